@@ -1,0 +1,89 @@
+# Everything a developer runs by hand, and everything CI runs: `make help` lists it.
+
+SHELL := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL: # setup comes before the tests, and timings want a quiet machine
+
+# One exact toolchain, whatever Go is installed: earlier 1.26 releases carry
+# net/http faults fixed since. Go fetches it by itself.
+export GOTOOLCHAIN := go1.26.10
+
+# In CI a test that finds something missing fails instead of being skipped.
+ifeq ($(CI),true)
+export HARIKERJA_REQUIRE_ALL := 1
+TESTFLAGS ?= -count=1
+endif
+
+# The linters live in tools/go.mod, so that the library's module graph stays clean.
+TOOL := go tool -modfile=tools/go.mod
+GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
+
+TESTFLAGS ?=
+FUZZTIME ?= 10s
+BIN := bin/harikerja
+
+# Compiles data/*.yaml into dataset.json.
+COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
+
+##@ Every day
+
+.PHONY: test
+test: setup lint test-go ## Check everything: install what is missing, lint, build, run all tests
+
+.PHONY: lint
+lint: lint-go ## Check formatting and look for mistakes, without running anything
+
+.PHONY: data
+data: ## Compile data/*.yaml into dataset.json, after a change of the data
+	$(COMPILE_DATA)
+
+.PHONY: run
+run: ## Start the HTTP service
+	go run ./cmd/harikerja serve
+
+.PHONY: build
+build: ## Build the static binary bin/harikerja
+	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/harikerja
+
+##@ Now and then
+
+.PHONY: fuzz
+fuzz: ## Run each fuzz target for FUZZTIME (10s)
+	FUZZTIME=$(FUZZTIME) scripts/fuzz.sh
+
+.PHONY: vuln
+vuln: ## Look for known vulnerabilities in what the code calls (asks the Go vulnerability database)
+	$(TOOL) govulncheck ./...
+
+.PHONY: setup
+setup: ## Install what the tests need, if it is missing
+	@scripts/setup.sh
+
+.PHONY: clean
+clean: ## Remove what the other targets built
+	rm -rf bin
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# The parts of `make lint` and `make test`. A new language or suite adds its
+# lint-NAME or test-NAME here and its name to the line above.
+
+.PHONY: lint-go
+lint-go:
+	@unformatted=$$($(GOFILES) -exec "$$(go env GOROOT)/bin/gofmt" -l {} +); \
+	if [[ -n $$unformatted ]]; then \
+		printf 'These files are not formatted. Run gofmt -w on them:\n%s\n' "$$unformatted" >&2; \
+		exit 1; \
+	fi
+	go vet ./...
+	$(TOOL) staticcheck ./...
+
+.PHONY: test-go
+test-go:
+	go build ./...
+	go test -race $(TESTFLAGS) ./...

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Runs every fuzz target of the module, one after the other, each for FUZZTIME.
+# Go takes only one target of one package at a time, hence the loop.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# `go test -list` prints a package's targets, then a line "ok PACKAGE TIME".
+targets=$(go test -list '^Fuzz' ./... | awk '
+	/^Fuzz/ { names[++n] = $1 }
+	/^ok/   { for (i = 1; i <= n; i++) print $2, names[i]; n = 0 }
+')
+
+if [[ -z $targets ]]; then
+	echo "fuzz: there are no fuzz targets yet"
+	exit 0
+fi
+while read -r package name; do
+	echo "fuzz: $name in $package for ${FUZZTIME:=10s}"
+	go test "$package" -run '^$' -fuzz "^$name\$" -fuzztime "$FUZZTIME" </dev/null
+done <<<"$targets"
