@@ -1,0 +1,259 @@
+package harikerja
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed" // for dataset.json
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// Dataset is what a dataset file holds: for every year its decrees and every
+// line that was ever on its list. Most programs never touch one: [Default] has
+// it built in and [Load] reads a newer copy.
+type Dataset struct {
+	Years []YearData
+}
+
+// YearData is the list of one year with its whole history.
+type YearData struct {
+	Year        int
+	Status      Status
+	Corrections []Correction // in the order of their dates
+	Decrees     []Decree     // in the order of their dates
+	Lines       []Line       // by date, then kind, then the date of the decree, then local name
+}
+
+// Line is a day that a decree put on a list. It stays when another decree
+// takes it off again, and then names that one: in force on day t means
+// Decree's date <= t < RevokedBy's date.
+type Line struct {
+	Date      Date     `json:"date"`
+	Kind      Kind     `json:"type"`
+	Occasion  string   `json:"occasion"`
+	LocalName string   `json:"localName"`
+	Name      string   `json:"name"`
+	Decree    string   `json:"decree"`              // the id of the decree that set the line
+	Also      []string `json:"also,omitempty"`      // other decrees it rests on: an older basis, a later confirmation
+	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that took it off, or renamed it by a line of its own
+}
+
+// Correction is a mistake of the dataset, not of a decree, put right after
+// publication. It counts as a revision.
+type Correction struct {
+	Date Date   `json:"date"`
+	What string `json:"what"`
+}
+
+// Status says how well a year is documented.
+type Status string
+
+const (
+	// Verified means that every entry is traced to an identified decree.
+	Verified Status = "verified"
+	// Corroborated means that the dates agree across independent sources, but
+	// the number of one decree was not found.
+	Corroborated Status = "corroborated"
+)
+
+// The file is JSON of one exact layout: this header with the SHA-256 of the
+// years behind it, then the years. The exact bytes are required, so that no
+// change to a file, however small, goes unseen.
+const (
+	datasetFormat   = 1
+	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\",\"years\":"
+	datasetTail     = "}\n"
+	maxDatasetBytes = 16 << 20
+)
+
+// yearFile is a year as it stands in the file. Revision and UpdatedAt are
+// derived from the rest and written out for readers in other languages.
+type yearFile struct {
+	Year        int          `json:"year"`
+	Revision    int          `json:"revision"`
+	Status      Status       `json:"status"`
+	UpdatedAt   Date         `json:"updatedAt"`
+	Corrections []Correction `json:"corrections,omitempty"`
+	Decrees     []Decree     `json:"decrees"`
+	Holidays    []Line       `json:"holidays"`
+}
+
+// Encode returns the dataset as a dataset file. Equal datasets give equal
+// bytes. A dataset that [NewCalendar] would refuse is refused here too.
+func (ds Dataset) Encode() ([]byte, error) {
+	years, err := ds.check()
+	if err != nil {
+		return nil, err
+	}
+	content, err := encodeYears(years)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(content)
+	head := fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(sum[:]))
+	return append(append([]byte(head), content...), datasetTail...), nil
+}
+
+// encodeYears writes the years in the one layout that a file may have.
+func encodeYears(years []*year) ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("[")
+	for i, y := range years {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		info := y.info()
+		head, err := compactJSON(yearFile{Year: info.Year, Revision: info.Revision, Status: info.Status,
+			UpdatedAt: info.UpdatedAt, Corrections: y.data.Corrections})
+		if err != nil {
+			return nil, err
+		}
+		b.WriteString("\n")
+		b.Write(bytes.TrimSuffix(head, []byte(`"decrees":null,"holidays":null}`)))
+		if err := writeList(&b, "decrees", y.data.Decrees); err != nil {
+			return nil, err
+		}
+		b.WriteString(",")
+		if err := writeList(&b, "holidays", y.data.Lines); err != nil {
+			return nil, err
+		}
+		b.WriteString("}")
+	}
+	b.WriteString("\n]")
+	return b.Bytes(), nil
+}
+
+// writeList writes one element a line, so that a diff of the file can be read.
+func writeList[T any](b *bytes.Buffer, key string, list []T) error {
+	fmt.Fprintf(b, "%q:[", key)
+	for i, v := range list {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		text, err := compactJSON(v)
+		if err != nil {
+			return err
+		}
+		b.WriteString("\n  ")
+		b.Write(text)
+	}
+	b.WriteString("]")
+	return nil
+}
+
+func compactJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// ReadDataset reads a dataset file. It refuses a file of another format, one
+// whose digest does not fit its content, one whose content a calendar could
+// not rest on, and one larger than 16 MiB.
+func ReadDataset(r io.Reader) (Dataset, error) {
+	years, err := readYears(r)
+	var ds Dataset
+	for _, y := range years {
+		ds.Years = append(ds.Years, y.data)
+	}
+	return ds, err
+}
+
+func readYears(r io.Reader) ([]*year, error) {
+	file, err := io.ReadAll(io.LimitReader(r, maxDatasetBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the dataset: %w", err)
+	}
+	if len(file) > maxDatasetBytes {
+		return nil, fmt.Errorf("the dataset is larger than %d bytes: it is no file of ours", maxDatasetBytes)
+	}
+	content, err := openDataset(file)
+	if err != nil {
+		return nil, err
+	}
+	dec := json.NewDecoder(bytes.NewReader(content))
+	dec.DisallowUnknownFields()
+	var list []yearFile
+	if err := dec.Decode(&list); err != nil {
+		return nil, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
+	}
+	var ds Dataset
+	for _, y := range list {
+		ds.Years = append(ds.Years, YearData{y.Year, y.Status, y.Corrections, y.Decrees, y.Holidays})
+	}
+	years, err := ds.check()
+	if err != nil {
+		return nil, err
+	}
+	for i, y := range list {
+		if info := years[i].info(); y.Revision != info.Revision || y.UpdatedAt != info.UpdatedAt {
+			return nil, fmt.Errorf("dataset year %d says revision %d of %s, its decrees make it revision %d of %s",
+				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
+		}
+	}
+	// JSON is lenient: keys may be missing, doubled or null, and more may follow.
+	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
+		return nil, errors.New("the dataset is not written as Dataset.Encode writes it: a key is missing, null, doubled or misplaced, or something follows the years")
+	}
+	return years, nil
+}
+
+// openDataset checks a file's header and digest and returns the years.
+func openDataset(file []byte) ([]byte, error) {
+	if len(file) == 0 {
+		return nil, errors.New("the dataset is empty")
+	}
+	var format int
+	if _, err := fmt.Sscanf(string(file[:min(len(file), 32)]), "{\"format\":%d,", &format); err != nil {
+		return nil, errors.New("this is not a dataset: a dataset.json begins with {\"format\":")
+	}
+	if format != datasetFormat {
+		return nil, fmt.Errorf("the dataset has format %d, this program reads format %d: use a matching release of both", format, datasetFormat)
+	}
+	head := len(fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(make([]byte, sha256.Size))))
+	if len(file) < head+len(datasetTail) {
+		return nil, errors.New("the dataset is cut off")
+	}
+	content := file[head : len(file)-len(datasetTail)]
+	sum := sha256.Sum256(content)
+	want := fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(sum[:]))
+	if string(file[:head]) != want || string(file[len(file)-len(datasetTail):]) != datasetTail {
+		return nil, errors.New("the dataset is damaged: its digest does not fit its content")
+	}
+	return content, nil
+}
+
+// Load reads a dataset file, as a newer dataset.json than the built-in one,
+// into a calendar with the default rules.
+func Load(r io.Reader) (*Calendar, error) {
+	years, err := readYears(r)
+	if err != nil {
+		return nil, err
+	}
+	return newCalendar(years), nil
+}
+
+//go:embed dataset.json
+var embedded []byte
+
+var builtIn = sync.OnceValue(func() *Calendar {
+	c, err := Load(bytes.NewReader(embedded))
+	if err != nil {
+		// The package's tests load this very file, so a release cannot get here.
+		panic("harikerja: the built-in dataset: " + err.Error())
+	}
+	return c
+})
+
+// Default returns the calendar of the built-in dataset with the default rules:
+// Saturday and Sunday off, collective leave taken. It is decoded on first use.
+func Default() *Calendar { return builtIn() }
+
+// EmbeddedDataset returns a copy of the built-in dataset.json.
+func EmbeddedDataset() []byte { return bytes.Clone(embedded) }

@@ -1,0 +1,216 @@
+package harikerja
+
+import (
+	"fmt"
+	"time"
+)
+
+// Date is a day of the Gregorian calendar without a time or a zone, from
+// 0001-01-01 to 9999-12-31. Dates compare with ==, order with [Date.Compare]
+// and serve as map keys. The zero value is 0001-01-01.
+//
+// A Date is a day count, so a date that does not exist cannot be held.
+type Date struct {
+	days int32 // since 0001-01-01
+}
+
+const (
+	daysTo1970 = 719162
+	maxDays    = 3652058 // 9999-12-31
+)
+
+// DateError reports a text or numbers that name no date.
+type DateError struct {
+	Value string // what was given
+}
+
+func (e *DateError) Error() string {
+	return fmt.Sprintf("%q is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", e.Value)
+}
+
+// NewDate returns the date of a year, month and day, or a [*DateError] if that
+// day does not exist. Unlike [time.Date] it never rolls 30 February into March.
+func NewDate(year int, month time.Month, day int) (Date, error) {
+	if year < 1 || year > 9999 || month < time.January || month > time.December || day < 1 || day > daysIn(year, month) {
+		return Date{}, &DateError{fmt.Sprintf("%04d-%02d-%02d", year, int(month), day)}
+	}
+	return civil(year, month, day), nil
+}
+
+// ParseDate reads exactly YYYY-MM-DD: ten ASCII characters, a day that exists.
+// Anything else is a [*DateError].
+func ParseDate(s string) (Date, error) {
+	if len(s) != 10 || s[4] != '-' || s[7] != '-' {
+		return Date{}, &DateError{s}
+	}
+	y, ok1 := digits(s[0:4])
+	m, ok2 := digits(s[5:7])
+	d, ok3 := digits(s[8:10])
+	month := time.Month(m)
+	if !ok1 || !ok2 || !ok3 || y < 1 || month < 1 || month > 12 || d < 1 || d > daysIn(y, month) {
+		return Date{}, &DateError{s}
+	}
+	return civil(y, month, d), nil
+}
+
+// MustParseDate is [ParseDate] for dates written in code: it panics on a text
+// that is not a date.
+func MustParseDate(s string) Date {
+	d, err := ParseDate(s)
+	if err != nil {
+		panic("harikerja: " + err.Error())
+	}
+	return d
+}
+
+// DateOf returns the date that t shows in its own location. For the day in
+// Indonesia, give it t.In of an Indonesian zone first. A time outside the
+// years 1 to 9999 gives the nearest date.
+func DateOf(t time.Time) Date {
+	y, m, d := t.Date()
+	switch {
+	case y < 1:
+		return Date{}
+	case y > 9999:
+		return Date{maxDays}
+	}
+	return civil(y, m, d)
+}
+
+// digits reads a run of decimal digits.
+func digits(s string) (n int, ok bool) {
+	for i := range len(s) {
+		c := s[i] - '0'
+		if c > 9 {
+			return 0, false
+		}
+		n = n*10 + int(c)
+	}
+	return n, true
+}
+
+func isLeap(year int) bool {
+	return year%4 == 0 && (year%100 != 0 || year%400 == 0)
+}
+
+func daysIn(year int, month time.Month) int {
+	switch month {
+	case time.February:
+		if isLeap(year) {
+			return 29
+		}
+		return 28
+	case time.April, time.June, time.September, time.November:
+		return 30
+	}
+	return 31
+}
+
+// civil counts the days from 0001-01-01. It counts in years that begin in
+// March, so that a leap day is the last of its year and the months before it
+// have the lengths of a fixed pattern: (153*m+2)/5 days lie before month m.
+func civil(year int, month time.Month, day int) Date {
+	y, m := year, int(month)-3
+	if m < 0 {
+		y, m = y-1, m+12
+	}
+	// 306 days lie from 0000-03-01 to 0001-01-01; y is 0 or more here.
+	n := y*365 + y/4 - y/100 + y/400 + (153*m+2)/5 + day - 1 - 306
+	return Date{int32(n)}
+}
+
+// split undoes civil: 400 years of this calendar are always 146097 days.
+func (d Date) split() (year int, month time.Month, day int) {
+	n := int(d.days) + 306
+	era := n / 146097
+	doe := n % 146097
+	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
+	doy := doe - (365*yoe + yoe/4 - yoe/100)
+	m := (5*doy + 2) / 153
+	day = doy - (153*m+2)/5 + 1
+	year = era*400 + yoe
+	if m < 10 {
+		return year, time.Month(m + 3), day
+	}
+	return year + 1, time.Month(m - 9), day
+}
+
+// Year returns the year of d.
+func (d Date) Year() int { y, _, _ := d.split(); return y }
+
+// Month returns the month of d.
+func (d Date) Month() time.Month { _, m, _ := d.split(); return m }
+
+// Day returns the day of the month of d, from 1.
+func (d Date) Day() int { _, _, day := d.split(); return day }
+
+// Weekday returns the day of the week of d.
+func (d Date) Weekday() time.Weekday { return time.Weekday((d.days + 1) % 7) }
+
+// AddDays returns the date n calendar days after d, before it if n is
+// negative. It stops at 0001-01-01 and 9999-12-31, centuries beyond any
+// holiday decree.
+func (d Date) AddDays(n int) Date {
+	n = min(max(n, -maxDays), maxDays) + int(d.days)
+	return Date{int32(min(max(n, 0), maxDays))}
+}
+
+// Sub returns the number of calendar days from o to d: negative if d is earlier.
+func (d Date) Sub(o Date) int { return int(d.days) - int(o.days) }
+
+// Before reports whether d is earlier than o.
+func (d Date) Before(o Date) bool { return d.days < o.days }
+
+// After reports whether d is later than o.
+func (d Date) After(o Date) bool { return d.days > o.days }
+
+// Compare returns -1, 0 or +1 as d is earlier than, the same as or later than
+// o; it fits [slices.SortFunc].
+func (d Date) Compare(o Date) int {
+	switch {
+	case d.days < o.days:
+		return -1
+	case d.days > o.days:
+		return +1
+	}
+	return 0
+}
+
+// In returns midnight at the start of d in a location, or the first instant of
+// d there if the location's clocks skip midnight that day.
+func (d Date) In(loc *time.Location) time.Time {
+	y, m, day := d.split()
+	t := time.Date(y, m, day, 0, 0, 0, 0, loc)
+	if t.Day() != day {
+		// For a midnight that is skipped, time.Date may give the hour before it.
+		_, t = t.ZoneBounds()
+	}
+	return t
+}
+
+// String returns d as YYYY-MM-DD.
+func (d Date) String() string {
+	var b [10]byte
+	return string(d.Append(b[:0]))
+}
+
+// Append adds YYYY-MM-DD to b and returns the longer slice.
+func (d Date) Append(b []byte) []byte {
+	y, m, day := d.split()
+	return append(b,
+		byte('0'+y/1000), byte('0'+y/100%10), byte('0'+y/10%10), byte('0'+y%10), '-',
+		byte('0'+m/10), byte('0'+m%10), '-',
+		byte('0'+day/10), byte('0'+day%10))
+}
+
+// MarshalText returns YYYY-MM-DD, so that a Date in a struct is a JSON string.
+func (d Date) MarshalText() ([]byte, error) { return d.Append(make([]byte, 0, 10)), nil }
+
+// UnmarshalText is [ParseDate] for decoders; on an error d keeps its value.
+func (d *Date) UnmarshalText(text []byte) error {
+	parsed, err := ParseDate(string(text))
+	if err == nil {
+		*d = parsed
+	}
+	return err
+}

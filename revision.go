@@ -1,0 +1,148 @@
+package harikerja
+
+import (
+	"slices"
+)
+
+// Revision is one step in the history of a year's list: what the decrees of a
+// day, or a correction of the dataset, did to it.
+type Revision struct {
+	Number     int    // from 1
+	Date       Date   // of the decrees, or of the correction
+	Correction string // what was put right; empty for the work of a decree
+	Decrees    []Decree
+	Added      []Holiday
+	Removed    []Holiday
+	Renamed    []Rename
+	Confirmed  []Holiday // named again by a later decree, unchanged
+}
+
+// Rename is a holiday whose name a decree changed while its date and kind
+// stayed.
+type Rename struct {
+	From, To Holiday
+}
+
+// YearInfo describes the dataset of one year.
+type YearInfo struct {
+	Year             int
+	Revision         int    // the number of its newest revision
+	Status           Status // how well it is documented
+	UpdatedAt        Date   // of its newest revision
+	NationalHolidays int    // entries in force
+	CollectiveLeave  int    // entries in force
+}
+
+// steps returns the dates of a year's revisions by decree, in order: those on
+// which a line was set or revoked, and those on which a later decree confirmed
+// one. A decree that is older than the line it supports makes no step.
+func (y *year) steps() []Date {
+	var dates []Date
+	for _, l := range y.data.Lines {
+		set := y.date(l.Decree)
+		dates = append(dates, set)
+		if l.RevokedBy != "" {
+			dates = append(dates, y.date(l.RevokedBy))
+		}
+		for _, id := range l.Also {
+			if d := y.date(id); d.After(set) {
+				dates = append(dates, d)
+			}
+		}
+	}
+	slices.SortFunc(dates, Date.Compare)
+	return slices.Compact(dates)
+}
+
+// revisions returns the history of a year as it was known at the end of a day.
+func (y *year) revisions(day Date) []Revision {
+	var list []Revision
+	for _, date := range y.steps() {
+		if !date.After(day) {
+			list = append(list, y.step(date))
+		}
+	}
+	for _, c := range y.data.Corrections {
+		if !c.Date.After(day) {
+			list = append(list, Revision{Date: c.Date, Correction: c.What})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Revision) int { return a.Date.Compare(b.Date) })
+	for i := range list {
+		list[i].Number = i + 1
+	}
+	return list
+}
+
+// step returns what happened to the list on a date.
+func (y *year) step(date Date) Revision {
+	r := Revision{Date: date}
+	var ids []string
+	for i, l := range y.data.Lines {
+		set := y.date(l.Decree)
+		if set == date {
+			ids = append(ids, l.Decree)
+			r.Added = append(r.Added, y.holiday(i, date))
+		}
+		if l.RevokedBy != "" && y.date(l.RevokedBy) == date {
+			ids = append(ids, l.RevokedBy)
+			r.Removed = append(r.Removed, y.holiday(i, date))
+		}
+		for _, id := range l.Also {
+			switch d := y.date(id); {
+			case d == date && d.After(set):
+				ids = append(ids, id)
+				r.Confirmed = append(r.Confirmed, y.holiday(i, date))
+			case set == date && !d.After(set) && !slices.ContainsFunc(y.data.Lines, func(l Line) bool { return l.Decree == id }):
+				ids = append(ids, id) // a legal basis that set no line of its own
+			}
+		}
+	}
+	r.Decrees = y.byID(ids)
+	r.pairRenames()
+	return r
+}
+
+// pairRenames takes a holiday that left and one that came, of one date, kind
+// and occasion, for one holiday with a new name.
+func (r *Revision) pairRenames() {
+	r.Removed = slices.DeleteFunc(r.Removed, func(from Holiday) bool {
+		i := slices.IndexFunc(r.Added, func(to Holiday) bool {
+			return to.Date == from.Date && to.Kind == from.Kind && to.Occasion == from.Occasion
+		})
+		if i < 0 {
+			return false
+		}
+		r.Renamed = append(r.Renamed, Rename{from, r.Added[i]})
+		r.Added = slices.Delete(r.Added, i, i+1)
+		return true
+	})
+}
+
+// info describes the year as it stands with all its revisions.
+func (y *year) info() YearInfo { return y.infoOn(Date{maxDays}) }
+
+// infoOn describes the year as it was known at the end of a day.
+func (y *year) infoOn(day Date) YearInfo {
+	info := YearInfo{Year: y.data.Year, Status: y.data.Status}
+	for _, date := range y.steps() {
+		if !date.After(day) {
+			info.Revision++
+			info.UpdatedAt = date
+		}
+	}
+	for _, c := range y.data.Corrections {
+		if !c.Date.After(day) {
+			info.Revision++
+			info.UpdatedAt = Date{max(info.UpdatedAt.days, c.Date.days)}
+		}
+	}
+	for _, h := range y.holidays(day) {
+		if h.Kind == NationalHoliday {
+			info.NationalHolidays++
+		} else {
+			info.CollectiveLeave++
+		}
+	}
+	return info
+}

@@ -1,0 +1,92 @@
+package harikerja
+
+import (
+	"fmt"
+	"iter"
+	"time"
+)
+
+// Span is a run of dates that includes both its ends. It holds at least one
+// date and cannot be backwards. The zero value is the single date 0001-01-01.
+type Span struct {
+	start Date
+	days  int32 // beyond start: zero is a span of one date
+}
+
+// SpanError reports a span whose start lies after its end.
+type SpanError struct {
+	Start, End Date
+}
+
+func (e *SpanError) Error() string {
+	return fmt.Sprintf("the start %s is after the end %s: give the earlier date first", e.Start, e.End)
+}
+
+// NewSpan returns the dates from start to end, both included, or a
+// [*SpanError] if start is after end.
+func NewSpan(start, end Date) (Span, error) {
+	if start.After(end) {
+		return Span{}, &SpanError{start, end}
+	}
+	return Span{start, int32(end.Sub(start))}, nil
+}
+
+// Year returns the span of a calendar year. Like [Month] it is made for years
+// known to be right: it panics on one outside 1 to 9999.
+func Year(year int) Span {
+	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
+}
+
+// Month returns the span of a month. It panics on a month that does not exist
+// or a year outside 1 to 9999; [ParseMonth] reads what people typed.
+func Month(year int, month time.Month) Span {
+	if year < 1 || year > 9999 || month < time.January || month > time.December {
+		panic(fmt.Sprintf("harikerja: no month %d of year %d", int(month), year))
+	}
+	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
+}
+
+// ParseMonth reads YYYY-MM as the span of that month.
+func ParseMonth(s string) (Span, error) {
+	d, err := ParseDate(s + "-01")
+	if err != nil {
+		return Span{}, fmt.Errorf("%q is not a month: use YYYY-MM, as in 2026-03", s)
+	}
+	return Month(d.Year(), d.Month()), nil
+}
+
+func leapDay(year int) int {
+	if isLeap(year) {
+		return 1
+	}
+	return 0
+}
+
+// Start returns the first date of the span.
+func (s Span) Start() Date { return s.start }
+
+// End returns the last date of the span, which belongs to it.
+func (s Span) End() Date { return Date{s.start.days + s.days} }
+
+// Days returns how many dates the span holds: 1 or more.
+func (s Span) Days() int { return int(s.days) + 1 }
+
+// Contains reports whether d lies in the span, its ends included.
+func (s Span) Contains(d Date) bool { return !d.Before(s.start) && !d.After(s.End()) }
+
+// ContainsSpan reports whether every date of o lies in the span.
+func (s Span) ContainsSpan(o Span) bool { return s.Contains(o.start) && s.Contains(o.End()) }
+
+// All yields the dates of the span in order.
+func (s Span) All() iter.Seq[Date] {
+	return func(yield func(Date) bool) {
+		for i := range s.days + 1 {
+			if !yield(Date{s.start.days + i}) {
+				return
+			}
+		}
+	}
+}
+
+// String returns the span as START..END.
+func (s Span) String() string { return s.start.String() + ".." + s.End().String() }

@@ -1,0 +1,145 @@
+package harikerja
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+	"time"
+)
+
+// Weekend is a set of weekdays on which nobody works. It never holds all
+// seven: a week without a workday would leave every count without an end.
+// The zero value is Saturday and Sunday.
+type Weekend uint8
+
+// The set is kept as its difference from Saturday and Sunday, bit 1<<weekday
+// each, which is what makes the zero value the usual weekend.
+const satSun = 1<<time.Saturday | 1<<time.Sunday
+
+// The weekends in common use. [NewWeekend] and [ParseWeekend] make others.
+const (
+	SatSun    Weekend = 0                                            // the five-day week
+	SunOnly   Weekend = satSun ^ 1<<time.Sunday                      // the six-day week
+	FriSat    Weekend = satSun ^ (1<<time.Friday | 1<<time.Saturday) // as in some Gulf states
+	NoWeekend Weekend = satSun                                       // seven-day operations: only holidays are off
+)
+
+const wholeWeek = 1<<7 - 1
+
+// WeekendError reports a weekend that cannot be: an unknown day, or all seven.
+type WeekendError struct {
+	Value  string // what was given
+	Reason string // what is wrong with it
+}
+
+func (e *WeekendError) Error() string { return fmt.Sprintf("weekend %q: %s", e.Value, e.Reason) }
+
+const (
+	weekendTokens  = "use a comma-separated list of mon, tue, wed, thu, fri, sat, sun, or the single word none"
+	weekendIsWhole = "a week needs at least one day that is not weekend"
+)
+
+// NewWeekend returns the set of the given days, repeats ignored; no days is
+// [NoWeekend]. All seven days, or a number that is no weekday, is a
+// [*WeekendError].
+func NewWeekend(days ...time.Weekday) (Weekend, error) {
+	var set uint8
+	for _, d := range days {
+		if d < time.Sunday || d > time.Saturday {
+			return 0, &WeekendError{d.String(), "not a day of the week"}
+		}
+		set |= 1 << d
+	}
+	w := Weekend(set ^ satSun)
+	return w, w.check()
+}
+
+// ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat,
+// sun, in any case, with spaces around a day and repeats ignored; or the
+// single word none. Anything else, and all seven days, is a [*WeekendError].
+func ParseWeekend(s string) (Weekend, error) {
+	if strings.EqualFold(strings.Trim(s, " "), "none") {
+		return NoWeekend, nil
+	}
+	var set uint8
+	for token := range strings.SplitSeq(s, ",") {
+		d, ok := parseWeekday(strings.Trim(token, " "))
+		if !ok {
+			return 0, &WeekendError{s, weekendTokens}
+		}
+		set |= 1 << d
+	}
+	if set == wholeWeek {
+		return 0, &WeekendError{s, weekendIsWhole}
+	}
+	return Weekend(set ^ satSun), nil
+}
+
+// weekOrder is the Indonesian week: Monday first.
+var weekOrder = [7]time.Weekday{
+	time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday,
+}
+
+var weekdayTokens = [7]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
+
+func parseWeekday(s string) (time.Weekday, bool) {
+	for d, token := range weekdayTokens {
+		if strings.EqualFold(s, token) {
+			return time.Weekday(d), true
+		}
+	}
+	return 0, false
+}
+
+// check refuses what only a conversion such as Weekend(200) can make.
+func (w Weekend) check() error {
+	switch set := w.set(); {
+	case set == wholeWeek:
+		return &WeekendError{w.String(), weekendIsWhole}
+	case set > wholeWeek:
+		return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
+	}
+	return nil
+}
+
+// set returns the days as bits, 1<<weekday each.
+func (w Weekend) set() uint8 { return uint8(w) ^ satSun }
+
+// Contains reports whether d is a weekend day.
+func (w Weekend) Contains(d time.Weekday) bool { return w.set()>>uint(d)&1 == 1 }
+
+// Len returns how many days of the week are weekend.
+func (w Weekend) Len() int { return bits.OnesCount8(w.set() & wholeWeek) }
+
+// Tokens returns the days as mon, tue, wed, thu, fri, sat, sun in the order of
+// the week, Monday first; it is empty for [NoWeekend].
+func (w Weekend) Tokens() []string {
+	tokens := make([]string, 0, 7)
+	for _, d := range weekOrder {
+		if w.Contains(d) {
+			tokens = append(tokens, weekdayTokens[d])
+		}
+	}
+	return tokens
+}
+
+// String returns the weekend as [ParseWeekend] reads it.
+func (w Weekend) String() string {
+	if w == NoWeekend {
+		return "none"
+	}
+	return strings.Join(w.Tokens(), ",")
+}
+
+// count returns how many weekend days lie in a span: whole weeks at once, the
+// days left over one by one.
+func (w Weekend) count(s Span) int {
+	n := s.Days()
+	total := n / 7 * w.Len()
+	for d := range n % 7 {
+		if w.Contains(s.start.AddDays(d).Weekday()) {
+			total++
+		}
+	}
+	return total
+}

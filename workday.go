@@ -1,0 +1,140 @@
+package harikerja
+
+import (
+	"fmt"
+)
+
+// AddWorkdays returns the n-th workday after d, or before d if n is negative.
+// d itself is not examined: it is neither counted nor needs data. Zero days
+// give d back. A count that leads past the data is a [*CoverageError] with the
+// first date that is missing.
+//
+// The cost does not depend on n.
+func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
+	if n == 0 {
+		return d, nil
+	}
+	// The first date to examine is the neighbour of d.
+	at := int(d.days) - int(c.work.first)
+	if n > 0 {
+		if at++; at < 0 || at >= int(c.work.days) {
+			return Date{}, c.known.uncovered(d.AddDays(1))
+		}
+		before := c.work.rank(int32(at))
+		if n > c.work.total()-before {
+			return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
+		}
+		return Date{c.work.first + c.work.sel(before+n-1)}, nil
+	}
+	if at <= 0 || at > int(c.work.days) {
+		return Date{}, c.known.uncovered(d.AddDays(-1))
+	}
+	before := c.work.rank(int32(at))
+	if n < -before {
+		return Date{}, c.known.uncovered(c.known.covered.start.AddDays(-1))
+	}
+	return Date{c.work.first + c.work.sel(before+n)}, nil
+}
+
+// CountWorkdays returns the number of workdays in a span, both its ends
+// included, or a [*CoverageError]. The cost does not depend on its length.
+func (c *Calendar) CountWorkdays(s Span) (int, error) {
+	from, to, err := c.known.cover(s)
+	if err != nil {
+		return 0, err
+	}
+	return c.work.rank(to) - c.work.rank(from), nil
+}
+
+// Counts says what the dates of a span are. A weekend date with a holiday
+// counts in both, so the parts may add up to more than the dates.
+type Counts struct {
+	Days     int // all dates
+	Workdays int
+	Weekend  int // weekend dates
+	Holidays int // dates with at least one holiday that counts
+}
+
+// Count returns the counts of a span, or a [*CoverageError]. The cost does not
+// depend on its length.
+func (c *Calendar) Count(s Span) (Counts, error) {
+	from, to, err := c.known.cover(s)
+	if err != nil {
+		return Counts{}, err
+	}
+	off := c.known.holidayDates(c.rules)
+	return Counts{
+		Days:     s.Days(),
+		Workdays: c.work.rank(to) - c.work.rank(from),
+		Weekend:  c.rules.Weekend.count(s),
+		Holidays: off.rank(to) - off.rank(from),
+	}, nil
+}
+
+// WorkdayOnOrAfter returns d if it is a workday, else the next workday, or a
+// [*CoverageError] if the data ends before one is found.
+func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
+	if ok, err := c.IsWorkday(d); ok || err != nil {
+		return d, err
+	}
+	return c.AddWorkdays(d, 1)
+}
+
+// WorkdayOnOrBefore returns d if it is a workday, else the workday before it,
+// or a [*CoverageError] if the data begins after one would be found.
+func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
+	if ok, err := c.IsWorkday(d); ok || err != nil {
+		return d, err
+	}
+	return c.AddWorkdays(d, -1)
+}
+
+// Workdays returns the workdays of a span in order, or a [*CoverageError].
+func (c *Calendar) Workdays(s Span) ([]Date, error) {
+	from, to, err := c.known.cover(s)
+	if err != nil {
+		return nil, err
+	}
+	first, last := c.work.rank(from), c.work.rank(to)
+	list := make([]Date, 0, last-first)
+	for i := from; i < to; i++ {
+		if c.work.contains(i) {
+			list = append(list, Date{c.work.first + i})
+		}
+	}
+	return list, nil
+}
+
+// NthError reports that a span has no n-th workday.
+type NthError struct {
+	Span     Span
+	N        int
+	Workdays int // how many it has
+}
+
+func (e *NthError) Error() string {
+	if e.Workdays == 0 {
+		return fmt.Sprintf("there is no workday number %d in %s: it has no workdays", e.N, e.Span)
+	}
+	return fmt.Sprintf("there is no workday number %d in %s: it has %d, counted 1 to %d from its start or -1 to -%d from its end",
+		e.N, e.Span, e.Workdays, e.Workdays, e.Workdays)
+}
+
+// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is its
+// first, -1 its last. It returns a [*NthError] if the span has no such
+// workday (none is number 0), or a [*CoverageError].
+func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
+	from, to, err := c.known.cover(s)
+	if err != nil {
+		return Date{}, err
+	}
+	first, last := c.work.rank(from), c.work.rank(to)
+	if n == 0 || n > last-first || n < first-last {
+		return Date{}, &NthError{s, n, last - first}
+	}
+	k := first + n - 1
+	if n < 0 {
+		k = last + n
+	}
+	return Date{c.work.first + c.work.sel(k)}, nil
+}

@@ -1,0 +1,218 @@
+package harikerja
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// year is a YearData that was checked, with its decrees at hand.
+type year struct {
+	data    YearData
+	decrees map[string]int // id to index in data.Decrees
+}
+
+// check returns the years of a dataset, or what is wrong with it. It holds
+// everything that the arithmetic and the history rely on; the curators' lint
+// asks more.
+func (ds Dataset) check() ([]*year, error) {
+	if len(ds.Years) == 0 {
+		return nil, errors.New("the dataset has no years")
+	}
+	ids := make(map[string]int)
+	years := make([]*year, len(ds.Years))
+	for i, data := range ds.Years {
+		y, err := newYear(data, ids)
+		if err != nil {
+			return nil, fmt.Errorf("dataset year %d: %w", data.Year, err)
+		}
+		if i > 0 {
+			last := years[i-1]
+			if data.Year != last.data.Year+1 {
+				return nil, fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap", data.Year, last.data.Year)
+			}
+			// So that what was known on any day is a run of years.
+			if y.firstKnown().Before(last.firstKnown()) {
+				return nil, fmt.Errorf("dataset year %d was first decreed on %s, before the year %d was", data.Year, y.firstKnown(), last.data.Year)
+			}
+		}
+		years[i] = y
+	}
+	return years, nil
+}
+
+func newYear(data YearData, ids map[string]int) (*year, error) {
+	if data.Year < 1900 || data.Year > 9999 {
+		return nil, errors.New("not a year from 1900 to 9999")
+	}
+	if data.Status != Verified && data.Status != Corroborated {
+		return nil, fmt.Errorf("status %q is neither %s nor %s", data.Status, Verified, Corroborated)
+	}
+	y := &year{data.clone(), make(map[string]int, len(data.Decrees))}
+	for i, d := range data.Decrees {
+		if other, taken := ids[d.ID]; taken {
+			return nil, fmt.Errorf("decree id %s is already taken in %d", d.ID, other)
+		}
+		ids[d.ID], y.decrees[d.ID] = data.Year, i
+		if i > 0 && d.Date.Before(data.Decrees[i-1].Date) {
+			return nil, fmt.Errorf("decree %s comes after a later one: decrees go by date", d.ID)
+		}
+		if err := checkDecree(d); err != nil {
+			return nil, fmt.Errorf("decree %q: %w", d.ID, err)
+		}
+	}
+	for i, l := range data.Lines {
+		if err := y.checkLine(l); err != nil {
+			return nil, fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
+		}
+		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
+			return nil, fmt.Errorf("%s %s %q: out of order, or twice: lines go by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
+		}
+	}
+	if len(data.Lines) == 0 {
+		return nil, errors.New("no holidays")
+	}
+	for i, c := range data.Corrections {
+		if !isText(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
+			return nil, fmt.Errorf("correction of %s: it must say what was corrected and follow the earlier ones", c.Date)
+		}
+	}
+	return y, nil
+}
+
+// clone makes a year independent of the slices it was given.
+func (data YearData) clone() YearData {
+	data.Corrections = slices.Clone(data.Corrections)
+	data.Decrees = slices.Clone(data.Decrees)
+	for i, d := range data.Decrees {
+		data.Decrees[i] = d.clone()
+	}
+	data.Lines = slices.Clone(data.Lines)
+	for i, l := range data.Lines {
+		data.Lines[i].Also = slices.Clone(l.Also)
+	}
+	return data
+}
+
+func checkDecree(d Decree) error {
+	switch {
+	case !isText(d.ID) || !isText(d.Title) || !isText(d.Publisher):
+		return errors.New("id, title and publisher must be given")
+	case !d.Kind.Valid():
+		return fmt.Errorf("unknown type %q", d.Kind)
+	case len(d.Numbers) == 0:
+		return errors.New("no authority")
+	case d.URL != "" && (!isText(d.URL) || !strings.HasPrefix(d.URL, "https://") && !strings.HasPrefix(d.URL, "http://")):
+		return fmt.Errorf("url %q is no web address", d.URL)
+	}
+	for _, n := range d.Numbers {
+		if !isText(n.Authority) || n.Number != "" && !isText(n.Number) {
+			return fmt.Errorf("number %q of authority %q: both must be plain text, and the authority given", n.Number, n.Authority)
+		}
+	}
+	return nil
+}
+
+func (y *year) checkLine(l Line) error {
+	if l.Date.Year() != y.data.Year {
+		return errors.New("the date is not in the year")
+	}
+	if int(l.Kind) >= len(kindNames) {
+		return errors.New("unknown type")
+	}
+	if !isText(l.Occasion) || !isText(l.LocalName) || !isText(l.Name) {
+		return errors.New("occasion, local name and name must be given")
+	}
+	for _, id := range append([]string{l.Decree}, l.Also...) {
+		if _, ok := y.decrees[id]; !ok {
+			return fmt.Errorf("there is no decree %q", id)
+		}
+	}
+	if l.RevokedBy == "" {
+		return nil
+	}
+	if _, ok := y.decrees[l.RevokedBy]; !ok {
+		return fmt.Errorf("there is no decree %q", l.RevokedBy)
+	}
+	if !y.date(l.RevokedBy).After(y.date(l.Decree)) {
+		return fmt.Errorf("revoked by %s, which is not later than %s", l.RevokedBy, l.Decree)
+	}
+	return nil
+}
+
+// isText reports whether s can stand in an answer: something, of valid UTF-8,
+// on one line.
+func isText(s string) bool {
+	return strings.TrimSpace(s) == s && s != "" && utf8.ValidString(s) && !strings.ContainsAny(s, "\r\n\t\x00")
+}
+
+func (y *year) compareLines(a, b Line) int {
+	return cmp.Or(
+		a.Date.Compare(b.Date),
+		cmp.Compare(a.Kind, b.Kind),
+		y.date(a.Decree).Compare(y.date(b.Decree)),
+		cmp.Compare(a.LocalName, b.LocalName),
+	)
+}
+
+// date returns the date from which a decree counts.
+func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
+
+// firstKnown returns the date of the first line's decree: before it, nothing
+// was known of the year.
+func (y *year) firstKnown() Date {
+	first := Date{maxDays}
+	for _, l := range y.data.Lines {
+		if d := y.date(l.Decree); d.Before(first) {
+			first = d
+		}
+	}
+	return first
+}
+
+// inForce reports whether a line is on the list as it was known at the end of
+// a day.
+func (y *year) inForce(l Line, day Date) bool {
+	return !y.date(l.Decree).After(day) && (l.RevokedBy == "" || y.date(l.RevokedBy).After(day))
+}
+
+// holidays returns the list as it was known at the end of a day.
+func (y *year) holidays(day Date) []Holiday {
+	var list []Holiday
+	for i, l := range y.data.Lines {
+		if y.inForce(l, day) {
+			list = append(list, y.holiday(i, day))
+		}
+	}
+	// Lines of a date and kind stand by decree; a list has them by name.
+	slices.SortStableFunc(list, func(a, b Holiday) int {
+		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.LocalName, b.LocalName))
+	})
+	return list
+}
+
+// holiday returns a line as it was known at the end of a day.
+func (y *year) holiday(line int, day Date) Holiday {
+	l := y.data.Lines[line]
+	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, day}
+}
+
+func (y *year) decreesOf(line int, day Date) []Decree {
+	l := y.data.Lines[line]
+	list := y.byID(append([]string{l.Decree}, l.Also...))
+	return slices.DeleteFunc(list, func(d Decree) bool { return d.Date.After(day) })
+}
+
+// byID returns decrees in the order of their dates, each once.
+func (y *year) byID(ids []string) []Decree {
+	var list []Decree
+	for _, d := range y.data.Decrees {
+		if slices.Contains(ids, d.ID) {
+			list = append(list, d.clone())
+		}
+	}
+	return list
+}
