@@ -1,0 +1,189 @@
+package curate
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"go.yaml.in/yaml/v3"
+)
+
+var yearFile = regexp.MustCompile(`^[0-9]{4}\.yaml$`)
+
+// Load reads every year of a data directory, the files NNNN.yaml, in the order
+// of their names. A file that is not of the format is left out and reported;
+// so is a YAML file of another name, which would otherwise be overlooked.
+func Load(fsys fs.FS) ([]*Year, []Problem) {
+	files, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, []Problem{{File: Dir, Rule: "format", Text: "cannot read the directory: " + err.Error()}}
+	}
+	var years []*Year
+	var problems []Problem
+	for _, f := range files {
+		if !yearFile.MatchString(f.Name()) {
+			if ext := path.Ext(f.Name()); ext == ".yaml" || ext == ".yml" {
+				problems = append(problems, Problem{File: path.Join(Dir, f.Name()), Rule: "file-name",
+					Text: "only files named for their year are read: call it YYYY.yaml, or move it elsewhere"})
+			}
+			continue
+		}
+		y, faults := loadYear(fsys, f.Name())
+		problems = append(problems, faults...)
+		if len(faults) == 0 {
+			years = append(years, y)
+		}
+	}
+	if len(years) == 0 && len(problems) == 0 {
+		problems = append(problems, Problem{File: Dir, Rule: "format", Text: "there is no file named for a year, as 2025.yaml"})
+	}
+	sortProblems(problems)
+	return years, problems
+}
+
+func loadYear(fsys fs.FS, name string) (*Year, []Problem) {
+	r := &reader{file: path.Join(Dir, name)}
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		return nil, r.problems
+	}
+	root := r.document(text)
+	if root == nil {
+		return nil, r.problems
+	}
+	y := r.year(root)
+	return y, r.problems
+}
+
+// document returns the one document of a file, or nil after reporting why not.
+func (r *reader) document(text []byte) *yaml.Node {
+	dec := yaml.NewDecoder(bytes.NewReader(text))
+	var doc, more yaml.Node
+	switch err := dec.Decode(&doc); {
+	case errors.Is(err, io.EOF):
+		r.fault(&yaml.Node{Line: 1}, "the file is empty")
+		return nil
+	case err != nil:
+		r.syntax(err)
+		return nil
+	}
+	switch err := dec.Decode(&more); {
+	case err == nil:
+		r.fault(&more, "a second document begins here: a file holds one year, so remove the line ---")
+		return nil
+	case !errors.Is(err, io.EOF):
+		r.syntax(err)
+		return nil
+	}
+	return doc.Content[0]
+}
+
+var yamlLine = regexp.MustCompile(`line (\d+): `)
+
+// syntax reports an error of the YAML parser, which knows the line only as text.
+func (r *reader) syntax(err error) {
+	n := &yaml.Node{}
+	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
+		n.Line, _ = strconv.Atoi(m[1])
+	}
+	r.fault(n, "this is not YAML: %v", err)
+}
+
+func (r *reader) year(n *yaml.Node) *Year {
+	o := r.object(n, "the year", "year status totals stated notes? corrections? decrees related? holidays")
+	y := &Year{
+		Place:  r.at(n),
+		Year:   o.number("year"),
+		Status: harikerja.Status(o.text("status")),
+	}
+	if n := o.values["totals"]; n != nil {
+		y.Totals = counts(r.object(n, "totals", "national_holiday collective_leave"))
+	}
+	if n := o.values["stated"]; n != nil {
+		s := r.object(n, "stated", "national_holiday collective_leave note?")
+		y.Stated = Stated{r.at(n), counts(s), s.text("note")}
+	}
+	for _, n := range o.list("notes") {
+		y.Notes = append(y.Notes, Note{r.at(n), r.text(n, "a paragraph of notes")})
+	}
+	for _, n := range o.list("corrections") {
+		c := r.object(n, "a correction", "date what")
+		y.Corrections = append(y.Corrections, Correction{r.at(n), orZero(c.date("date")), c.text("what")})
+	}
+	for _, n := range o.list("decrees") {
+		y.Decrees = append(y.Decrees, r.decree(n))
+	}
+	for _, n := range o.list("related") {
+		y.Related = append(y.Related, r.decree(n))
+	}
+	for _, n := range o.list("holidays") {
+		y.Holidays = append(y.Holidays, r.holiday(n))
+	}
+	return y
+}
+
+func counts(o object) Counts {
+	return Counts{o.number("national_holiday"), o.number("collective_leave")}
+}
+
+func (r *reader) decree(n *yaml.Node) Decree {
+	o := r.object(n, "a decree", "id kind title numbers issued? knownBy? url? publisher? otherUrls? archived? evidence note?")
+	d := Decree{
+		Place:     r.at(n),
+		ID:        o.text("id"),
+		Kind:      harikerja.DecreeKind(o.text("kind")),
+		Title:     o.text("title"),
+		Issued:    o.date("issued"),
+		KnownBy:   o.date("knownBy"),
+		URL:       o.textOrNull("url"),
+		Publisher: o.text("publisher"),
+		OtherURLs: o.texts("otherUrls"),
+		Evidence:  o.texts("evidence"),
+		Note:      o.text("note"),
+	}
+	for _, n := range o.list("numbers") {
+		no := r.object(n, "a number", "authority number")
+		d.Numbers = append(d.Numbers, harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")})
+	}
+	if n := o.values["archived"]; n != nil {
+		a := r.object(n, "archived", "repo commit path sha256 read")
+		d.Archived = &Archived{a.text("repo"), a.text("commit"), a.text("path"), a.text("sha256"), a.text("read")}
+	}
+	return d
+}
+
+func (r *reader) holiday(n *yaml.Node) Holiday {
+	o := r.object(n, "a holiday", "date kind occasion local name decree also? revokedBy? note?")
+	h := Holiday{
+		Place:     r.at(n),
+		Date:      orZero(o.date("date")),
+		Occasion:  o.text("occasion"),
+		Local:     o.text("local"),
+		Name:      o.text("name"),
+		Decree:    o.text("decree"),
+		Also:      o.texts("also"),
+		RevokedBy: o.text("revokedBy"),
+		Note:      o.text("note"),
+	}
+	if kind := o.text("kind"); kind != "" {
+		var err error
+		if h.Kind, err = harikerja.ParseKind(kind); err != nil {
+			r.fault(o.values["kind"], "%v", err)
+		}
+	}
+	return h
+}
+
+// orZero is for a date whose absence was reported already.
+func orZero(d *harikerja.Date) harikerja.Date {
+	if d == nil {
+		return harikerja.Date{}
+	}
+	return *d
+}

@@ -1,0 +1,174 @@
+package curate
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"go.yaml.in/yaml/v3"
+)
+
+// reader takes values from the YAML nodes of one file. YAML allows a value to
+// be written in many ways and turns some texts into numbers or dates; reader
+// takes one way only and collects a problem for everything else.
+type reader struct {
+	file     string
+	problems []Problem
+}
+
+func (r *reader) fault(n *yaml.Node, format string, args ...any) {
+	r.problems = append(r.problems, Problem{File: r.file, Line: n.Line, Rule: "format", Text: fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
+
+// simple reports whether a node is of a kind and free of the features that
+// would let one place of the file change another.
+func (r *reader) simple(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
+	switch {
+	case n.Kind == yaml.AliasNode:
+		r.fault(n, "%s is an alias (*%s): write the value out", what, n.Value)
+	case n.Anchor != "":
+		r.fault(n, "%s has an anchor (&%s): write the value out where it is needed", what, n.Anchor)
+	case n.Style&yaml.TaggedStyle != 0:
+		r.fault(n, "%s has a tag (%s): leave it out", what, n.Tag)
+	case n.Kind == yaml.ScalarNode && n.Tag == "!!null":
+		r.fault(n, "%s has no value: give it one, or leave it out if it may be absent", what)
+	case n.Kind != kind:
+		r.fault(n, "%s must be %s", what, wanted)
+	default:
+		return true
+	}
+	return false
+}
+
+// object is a mapping whose keys were checked.
+type object struct {
+	r      *reader
+	what   string
+	values map[string]*yaml.Node
+}
+
+// object reads a mapping. keys names all keys it may have; those without a
+// question mark it must have. The object of a faulty mapping has no values.
+func (r *reader) object(n *yaml.Node, what, keys string) object {
+	o := object{r, what, map[string]*yaml.Node{}}
+	if !r.simple(n, yaml.MappingNode, what, "a group of keys with values") {
+		return o
+	}
+	known := strings.Fields(keys)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		if !r.simple(key, yaml.ScalarNode, "a key of "+what, "a word") {
+			continue
+		}
+		if first, twice := o.values[key.Value]; twice {
+			r.fault(key, "%s has the key %s twice, first in line %d: keep one", what, key.Value, first.Line)
+			continue
+		}
+		if !contains(known, key.Value) {
+			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.ReplaceAll(strings.Join(known, ", "), "?", ""))
+			continue
+		}
+		o.values[key.Value] = value
+	}
+	for _, key := range known {
+		if _, ok := o.values[key]; !ok && !strings.HasSuffix(key, "?") {
+			r.fault(n, "%s lacks the key %s", what, key)
+		}
+	}
+	return o
+}
+
+func contains(known []string, key string) bool {
+	for _, k := range known {
+		if strings.TrimSuffix(k, "?") == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (o object) name(key string) string { return key + " of " + o.what }
+
+// list returns the elements of a sequence; none if the key is absent.
+func (o object) list(key string) []*yaml.Node {
+	n := o.values[key]
+	if n == nil || !o.r.simple(n, yaml.SequenceNode, o.name(key), "a list") {
+		return nil
+	}
+	return n.Content
+}
+
+// text returns a string; empty if the key is absent.
+func (o object) text(key string) string {
+	if n := o.values[key]; n != nil {
+		return o.r.text(n, o.name(key))
+	}
+	return ""
+}
+
+// textOrNull is text for a value that may be written as null: not found.
+func (o object) textOrNull(key string) string {
+	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
+		return ""
+	}
+	return o.text(key)
+}
+
+// texts returns a list of strings; none if the key is absent.
+func (o object) texts(key string) []string {
+	var list []string
+	for _, n := range o.list(key) {
+		list = append(list, o.r.text(n, "an element of "+o.name(key)))
+	}
+	return list
+}
+
+func (r *reader) text(n *yaml.Node, what string) string {
+	if !r.simple(n, yaml.ScalarNode, what, "a text") {
+		return ""
+	}
+	if n.Tag != "!!str" {
+		r.fault(n, "%s must be a text, and YAML reads %s as something else: put it in quotes", what, n.Value)
+		return ""
+	}
+	return n.Value
+}
+
+// date returns a date; nil if the key is absent or no date.
+func (o object) date(key string) *harikerja.Date {
+	n := o.values[key]
+	if n == nil || !o.r.simple(n, yaml.ScalarNode, o.name(key), "a date") {
+		return nil
+	}
+	d, err := harikerja.ParseDate(n.Value)
+	if err != nil {
+		o.r.fault(n, "%s: %v", o.name(key), err)
+		return nil
+	}
+	if n.Style != 0 {
+		o.r.fault(n, "%s must be a date without quotes: %s", o.name(key), d)
+		return nil
+	}
+	return &d
+}
+
+// YAML would also take 0x7e9, 02025 and 2_025.
+var plainNumber = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})$`)
+
+// number returns a whole number; 0 if the key is absent.
+func (o object) number(key string) int {
+	n := o.values[key]
+	if n == nil || !o.r.simple(n, yaml.ScalarNode, o.name(key), "a number") {
+		return 0
+	}
+	if n.Style != 0 || !plainNumber.MatchString(n.Value) {
+		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: it is %s", o.name(key), n.Value)
+		return 0
+	}
+	v, _ := strconv.Atoi(n.Value) // nine digits fit
+	return v
+}
