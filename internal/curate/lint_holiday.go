@@ -1,0 +1,141 @@
+package curate
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Occasions is the vocabulary of occasion:. A collective leave takes the word
+// of the holiday it belongs to.
+var Occasions = []string{
+	"new-year", "chinese-new-year", "isra-miraj", "nyepi", "good-friday", "easter", "labour-day", "vesak", "ascension",
+	"eid-al-fitr", "pancasila-day", "eid-al-adha", "islamic-new-year", "independence-day", "mawlid", "christmas",
+	"legislative-election", "presidential-election", "general-election", "regional-elections",
+}
+
+func occasion(y *Year, report report) {
+	for _, h := range y.Holidays {
+		if !slices.Contains(Occasions, h.Occasion) {
+			report(h, "occasion %q is not in the vocabulary: use one of %s", h.Occasion, strings.Join(Occasions, ", "))
+		}
+	}
+}
+
+func datesInYear(y *Year, report report) {
+	for _, h := range y.Holidays {
+		if h.Date.Year() != y.Year {
+			report(h, "the date is not in %d: correct it, or move the line to its year's file", y.Year)
+		}
+	}
+}
+
+func order(y *Year, report report) {
+	for i := 1; i < len(y.Decrees); i++ {
+		last, d := y.Decrees[i-1], y.Decrees[i]
+		a, ok1 := last.Date()
+		b, ok2 := d.Date()
+		if ok1 && ok2 && b.Before(a) {
+			report(d, "it is dated %s, so it belongs before %s of %s: decrees go by date", b, last.ID, a)
+		}
+	}
+	for i := 1; i < len(y.Holidays); i++ {
+		last, h := y.Holidays[i-1], y.Holidays[i]
+		if y.compare(last, h) > 0 {
+			report(h, "it belongs before %s: lines go by date, kind (national_holiday first), date of the decree, local name", last.label())
+		}
+	}
+}
+
+func (y *Year) compare(a, b Holiday) int {
+	dateA, _ := y.decreeDate(a.Decree)
+	dateB, _ := y.decreeDate(b.Decree)
+	return cmp.Or(
+		a.Date.Compare(b.Date),
+		cmp.Compare(a.Kind, b.Kind),
+		dateA.Compare(dateB),
+		cmp.Compare(a.Local, b.Local),
+	)
+}
+
+func duplicate(y *Year, report report) {
+	for i, h := range y.Holidays {
+		for _, other := range y.Holidays[:i] {
+			same := h.Date == other.Date && h.Kind == other.Kind && (h.Local == other.Local || h.Name == other.Name)
+			if same && y.overlap(h, other) {
+				report(h, "line %d has the same date, kind and name and is in force at the same time: keep one, or give the other its revokedBy", other.Line)
+			}
+		}
+	}
+}
+
+// overlap reports whether two lines are in force on a common day.
+func (y *Year) overlap(a, b Holiday) bool {
+	startsBeforeEnd := func(a, b Holiday) bool {
+		start, _ := y.decreeDate(a.Decree)
+		end, ok := y.decreeDate(b.RevokedBy)
+		return !ok || start.Before(end)
+	}
+	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
+}
+
+// named returns the ids of all decrees that a line names.
+func (h Holiday) named() []string {
+	ids := append([]string{h.Decree}, h.Also...)
+	if h.RevokedBy != "" {
+		ids = append(ids, h.RevokedBy)
+	}
+	return ids
+}
+
+func decreeExists(y *Year, report report) {
+	for _, h := range y.Holidays {
+		for i, id := range h.named() {
+			hasID := func(d Decree) bool { return d.ID == id }
+			switch {
+			case slices.ContainsFunc(y.Related, hasID):
+				report(h, "it names %s, which stands under related: move that document to decrees", id)
+			case !slices.ContainsFunc(y.Decrees, hasID):
+				report(h, "it names the decree %q, which is not under decrees: add it there, or correct the id", id)
+			case slices.Contains(h.named()[:i], id):
+				report(h, "it names the decree %s twice: once is enough", id)
+			}
+		}
+	}
+}
+
+func revokedLater(y *Year, report report) {
+	for _, h := range y.Holidays {
+		set, ok1 := y.decreeDate(h.Decree)
+		revoked, ok2 := y.decreeDate(h.RevokedBy)
+		if ok1 && ok2 && !revoked.After(set) {
+			report(h, "revokedBy %s is dated %s, not later than %s of %s: one of the two ids is wrong", h.RevokedBy, revoked, h.Decree, set)
+		}
+	}
+}
+
+func decreeBeforeDay(y *Year, report report) {
+	for _, h := range y.Holidays {
+		set, ok := y.decreeDate(h.Decree)
+		if ok && !set.Before(h.Date) && h.Note == "" {
+			report(h, "its decree %s is dated %s, not before the day: correct it, or say why in a note", h.Decree, set)
+		}
+	}
+}
+
+// inForce counts the lines that no decree has revoked.
+func (y *Year) inForce() Counts {
+	var c Counts
+	for _, h := range y.Holidays {
+		switch {
+		case h.RevokedBy != "":
+		case h.Kind == harikerja.NationalHoliday:
+			c.NationalHoliday++
+		default:
+			c.CollectiveLeave++
+		}
+	}
+	return c
+}

@@ -1,0 +1,121 @@
+package curate
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+func fileName(y *Year, report report) {
+	if want := fmt.Sprintf("%d.yaml", y.Year); path.Base(y.File) != want {
+		report(y, "the file says year: %d: call it %s, or correct the year", y.Year, want)
+	}
+}
+
+func totals(y *Year, report report) {
+	have := y.inForce()
+	compare := func(kind harikerja.Kind, total, have int) {
+		if total != have {
+			report(y, "totals says %d %s, but %d lines are in force: one of the two is wrong", total, kind, have)
+		}
+	}
+	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
+	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave, have.CollectiveLeave)
+}
+
+func stated(y *Year, report report) {
+	if y.Stated.Counts != y.Totals && y.Stated.Note == "" {
+		report(y.Stated, "it differs from totals: say in its note why")
+	}
+}
+
+// status holds corroborated to its meaning: a decree that nobody could
+// identify by a number.
+func status(y *Year, report report) {
+	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
+		report(y, "status %q is neither %s nor %s", y.Status, harikerja.Verified, harikerja.Corroborated)
+		return
+	}
+	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
+		return !slices.ContainsFunc(d.Numbers, func(n harikerja.Number) bool { return n.Number != "" })
+	})
+	switch {
+	case i >= 0 && y.Status == harikerja.Verified:
+		report(y.Decrees[i], "none of its numbers was found, so the status of the year is %s, not %s", harikerja.Corroborated, harikerja.Verified)
+	case i < 0 && y.Status == harikerja.Corroborated:
+		report(y, "every decree has a number, so the status is %s, not %s", harikerja.Verified, harikerja.Corroborated)
+	}
+}
+
+func corrections(y *Year, report report) {
+	for i, c := range y.Corrections {
+		if i > 0 && c.Date.Before(y.Corrections[i-1].Date) {
+			report(c, "it belongs before that of %s: corrections go by date", y.Corrections[i-1].Date)
+		}
+	}
+}
+
+// names holds every text that can stand in an answer to one clean line.
+func names(y *Year, report report) {
+	check := func(about entry, what, text string) {
+		switch {
+		case strings.TrimSpace(text) == "":
+			report(about, "%s is empty", what)
+		case strings.TrimSpace(text) != text:
+			report(about, "%s %q has space around it: remove it", what, text)
+		case strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f }):
+			report(about, "%s %q is not one line of plain text: write long text with >- and leave out tabs", what, text)
+		}
+	}
+	for _, h := range y.Holidays {
+		check(h, "local", h.Local)
+		check(h, "name", h.Name)
+	}
+	for _, d := range slices.Concat(y.Decrees, y.Related) {
+		check(d, "title", d.Title)
+		if d.Publisher != "" {
+			check(d, "publisher", d.Publisher)
+		}
+		for _, n := range d.Numbers {
+			check(d, "authority", n.Authority)
+			if n.Number != "" {
+				check(d, "number", n.Number)
+			}
+		}
+	}
+	for _, c := range y.Corrections {
+		check(c, "what", c.What)
+	}
+}
+
+func noGap(years []*Year, report report) {
+	for i := 1; i < len(years); i++ {
+		if last, y := years[i-1], years[i]; y.Year != last.Year+1 {
+			report(y, "it follows %d: years follow each other without a gap", last.Year)
+		}
+	}
+}
+
+// knownOrder makes what was known on any day a run of years.
+func knownOrder(years []*Year, report report) {
+	for i := 1; i < len(years); i++ {
+		last, ok1 := years[i-1].firstKnown()
+		first, ok2 := years[i].firstKnown()
+		if ok1 && ok2 && first.Before(last) {
+			report(years[i], "its first decree is of %s, before the first of %d (%s): a list cannot be older than that of the year before", first, years[i-1].Year, last)
+		}
+	}
+}
+
+// firstKnown returns the date of the first decree that set a line.
+func (y *Year) firstKnown() (first harikerja.Date, ok bool) {
+	for _, h := range y.Holidays {
+		if d, dated := y.decreeDate(h.Decree); dated && (!ok || d.Before(first)) {
+			first, ok = d, true
+		}
+	}
+	return first, ok
+}

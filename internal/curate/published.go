@@ -1,0 +1,178 @@
+package curate
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+const wayOut = "undo the change, or name the new decree that made it, or record it under corrections"
+
+// published reports every change of what the ledger holds that neither a new
+// decree nor a new correction accounts for. A year that the ledger does not
+// know is free.
+func (l Ledger) published(years []*Year, report report) {
+	for _, year := range l.years() {
+		i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == year })
+		if i < 0 {
+			gone := missing{Place{File: path.Join(Dir, fmt.Sprintf("%d.yaml", year))}, ""}
+			report(gone, "the year %d was published and its file is missing: put it back", year)
+			continue
+		}
+		l.publishedYear(years[i], report)
+	}
+}
+
+func (l Ledger) publishedYear(y *Year, report report) {
+	corrections := l.of(y.Year, "correction")
+	var filed []filing
+	for _, c := range y.Corrections {
+		filed = append(filed, filing{correctionRow(y.Year, c), c})
+	}
+	if len(filed) > len(corrections) {
+		// What a new correction says it put right is for its reviewers; that
+		// the earlier ones still stand is for us.
+		compare(y, corrections, filed[:len(corrections)], report)
+		return
+	}
+	compare(y, corrections, filed, report)
+
+	decrees := l.of(y.Year, "decree")
+	knows := func(id string) bool {
+		return slices.ContainsFunc(decrees, func(r row) bool { return r.facts[0] == id })
+	}
+	var isNew []string
+	filed = nil
+	for _, d := range y.Decrees {
+		if knows(d.ID) {
+			filed = append(filed, filing{decreeRow(y.Year, d), d})
+		} else {
+			isNew = append(isNew, d.ID)
+		}
+	}
+	compare(y, decrees, filed, report)
+
+	filed = nil
+	for _, h := range y.Holidays {
+		if !slices.Contains(isNew, h.Decree) {
+			filed = append(filed, filing{holidayRow(y.Year, h.without(isNew)), h})
+		}
+	}
+	compare(y, l.of(y.Year, "holiday"), filed, report)
+}
+
+// without returns the line as it was before some decrees came.
+func (h Holiday) without(decrees []string) Holiday {
+	came := func(id string) bool { return slices.Contains(decrees, id) }
+	h.Also = slices.DeleteFunc(slices.Clone(h.Also), came)
+	if came(h.RevokedBy) {
+		h.RevokedBy = ""
+	}
+	return h
+}
+
+// filing is an entry of a file with the row it makes.
+type filing struct {
+	row   row
+	entry entry
+}
+
+// missing stands for an entry that is no longer in its file, or is there under
+// another name.
+type missing struct {
+	Place
+	name string
+}
+
+func (m missing) label() string { return m.name }
+
+// compare reports how the entries of a file differ from those published.
+func compare(y *Year, published []row, filed []filing, report report) {
+	match := pair(published, filed)
+	last := -1
+	for i, p := range published {
+		j := match[i]
+		if j < 0 {
+			report(missing{Place{File: y.File}, p.label()}, "it was published and is missing here: %s", wayOut)
+			continue
+		}
+		f := filed[j]
+		if changed := p.changes(f.row); len(changed) > 0 {
+			report(missing{f.entry.place(), p.label()}, "it was published otherwise: %s: %s", strings.Join(changed, "; "), wayOut)
+		}
+		if j < last {
+			report(f.entry, "it was published after %s: put it back in its place", filed[last].entry.label())
+		}
+		last = max(last, j)
+	}
+	for j, f := range filed {
+		if !slices.Contains(match, j) {
+			report(f.entry, "it was not published with the decrees it names: %s", wayOut)
+		}
+	}
+}
+
+// pair finds for each published row the entry that is the same, or else the
+// one that is nearly so, and returns its index, or -1.
+func pair(published []row, filed []filing) []int {
+	match := make([]int, len(published))
+	for i, p := range published {
+		match[i] = -1
+		for j, f := range filed {
+			if p.equal(f.row) && !slices.Contains(match[:i], j) {
+				match[i] = j
+				break
+			}
+		}
+	}
+	for i, p := range published {
+		if match[i] >= 0 {
+			continue
+		}
+		fewest := len(p.facts)
+		for j, f := range filed {
+			n := len(p.changes(f.row))
+			if n < fewest && p.resembles(f.row) && !slices.Contains(match, j) {
+				match[i], fewest = j, n
+			}
+		}
+	}
+	return match
+}
+
+// resembles reports whether two rows are likely to be one entry, before and
+// after a change.
+func (r row) resembles(o row) bool {
+	if r.sort == "holiday" {
+		return len(r.changes(o)) <= 2
+	}
+	return r.facts[0] == o.facts[0]
+}
+
+// changes returns the facts in which a row differs from what it was.
+func (r row) changes(now row) []string {
+	var list []string
+	for i, name := range columns[r.sort] {
+		if r.facts[i] != now.facts[i] {
+			list = append(list, fmt.Sprintf("%s was %q, is %q", name, r.facts[i], now.facts[i]))
+		}
+	}
+	return list
+}
+
+// stale reports the years of which the ledger lacks something.
+func (l Ledger) stale(years []*Year, report report) {
+	for _, y := range years {
+		now := NewLedger([]*Year{y})
+		var lacking []string
+		for _, r := range now.rows {
+			if !slices.ContainsFunc(l.rows, r.equal) {
+				lacking = append(lacking, r.label())
+			}
+		}
+		if len(lacking) > 0 {
+			report(y, "%d entries are not in %s yet, the first is %s: run make data", len(lacking), path.Join(Dir, LedgerFile), lacking[0])
+		}
+	}
+}
