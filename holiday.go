@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
