@@ -1,0 +1,126 @@
+package httpapi
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// call is one request on its way to an answer: the endpoint, its arguments,
+// the data it is answered from, and the answer as far as it is written.
+type call struct {
+	endpoint *endpoint
+	calendar *harikerja.Calendar // default rules
+	asOf     string              // the date of an as-of query; "" for the newest data
+	today    func() harikerja.Date
+	args     [maxParams]arg
+	field    string // the parameter that a missing year would go back to
+	answer   answer
+	out
+}
+
+// maxParams is the most parameters an endpoint may document.
+const maxParams = 12
+
+func (c *call) arg(name string) *arg {
+	i := index(c.endpoint.params, name)
+	if i < 0 {
+		panic("httpapi: " + c.endpoint.path + " has no parameter " + name)
+	}
+	return &c.args[i]
+}
+
+// year returns the year asked for, or the current one in Jakarta.
+func (c *call) year() int {
+	if a := c.arg("year"); a.given {
+		return a.number
+	}
+	return c.today().Year()
+}
+
+// rules returns the rules asked for. An endpoint without a weekend parameter
+// gets the usual weekend.
+func (c *call) rules() harikerja.Rules {
+	r := harikerja.Rules{WorkOnLeave: !c.arg("includeCollectiveLeave").flag}
+	if i := index(c.endpoint.params, "weekend"); i >= 0 {
+		r.Weekend = c.args[i].weekend
+	}
+	return r
+}
+
+// ruled returns the calendar under the rules asked for.
+func (c *call) ruled() *harikerja.Calendar {
+	cal, err := c.calendar.With(c.rules())
+	if err != nil { // the weekend was checked when it was parsed
+		panic(err)
+	}
+	return cal
+}
+
+// begin opens the envelope; members of meta follow, then data.
+func (c *call) begin() {
+	c.b = append(c.b, `{"meta":{"version":"v1","countryCode":"ID"`...)
+	if c.asOf != "" {
+		c.str("asOf", c.asOf)
+	}
+}
+
+// data closes meta and leaves the envelope at its payload.
+func (c *call) data() { c.b = append(c.b, `},"data":`...) }
+
+// end closes an envelope whose payload is an object or array opened with data.
+func (c *call) end(bracket byte) { c.b = append(c.b, bracket, '}') }
+
+// yearMeta writes what meta says about a whole year's dataset.
+func (c *call) yearMeta(info harikerja.YearInfo, total int) {
+	c.int("year", info.Year)
+	c.int("revision", info.Revision)
+	c.str("status", string(info.Status))
+	c.int("total", total)
+	c.date("updatedAt", info.UpdatedAt)
+}
+
+// datasets names the yearly datasets that an answer about a run of dates rests
+// on: all the years it touches. They are covered, or there is no answer.
+func (c *call) datasets(first, last harikerja.Date) {
+	c.array("datasets")
+	for y := first.Year(); y <= last.Year(); y++ {
+		if info, err := c.calendar.Year(y); err == nil {
+			c.dataset(info)
+		}
+	}
+	c.close(']')
+}
+
+func (c *call) dataset(info harikerja.YearInfo) {
+	c.open('{')
+	c.int("year", info.Year)
+	c.int("revision", info.Revision)
+	c.str("status", string(info.Status))
+	c.close('}')
+}
+
+// options repeats the rules an answer was found under.
+func (c *call) options() {
+	r := c.rules()
+	c.object("options")
+	c.bool("includeCollectiveLeave", !r.WorkOnLeave)
+	c.weekend(r.Weekend)
+	c.close('}')
+}
+
+// weekend writes the usual two weekends without making their token lists.
+func (c *call) weekend(w harikerja.Weekend) {
+	switch w {
+	case harikerja.SatSun:
+		c.key("weekend")
+		c.b = append(c.b, `["sat","sun"]`...)
+	default:
+		c.strings("weekend", w.Tokens())
+	}
+}
+
+// dayNames writes a date with its weekday in both languages.
+func (c *call) dayNames(d harikerja.Date) {
+	c.date("date", d)
+	c.str("day", d.Weekday().String())
+	c.str("localDay", harikerja.LocalWeekday(d.Weekday()))
+}

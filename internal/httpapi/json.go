@@ -1,0 +1,139 @@
+package httpapi
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/harikerja/harikerja"
+)
+
+// out is JSON written by hand: answers are small and of a known shape, and
+// this costs neither reflection nor an allocation. Commas follow from what
+// was written last.
+type out struct {
+	b []byte
+}
+
+// next puts a comma where the element to come is not the first of its object
+// or array.
+func (o *out) next() {
+	if n := len(o.b); n > 0 {
+		switch o.b[n-1] {
+		case '{', '[', ':':
+		default:
+			o.b = append(o.b, ',')
+		}
+	}
+}
+
+// key writes a member's name; names are ours and need no escaping.
+func (o *out) key(name string) {
+	o.next()
+	o.b = append(o.b, '"')
+	o.b = append(o.b, name...)
+	o.b = append(o.b, '"', ':')
+}
+
+func (o *out) open(bracket byte) {
+	o.next()
+	o.b = append(o.b, bracket)
+}
+
+func (o *out) close(bracket byte) { o.b = append(o.b, bracket) }
+
+func (o *out) object(key string) { o.key(key); o.open('{') }
+
+func (o *out) array(key string) { o.key(key); o.open('[') }
+
+func (o *out) str(key, value string) {
+	o.key(key)
+	o.b = appendString(o.b, value)
+}
+
+// strOrNull writes null for an empty string: what is not known.
+func (o *out) strOrNull(key, value string) {
+	if value == "" {
+		o.null(key)
+		return
+	}
+	o.str(key, value)
+}
+
+func (o *out) null(key string) {
+	o.key(key)
+	o.b = append(o.b, "null"...)
+}
+
+func (o *out) int(key string, value int) {
+	o.key(key)
+	o.b = strconv.AppendInt(o.b, int64(value), 10)
+}
+
+func (o *out) bool(key string, value bool) {
+	o.key(key)
+	o.b = strconv.AppendBool(o.b, value)
+}
+
+func (o *out) date(key string, d harikerja.Date) {
+	o.key(key)
+	o.dateElement(d)
+}
+
+func (o *out) dateElement(d harikerja.Date) {
+	o.next()
+	o.b = append(o.b, '"')
+	o.b = d.Append(o.b)
+	o.b = append(o.b, '"')
+}
+
+func (o *out) strings(key string, values []string) {
+	o.array(key)
+	for _, v := range values {
+		o.element(v)
+	}
+	o.close(']')
+}
+
+func (o *out) element(value string) {
+	o.next()
+	o.b = appendString(o.b, value)
+}
+
+// raw writes a value that is JSON already.
+func (o *out) raw(value []byte) {
+	o.next()
+	o.b = append(o.b, value...)
+}
+
+// appendString writes a JSON string. What is not UTF-8 becomes U+FFFD, and
+// U+2028 and U+2029 are escaped for readers that take JSON for JavaScript.
+func appendString(b []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	b = append(b, '"')
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c < utf8.RuneSelf {
+			switch {
+			case c == '"' || c == '\\':
+				b = append(b, '\\', c)
+			case c >= ' ' && c != 0x7f:
+				b = append(b, c)
+			default:
+				b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			b = append(b, "\ufffd"...)
+		case r == '\u2028' || r == '\u2029':
+			b = append(b, '\\', 'u', '2', '0', '2', hex[r&15])
+		default:
+			b = append(b, s[i:i+size]...)
+		}
+		i += size
+	}
+	return append(b, '"')
+}

@@ -1,0 +1,204 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// answer is a body that can be sent, with its ETag; one that is kept also has
+// a compressed form, which is another representation with an ETag of its own.
+type answer struct {
+	body     []byte
+	etag     string
+	zipped   []byte // nil where compression does not pay
+	zipETag  string
+	compress bool // Vary: the client's Accept-Encoding was looked at
+}
+
+// constantKey is all that a kept answer can depend on besides the data.
+type constantKey struct {
+	endpoint *endpoint
+	year     int
+	choice   int
+	flag     bool
+}
+
+// constant returns the kept answer to a call, or renders and keeps it. The
+// parameters of such endpoints have few values, so there are few answers.
+func (s *snapshot) constant(c *call) (*answer, *Error) {
+	key := constantKey{endpoint: c.endpoint, choice: -1}
+	for i, p := range c.endpoint.params {
+		switch p.kind {
+		case yearKind:
+			key.year = c.year()
+		case typeKind:
+			key.choice = c.args[i].choice
+		case boolKind:
+			key.flag = c.args[i].flag
+		default:
+			panic("httpapi: " + c.endpoint.path + " cannot be constant with parameter " + p.name)
+		}
+	}
+	if kept, ok := s.rendered.Load(key); ok {
+		return kept.(*answer), nil
+	}
+	if err := c.run(); err != nil {
+		return nil, err
+	}
+	ans := new(answer)
+	ans.set(bytes.Clone(c.b))
+	ans.zip()
+	kept, _ := s.rendered.LoadOrStore(key, ans)
+	return kept.(*answer), nil
+}
+
+func (a *answer) set(body []byte) {
+	a.body = body
+	a.etag = etag(body)
+}
+
+// minZip is the size below which compression saves less than its header costs.
+const minZip = 1 << 10
+
+func (a *answer) zip() {
+	a.compress = true
+	if len(a.body) < minZip {
+		return
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	z.Write(a.body)                                       // a bytes.Buffer takes everything
+	z.Close()
+	a.zipped = b.Bytes()
+	a.zipETag = strings.TrimSuffix(a.etag, `"`) + `-gzip"`
+}
+
+// etag returns a strong validator: it differs exactly when the body does, on
+// every machine that serves the same data.
+func etag(body []byte) string {
+	sum := sha256.Sum256(body)
+	var b [26]byte
+	b[0], b[25] = '"', '"'
+	hex.Encode(b[1:25], sum[:12])
+	return string(b[:])
+}
+
+// Header values are shared between answers: nobody changes them.
+var (
+	jsonType     = []string{"application/json; charset=utf-8"}
+	cachePublic  = []string{"public, max-age=3600, s-maxage=86400"}
+	cacheNever   = []string{"no-store"}
+	anyOrigin    = []string{"*"}
+	noSniff      = []string{"nosniff"}
+	crossOrigin  = []string{"cross-origin"}
+	allowMethods = []string{"GET, OPTIONS"}
+	varyEncoding = []string{"Accept-Encoding"}
+	gzipEncoding = []string{"gzip"}
+	exposeETag   = []string{"ETag"}
+)
+
+func commonHeaders(h http.Header, cache []string) {
+	h["Cache-Control"] = cache
+	h["Access-Control-Allow-Origin"] = anyOrigin
+	h["X-Content-Type-Options"] = noSniff
+	h["Cross-Origin-Resource-Policy"] = crossOrigin
+}
+
+// write sends the answer, or 304 where the client has it.
+func (a *answer) write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	commonHeaders(h, cachePublic)
+	h["Access-Control-Expose-Headers"] = exposeETag
+	body, tag := a.body, a.etag
+	if a.compress {
+		h["Vary"] = varyEncoding
+		if a.zipped != nil && acceptsGzip(r.Header["Accept-Encoding"]) {
+			body, tag = a.zipped, a.zipETag
+		}
+	}
+	h["Etag"] = []string{tag}
+	if match := r.Header["If-None-Match"]; match != nil && a.matches(match) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	if tag != a.etag {
+		h["Content-Encoding"] = gzipEncoding
+	}
+	h["Content-Type"] = jsonType
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.Write(body) // a client that went away is no concern of ours
+}
+
+// matches reports whether the client has this answer, in either form.
+func (a *answer) matches(header []string) bool {
+	for _, line := range header {
+		for tag := range strings.SplitSeq(line, ",") {
+			tag = strings.TrimPrefix(strings.Trim(tag, " \t"), "W/")
+			if tag == "*" || tag == a.etag || tag == a.zipETag && tag != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
+// with q=0.
+func acceptsGzip(header []string) bool {
+	any := false
+	for _, line := range header {
+		for item := range strings.SplitSeq(line, ",") {
+			name, parameter, _ := strings.Cut(item, ";")
+			name = strings.Trim(name, " \t")
+			q := strings.TrimLeft(strings.Trim(parameter, " \t"), "q=0.")
+			refused := parameter != "" && q == ""
+			switch {
+			case strings.EqualFold(name, "gzip"):
+				return !refused
+			case name == "*":
+				any = !refused
+			}
+		}
+	}
+	return any
+}
+
+// writeError sends an error's envelope. A failure of ours is not a reading and
+// is not cached; nor is an answer to anything but GET.
+func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
+	h := w.Header()
+	cache := cachePublic
+	if e.Status() >= 500 || r.Method != http.MethodGet || !underPrefix(r.URL.Path) {
+		cache = cacheNever
+	}
+	commonHeaders(h, cache)
+	if e.Code == MethodNotAllowed {
+		h["Allow"] = allowMethods
+	}
+	if hasBody(r) {
+		h["Connection"] = []string{"close"}
+	}
+	body := e.Body()
+	h["Content-Type"] = jsonType
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.WriteHeader(e.Status())
+	w.Write(body)
+}
+
+// WriteError sends an error in the API's words, for those in front of it.
+func WriteError(w http.ResponseWriter, r *http.Request, e *Error) { writeError(w, r, e) }
+
+// preflight tells browsers that anybody may read.
+func preflight(h http.Header) {
+	h["Access-Control-Allow-Origin"] = anyOrigin
+	h["Access-Control-Allow-Methods"] = allowMethods
+	h["Access-Control-Allow-Headers"] = []string{"Content-Type, If-None-Match"}
+	h["Access-Control-Expose-Headers"] = exposeETag
+	h["Access-Control-Max-Age"] = []string{"86400"}
+	h["X-Content-Type-Options"] = noSniff
+}

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"sync/atomic"
+	"time"
+)
+
+// requestIDs are unique in this process and, by their random beginning, hardly
+// ever the same in two.
+type requestIDs struct {
+	process string
+	count   atomic.Uint64
+}
+
+func newRequestIDs() *requestIDs {
+	var b [4]byte
+	rand.Read(b[:]) // never fails
+	return &requestIDs{process: hex.EncodeToString(b[:])}
+}
+
+func (r *requestIDs) next() string {
+	return r.process + "-" + strconv.FormatUint(r.count.Add(1), 10)
+}
+
+// Recover turns a panic of a handler into an answer: the log gets the cause
+// with its stack under a request id, the client gets what fail writes, which
+// is told nothing but that id.
+func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
+	ids := newRequestIDs()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			cause := recover()
+			if cause == nil {
+				return
+			}
+			if cause == http.ErrAbortHandler {
+				panic(cause) // asked for: net/http closes the connection
+			}
+			id := ids.next()
+			log.Error("a handler failed", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(),
+				"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
+			fail(w, r, id)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// AccessLog writes a line for every request, or for one in every so many.
+func AccessLog(next http.Handler, log *slog.Logger, every int) http.Handler {
+	ids := newRequestIDs()
+	var seen atomic.Uint64
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if every > 1 && seen.Add(1)%uint64(every) != 1 {
+			next.ServeHTTP(w, r)
+			return
+		}
+		id := ids.next()
+		w.Header().Set("X-Request-Id", id)
+		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
+		begin := time.Now()
+		defer func() {
+			log.Info("request", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(), "status", rec.status,
+				"bytes", rec.bytes, "took", time.Since(begin), "client", r.RemoteAddr)
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// recorder notes what was answered.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int
+}
+
+func (r *recorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += n
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
