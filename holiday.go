@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"fmt"
-	"slices"
 	"time"
 )
 
