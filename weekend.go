@@ -84,7 +84,8 @@ var weekdayTokens = [7]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 func parseWeekday(s string) (time.Weekday, bool) {
 	for d, token := range weekdayTokens {
-		if strings.EqualFold(s, token) {
+		// The length keeps out letters that only fold to ASCII, as in "ſun".
+		if len(s) == len(token) && strings.EqualFold(s, token) {
 			return time.Weekday(d), true
 		}
 	}

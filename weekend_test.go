@@ -1,0 +1,181 @@
+package harikerja_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+func TestParseWeekend(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"sat,sun", "sat,sun"},
+		{"sun,sat", "sat,sun"},
+		{"mon", "mon"},
+		{"tue", "tue"},
+		{"wed", "wed"},
+		{"thu", "thu"},
+		{"fri", "fri"},
+		{"sat", "sat"},
+		{"sun", "sun"},
+		{"SAT,Sun", "sat,sun"},
+		{" fri , sat ", "fri,sat"},
+		{"sun,sun,sun", "sun"},
+		{"sun,mon,tue,wed,thu,fri", "mon,tue,wed,thu,fri,sun"},
+		{"none", "none"},
+		{" None ", "none"},
+	}
+	for _, test := range tests {
+		w, err := harikerja.ParseWeekend(test.in)
+		if err != nil || w.String() != test.want {
+			t.Errorf("ParseWeekend(%q) = %s, %v, want %s", test.in, w, err, test.want)
+		}
+	}
+}
+
+func TestParseWeekendRefuses(t *testing.T) {
+	const tokens, whole = "mon, tue, wed, thu, fri, sat, sun", "at least one day"
+	tests := []struct{ in, reason string }{
+		{"", tokens},
+		{" ", tokens},
+		{",", tokens},
+		{"sat,", tokens},
+		{",sun", tokens},
+		{"sat,,sun", tokens},
+		{"sabtu", tokens},
+		{"saturday", tokens},
+		{"sat sun", tokens},
+		{"sat;sun", tokens},
+		{"none,sun", tokens},
+		{"sun,none", tokens},
+		{"sat,\tsun", tokens},
+		{"ſat", tokens}, // a letter that some foldings take for an s
+		{"mon,tue,wed,thu,fri,sat,sun", whole},
+		{"sun,MON,tue,wed,thu,fri,sat,sun", whole},
+	}
+	for _, test := range tests {
+		w, err := harikerja.ParseWeekend(test.in)
+		e, ok := errors.AsType[*harikerja.WeekendError](err)
+		if !ok {
+			t.Errorf("ParseWeekend(%q) = %s, %v, want a *WeekendError", test.in, w, err)
+			continue
+		}
+		if e.Value != test.in || !strings.Contains(err.Error(), test.reason) {
+			t.Errorf("ParseWeekend(%q): the error %q does not name the value and say %q", test.in, err, test.reason)
+		}
+	}
+}
+
+func TestNewWeekend(t *testing.T) {
+	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend {
+		t.Errorf("no days make %s, %v", w, err)
+	}
+	if w, err := harikerja.NewWeekend(time.Saturday, time.Friday, time.Friday); err != nil || w != harikerja.FriSat {
+		t.Errorf("Saturday and Friday make %s, %v", w, err)
+	}
+	for _, days := range [][]time.Weekday{{0, 1, 2, 3, 4, 5, 6}, {7}, {-1}, {time.Sunday, 300}} {
+		w, err := harikerja.NewWeekend(days...)
+		if _, ok := errors.AsType[*harikerja.WeekendError](err); !ok {
+			t.Errorf("NewWeekend(%v) = %s, %v, want a *WeekendError", days, w, err)
+		}
+	}
+}
+
+func TestNamedWeekends(t *testing.T) {
+	tests := []struct {
+		weekend harikerja.Weekend
+		text    string
+		days    int
+	}{
+		{harikerja.SatSun, "sat,sun", 2},
+		{harikerja.Weekend(0), "sat,sun", 2},
+		{harikerja.SunOnly, "sun", 1},
+		{harikerja.FriSat, "fri,sat", 2},
+		{harikerja.NoWeekend, "none", 0},
+	}
+	for _, test := range tests {
+		if got := test.weekend; got.String() != test.text || got.Len() != test.days || len(got.Tokens()) != test.days {
+			t.Errorf("got %s of %d days, want %s of %d", got, got.Len(), test.text, test.days)
+		}
+	}
+	if tokens := harikerja.NoWeekend.Tokens(); tokens == nil {
+		t.Error("the tokens of no weekend are nil, which is null in JSON; want an empty list")
+	}
+}
+
+// TestAllWeekends makes the 127 legal weekends, each from its days, reads them
+// back from their text, and refuses the one that is left.
+func TestAllWeekends(t *testing.T) {
+	weekends := legalWeekends(t)
+	if len(weekends) != 127 {
+		t.Fatalf("there are %d weekends, want 127", len(weekends))
+	}
+	seen := make(map[harikerja.Weekend]bool)
+	for set, w := range weekends {
+		again, err := harikerja.ParseWeekend(w.String())
+		if err != nil || again != w || seen[w] {
+			t.Errorf("%s comes back as %s, %v; seen before: %t", w, again, err, seen[w])
+		}
+		seen[w] = true
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			if w.Contains(d) != (set>>d&1 == 1) {
+				t.Errorf("%s contains %s: %t", w, d, w.Contains(d))
+			}
+		}
+		if _, err := harikerja.Default().With(harikerja.Rules{Weekend: w}); err != nil {
+			t.Errorf("no calendar with weekend %s: %v", w, err)
+		}
+	}
+	if harikerja.SatSun.Contains(7) || harikerja.SatSun.Contains(-1) {
+		t.Error("a number that is no weekday counts as weekend")
+	}
+}
+
+// legalWeekends returns every weekend but that of seven days, by its days as
+// bits, Sunday lowest.
+func legalWeekends(t testing.TB) []harikerja.Weekend {
+	t.Helper()
+	var list []harikerja.Weekend
+	for set := range 127 {
+		var days []time.Weekday
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			if set>>d&1 == 1 {
+				days = append(days, d)
+			}
+		}
+		w, err := harikerja.NewWeekend(days...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// TestWithRefusesForgedWeekends: a conversion can make what the functions do
+// not, and With is where it stops.
+func TestWithRefusesForgedWeekends(t *testing.T) {
+	legal := 0
+	for n := range 256 {
+		w := harikerja.Weekend(n)
+		cal, err := harikerja.Default().With(harikerja.Rules{Weekend: w})
+		if err == nil {
+			legal++
+			if again, err := harikerja.ParseWeekend(w.String()); err != nil || again != w {
+				t.Errorf("Weekend(%d) was taken, but %q is read as %s, %v", n, w, again, err)
+			}
+			continue
+		}
+		if _, ok := errors.AsType[*harikerja.WeekendError](err); !ok || cal != nil {
+			t.Errorf("Weekend(%d) gave %v and the error %v", n, cal, err)
+		}
+	}
+	if legal != 127 {
+		t.Errorf("With takes %d of the 256 numbers, want 127", legal)
+	}
+	if _, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.Weekend(200)}); err == nil {
+		t.Error("Weekend(200) was taken")
+	}
+}
