@@ -1,0 +1,228 @@
+package harikerja_test
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata" // for places where clocks skip midnight
+
+	"github.com/harikerja/harikerja"
+)
+
+// date is short for the tables of the tests.
+func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
+
+// goodDates and badDates are also where FuzzParseDate starts.
+var goodDates = []string{
+	"0001-01-01", "0004-02-29", "1900-02-28", "1970-01-01", "1999-12-31", "2000-02-29",
+	"2024-02-29", "2026-03-18", "2026-12-31", "2400-02-29", "9999-12-31",
+}
+
+var badDates = []string{
+	"", "2026", "2026-03", "20260318", "2026-3-18", "2026-03-1", "26-03-18", "02026-03-18",
+	"2026-02-30", "2026-02-29", "1900-02-29", "2100-02-29", "2026-04-31", "2026-01-32",
+	"2026-00-10", "2026-13-10", "2026-10-00", "0000-01-01", "10000-01-01", "-001-01-01", "+026-01-01",
+	"2026/03/18", "2026-03/18", "2026_03-18", "2026-03-18 ", " 2026-03-18", "2026- 3-18", "2026-03-1\n",
+	"2026-03-18T00:00:00Z", "18-03-2026", "２０２６-03-18", "٢٠٢٦-٠٣-١٨", "2026-03-1\x00", "2026‐03‐18", "today",
+}
+
+func TestParseDate(t *testing.T) {
+	for _, s := range goodDates {
+		d, err := harikerja.ParseDate(s)
+		if err != nil || d.String() != s {
+			t.Errorf("ParseDate(%q) = %s, %v", s, d, err)
+		}
+	}
+	for _, s := range badDates {
+		d, err := harikerja.ParseDate(s)
+		e, ok := errors.AsType[*harikerja.DateError](err)
+		if !ok {
+			t.Errorf("ParseDate(%q) = %s, %v, want a *DateError", s, d, err)
+			continue
+		}
+		if e.Value != s || !strings.Contains(err.Error(), "YYYY-MM-DD") {
+			t.Errorf("ParseDate(%q): the error %q does not name the value and the form", s, err)
+		}
+	}
+}
+
+func TestMustParseDatePanics(t *testing.T) {
+	defer func() {
+		if text, _ := recover().(string); !strings.Contains(text, `"2026-02-30"`) {
+			t.Errorf("panic %q does not name the text", text)
+		}
+	}()
+	harikerja.MustParseDate("2026-02-30")
+}
+
+func TestNewDate(t *testing.T) {
+	tests := []struct {
+		year  int
+		month time.Month
+		day   int
+		want  string // empty for an error
+	}{
+		{2026, time.March, 18, "2026-03-18"},
+		{1, time.January, 1, "0001-01-01"},
+		{9999, time.December, 31, "9999-12-31"},
+		{2000, time.February, 29, "2000-02-29"},
+		{1900, time.February, 29, ""},
+		{2026, time.February, 30, ""},
+		{2026, time.June, 31, ""},
+		{0, time.January, 1, ""},
+		{10000, time.January, 1, ""},
+		{2026, 0, 1, ""},
+		{2026, 13, 1, ""},
+		{2026, time.January, 0, ""},
+		{math.MinInt, math.MinInt, math.MinInt, ""},
+		{math.MaxInt, math.MaxInt, math.MaxInt, ""},
+	}
+	for _, test := range tests {
+		d, err := harikerja.NewDate(test.year, test.month, test.day)
+		if test.want == "" {
+			if _, ok := errors.AsType[*harikerja.DateError](err); !ok {
+				t.Errorf("NewDate(%d, %d, %d) = %s, %v, want a *DateError", test.year, test.month, test.day, d, err)
+			}
+		} else if err != nil || d.String() != test.want {
+			t.Errorf("NewDate(%d, %d, %d) = %s, %v, want %s", test.year, test.month, test.day, d, err, test.want)
+		}
+	}
+}
+
+// TestEveryDay walks the calendar beside the time package: each day from 1900
+// to 2200, and every 97th of the other years, which meets all months and leap
+// years on the way.
+func TestEveryDay(t *testing.T) {
+	last := harikerja.MustParseDate("9999-12-31")
+	for d := (harikerja.Date{}); ; {
+		want := time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, d.Sub(harikerja.Date{}))
+		y, m, day := want.Date()
+		text := want.Format(time.DateOnly)
+		if d.Year() != y || d.Month() != m || d.Day() != day || d.Weekday() != want.Weekday() || d.String() != text {
+			t.Fatalf("day %d is %s, a %s; the time package says %s, a %s",
+				d.Sub(harikerja.Date{}), d, d.Weekday(), text, want.Weekday())
+		}
+		parsed, err := harikerja.ParseDate(text)
+		if err != nil || parsed != d || harikerja.DateOf(want) != d || !d.In(time.UTC).Equal(want) {
+			t.Fatalf("%s does not come back: ParseDate %s, %v; DateOf %s; In %s",
+				text, parsed, err, harikerja.DateOf(want), d.In(time.UTC))
+		}
+		if made, err := harikerja.NewDate(y, m, day); err != nil || made != d {
+			t.Fatalf("NewDate(%d, %d, %d) = %s, %v", y, m, day, made, err)
+		}
+		step := 97
+		if y >= 1900 && y <= 2200 {
+			step = 1
+		}
+		if d.AddDays(step) == last || d == last {
+			break
+		}
+		d = d.AddDays(step)
+	}
+	if n := last.Sub(harikerja.Date{}); n != 3652058 {
+		t.Errorf("9999-12-31 is day %d, want 3652058", n)
+	}
+}
+
+func TestDateOrder(t *testing.T) {
+	early, late := date("2026-03-18"), date("2026-03-31")
+	if late.Sub(early) != 13 || early.Sub(late) != -13 || early.AddDays(13) != late || late.AddDays(-13) != early {
+		t.Error("18 and 31 March are not 13 days apart")
+	}
+	if !early.Before(late) || late.Before(early) || early.Before(early) || !late.After(early) || early.After(late) || early.After(early) {
+		t.Error("Before and After disagree with the calendar")
+	}
+	if early.Compare(late) != -1 || late.Compare(early) != 1 || early.Compare(date("2026-03-18")) != 0 {
+		t.Error("Compare disagrees with the calendar")
+	}
+}
+
+func TestAddDaysStopsAtTheEnds(t *testing.T) {
+	tests := []struct {
+		from string
+		n    int
+		want string
+	}{
+		{"2026-03-18", math.MaxInt, "9999-12-31"},
+		{"2026-03-18", math.MinInt, "0001-01-01"},
+		{"9999-12-31", 1, "9999-12-31"},
+		{"0001-01-01", -1, "0001-01-01"},
+		{"0001-01-01", 3652058, "9999-12-31"},
+		{"9999-12-31", -3652058, "0001-01-01"},
+		{"9999-12-31", math.MaxInt32, "9999-12-31"},
+		{"2026-03-18", 0, "2026-03-18"},
+	}
+	for _, test := range tests {
+		if got := date(test.from).AddDays(test.n); got != date(test.want) {
+			t.Errorf("%s plus %d days = %s, want %s", test.from, test.n, got, test.want)
+		}
+	}
+}
+
+func TestDateOfUsesTheTimesOwnLocation(t *testing.T) {
+	jakarta := location(t, "Asia/Jakarta")
+	late := time.Date(2025, 12, 31, 20, 0, 0, 0, time.UTC)
+	if got := harikerja.DateOf(late); got != date("2025-12-31") {
+		t.Errorf("in UTC it is %s", got)
+	}
+	if got := harikerja.DateOf(late.In(jakarta)); got != date("2026-01-01") {
+		t.Errorf("in Jakarta it is %s", got)
+	}
+	if got := harikerja.DateOf(time.Date(-5, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("0001-01-01") {
+		t.Errorf("a time before year 1 is %s", got)
+	}
+	if got := harikerja.DateOf(time.Date(12000, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("9999-12-31") {
+		t.Errorf("a time after year 9999 is %s", got)
+	}
+}
+
+// TestInWhereClocksSkipMidnight: time.Date alone gives 23:00 of the day before
+// in some of these.
+func TestInWhereClocksSkipMidnight(t *testing.T) {
+	tests := []struct{ zone, date, want string }{
+		{"Asia/Jakarta", "2026-03-18", "2026-03-18T00:00:00+07:00"},
+		{"America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00-02:00"},
+		{"America/Havana", "2023-03-12", "2023-03-12T01:00:00-04:00"},
+		{"Asia/Beirut", "2024-03-31", "2024-03-31T01:00:00+03:00"},
+		{"Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"}, // the day that Samoa left out
+	}
+	for _, test := range tests {
+		got := date(test.date).In(location(t, test.zone)).Format(time.RFC3339)
+		if got != test.want {
+			t.Errorf("%s in %s begins at %s, want %s", test.date, test.zone, got, test.want)
+		}
+	}
+}
+
+func location(t *testing.T, name string) *time.Location {
+	t.Helper()
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loc
+}
+
+func TestDateAsText(t *testing.T) {
+	type record struct {
+		Due  harikerja.Date
+		Paid map[harikerja.Date]int
+	}
+	in := `{"Due":"2026-03-31","Paid":{"2026-04-01":2}}`
+	var r record
+	if err := json.Unmarshal([]byte(in), &r); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := json.Marshal(r); err != nil || string(out) != in {
+		t.Errorf("%s became %s, %v", in, out, err)
+	}
+	if err := json.Unmarshal([]byte(`{"Due":"2026-02-30"}`), &r); err == nil || r.Due != date("2026-03-31") {
+		t.Errorf("a bad date gave %v and left %s", err, r.Due)
+	}
+	if got := string(date("0987-06-05").Append([]byte("on "))); got != "on 0987-06-05" {
+		t.Errorf("Append gave %q", got)
+	}
+}
