@@ -1,0 +1,152 @@
+package harikerja_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// span is short for the tables of the tests: "2026-03-18..2026-03-31", or one
+// date for a span of one.
+func span(s string) harikerja.Span {
+	start, end, two := strings.Cut(s, "..")
+	if !two {
+		end = start
+	}
+	made, err := harikerja.NewSpan(date(start), date(end))
+	if err != nil {
+		panic(err)
+	}
+	return made
+}
+
+func TestNewSpan(t *testing.T) {
+	s, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-31"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Start() != date("2026-03-18") || s.End() != date("2026-03-31") || s.Days() != 14 || s.String() != "2026-03-18..2026-03-31" {
+		t.Errorf("18 to 31 March is %s, %d days", s, s.Days())
+	}
+	one, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-18"))
+	if err != nil || one.Days() != 1 || one.Start() != one.End() {
+		t.Errorf("a span of one date is %s, %d days, %v", one, one.Days(), err)
+	}
+	_, err = harikerja.NewSpan(date("2026-03-19"), date("2026-03-18"))
+	e, ok := errors.AsType[*harikerja.SpanError](err)
+	if !ok || e.Start != date("2026-03-19") || e.End != date("2026-03-18") {
+		t.Fatalf("a backward span gave %v", err)
+	}
+	if want := "the start 2026-03-19 is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
+		t.Errorf("the error reads %q, want %q", err, want)
+	}
+}
+
+func TestZeroSpan(t *testing.T) {
+	var s harikerja.Span
+	if s.String() != "0001-01-01..0001-01-01" || s.Days() != 1 {
+		t.Errorf("the zero span is %s, %d days", s, s.Days())
+	}
+	all := span("0001-01-01..9999-12-31")
+	if all.Days() != 3652059 || all.End() != date("9999-12-31") {
+		t.Errorf("the longest span is %s, %d days", all, all.Days())
+	}
+}
+
+func TestYearAndMonth(t *testing.T) {
+	tests := []struct {
+		got  harikerja.Span
+		want string
+		days int
+	}{
+		{harikerja.Year(2026), "2026-01-01..2026-12-31", 365},
+		{harikerja.Year(2024), "2024-01-01..2024-12-31", 366},
+		{harikerja.Year(1900), "1900-01-01..1900-12-31", 365},
+		{harikerja.Year(1), "0001-01-01..0001-12-31", 365},
+		{harikerja.Year(9999), "9999-01-01..9999-12-31", 365},
+		{harikerja.Month(2026, time.February), "2026-02-01..2026-02-28", 28},
+		{harikerja.Month(2024, time.February), "2024-02-01..2024-02-29", 29},
+		{harikerja.Month(2026, time.April), "2026-04-01..2026-04-30", 30},
+		{harikerja.Month(2026, time.December), "2026-12-01..2026-12-31", 31},
+	}
+	for _, test := range tests {
+		if test.got.String() != test.want || test.got.Days() != test.days {
+			t.Errorf("got %s of %d days, want %s of %d", test.got, test.got.Days(), test.want, test.days)
+		}
+	}
+}
+
+func TestYearAndMonthPanicOnNonsense(t *testing.T) {
+	calls := map[string]func(){
+		"Year(0)":        func() { harikerja.Year(0) },
+		"Year(10000)":    func() { harikerja.Year(10000) },
+		"Month(2026,0)":  func() { harikerja.Month(2026, 0) },
+		"Month(2026,13)": func() { harikerja.Month(2026, 13) },
+		"Month(0,1)":     func() { harikerja.Month(0, time.January) },
+	}
+	for name, call := range calls {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s did not panic", name)
+				}
+			}()
+			call()
+		}()
+	}
+}
+
+func TestParseMonth(t *testing.T) {
+	got, err := harikerja.ParseMonth("2026-03")
+	if err != nil || got != harikerja.Month(2026, time.March) {
+		t.Errorf("2026-03 is %s, %v", got, err)
+	}
+	for _, bad := range []string{"", "2026", "2026-3", "2026-13", "2026-00", "0000-01", "2026-03-01", "2026-03 ", "03-2026"} {
+		if got, err := harikerja.ParseMonth(bad); err == nil || !strings.Contains(err.Error(), "YYYY-MM") {
+			t.Errorf("ParseMonth(%q) = %s, %v, want an error that shows the form", bad, got, err)
+		}
+	}
+}
+
+func TestContains(t *testing.T) {
+	march := span("2026-03-01..2026-03-31")
+	dates := map[string]bool{
+		"2026-02-28": false, "2026-03-01": true, "2026-03-15": true, "2026-03-31": true, "2026-04-01": false,
+	}
+	for text, want := range dates {
+		if march.Contains(date(text)) != want {
+			t.Errorf("March contains %s: got %t, want %t", text, !want, want)
+		}
+	}
+	spans := map[string]bool{
+		"2026-03-01..2026-03-31": true, "2026-03-10..2026-03-11": true, "2026-02-28..2026-03-05": false,
+		"2026-03-05..2026-04-01": false, "2026-02-01..2026-05-01": false, "2027-03-10": false,
+	}
+	for text, want := range spans {
+		if march.ContainsSpan(span(text)) != want {
+			t.Errorf("March contains %s: got %t, want %t", text, !want, want)
+		}
+	}
+}
+
+func TestAllDatesOfASpan(t *testing.T) {
+	var got []string
+	for d := range span("2024-02-28..2024-03-02").All() {
+		got = append(got, d.String())
+	}
+	if want := "2024-02-28 2024-02-29 2024-03-01 2024-03-02"; strings.Join(got, " ") != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+	n := 0
+	for range harikerja.Year(2026).All() {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("a loop left after 3 dates saw %d", n)
+	}
+}
