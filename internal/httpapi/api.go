@@ -55,8 +55,10 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 		if len(e.params) > maxParams {
 			panic(fmt.Sprintf("httpapi: %s has more than %d parameters", e.path, maxParams))
 		}
-		a.below[e.path[1:]] = e
-		a.mux.HandleFunc(Prefix+e.path, func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, e, "") })
+		if below, ok := strings.CutPrefix(e.path, Prefix+"/"); ok {
+			a.below[below] = e
+		}
+		a.mux.HandleFunc(e.path, func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, e, "") })
 	}
 	a.mux.HandleFunc(Prefix+"/as-of/{date}/{path...}", func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.below[r.PathValue("path")], r.PathValue("date"))
@@ -91,7 +93,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve answers a request for an endpoint, as of a day or by the newest data;
 // no endpoint is a path that is none.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf string) {
-	if r.Method == http.MethodOptions && underPrefix(r.URL.Path) && !hasBody(r) {
+	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) && !hasBody(r) {
 		preflight(w.Header())
 		w.WriteHeader(http.StatusNoContent)
 		return
@@ -127,7 +129,7 @@ func refuse(r *http.Request, e *endpoint) *Error {
 }
 
 func noSuchPath(p string) *Error {
-	return (&Error{Code: NotFound, Message: "There is nothing at this path. The endpoints are listed at /v1 in the documentation: for example /v1/holidays or /v1/workdays/add."}).with("path", p)
+	return (&Error{Code: NotFound, Message: "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."}).with("path", p)
 }
 
 // hasBody reports whether a request brings anything besides its head.
@@ -153,7 +155,7 @@ func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error)
 	if err := c.run(); err != nil {
 		return nil, err
 	}
-	c.answer.set(c.b)
+	c.answer.set(c)
 	return &c.answer, nil
 }
 

@@ -14,6 +14,8 @@ type call struct {
 	args     [maxParams]arg
 	field    string // the parameter that a missing year would go back to
 	answer   answer
+	media    []string // the Content-Type, where it is not JSON
+	filename string   // what a download is to be saved as; "" for none
 	out
 }
 

@@ -13,6 +13,8 @@ import (
 // answer is a body that can be sent, with its ETag; one that is kept also has
 // a compressed form, which is another representation with an ETag of its own.
 type answer struct {
+	media    []string // Content-Type
+	filename string
 	body     []byte
 	etag     string
 	zipped   []byte // nil where compression does not pay
@@ -20,26 +22,25 @@ type answer struct {
 	compress bool // Vary: the client's Accept-Encoding was looked at
 }
 
-// constantKey is all that a kept answer can depend on besides the data.
+// constantKey is all that a kept answer can depend on besides the data: the
+// endpoint and its arguments, each a year or a choice of few.
 type constantKey struct {
 	endpoint *endpoint
-	year     int
-	choice   int
-	flag     bool
+	args     [maxParams]int
 }
 
 // constant returns the kept answer to a call, or renders and keeps it. The
 // parameters of such endpoints have few values, so there are few answers.
 func (s *snapshot) constant(c *call) (*answer, *Error) {
-	key := constantKey{endpoint: c.endpoint, choice: -1}
+	key := constantKey{endpoint: c.endpoint}
 	for i, p := range c.endpoint.params {
-		switch p.kind {
-		case yearKind:
-			key.year = c.year()
-		case typeKind:
-			key.choice = c.args[i].choice
-		case boolKind:
-			key.flag = c.args[i].flag
+		switch {
+		case p.kind == yearKind && !c.args[i].given && !p.required:
+			key.args[i] = c.today().Year()
+		case p.kind == yearKind:
+			key.args[i] = c.args[i].number
+		case p.kind.enum != nil && p.kind != weekendKind:
+			key.args[i] = c.args[i].choice
 		default:
 			panic("httpapi: " + c.endpoint.path + " cannot be constant with parameter " + p.name)
 		}
@@ -51,15 +52,21 @@ func (s *snapshot) constant(c *call) (*answer, *Error) {
 		return nil, err
 	}
 	ans := new(answer)
-	ans.set(bytes.Clone(c.b))
+	ans.set(c)
+	ans.body = bytes.Clone(ans.body)
 	ans.zip()
 	kept, _ := s.rendered.LoadOrStore(key, ans)
 	return kept.(*answer), nil
 }
 
-func (a *answer) set(body []byte) {
-	a.body = body
-	a.etag = etag(body)
+// set takes over what a call has written.
+func (a *answer) set(c *call) {
+	a.media, a.filename = jsonType, c.filename
+	if c.media != nil {
+		a.media = c.media
+	}
+	a.body = c.b
+	a.etag = etag(c.b)
 }
 
 // minZip is the size below which compression saves less than its header costs.
@@ -129,7 +136,10 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	if tag != a.etag {
 		h["Content-Encoding"] = gzipEncoding
 	}
-	h["Content-Type"] = jsonType
+	h["Content-Type"] = a.media
+	if a.filename != "" {
+		h["Content-Disposition"] = []string{`inline; filename="` + a.filename + `"`}
+	}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.Write(body) // a client that went away is no concern of ours
 }

@@ -1,10 +1,10 @@
 package httpapi
 
-// endpoint is one path of the API: what it takes, and the function that
-// answers. The table below is the table of contents; requests are checked
-// against it and the API description is made from it.
+// endpoint is one path: what it takes, and the function that answers. The
+// table below is the table of contents; requests are checked against it and
+// the API description is made from it.
 type endpoint struct {
-	path    string // below /v1
+	path    string // with a {wildcard} where a parameter stands in it
 	summary string
 	params  []param
 	answer  func(*call) error
@@ -15,13 +15,13 @@ type endpoint struct {
 
 func routes() []*endpoint {
 	return []*endpoint{
-		{path: "/health", summary: "Whether the service is up.", params: nil, answer: health, constant: true},
-		{path: "/holidays", summary: "The holidays of a year.", params: params(pYear, pType, pSources), answer: listHolidays, constant: true},
-		{path: "/holidays/check", summary: "Whether a date is a holiday.", params: params(pDate, pLeave, pSources), answer: checkHoliday},
-		{path: "/workdays/check", summary: "Whether a date is a workday.", params: params(pDate, pLeave, pWeekend), answer: checkWorkday},
-		{path: "/workdays/add", summary: "The date a number of workdays after another.", params: params(pFrom, pDays, pLeave, pWeekend), answer: addWorkdays},
-		{path: "/workdays/diff", summary: "The number of workdays between two dates.", params: params(pStart, pEnd, pLeave, pWeekend, pInclusive), answer: diffWorkdays},
-		{path: "/sources", summary: "The decrees behind the list of a year.", params: params(pYear), answer: listSources, constant: true},
+		{path: "/v1/health", summary: "Whether the service is up.", params: nil, answer: health, constant: true},
+		{path: "/v1/holidays", summary: "The holidays of a year.", params: params(pYear, pType, pSources), answer: listHolidays, constant: true},
+		{path: "/v1/holidays/check", summary: "Whether a date is a holiday.", params: params(pDate, pLeave, pSources), answer: checkHoliday},
+		{path: "/v1/workdays/check", summary: "Whether a date is a workday.", params: params(pDate, pLeave, pWeekend), answer: checkWorkday},
+		{path: "/v1/workdays/add", summary: "The date a number of workdays after another.", params: params(pFrom, pDays, pLeave, pWeekend), answer: addWorkdays},
+		{path: "/v1/workdays/diff", summary: "The number of workdays between two dates.", params: params(pStart, pEnd, pLeave, pWeekend, pInclusive), answer: diffWorkdays},
+		{path: "/v1/sources", summary: "The decrees behind the list of a year.", params: params(pYear), answer: listSources, constant: true},
 	}
 }
 
