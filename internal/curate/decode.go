@@ -84,15 +84,18 @@ func (r *reader) document(text []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-var yamlLine = regexp.MustCompile(`line (\d+): `)
+var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// syntax reports an error of the YAML parser, which knows the line only as text.
+// syntax reports an error of the YAML parser, which gives the line as text and
+// is at times one or two lines early.
 func (r *reader) syntax(err error) {
+	text := err.Error()
 	n := &yaml.Node{}
-	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
+	if m := yamlError.FindStringSubmatch(text); m != nil {
 		n.Line, _ = strconv.Atoi(m[1])
+		text = text[len(m[0]):]
 	}
-	r.fault(n, "this is not YAML: %v", err)
+	r.fault(n, "this is not YAML, at or after this line: %s", text)
 }
 
 func (r *reader) year(n *yaml.Node) *Year {

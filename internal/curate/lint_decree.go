@@ -16,7 +16,7 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+var slug = regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)+$`)
 
 // decreeID looks across all files: an id means one document everywhere.
 func decreeID(years []*Year, report report) {
@@ -24,7 +24,7 @@ func decreeID(years []*Year, report report) {
 	for _, y := range years {
 		for _, d := range slices.Concat(y.Decrees, y.Related) {
 			if !slug.MatchString(d.ID) {
-				report(d, "the id %q is not made of small letters and digits joined by hyphens, as skb-2025-amendment-1", d.ID)
+				report(d, "the id %q is not made of words in small letters and digits joined by hyphens, as skb-2025-amendment-1", d.ID)
 			}
 			if first, ok := taken[d.ID]; ok {
 				report(d, "the id is already taken in %s, line %d: give this decree another", first.File, first.Line)

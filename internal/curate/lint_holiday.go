@@ -8,9 +8,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Occasions is the vocabulary of occasion:. A collective leave takes the word
+// occasions is the vocabulary of occasion:. A collective leave takes the word
 // of the holiday it belongs to.
-var Occasions = []string{
+var occasions = []string{
 	"new-year", "chinese-new-year", "isra-miraj", "nyepi", "good-friday", "easter", "labour-day", "vesak", "ascension",
 	"eid-al-fitr", "pancasila-day", "eid-al-adha", "islamic-new-year", "independence-day", "mawlid", "christmas",
 	"legislative-election", "presidential-election", "general-election", "regional-elections",
@@ -18,8 +18,8 @@ var Occasions = []string{
 
 func occasion(y *Year, report report) {
 	for _, h := range y.Holidays {
-		if !slices.Contains(Occasions, h.Occasion) {
-			report(h, "occasion %q is not in the vocabulary: use one of %s", h.Occasion, strings.Join(Occasions, ", "))
+		if !slices.Contains(occasions, h.Occasion) {
+			report(h, "occasion %q is not in the vocabulary: use one of %s", h.Occasion, strings.Join(occasions, ", "))
 		}
 	}
 }

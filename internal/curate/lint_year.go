@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/harikerja/harikerja"
 )
@@ -66,7 +67,7 @@ func names(y *Year, report report) {
 			report(about, "%s is empty", what)
 		case strings.TrimSpace(text) != text:
 			report(about, "%s %q has space around it: remove it", what, text)
-		case strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		case strings.ContainsFunc(text, unicode.IsControl):
 			report(about, "%s %q is not one line of plain text: write long text with >- and leave out tabs", what, text)
 		}
 	}

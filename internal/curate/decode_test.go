@@ -1,0 +1,118 @@
+package curate
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestLoadIsStrict(t *testing.T) {
+	tests := []struct {
+		name, old, new string
+		want           string
+	}{
+		{"unknown key", "status: verified", "status: verified\nstate: new",
+			`data/2025.yaml:3: the year has the unknown key "state": use year, status, totals, stated, notes, corrections, decrees, related, holidays (format)`},
+		{"unknown key of a holiday", "decree: skb-2025}\n  - {date: 2025-04-01", "decree: skb-2025, color: red}\n  - {date: 2025-04-01",
+			`data/2025.yaml:42: a holiday has the unknown key "color": use date, kind, occasion, local, name, decree, also, revokedBy, note (format)`},
+		{"duplicate key", "status: verified", "status: verified\nstatus: verified",
+			`data/2025.yaml:3: the year has the key status twice, first in line 2: keep one (format)`},
+		{"missing key", "status: verified\n", "",
+			`data/2025.yaml:1: the year lacks the key status (format)`},
+		{"second document", "holidays:", "---\nholidays:",
+			`data/2025.yaml:41: a second document begins here: a file holds one year, so remove the line --- (format)`},
+		{"alias", "status: verified", "status: &s verified\nnotes: [*s]",
+			`data/2025.yaml:2: status of the year has an anchor (&s): write the value out where it is needed (format)`},
+		{"merge key", "totals: {", "totals: {<<: {}, ",
+			`data/2025.yaml:3: totals has the unknown key "<<": use national_holiday, collective_leave (format)`},
+		{"tag", "status: verified", "status: !!str verified",
+			`data/2025.yaml:2: status of the year has a tag (!!str): leave it out (format)`},
+		{"day that does not exist", "date: 2025-04-01", "date: 2025-04-31",
+			`data/2025.yaml:43: date of a holiday: "2025-04-31" is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31 (format)`},
+		{"short date", "date: 2025-04-01", "date: 2025-4-1",
+			`data/2025.yaml:43: date of a holiday: "2025-4-1" is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31 (format)`},
+		{"date with a time", "date: 2025-04-01", "date: 2025-04-01T00:00:00Z",
+			`data/2025.yaml:43: date of a holiday: "2025-04-01T00:00:00Z" is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31 (format)`},
+		{"quoted date", "date: 2025-04-01", `date: "2025-04-01"`,
+			`data/2025.yaml:43: date of a holiday must be a date without quotes: 2025-04-01 (format)`},
+		{"quoted year", "year: 2025", `year: "2025"`,
+			`data/2025.yaml:1: year of the year must be a plain number, without quotes, signs or leading zeros: it is 2025 (format)`},
+		{"octal year", "year: 2025", "year: 02025",
+			`data/2025.yaml:1: year of the year must be a plain number, without quotes, signs or leading zeros: it is 02025 (format)`},
+		{"year with an underscore", "year: 2025", "year: 2_025",
+			`data/2025.yaml:1: year of the year must be a plain number, without quotes, signs or leading zeros: it is 2_025 (format)`},
+		{"year with a fraction", "year: 2025", "year: 2025.0",
+			`data/2025.yaml:1: year of the year must be a plain number, without quotes, signs or leading zeros: it is 2025.0 (format)`},
+		{"number that is no text", "number: 1017 Tahun 2024", "number: 1017",
+			`data/2025.yaml:13: number of a number must be a text, and YAML reads 1017 as something else: put it in quotes (format)`},
+		{"truth that is no text", "local: Idul Fitri", "local: true",
+			`data/2025.yaml:43: local of a holiday must be a text, and YAML reads true as something else: put it in quotes (format)`},
+		{"no value", "local: Idul Fitri", "local: ",
+			`data/2025.yaml:43: local of a holiday has no value: give it one, or leave it out if it may be absent (format)`},
+		{"null where something is needed", "local: Idul Fitri", "local: null",
+			`data/2025.yaml:43: local of a holiday has no value: give it one, or leave it out if it may be absent (format)`},
+		{"unknown kind", "kind: national_holiday, occasion: eid-al-fitr", "kind: holiday, occasion: eid-al-fitr",
+			`data/2025.yaml:43: "holiday" is not a kind of holiday: use national_holiday or collective_leave (format)`},
+		{"text for a list", "revokedBy: skb", "also: skb-2025, revokedBy: skb",
+			`data/2025.yaml:45: also of a holiday must be a list (format)`},
+		{"text for a group", "totals: {national_holiday: 2, collective_leave: 1}", "totals: 3",
+			`data/2025.yaml:3: totals must be a group of keys with values (format)`},
+		{"no YAML", "status: verified", "status: [verified",
+			`data/2025.yaml:1: this is not YAML, at or after this line: did not find expected ',' or ']' (format)`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			years, problems := Load(sample(t, edit{"2025.yaml", tt.old, tt.new}))
+			if got := lines(problems); !strings.HasPrefix(got, tt.want) {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+			if len(years) != 1 {
+				t.Errorf("got %d years, want 2026 alone: a faulty file must be left out", len(years))
+			}
+		})
+	}
+}
+
+func TestLoadDirectory(t *testing.T) {
+	tests := []struct {
+		name, file, text string
+		want             string
+	}{
+		{"empty file", "2027.yaml", "", `data/2027.yaml:1: the file is empty (format)`},
+		{"comments only", "2027.yaml", "# soon\n", `data/2027.yaml:1: the file is empty (format)`},
+		{"empty document", "2027.yaml", "---\n", `data/2027.yaml:2: the year has no value: give it one, or leave it out if it may be absent (format)`},
+		{"other ending", "2027.yml", "year: 2027", `data/2027.yml: only files named for their year are read: call it YYYY.yaml, or move it elsewhere (file-name)`},
+		{"other name", "draft.yaml", "year: 2027", `data/draft.yaml: only files named for their year are read: call it YYYY.yaml, or move it elsewhere (file-name)`},
+		{"other file", "README.md", "# Data", ``},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			files := sample(t)
+			files[tt.file] = &fstest.MapFile{Data: []byte(tt.text)}
+			if _, problems := Load(files); lines(problems) != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", lines(problems), tt.want)
+			}
+		})
+	}
+	t.Run("no years", func(t *testing.T) {
+		want := "data: there is no file named for a year, as 2025.yaml (format)"
+		if _, problems := Load(fstest.MapFS{}); lines(problems) != want {
+			t.Errorf("got %s, want %s", lines(problems), want)
+		}
+	})
+}
+
+// FuzzLoad: whatever a file holds, reading it ends in years or problems, and
+// what was read can be linted.
+func FuzzLoad(f *testing.F) {
+	for _, text := range []string{"year: 2025", "a: &a [*a]", "? {a: b}\n: c", "---\n---\n", "\xff\xfe", "{<<: [x]}", "- 1", "%YAML 1.1\n---\nx"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		years, problems := Load(fstest.MapFS{"2025.yaml": {Data: []byte(text)}})
+		if len(years)+len(problems) == 0 {
+			t.Error("neither a year nor a problem")
+		}
+		Lint(years, Ledger{})
+	})
+}

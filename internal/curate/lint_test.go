@@ -1,0 +1,117 @@
+package curate
+
+import (
+	"testing"
+)
+
+const leave = `2025-08-18 collective_leave "Cuti Bersama"`
+
+// TestRules shows each rule failing, on a sample year with one mistake.
+func TestRules(t *testing.T) {
+	tests := []struct {
+		rule  string
+		edits []edit
+		want  string // the problems that the rule reports
+	}{
+		{"file-name", []edit{{"2026.yaml", "year: 2026", "year: 2027"}},
+			`data/2026.yaml:1: the file says year: 2027: call it 2027.yaml, or correct the year (file-name)`},
+		{"dates", []edit{{"2026.yaml", "date: 2026-01-01", "date: 2027-01-01"}},
+			`data/2026.yaml:17: 2027-01-01 national_holiday "Tahun Baru": the date is not in 2026: correct it, or move the line to its year's file (dates)`},
+		{"order", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-09-01"}},
+			`data/2025.yaml:44: 2025-08-18 collective_leave "Cuti Bersama": it belongs before 2025-09-01 national_holiday "Idul Fitri": lines go by date, kind (national_holiday first), date of the decree, local name (order)`},
+		{"order", []edit{{"2025.yaml", "date: 2025-12-26", "date: 2025-08-18"}},
+			`data/2025.yaml:45: 2025-08-18 collective_leave "Cuti Natal": it belongs before 2025-08-18 collective_leave "Cuti Bersama": lines go by date, kind (national_holiday first), date of the decree, local name (order)`},
+		{"order", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2025-10-14"}},
+			`data/2025.yaml:21: decree skb-2025-amendment-1: it is dated 2025-08-07, so it belongs before skb-2025 of 2025-10-14: decrees go by date (order)`},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr, local: Idul Fitri", "date: 2025-01-01, kind: national_holiday, occasion: new-year, local: Tahun Baru"}},
+			`data/2025.yaml:43: 2025-01-01 national_holiday "Tahun Baru": line 42 has the same date, kind and name and is in force at the same time: keep one, or give the other its revokedBy (duplicate)`},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-12-26, kind: collective_leave, occasion: christmas, local: Cuti Natal", "date: 2025-08-18, kind: collective_leave, occasion: christmas, local: Cuti Bersama"}},
+			``}, // dropped by the decree that sets it again
+		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-2"}},
+			`data/2025.yaml:44: ` + leave + `: it names the decree "skb-2025-amendment-2", which is not under decrees: add it there, or correct the id (decree-exists)`},
+		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, also: [keppres-8-2024]"}},
+			`data/2025.yaml:44: ` + leave + `: it names keppres-8-2024, which stands under related: move that document to decrees (decree-exists)`},
+		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, also: [skb-2025-amendment-1]"}},
+			`data/2025.yaml:44: ` + leave + `: it names the decree skb-2025-amendment-1 twice: once is enough (decree-exists)`},
+		{"decree-used", []edit{{"2026.yaml", "decree: skb-2026", "decree: skb-2027"}},
+			`data/2026.yaml:6: decree skb-2026: no line names it: name it where it belongs, or move it to related (decree-used)`},
+		{"revoked-later", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2024-10-14"}},
+			`data/2025.yaml:45: 2025-12-26 collective_leave "Cuti Natal": revokedBy skb-2025-amendment-1 is dated 2024-10-14, not later than skb-2025 of 2024-10-14: one of the two ids is wrong (revoked-later)`},
+		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}},
+			`data/2025.yaml:44: ` + leave + `: its decree skb-2025-amendment-1 is dated 2025-08-18, not before the day: correct it, or say why in a note (decree-before-day)`},
+		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}, {"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, note: Announced on the day."}},
+			``},
+		{"totals", []edit{{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"}},
+			`data/2025.yaml:1: totals says 2 collective_leave, but 1 lines are in force: one of the two is wrong (totals)`},
+		{"totals", []edit{{"2025.yaml", ", revokedBy: skb-2025-amendment-1", ""}},
+			`data/2025.yaml:1: totals says 1 collective_leave, but 2 lines are in force: one of the two is wrong (totals)`},
+		{"stated", []edit{{"2025.yaml", ", note: The decree counts Idul Fitri once.", ""}},
+			`data/2025.yaml:4: stated: it differs from totals: say in its note why (stated)`},
+		{"status", []edit{{"2026.yaml", "status: verified", "status: certain"}},
+			`data/2026.yaml:1: status "certain" is neither verified nor corroborated (status)`},
+		{"status", []edit{{"2026.yaml", "status: verified", "status: corroborated"}},
+			`data/2026.yaml:1: every decree has a number, so the status is verified, not corroborated (status)`},
+		{"status", []edit{{"2026.yaml", "number: 1497 Tahun 2025", "number: null"}},
+			`data/2026.yaml:6: decree skb-2026: none of its numbers was found, so the status of the year is corroborated, not verified (status)`},
+		{"names", []edit{{"2025.yaml", "name: Collective Leave", `name: ""`}},
+			`data/2025.yaml:44: ` + leave + `: name is empty (names)`},
+		{"names", []edit{{"2025.yaml", "name: Collective Leave", `name: "Collective Leave "`}},
+			`data/2025.yaml:44: ` + leave + `: name "Collective Leave " has space around it: remove it (names)`},
+		{"names", []edit{{"2025.yaml", "title: Perubahan atas Keputusan Bersama", `title: "Perubahan\natas"`}},
+			`data/2025.yaml:21: decree skb-2025-amendment-1: title "Perubahan\natas" is not one line of plain text: write long text with >- and leave out tabs (names)`},
+		{"names", []edit{{"2026.yaml", "authority: Menteri Agama", `authority: ""`}},
+			`data/2026.yaml:6: decree skb-2026: authority is empty (names)`},
+		{"occasion", []edit{{"2026.yaml", "occasion: new-year", "occasion: newyear"}},
+			`data/2026.yaml:17: 2026-01-01 national_holiday "Tahun Baru": occasion "newyear" is not in the vocabulary: use one of new-year, chinese-new-year, isra-miraj, nyepi, good-friday, easter, labour-day, vesak, ascension, eid-al-fitr, pancasila-day, eid-al-adha, islamic-new-year, independence-day, mawlid, christmas, legislative-election, presidential-election, general-election, regional-elections (occasion)`},
+		{"weekdays", []edit{{"2025.yaml", "Wed 1 Jan", "Thu 1 Jan"}},
+			`data/2025.yaml:6: notes: the note has 1 Jan as Thu, but 2025-01-01 is a Wednesday: correct the date or the day of the week (weekdays)`},
+		{"weekdays", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, note: After Sat 17 Aug."}},
+			`data/2025.yaml:44: ` + leave + `: the note has 17 Aug as Sat, but 2025-08-17 is a Sunday: correct the date or the day of the week (weekdays)`},
+		{"corrections", []edit{{"2026.yaml", "decrees:", "corrections:\n  - {date: 2026-12-01, what: A name.}\n  - {date: 2026-11-01, what: A date.}\ndecrees:"}},
+			`data/2026.yaml:7: correction of 2026-11-01: it belongs before that of 2026-12-01: corrections go by date (corrections)`},
+		{"decree-id", []edit{{"2026.yaml", "id: skb-2026", "id: SKB 2026"}},
+			`data/2026.yaml:6: decree SKB 2026: the id "SKB 2026" is not made of words in small letters and digits joined by hyphens, as skb-2025-amendment-1 (decree-id)`},
+		{"decree-id", []edit{{"2026.yaml", "id: skb-2026", "id: skb-2025"}},
+			`data/2026.yaml:6: decree skb-2025: the id is already taken in data/2025.yaml, line 9: give this decree another (decree-id)`},
+		{"decree-kind", []edit{{"2026.yaml", "kind: joint_decree", "kind: decree"}},
+			`data/2026.yaml:6: decree skb-2026: kind "decree" is not known: use joint_decree, joint_decree_amendment, presidential_decree or ministerial_decree (decree-kind)`},
+		{"decree-date", []edit{{"2026.yaml", "    issued: 2025-09-19\n", ""}},
+			`data/2026.yaml:6: decree skb-2026: it has no date: give issued, or knownBy with the latest day by which it was known (decree-date)`},
+		{"decree-date", []edit{{"2026.yaml", "issued: 2025-09-19", "issued: 2025-09-19\n    knownBy: 2025-09-20"}},
+			`data/2026.yaml:6: decree skb-2026: it has both issued and knownBy: knownBy is only for a decree whose signing date is not known (decree-date)`},
+		{"numbers", []edit{{"2026.yaml", "numbers:\n      - {authority: Menteri Agama, number: 1497 Tahun 2025}", "numbers: []"}},
+			`data/2026.yaml:6: decree skb-2026: it has no numbers: name at least its authority, with number: null where it was not found (numbers)`},
+		{"urls", []edit{{"2026.yaml", "    publisher: Kemenko PMK\n", ""}},
+			`data/2026.yaml:6: decree skb-2026: url and publisher go together: give who published the copy at url, or neither (urls)`},
+		{"urls", []edit{{"2026.yaml", "url: https://www", "url: www"}},
+			`data/2026.yaml:6: decree skb-2026: "www.kemenkopmk.go.id/skb-2026.pdf" is not a web address that begins with https:// or http:// (urls)`},
+		{"official-host", []edit{{"2026.yaml", "www.kemenkopmk.go.id", "kemenkopmk.example"}},
+			`data/2026.yaml:6: decree skb-2026: its url "https://kemenkopmk.example/skb-2026.pdf" is not on a government site (go.id): give one that is, or say in a note what it rests on (official-host)`},
+		{"evidence", []edit{{"2026.yaml", "evidence:\n      - The decree text itself", "evidence: []"}},
+			`data/2026.yaml:6: decree skb-2026: it has no evidence: say where its content was read (evidence)`},
+		{"related", []edit{{"2025.yaml", "    note: The legal basis; it sets no day.\n", ""}},
+			`data/2025.yaml:32: decree keppres-8-2024: a related document needs a note that says why it is here (related)`},
+		{"no-gap", []edit{{"2026.yaml", "year: 2026", "year: 2028"}},
+			`data/2026.yaml:1: it follows 2025: years follow each other without a gap (no-gap)`},
+		{"known-order", []edit{{"2026.yaml", "issued: 2025-09-19", "issued: 2024-09-19"}},
+			`data/2026.yaml:1: its first decree is of 2024-09-19, before the first of 2025 (2024-10-14): a list cannot be older than that of the year before (known-order)`},
+	}
+	shown := map[string]bool{}
+	for _, tt := range tests {
+		shown[tt.rule] = shown[tt.rule] || tt.want != ""
+		var got []Problem
+		for _, p := range run(load(t, sample(t, tt.edits...)), rules...) {
+			if p.Rule == tt.rule {
+				got = append(got, p)
+			}
+		}
+		if lines(got) != tt.want {
+			t.Errorf("%s, after %q:\ngot  %s\nwant %s", tt.rule, tt.edits, lines(got), tt.want)
+		}
+	}
+	for _, r := range rules {
+		if !shown[r.name] {
+			t.Errorf("no test shows the rule %s failing", r.name)
+		}
+	}
+}
