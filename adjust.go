@@ -1,0 +1,118 @@
+package harikerja
+
+import (
+	"fmt"
+)
+
+// Adjustment is a rule that moves a date to a workday: payday falls on a
+// Sunday, when is it paid. The zero value is [Following].
+type Adjustment uint8
+
+const (
+	// Following moves to the next workday.
+	Following Adjustment = iota
+	// Preceding moves to the workday before.
+	Preceding
+	// ModifiedFollowing moves to the next workday, but if that lies in another
+	// month, to the workday before.
+	ModifiedFollowing
+	// Nearest moves to the closer of both, to the next one if they are equally
+	// far.
+	Nearest
+)
+
+var adjustmentNames = [...]string{
+	Following:         "following",
+	Preceding:         "preceding",
+	ModifiedFollowing: "modified-following",
+	Nearest:           "nearest",
+}
+
+// AdjustmentError reports a text or a number that names no [Adjustment].
+type AdjustmentError struct {
+	Value string // what was given
+}
+
+func (e *AdjustmentError) Error() string {
+	return fmt.Sprintf("%q is not a rule to adjust dates by: use following, preceding, modified-following or nearest", e.Value)
+}
+
+// ParseAdjustment reads following, preceding, modified-following or nearest.
+// Anything else is an [*AdjustmentError].
+func ParseAdjustment(s string) (Adjustment, error) {
+	for a, name := range adjustmentNames {
+		if s == name {
+			return Adjustment(a), nil
+		}
+	}
+	return 0, &AdjustmentError{s}
+}
+
+// String returns the text that [ParseAdjustment] reads.
+func (a Adjustment) String() string {
+	if int(a) < len(adjustmentNames) {
+		return adjustmentNames[a]
+	}
+	return fmt.Sprintf("Adjustment(%d)", uint8(a))
+}
+
+// MarshalText returns the text that [ParseAdjustment] reads.
+func (a Adjustment) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText is [ParseAdjustment] for decoders; on an error a keeps its
+// value.
+func (a *Adjustment) UnmarshalText(text []byte) error {
+	parsed, err := ParseAdjustment(string(text))
+	if err == nil {
+		*a = parsed
+	}
+	return err
+}
+
+// Adjust returns d if it is a workday, else the workday that the rule moves it
+// to. It is a [*CoverageError] if d is not covered, or if the answer depends on
+// days that are not: [Nearest] is known at the edge of the data as long as the
+// workday found is nearer than the edge. An unknown rule is an
+// [*AdjustmentError].
+func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
+	if int(rule) >= len(adjustmentNames) {
+		return Date{}, &AdjustmentError{rule.String()}
+	}
+	if ok, err := c.IsWorkday(d); err != nil {
+		return Date{}, err
+	} else if ok {
+		return d, nil
+	}
+	switch rule {
+	case Preceding:
+		return c.AddWorkdays(d, -1)
+	case ModifiedFollowing:
+		// The data ends with a year, so a next workday beyond it is in another
+		// month whatever the date.
+		if after, err := c.AddWorkdays(d, 1); err == nil && after.Month() == d.Month() {
+			return after, nil
+		}
+		return c.AddWorkdays(d, -1)
+	case Nearest:
+		return c.nearest(d)
+	}
+	return c.AddWorkdays(d, 1)
+}
+
+// nearest returns the workday nearest to a covered day off. On a side without
+// a workday in the data, the nearest could be the first date that is missing.
+func (c *Calendar) nearest(d Date) (Date, error) {
+	after, noneAfter := c.AddWorkdays(d, 1)
+	before, noneBefore := c.AddWorkdays(d, -1)
+	ahead, back := after.Sub(d), d.Sub(before)
+	if noneAfter != nil {
+		ahead = c.known.covered.End().Sub(d) + 1
+	}
+	if noneBefore != nil {
+		back = d.Sub(c.known.covered.Start()) + 1
+	}
+	if ahead <= back {
+		return after, noneAfter
+	}
+	return before, noneBefore
+}
