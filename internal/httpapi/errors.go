@@ -3,6 +3,7 @@ package httpapi
 import (
 	"errors"
 	"net/http"
+	"strconv"
 
 	"github.com/harikerja/harikerja"
 )
@@ -115,6 +116,11 @@ func explain(err error, field string) *Error {
 		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two dates."}).
 			with("field", "start").with("start", e.Start.String()).with("end", e.End.String())
 	}
+	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
+		return (&Error{Code: InvalidRange, Message: "n must count one of the month's " + strconv.Itoa(e.Workdays) +
+			" workdays: from 1 at its start, or from -1 at its end."}).
+			with("field", "n").withInt("value", e.N).withInt("workdayCount", e.Workdays)
+	}
 	return nil
 }
 
@@ -133,4 +139,14 @@ func missingYear(e *harikerja.CoverageError, field string) *Error {
 		o.int("last", last)
 		o.close('}')
 	})
+}
+
+// Internal answers for a handler that failed: the client learns the id under
+// which the log has the cause, and nothing else.
+func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
+	for _, half := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
+		w.Header().Del(half) // of the answer that was being made
+	}
+	writeError(w, r, NewError(InternalError, "Something went wrong on our side: try again, and report it with this request id if it happens again.").
+		with("requestId", requestID))
 }

@@ -83,6 +83,11 @@ func (c *call) entries(list []harikerja.Holiday, sources bool) {
 // entry writes one holiday.
 func (c *call) entry(h harikerja.Holiday, sources bool) {
 	c.open('{')
+	c.entryMembers(h, sources)
+	c.close('}')
+}
+
+func (c *call) entryMembers(h harikerja.Holiday, sources bool) {
 	c.dayNames(h.Date)
 	c.str("localName", h.LocalName)
 	c.str("name", h.Name)
@@ -96,5 +101,4 @@ func (c *call) entry(h harikerja.Holiday, sources bool) {
 		}
 		c.close(']')
 	}
-	c.close('}')
 }

@@ -86,6 +86,14 @@ func (o *out) dateElement(d harikerja.Date) {
 	o.b = append(o.b, '"')
 }
 
+func (o *out) dates(key string, list []harikerja.Date) {
+	o.array(key)
+	for _, d := range list {
+		o.dateElement(d)
+	}
+	o.close(']')
+}
+
 func (o *out) strings(key string, values []string) {
 	o.array(key)
 	for _, v := range values {

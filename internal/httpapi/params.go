@@ -15,6 +15,7 @@ type param struct {
 	kind     *kind
 	required bool
 	def      string // the default as it would be written; "" where it is computed or there is none
+	min, max int    // of a number, both allowed
 	doc      string // one sentence
 
 	fallback value // def, parsed
@@ -36,6 +37,8 @@ type value struct {
 	flag    bool
 	weekend harikerja.Weekend
 	choice  int // index into the kind's enum; -1 where nothing was chosen
+	dates   []harikerja.Date
+	span    harikerja.Span
 }
 
 // arg is what a request said about one parameter.
@@ -51,22 +54,22 @@ var (
 	typeKind    = &kind{name: "type", code: InvalidType, enum: []string{"national_holiday", "collective_leave"}, parse: parseChoice}
 	boolKind    = &kind{name: "boolean", code: InvalidType, enum: []string{"true", "false"}, parse: parseBool}
 	weekendKind = &kind{name: "weekend", form: "must be a comma-separated list of weekdays, though not of all seven, or the single word none", code: InvalidType, enum: weekendTokens, parse: parseWeekend}
-	daysKind    = &kind{name: "days", form: "must be a whole number from 1 to 2147483647", code: InvalidRange, parse: parseDays}
+	numberKind  = &kind{name: "number", code: InvalidRange, parse: parseNumber}
+	monthKind   = &kind{name: "month", form: "must use YYYY-MM and be a real month, as in 2026-03", code: InvalidDate, parse: parseMonth}
+	ruleKind    = &kind{name: "rule", code: InvalidType, enum: []string{"following", "preceding", "modified-following", "nearest"}, parse: parseChoice}
+	datesKind   = &kind{name: "dates", form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", code: InvalidDate, parse: parseDates}
 )
 
 var weekendTokens = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun", "none"}
 
-// maxDays bounds the days parameter; the data ends long before.
-const maxDays = 1<<31 - 1
-
 // missing says that a required parameter was not given.
 func (k *kind) missing(p *param) *Error {
-	return (&Error{Code: k.code, Message: p.name + " is required: it " + k.wanted() + "."}).with("field", p.name)
+	return (&Error{Code: k.code, Message: p.name + " is required: it " + p.wanted() + "."}).with("field", p.name)
 }
 
 // wrong says that a value cannot be read.
 func (k *kind) wrong(p *param, text string) *Error {
-	err := (&Error{Code: k.code, Message: p.name + " " + k.wanted() + ", not " + quote(text) + "."}).
+	err := (&Error{Code: k.code, Message: p.name + " " + p.wanted() + ", not " + quote(text) + "."}).
 		with("field", p.name).with("value", text)
 	if k.enum != nil {
 		err.withList("allowed", k.enum)
@@ -74,11 +77,15 @@ func (k *kind) wrong(p *param, text string) *Error {
 	return err
 }
 
-func (k *kind) wanted() string {
-	if k.form != "" {
-		return k.form
+// wanted says what a right value is, after the parameter's name.
+func (p *param) wanted() string {
+	switch {
+	case p.max != 0:
+		return "must be a whole number from " + strconv.Itoa(p.min) + " to " + strconv.Itoa(p.max)
+	case p.kind.form != "":
+		return p.kind.form
 	}
-	return "must be one of " + strings.Join(k.enum, ", ")
+	return "must be one of " + strings.Join(p.kind.enum, ", ")
 }
 
 func parseDate(p *param, text string, v *value) *Error {
@@ -99,12 +106,45 @@ func parseYear(p *param, text string, v *value) *Error {
 	return nil
 }
 
-func parseDays(p *param, text string, v *value) *Error {
-	n, ok := decimal(text, maxDays)
-	if !ok || n < 1 {
+func parseNumber(p *param, text string, v *value) *Error {
+	digits, negative := text, false
+	if p.min < 0 {
+		digits, negative = strings.CutPrefix(text, "-")
+	}
+	n, ok := decimal(digits, max(p.max, -p.min))
+	if negative {
+		n = -n
+	}
+	if !ok || n < p.min || n > p.max {
 		return p.kind.wrong(p, text)
 	}
 	v.number = n
+	return nil
+}
+
+func parseMonth(p *param, text string, v *value) *Error {
+	month, err := harikerja.ParseMonth(text)
+	if err != nil {
+		return p.kind.wrong(p, text)
+	}
+	v.span = month
+	return nil
+}
+
+// maxDates is the most dates a batch may hold: a leap year of them.
+const maxDates = 366
+
+func parseDates(p *param, text string, v *value) *Error {
+	for one := range strings.SplitSeq(text, ",") {
+		d, err := harikerja.ParseDate(one)
+		if err != nil {
+			return p.kind.wrong(p, one)
+		}
+		if v.dates = append(v.dates, d); len(v.dates) > maxDates {
+			return (&Error{Code: InvalidRange, Message: "dates holds more than 366 dates: ask for the rest in another request."}).
+				with("field", p.name).withInt("maxDates", maxDates)
+		}
+	}
 	return nil
 }
 

@@ -14,31 +14,57 @@ type endpoint struct {
 }
 
 func routes() []*endpoint {
+	const keep = true
 	return []*endpoint{
-		{path: "/v1/health", summary: "Whether the service is up.", params: nil, answer: health, constant: true},
-		{path: "/v1/holidays", summary: "The holidays of a year.", params: params(pYear, pType, pSources), answer: listHolidays, constant: true},
-		{path: "/v1/holidays/check", summary: "Whether a date is a holiday.", params: params(pDate, pLeave, pSources), answer: checkHoliday},
-		{path: "/v1/workdays/check", summary: "Whether a date is a workday.", params: params(pDate, pLeave, pWeekend), answer: checkWorkday},
-		{path: "/v1/workdays/add", summary: "The date a number of workdays after another.", params: params(pFrom, pDays, pLeave, pWeekend), answer: addWorkdays},
-		{path: "/v1/workdays/diff", summary: "The number of workdays between two dates.", params: params(pStart, pEnd, pLeave, pWeekend, pInclusive), answer: diffWorkdays},
-		{path: "/v1/sources", summary: "The decrees behind the list of a year.", params: params(pYear), answer: listSources, constant: true},
+		// The specification's seven.
+		{"/v1/health", "Whether the service is up.", nil, health, keep},
+		{"/v1/holidays", "The holidays of a year.", params(pYear, pType, pSources), listHolidays, keep},
+		{"/v1/holidays/check", "Whether a date is a holiday.", params(pDate, pLeave, pSources), checkHoliday, false},
+		{"/v1/workdays/check", "Whether a date is a workday.", params(pDate, pLeave, pWeekend), checkWorkday, false},
+		{"/v1/workdays/add", "The date a number of workdays after another.", params(pFrom, pDays, pLeave, pWeekend), addWorkdays, false},
+		{"/v1/workdays/diff", "The number of workdays between two dates.", params(pStart, pEnd, pLeave, pWeekend, pInclusive), diffWorkdays, false},
+		{"/v1/sources", "The decrees behind the list of a year.", params(pYear), listSources, keep},
+
+		// Beyond it.
+		{"/v1/years", "The years there is data for.", nil, listYears, keep},
+		{"/v1/holidays/range", "The holidays of any span of dates.", params(pStart, pEnd, pType, pSources), rangeHolidays, false},
+		{"/v1/holidays/upcoming", "The next holidays.", params(pOnOrAfter, pLimit, pType, pSources), upcomingHolidays, false},
+		{"/v1/holidays/long-weekends", "The long weekends of a year, and the bridge days that make more.", params(pYear, pMinDays, pMaxBridges, pLeave, pWeekend), longWeekends, false},
+		{"/v1/workdays/subtract", "The date a number of workdays before another.", params(pFrom, pDays, pLeave, pWeekend), subtractWorkdays, false},
+		{"/v1/workdays/adjust", "The workday that a date is moved to: payday falls on a Sunday, when is it paid.", params(pDate, pRule, pLeave, pWeekend), adjustDate, false},
+		{"/v1/workdays/nth", "The nth workday of a month, from its start or its end.", params(pMonth, pNth, pLeave, pWeekend), nthWorkday, false},
+		{"/v1/workdays/list", "The workdays of a span of dates.", params(pStart, pEnd, pLeave, pWeekend), listWorkdays, false},
+		{"/v1/workdays/summary", "How the days of a year and of its months divide.", params(pYear, pLeave, pWeekend), summarizeWorkdays, false},
+		{"/v1/days", "What every date of a span is, and why.", params(pStart, pEnd, pLeave, pWeekend, pSources), listDays, false},
+		{"/v1/days/batch", "What each of the given dates is, and why.", params(pDates, pLeave, pWeekend, pSources), batchDays, false},
+		{"/v1/revisions", "How the list of a year came about.", params(pYear), listRevisions, keep},
+		{"/v1/changes", "What changed in all years since a date, newest first.", params(pSince), listChanges, false},
 	}
 }
 
 // The parameters, each documented once.
 var (
-	pYear      = param{name: "year", kind: yearKind, doc: "Dataset year. Default: the current year in Jakarta."}
-	pType      = param{name: "type", kind: typeKind, doc: "Only holidays of this type. Default: all types."}
-	pSources   = param{name: "includeSources", kind: boolKind, def: "false", doc: "Name the decrees behind every holiday."}
-	pDate      = param{name: "date", kind: dateKind, required: true, doc: "The date to look at."}
-	pLeave     = param{name: "includeCollectiveLeave", kind: boolKind, def: "true", doc: "Count collective leave as a day off."}
-	pWeekend   = param{name: "weekend", kind: weekendKind, def: "sat,sun", doc: "Comma-separated weekend days, or none."}
-	pFrom      = param{name: "date", kind: dateKind, required: true, doc: "The date to start from. It is not counted itself."}
-	pDays      = param{name: "days", kind: daysKind, required: true, doc: "How many workdays to go."}
-	pStart     = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
-	pEnd       = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
-	pAsOf      = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day."}
-	pInclusive = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
+	pYear       = param{name: "year", kind: yearKind, doc: "Dataset year. Default: the current year in Jakarta."}
+	pType       = param{name: "type", kind: typeKind, doc: "Only holidays of this type. Default: all types."}
+	pSources    = param{name: "includeSources", kind: boolKind, def: "false", doc: "Name the decrees behind every holiday."}
+	pDate       = param{name: "date", kind: dateKind, required: true, doc: "The date to look at."}
+	pLeave      = param{name: "includeCollectiveLeave", kind: boolKind, def: "true", doc: "Count collective leave as a day off."}
+	pWeekend    = param{name: "weekend", kind: weekendKind, def: "sat,sun", doc: "Comma-separated weekend days, or none."}
+	pFrom       = param{name: "date", kind: dateKind, required: true, doc: "The date to start from. It is not counted itself."}
+	pDays       = param{name: "days", kind: numberKind, min: 1, max: 1<<31 - 1, required: true, doc: "How many workdays to go."}
+	pStart      = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
+	pEnd        = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
+	pInclusive  = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
+	pAsOf       = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day."}
+	pOnOrAfter  = param{name: "date", kind: dateKind, doc: "The first date to look at. Default: today in Jakarta."}
+	pLimit      = param{name: "limit", kind: numberKind, min: 1, max: 50, def: "5", doc: "The most holidays to list."}
+	pMinDays    = param{name: "minDays", kind: numberKind, min: 1, max: 31, def: "3", doc: "The fewest days off in a row, bridge days included."}
+	pMaxBridges = param{name: "maxBridgeDays", kind: numberKind, min: 0, max: 4, def: "0", doc: "The most workdays in a row of days off that would have to be taken as leave."}
+	pRule       = param{name: "rule", kind: ruleKind, def: "following", doc: "Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."}
+	pMonth      = param{name: "month", kind: monthKind, required: true, doc: "The month, YYYY-MM."}
+	pNth        = param{name: "n", kind: numberKind, min: -31, max: 31, required: true, doc: "Which workday: 1 is the first, -1 the last."}
+	pDates      = param{name: "dates", kind: datesKind, required: true, doc: "Up to 366 dates, separated by commas. Their order is kept."}
+	pSince      = param{name: "since", kind: dateKind, required: true, doc: "The first date to look at."}
 )
 
 func params(list ...param) []param { return withDefaults(list) }

@@ -36,20 +36,28 @@ func (c *call) holidayTypes(list []harikerja.Holiday) {
 	c.close(']')
 }
 
-func addWorkdays(c *call) error {
+func addWorkdays(c *call) error { return c.shift(+1) }
+
+// shift goes a number of workdays forward (+1) or back (-1).
+func (c *call) shift(direction int) error {
 	date, days := c.arg("date").date, c.arg("days").number
 	c.field = "days"
 	cal := c.ruled()
 	// The start date leads astray by itself if the very next date has no data.
-	if covered, ok := cal.Covered(); !ok || !covered.Contains(date.AddDays(1)) {
+	first := date.AddDays(direction)
+	if covered, ok := cal.Covered(); !ok || !covered.Contains(first) {
 		c.field = "date"
 	}
-	result, err := cal.AddWorkdays(date, days)
+	result, err := cal.AddWorkdays(date, direction*days)
 	if err != nil {
 		return err
 	}
 	c.begin()
-	c.datasets(date.AddDays(1), result)
+	if direction > 0 {
+		c.datasets(first, result)
+	} else {
+		c.datasets(result, first)
+	}
 	c.data()
 	c.open('{')
 	c.date("startDate", date)

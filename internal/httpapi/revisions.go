@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+func listRevisions(c *call) error {
+	c.field = "year"
+	info, err := c.calendar.Year(c.year())
+	if err != nil {
+		return err
+	}
+	list, err := c.calendar.Revisions(info.Year)
+	if err != nil {
+		return err
+	}
+	c.begin()
+	c.yearMeta(info, len(list))
+	c.array("datasets")
+	c.dataset(info)
+	c.close(']')
+	c.data()
+	c.open('[')
+	for _, r := range list {
+		c.open('{')
+		c.revision(r)
+		c.close('}')
+	}
+	c.end(']')
+	return nil
+}
+
+func listChanges(c *call) error {
+	since := c.arg("since").date
+	list := c.calendar.Changes(since)
+	c.begin()
+	c.date("since", since)
+	c.int("total", len(list))
+	c.array("datasets")
+	for _, info := range c.calendar.Years() {
+		c.dataset(info)
+	}
+	c.close(']')
+	c.data()
+	c.open('[')
+	for _, ch := range list {
+		c.open('{')
+		c.int("year", ch.Year)
+		c.revision(ch.Revision)
+		c.close('}')
+	}
+	c.end(']')
+	return nil
+}
+
+// revision writes one step of a list's history. Its date is the latest
+// possible where a decree's day of signing is not known.
+func (c *call) revision(r harikerja.Revision) {
+	latest := false
+	for _, d := range r.Decrees {
+		latest = latest || d.DateIsLatest && d.Date == r.Date
+	}
+	c.int("revision", r.Number)
+	c.date("date", r.Date)
+	c.bool("dateIsLatest", latest)
+	c.strOrNull("correction", r.Correction)
+	c.array("decrees")
+	for _, d := range r.Decrees {
+		c.source(d)
+	}
+	c.close(']')
+	c.entryList("added", r.Added)
+	c.entryList("removed", r.Removed)
+	c.array("renamed")
+	for _, rename := range r.Renamed {
+		c.open('{')
+		c.object("from")
+		c.entryMembers(rename.From, false)
+		c.close('}')
+		c.object("to")
+		c.entryMembers(rename.To, false)
+		c.close('}')
+		c.close('}')
+	}
+	c.close(']')
+	c.entryList("confirmed", r.Confirmed)
+}
+
+func (c *call) entryList(key string, list []harikerja.Holiday) {
+	c.array(key)
+	for _, h := range list {
+		c.entry(h, false)
+	}
+	c.close(']')
+}
