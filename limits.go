@@ -1,0 +1,27 @@
+package harikerja
+
+import (
+	"fmt"
+	"math"
+)
+
+// NumberError reports a number that is too small or too large.
+type NumberError struct {
+	Name     string // of the number: "limit"
+	Value    int    // what was given
+	Min, Max int    // what is allowed; Max is [math.MaxInt] where there is no largest
+}
+
+func (e *NumberError) Error() string {
+	if e.Max == math.MaxInt {
+		return fmt.Sprintf("%s is %d: use %d or more", e.Name, e.Value, e.Min)
+	}
+	return fmt.Sprintf("%s is %d: use a number from %d to %d", e.Name, e.Value, e.Min, e.Max)
+}
+
+func checkNumber(name string, value, least, most int) error {
+	if value < least || value > most {
+		return &NumberError{name, value, least, most}
+	}
+	return nil
+}

@@ -1,0 +1,65 @@
+package harikerja
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+)
+
+// Upcoming returns the first holidays on or after d, at most limit of them,
+// ordered as in [Calendar.Holidays]. Kinds, if any are given, leave out all
+// others; leave is left out anyway where the rules say that it is worked.
+//
+// Fewer than limit, even none, is no error: then the data ends, and
+// [Calendar.Covered] says where. A d that is not covered is a
+// [*CoverageError], a limit below 1 a [*NumberError].
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
+	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
+		return nil, err
+	}
+	if _, err := c.known.place(d); err != nil {
+		return nil, err
+	}
+	all := c.known.holidays
+	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(d) })
+	var list []Holiday
+	for _, h := range all[from:] {
+		if len(list) == limit {
+			break
+		}
+		if h.Kind == CollectiveLeave && c.rules.WorkOnLeave || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
+			continue
+		}
+		list = append(list, h)
+	}
+	return list, nil
+}
+
+// Change is a revision together with the year whose list it changed.
+type Change struct {
+	Year int
+	Revision
+}
+
+// Changes returns every revision of every year dated since or later, the
+// newest first; of those of one day the later year first, and within a year
+// the later revision. It is empty if nothing has changed. The first revision
+// of a year, which makes its list, is among them.
+func (c *Calendar) Changes(since Date) []Change {
+	var list []Change
+	for i, y := range c.known.years {
+		if c.known.infos[i].UpdatedAt.Before(since) {
+			continue
+		}
+		for _, r := range y.revisions(c.known.day) {
+			if !r.Date.Before(since) {
+				list = append(list, Change{y.data.Year, r})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Change) int {
+		return cmp.Or(b.Date.Compare(a.Date), cmp.Compare(b.Year, a.Year), cmp.Compare(b.Number, a.Number))
+	})
+	return list
+}
