@@ -1,0 +1,250 @@
+package harikerja_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// stretchText writes a long weekend as START..END DAYS, then its bridge days.
+func stretchText(w harikerja.LongWeekend) string {
+	text := fmt.Sprintf("%s %d", w.Span, w.Days())
+	for _, d := range w.Bridges {
+		text += " " + d.String()
+	}
+	return text
+}
+
+func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDays, maxBridges int) []string {
+	t.Helper()
+	list, err := cal.LongWeekends(s, minDays, maxBridges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, w := range list {
+		texts = append(texts, stretchText(w))
+	}
+	return texts
+}
+
+func TestLongWeekendsOf2026(t *testing.T) {
+	tests := []struct {
+		span                string
+		minDays, maxBridges int
+		want                []string
+	}{
+		{"2026-01-01..2026-12-31", 3, 0, []string{
+			"2026-01-16..2026-01-18 3", // Isra Mikraj on a Friday
+			"2026-02-14..2026-02-17 4", // leave and Imlek on Monday and Tuesday
+			"2026-03-18..2026-03-24 7", // Nyepi and Idulfitri
+			"2026-04-03..2026-04-05 3", // Good Friday
+			"2026-05-01..2026-05-03 3", // Labour Day on a Friday
+			"2026-05-14..2026-05-17 4", // Ascension and leave
+			"2026-05-30..2026-06-01 3", // Waisak and Pancasila Day
+			"2026-08-15..2026-08-17 3", // Independence Day on a Monday
+			"2026-12-24..2026-12-27 4", // Christmas
+		}},
+		{"2026-01-01..2026-12-31", 5, 0, []string{"2026-03-18..2026-03-24 7"}},
+		{"2026-01-01..2026-12-31", 8, 0, nil},
+		{"2026-05-01..2026-06-30", 1, 0, []string{
+			"2026-05-01..2026-05-03 3",
+			"2026-05-14..2026-05-17 4",
+			"2026-05-27..2026-05-28 2", // Idul Adha and leave, Wednesday and Thursday
+			"2026-05-30..2026-06-01 3",
+			"2026-06-16..2026-06-16 1", // Islamic New Year on a Tuesday
+		}},
+		// One day of leave: Friday 2 January, Friday 29 May, the Mondays before
+		// 16 June and 25 August.
+		{"2026-01-01..2026-12-31", 4, 1, []string{
+			"2026-01-01..2026-01-04 4 2026-01-02",
+			"2026-02-14..2026-02-17 4",
+			"2026-03-18..2026-03-24 7",
+			"2026-05-14..2026-05-17 4",
+			"2026-05-27..2026-06-01 6 2026-05-29",
+			"2026-06-13..2026-06-16 4 2026-06-15",
+			"2026-08-22..2026-08-25 4 2026-08-24",
+			"2026-12-24..2026-12-27 4",
+		}},
+		// Around Idulfitri with three: two days before it or three after it,
+		// not both.
+		{"2026-03-01..2026-03-31", 3, 3, []string{
+			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
+			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
+		}},
+		{"2026-03-01..2026-03-31", 3, 4, []string{
+			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
+			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
+			"2026-03-28..2026-04-05 9 2026-03-30 2026-03-31 2026-04-01 2026-04-02", // to Good Friday
+		}},
+		// Easter on a Sunday makes no weekend longer, and no plain one is long.
+		{"2027-03-28..2027-03-28", 1, 0, nil},
+		{"2026-07-01..2026-07-31", 1, 4, nil},
+	}
+	for _, tt := range tests {
+		got := longWeekends(t, harikerja.Default(), span(tt.span), tt.minDays, tt.maxBridges)
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s, %d days, %d bridges:\n%s\nwant\n%s", tt.span, tt.minDays, tt.maxBridges,
+				strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+		}
+	}
+}
+
+func TestLongWeekendNamesItsHolidays(t *testing.T) {
+	list, err := harikerja.Default().LongWeekends(span("2026-05-27"), 3, 1)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("got %d, %v", len(list), err)
+	}
+	if got, want := datesOf(list[0].Holidays), "2026-05-27 2026-05-28 2026-05-31 2026-06-01"; got != want {
+		t.Errorf("got the holidays %s, want %s", got, want)
+	}
+}
+
+// TestLongWeekendsBelongToTheirFirstDay: over New Year a stretch is listed
+// once, whole, with the year in which it begins.
+func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
+	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
+	six := longWeekends(t, harikerja.Default(), harikerja.Year(2016), 3, 0)
+	seven := longWeekends(t, harikerja.Default(), harikerja.Year(2017), 3, 0)
+	if !slices.Contains(six, over) || slices.Contains(seven, over) {
+		t.Errorf("%s should be listed in 2016 alone:\n%q\n%q", over, six, seven)
+	}
+	// So that a list of lists is the list of all.
+	all := longWeekends(t, harikerja.Default(), span("2009-01-01..2027-12-31"), 3, 2)
+	var byYear []string
+	for year := 2009; year <= 2027; year++ {
+		byYear = append(byYear, longWeekends(t, harikerja.Default(), harikerja.Year(year), 3, 2)...)
+	}
+	if !slices.Equal(all, byYear) {
+		t.Errorf("the lists of the years are not that of them all:\n%q\n%q", byYear, all)
+	}
+}
+
+// TestLongWeekendsAtTheEdges: a stretch that may have begun before the data,
+// or may go on after it, is cut.
+func TestLongWeekendsAtTheEdges(t *testing.T) {
+	got := longWeekends(t, harikerja.Default(), harikerja.Month(2009, 1), 3, 0)
+	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
+		t.Errorf("January 2009: got %q, want %q", got, want)
+	}
+	// 24 to 26 December 2027 are off, then with these rules 29 to 31.
+	weekend, err := harikerja.ParseWeekend("wed,thu,fri")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cal, err := harikerja.Default().With(harikerja.Rules{Weekend: weekend})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = longWeekends(t, cal, span("2027-12-18..2027-12-31"), 3, 2)
+	if want := []string{"2027-12-22..2027-12-31 10 2027-12-27 2027-12-28"}; !slices.Equal(got, want) {
+		t.Errorf("December 2027: got %q, want %q", got, want)
+	}
+	for text, missing := range map[string]string{
+		"2008-12-31..2009-01-01": "2008-12-31",
+		"2027-12-31..2028-01-01": "2028-01-01",
+	} {
+		_, err := harikerja.Default().LongWeekends(span(text), 3, 0)
+		wantMissing(t, err, missing)
+	}
+}
+
+func TestLongWeekendsRefuse(t *testing.T) {
+	tests := []struct {
+		minDays, maxBridges int
+		want                string
+	}{
+		{0, 0, "minDays is 0: use 1 or more"},
+		{math.MinInt, 0, "minDays is -9223372036854775808: use 1 or more"},
+		{3, -1, "maxBridges is -1: use a number from 0 to 4"},
+		{3, 5, "maxBridges is 5: use a number from 0 to 4"},
+	}
+	for _, tt := range tests {
+		_, err := harikerja.Default().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
+		if _, ok := errors.AsType[*harikerja.NumberError](err); !ok || err.Error() != tt.want {
+			t.Errorf("%d days, %d bridges: got the error %v, want %s", tt.minDays, tt.maxBridges, err, tt.want)
+		}
+	}
+	if got := longWeekends(t, harikerja.Default(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
+		t.Errorf("got %q for a minimum that cannot be reached", got)
+	}
+}
+
+// isStretch says by the definition, day by day, whether from..to is a stretch
+// of days off with enough few workdays in it.
+func (o *oracle) isStretch(from, to, maxBridges int) bool {
+	if from < 0 || to >= o.days() || o.work[from] || o.work[to] {
+		return false
+	}
+	bridges := 0
+	for day := from; day <= to; day++ {
+		bridges += one(o.work[day])
+	}
+	return bridges <= maxBridges
+}
+
+// isLongWeekend adds the rest of the definition: a holiday on no weekend day,
+// the least length, and no longer stretch around it. It is enough to look for
+// longer ones within the farthest that days off can be joined.
+func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
+	if to-from+1 < minDays || !o.isStretch(from, to, maxBridges) {
+		return false
+	}
+	lengthened := false
+	for day := from; day <= to; day++ {
+		lengthened = lengthened || o.holiday[day] && !o.weekend[day]
+	}
+	for before := from; before >= max(0, from-o.farthest()); before-- {
+		for after := to; after <= min(o.days()-1, to+o.farthest()); after++ {
+			if (before < from || after > to) && o.isStretch(before, after, maxBridges) {
+				return false
+			}
+		}
+	}
+	return lengthened
+}
+
+// farthest is more days than one run of days off and the four bridge days
+// beside it can have: no six-day weekend with holidays comes near it.
+func (o *oracle) farthest() int { return 35 }
+
+func TestLongWeekendsAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	weekends := legalWeekends(t)
+	for i := range 40 {
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		if i < 20 {
+			rules.Weekend = []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend, harikerja.FriSat}[i%4]
+		}
+		o := newOracle(rules)
+		cal := o.calendar(t)
+		minDays, maxBridges := 1+rng.IntN(6), rng.IntN(harikerja.MaxBridges+1)
+		for _, begin := range []int{0, o.days() - 60, rng.IntN(o.days() - 60)} {
+			var want []string
+			for from := begin; from < begin+60; from++ {
+				for to := from; to < min(o.days(), from+90); to++ {
+					if o.work[from] || o.work[to] || !o.isLongWeekend(from, to, minDays, maxBridges) {
+						continue
+					}
+					text := fmt.Sprintf("%s %d", o.span(from, to), to-from+1)
+					for day := from; day <= to; day++ {
+						if o.work[day] {
+							text += " " + o.date(day).String()
+						}
+					}
+					want = append(want, text)
+				}
+			}
+			s := o.span(begin, begin+59)
+			if got := longWeekends(t, cal, s, minDays, maxBridges); !slices.Equal(got, want) {
+				t.Errorf("%s under %+v, %d days, %d bridges:\n%s\nwant\n%s", s, rules, minDays, maxBridges,
+					strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+		}
+	}
+}
