@@ -33,9 +33,9 @@
 //
 // # Only what is decreed
 //
-// The government decrees each year's list in the year before. A date without a
-// list has no answer: every method returns a [*CoverageError] that names the
-// date and what is covered, never a guess.
+// The government decrees a year's list, usually in the year before. A date
+// without a list has no answer: every method returns a [*CoverageError] that
+// names the date and what is covered, never a guess.
 //
 //	_, err := cal.IsWorkday(harikerja.MustParseDate("2030-01-02"))
 //	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
