@@ -1,0 +1,209 @@
+package harikerja_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// TestRevisionsAgainstTheList compares the history of every year, as it is
+// derived from the lines of the data, with a list of what each decree did.
+func TestRevisionsAgainstTheList(t *testing.T) {
+	var got strings.Builder
+	for _, info := range harikerja.Default().Years() {
+		revisions, err := harikerja.Default().Revisions(info.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range revisions {
+			fmt.Fprintf(&got, "%d\t%d\t%s\t%d\t%d\t%d\t%d\t%s\n", info.Year, r.Number, r.Date,
+				len(r.Added), len(r.Removed), len(r.Renamed), len(r.Confirmed), strings.Join(ids(r.Decrees), " "))
+		}
+		last := revisions[len(revisions)-1]
+		if info.Revision != last.Number || info.UpdatedAt != last.Date {
+			t.Errorf("%d is revision %d of %s, but its last is %d of %s", info.Year, info.Revision, info.UpdatedAt, last.Number, last.Date)
+		}
+	}
+	_, want, _ := strings.Cut(readFile(t, "testdata/revisions.txt"), "\n") // without its heading
+	if got.String() != want {
+		t.Errorf("the revisions are not those of testdata/revisions.txt:\n%s", got.String())
+	}
+}
+
+func ids(decrees []harikerja.Decree) []string {
+	var list []string
+	for _, d := range decrees {
+		list = append(list, d.ID)
+	}
+	return list
+}
+
+// TestRevisionsReplay adds and takes away what each revision says, from an
+// empty list on: after each step stands what the calendar as of that day has,
+// and at the end what is in force.
+func TestRevisionsReplay(t *testing.T) {
+	cal := harikerja.Default()
+	for _, info := range cal.Years() {
+		revisions, err := cal.Revisions(info.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := make(map[string]bool)
+		key := func(h harikerja.Holiday) string { return fmt.Sprint(h.Date, h.Kind, h.LocalName, h.Name) }
+		take := func(h harikerja.Holiday) {
+			if !list[key(h)] {
+				t.Errorf("%d: %s %s is taken off, but was not on the list", info.Year, h.Date, h.LocalName)
+			}
+			delete(list, key(h))
+		}
+		put := func(h harikerja.Holiday) {
+			if list[key(h)] {
+				t.Errorf("%d: %s %s is put on the list twice", info.Year, h.Date, h.LocalName)
+			}
+			list[key(h)] = true
+		}
+		for _, r := range revisions {
+			for _, h := range r.Removed {
+				take(h)
+			}
+			for _, rename := range r.Renamed {
+				take(rename.From)
+				put(rename.To)
+			}
+			for _, h := range r.Added {
+				put(h)
+			}
+			holidays, err := cal.AsOf(r.Date).Holidays(harikerja.Year(info.Year))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, h := range append(holidays, r.Confirmed...) {
+				if !list[key(h)] {
+					t.Errorf("%d revision %d: %s %s is in force, but no revision added it", info.Year, r.Number, h.Date, h.LocalName)
+				}
+			}
+			if len(holidays) != len(list) {
+				t.Errorf("%d revision %d leads to %d holidays, %d are in force", info.Year, r.Number, len(list), len(holidays))
+			}
+		}
+	}
+}
+
+func TestRenamesOf2024(t *testing.T) {
+	revisions, err := harikerja.Default().Revisions(2024)
+	if err != nil {
+		t.Fatal(err)
+	}
+	renames := revisions[2].Renamed
+	if len(renames) != 13 {
+		t.Fatalf("revision 3 renames %d holidays, want 13", len(renames))
+	}
+	i := slices.IndexFunc(renames, func(r harikerja.Rename) bool { return r.From.Date == date("2024-03-29") })
+	if i < 0 {
+		t.Fatal("Good Friday 2024 was not renamed")
+	}
+	if from, to := renames[i].From.LocalName, renames[i].To.LocalName; from != "Wafat Isa Al Masih" || to != "Wafat Yesus Kristus" {
+		t.Errorf("Good Friday 2024 was renamed from %q to %q", from, to)
+	}
+	// The day itself goes back to the first decree, its name to the amendment.
+	if got := ids(renames[i].To.Decrees()); !slices.Equal(got, []string{"skb-2024", "skb-2024-amendment-1"}) {
+		t.Errorf("Good Friday 2024 rests on %v", got)
+	}
+}
+
+// TestConfirmationOf2019: a presidential decree repeated the four days of
+// leave for civil servants. That is a revision which changes nothing, and the
+// decree stands beside the first one from its own day on.
+func TestConfirmationOf2019(t *testing.T) {
+	cal := harikerja.Default()
+	revisions, err := cal.Revisions(2019)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var confirmed []string
+	for _, h := range revisions[2].Confirmed {
+		confirmed = append(confirmed, h.Date.String()[5:])
+	}
+	if got := strings.Join(confirmed, " "); got != "06-03 06-04 06-07 12-24" {
+		t.Errorf("revision 3 confirms %s", got)
+	}
+	if got := ids(revisions[0].Decrees); !slices.Equal(got, []string{"skb-2019"}) {
+		t.Errorf("revision 1 is the work of %v", got)
+	}
+	for asOf, want := range map[string]string{
+		"2019-05-26": "skb-2019",
+		"2019-05-27": "skb-2019 keppres-13-2019",
+		"2026-01-01": "skb-2019 keppres-13-2019",
+	} {
+		holidays, err := cal.AsOf(date(asOf)).HolidaysOn(date("2019-06-03"))
+		if err != nil || len(holidays) != 1 {
+			t.Fatalf("as of %s, 3 June 2019 has %v, %v", asOf, holidays, err)
+		}
+		if got := strings.Join(ids(holidays[0].Decrees()), " "); got != want {
+			t.Errorf("as of %s, 3 June 2019 rests on %s, want %s", asOf, got, want)
+		}
+	}
+}
+
+func TestYears(t *testing.T) {
+	tests := []struct {
+		year, revision, national, leave int
+		updated                         string
+		status                          harikerja.Status
+	}{
+		{2009, 3, 16, 4, "2009-07-03", harikerja.Verified},
+		{2010, 1, 14, 3, "2009-08-07", harikerja.Verified},
+		{2011, 3, 14, 6, "2011-05-20", harikerja.Verified},
+		{2012, 2, 14, 6, "2012-02-20", harikerja.Corroborated},
+		{2013, 1, 14, 5, "2012-07-19", harikerja.Verified},
+		{2014, 3, 17, 4, "2014-06-30", harikerja.Verified},
+		{2015, 3, 17, 3, "2015-11-23", harikerja.Corroborated},
+		{2016, 1, 15, 4, "2015-06-25", harikerja.Verified},
+		{2017, 5, 17, 7, "2017-06-15", harikerja.Verified},
+		{2018, 3, 17, 8, "2018-06-25", harikerja.Verified},
+		{2019, 3, 17, 4, "2019-05-27", harikerja.Verified},
+		{2020, 6, 17, 5, "2020-12-01", harikerja.Verified},
+		{2021, 3, 16, 1, "2021-06-18", harikerja.Verified},
+		{2022, 3, 16, 4, "2022-07-07", harikerja.Verified},
+		{2023, 3, 16, 11, "2023-06-16", harikerja.Verified},
+		{2024, 4, 19, 10, "2024-11-21", harikerja.Verified},
+		{2025, 2, 17, 11, "2025-08-07", harikerja.Verified},
+		{2026, 1, 17, 8, "2025-09-19", harikerja.Verified},
+		{2027, 1, 18, 8, "2026-09-15", harikerja.Verified},
+	}
+	years := harikerja.Default().Years()
+	if len(years) != len(tests) {
+		t.Fatalf("there are %d years, want %d", len(years), len(tests))
+	}
+	for i, test := range tests {
+		want := harikerja.YearInfo{Year: test.year, Revision: test.revision, Status: test.status, UpdatedAt: date(test.updated),
+			NationalHolidays: test.national, CollectiveLeave: test.leave}
+		got, err := harikerja.Default().Year(test.year)
+		if err != nil || got != want || years[i] != want {
+			t.Errorf("%d is %+v, %v, in the list %+v, want %+v", test.year, got, err, years[i], want)
+		}
+	}
+}
+
+// TestDecrees: where the day of signing is not known, the decree says so.
+func TestDecrees(t *testing.T) {
+	var latest []string
+	for _, info := range harikerja.Default().Years() {
+		decrees, err := harikerja.Default().Decrees(info.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDecrees(t, date("9999-12-31"), fmt.Sprint(info.Year), decrees)
+		for _, d := range decrees {
+			if d.DateIsLatest {
+				latest = append(latest, d.ID)
+			}
+		}
+	}
+	if want := "skb-2012-amendment-1 skb-2015-amendment-1 kma-668-2022"; strings.Join(latest, " ") != want {
+		t.Errorf("the day of signing is not known of %v, want %s", latest, want)
+	}
+}
