@@ -20,7 +20,7 @@ type call struct {
 }
 
 // maxParams is the most parameters an endpoint may document.
-const maxParams = 12
+const maxParams = 16
 
 func (c *call) arg(name string) *arg {
 	i := index(c.endpoint.params, name)

@@ -121,6 +121,13 @@ func explain(err error, field string) *Error {
 			" workdays: from 1 at its start, or from -1 at its end."}).
 			with("field", "n").withInt("value", e.N).withInt("workdayCount", e.Workdays)
 	}
+	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
+		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two times."}).
+			with("field", "start").with("start", e.Start.String()).with("end", e.End.String())
+	}
+	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
+		return badHours(e)
+	}
 	return nil
 }
 

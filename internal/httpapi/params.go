@@ -3,6 +3,7 @@ package httpapi
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -39,6 +40,9 @@ type value struct {
 	choice  int // index into the kind's enum; -1 where nothing was chosen
 	dates   []harikerja.Date
 	span    harikerja.Span
+	when    when
+	work    time.Duration
+	zone    *time.Location
 }
 
 // arg is what a request said about one parameter.

@@ -15,6 +15,11 @@ type endpoint struct {
 
 func routes() []*endpoint {
 	const keep = true
+	hours := []param{pHoursPerDay}
+	for _, day := range weekendTokens[:7] {
+		hours = append(hours, param{name: day, kind: shiftKind, doc: "The working hours of this day of the week, where they differ."})
+	}
+	hours = append(hours, pZone, pLeave, pWeekend)
 	return []*endpoint{
 		// The specification's seven.
 		{"/v1/health", "Whether the service is up.", nil, health, keep},
@@ -39,32 +44,39 @@ func routes() []*endpoint {
 		{"/v1/days/batch", "What each of the given dates is, and why.", params(pDates, pLeave, pWeekend, pSources), batchDays, false},
 		{"/v1/revisions", "How the list of a year came about.", params(pYear), listRevisions, keep},
 		{"/v1/changes", "What changed in all years since a date, newest first.", params(pSince), listChanges, false},
+		{"/v1/deadlines/due", "When work is due that is done in working hours.", params(append([]param{pStartTime, pWork}, hours...)...), dueDeadline, false},
+		{"/v1/deadlines/elapsed", "The working time between two times.", params(append([]param{pStartTime, pEndTime}, hours...)...), elapsedTime, false},
 	}
 }
 
 // The parameters, each documented once.
 var (
-	pYear       = param{name: "year", kind: yearKind, doc: "Dataset year. Default: the current year in Jakarta."}
-	pType       = param{name: "type", kind: typeKind, doc: "Only holidays of this type. Default: all types."}
-	pSources    = param{name: "includeSources", kind: boolKind, def: "false", doc: "Name the decrees behind every holiday."}
-	pDate       = param{name: "date", kind: dateKind, required: true, doc: "The date to look at."}
-	pLeave      = param{name: "includeCollectiveLeave", kind: boolKind, def: "true", doc: "Count collective leave as a day off."}
-	pWeekend    = param{name: "weekend", kind: weekendKind, def: "sat,sun", doc: "Comma-separated weekend days, or none."}
-	pFrom       = param{name: "date", kind: dateKind, required: true, doc: "The date to start from. It is not counted itself."}
-	pDays       = param{name: "days", kind: numberKind, min: 1, max: 1<<31 - 1, required: true, doc: "How many workdays to go."}
-	pStart      = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
-	pEnd        = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
-	pInclusive  = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
-	pAsOf       = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day."}
-	pOnOrAfter  = param{name: "date", kind: dateKind, doc: "The first date to look at. Default: today in Jakarta."}
-	pLimit      = param{name: "limit", kind: numberKind, min: 1, max: 50, def: "5", doc: "The most holidays to list."}
-	pMinDays    = param{name: "minDays", kind: numberKind, min: 1, max: 31, def: "3", doc: "The fewest days off in a row, bridge days included."}
-	pMaxBridges = param{name: "maxBridgeDays", kind: numberKind, min: 0, max: 4, def: "0", doc: "The most workdays in a row of days off that would have to be taken as leave."}
-	pRule       = param{name: "rule", kind: ruleKind, def: "following", doc: "Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."}
-	pMonth      = param{name: "month", kind: monthKind, required: true, doc: "The month, YYYY-MM."}
-	pNth        = param{name: "n", kind: numberKind, min: -31, max: 31, required: true, doc: "Which workday: 1 is the first, -1 the last."}
-	pDates      = param{name: "dates", kind: datesKind, required: true, doc: "Up to 366 dates, separated by commas. Their order is kept."}
-	pSince      = param{name: "since", kind: dateKind, required: true, doc: "The first date to look at."}
+	pYear        = param{name: "year", kind: yearKind, doc: "Dataset year. Default: the current year in Jakarta."}
+	pType        = param{name: "type", kind: typeKind, doc: "Only holidays of this type. Default: all types."}
+	pSources     = param{name: "includeSources", kind: boolKind, def: "false", doc: "Name the decrees behind every holiday."}
+	pDate        = param{name: "date", kind: dateKind, required: true, doc: "The date to look at."}
+	pLeave       = param{name: "includeCollectiveLeave", kind: boolKind, def: "true", doc: "Count collective leave as a day off."}
+	pWeekend     = param{name: "weekend", kind: weekendKind, def: "sat,sun", doc: "Comma-separated weekend days, or none."}
+	pFrom        = param{name: "date", kind: dateKind, required: true, doc: "The date to start from. It is not counted itself."}
+	pDays        = param{name: "days", kind: numberKind, min: 1, max: 1<<31 - 1, required: true, doc: "How many workdays to go."}
+	pStart       = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
+	pEnd         = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
+	pInclusive   = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
+	pAsOf        = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day."}
+	pOnOrAfter   = param{name: "date", kind: dateKind, doc: "The first date to look at. Default: today in Jakarta."}
+	pLimit       = param{name: "limit", kind: numberKind, min: 1, max: 50, def: "5", doc: "The most holidays to list."}
+	pMinDays     = param{name: "minDays", kind: numberKind, min: 1, max: 31, def: "3", doc: "The fewest days off in a row, bridge days included."}
+	pMaxBridges  = param{name: "maxBridgeDays", kind: numberKind, min: 0, max: 4, def: "0", doc: "The most workdays in a row of days off that would have to be taken as leave."}
+	pRule        = param{name: "rule", kind: ruleKind, def: "following", doc: "Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."}
+	pMonth       = param{name: "month", kind: monthKind, required: true, doc: "The month, YYYY-MM."}
+	pNth         = param{name: "n", kind: numberKind, min: -31, max: 31, required: true, doc: "Which workday: 1 is the first, -1 the last."}
+	pDates       = param{name: "dates", kind: datesKind, required: true, doc: "Up to 366 dates, separated by commas. Their order is kept."}
+	pSince       = param{name: "since", kind: dateKind, required: true, doc: "The first date to look at."}
+	pStartTime   = param{name: "start", kind: whenKind, required: true, doc: "When the clock starts, in local time of the zone or with an offset."}
+	pEndTime     = param{name: "end", kind: whenKind, required: true, doc: "When it stops, not before start."}
+	pWork        = param{name: "hours", kind: workKind, required: true, doc: "How much work there is: hours, or hours and minutes as in 1:30."}
+	pHoursPerDay = param{name: "hoursPerDay", kind: shiftKind, def: "08:00-12:00,13:00-17:00", doc: "The working hours of a workday."}
+	pZone        = param{name: "zone", kind: zoneKind, def: "WIB", doc: "The zone whose clocks count: WIB, WITA, WIT or an IANA name."}
 )
 
 func params(list ...param) []param { return withDefaults(list) }

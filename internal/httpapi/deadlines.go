@@ -1,0 +1,259 @@
+package httpapi
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// maxDeadlineDays is the most days listed behind a deadline.
+const maxDeadlineDays = 366
+
+var (
+	whenKind = &kind{name: "date-time", form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or %2B07:00 if it is not local time",
+		code: InvalidDate, parse: parseWhen}
+	workKind  = &kind{name: "work", form: "must be hours from 0:01 to 100000, as in 16 or 1:30", code: InvalidRange, parse: parseWork}
+	shiftKind = &kind{name: "shifts", form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", code: InvalidType, parse: parseShifts}
+	zoneKind  = &kind{name: "zone", form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", code: InvalidType, parse: parseZone}
+)
+
+// when is a time as it was given: by local clocks, or with an offset.
+type when struct {
+	moment harikerja.Moment
+	time   time.Time
+	zoned  bool
+}
+
+// parseWhen reads RFC 3339 without or with seconds, which must be 00, and
+// without or with an offset.
+func parseWhen(p *param, text string, v *value) *Error {
+	if m, err := harikerja.ParseMoment(text); err == nil {
+		v.when = when{moment: m}
+		return nil
+	}
+	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", time.RFC3339} {
+		t, err := time.Parse(layout, text)
+		if err != nil || len(text) < len("2006-01-02T15:04Z") || t.Second() != 0 || strings.ContainsAny(text, ".,") {
+			continue
+		}
+		m, err := harikerja.MomentOf(t)
+		if err != nil {
+			break
+		}
+		v.when = when{moment: m, time: t, zoned: layout != "2006-01-02T15:04:05"}
+		return nil
+	}
+	return p.kind.wrong(p, text)
+}
+
+// on returns the time on the clocks of a zone.
+func (w when) on(zone *time.Location) (harikerja.Moment, error) {
+	if !w.zoned {
+		return w.moment, nil
+	}
+	return harikerja.MomentOf(w.time.In(zone))
+}
+
+// parseWork reads hours, and minutes after a colon.
+func parseWork(p *param, text string, v *value) *Error {
+	hours, minutes, colon := strings.Cut(text, ":")
+	h, ok := decimal(hours, int(harikerja.MaxWork/time.Hour))
+	m, okMinutes := 0, true
+	if colon {
+		m, okMinutes = decimal(minutes, 59)
+		okMinutes = okMinutes && len(minutes) == 2
+	}
+	work := time.Duration(h)*time.Hour + time.Duration(m)*time.Minute
+	if !ok || !okMinutes || work <= 0 || work > harikerja.MaxWork {
+		return p.kind.wrong(p, text)
+	}
+	v.work = work
+	return nil
+}
+
+func parseShifts(p *param, text string, _ *value) *Error {
+	if _, err := harikerja.ParseHours(text); err != nil {
+		return p.kind.wrong(p, text)
+	}
+	return nil
+}
+
+func parseZone(p *param, text string, v *value) *Error {
+	zone, err := harikerja.ParseZone(text)
+	if err != nil {
+		return p.kind.wrong(p, text)
+	}
+	v.zone = zone
+	return nil
+}
+
+// hours returns the working hours asked for, and writes them as they count.
+func (c *call) hours() (harikerja.Hours, error) {
+	usual := pHoursPerDay.def
+	if a := c.arg("hoursPerDay"); a.given {
+		usual = a.text
+	}
+	var overrides []string
+	for _, day := range weekendTokens[:7] {
+		if a := c.arg(day); a.given {
+			overrides = append(overrides, day+"="+a.text)
+		}
+	}
+	h, err := harikerja.ParseHours(usual, overrides...)
+	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
+		return h, badHours(e)
+	}
+	return h, err
+}
+
+// badHours explains hours that are right in themselves but not with the rest.
+func badHours(e *harikerja.HoursError) *Error {
+	field, _, override := strings.Cut(e.Value, "=")
+	if !override {
+		field = "hoursPerDay"
+	}
+	return (&Error{Code: InvalidType, Message: "The working hours cannot be: " + e.Reason + "."}).with("field", field).with("value", e.Value)
+}
+
+func dueDeadline(c *call) error {
+	c.field = "start"
+	zone := c.arg("zone").zone
+	start, err := c.arg("start").when.on(zone)
+	if err != nil {
+		return pStartTime.kind.wrong(&pStartTime, c.arg("start").text)
+	}
+	hours, err := c.hours()
+	if err != nil {
+		return err
+	}
+	cal, work := c.ruled(), c.arg("hours").work
+	if covered, ok := cal.Covered(); ok && covered.Contains(start.Date()) {
+		c.field = "hours"
+	}
+	deadline, err := cal.Due(start, work, hours)
+	if err != nil {
+		return err
+	}
+	days, err := cal.WorkByDay(deadline.Begin, deadline.Due, hours, maxDeadlineDays)
+	if err != nil {
+		return err
+	}
+	c.begin()
+	c.datasets(start.Date(), lastDate(deadline.Due, start))
+	c.data()
+	c.open('{')
+	c.moment("start", start, zone)
+	c.duration("hours", work)
+	c.moment("begin", deadline.Begin, zone)
+	c.moment("due", deadline.Due, zone)
+	c.daysWorked(deadline.Days, days)
+	c.deadlineOptions(hours)
+	c.end('}')
+	return nil
+}
+
+func elapsedTime(c *call) error {
+	c.field = "start"
+	zone := c.arg("zone").zone
+	start, err := c.arg("start").when.on(zone)
+	if err != nil {
+		return pStartTime.kind.wrong(&pStartTime, c.arg("start").text)
+	}
+	end, err := c.arg("end").when.on(zone)
+	if err != nil {
+		return pEndTime.kind.wrong(&pEndTime, c.arg("end").text)
+	}
+	hours, err := c.hours()
+	if err != nil {
+		return err
+	}
+	cal := c.ruled()
+	if covered, ok := cal.Covered(); ok && covered.Contains(start.Date()) {
+		c.field = "end"
+	}
+	elapsed, err := cal.Elapsed(start, end, hours)
+	if err != nil {
+		return err
+	}
+	days, err := cal.WorkByDay(start, end, hours, maxDeadlineDays)
+	if err != nil {
+		return err
+	}
+	c.begin()
+	c.datasets(start.Date(), lastDate(end, start))
+	c.data()
+	c.open('{')
+	c.moment("start", start, zone)
+	c.moment("end", end, zone)
+	c.duration("elapsed", elapsed.Work)
+	c.int("elapsedMinutes", int(elapsed.Work/time.Minute))
+	c.daysWorked(elapsed.Days, days)
+	c.deadlineOptions(hours)
+	c.end('}')
+	return nil
+}
+
+// lastDate returns the last date that an answer up to a moment examined: a
+// midnight is the end of the day before.
+func lastDate(m, start harikerja.Moment) harikerja.Date {
+	if m.Minute() == 0 && start.Date().Before(m.Date()) {
+		return m.Date().AddDays(-1)
+	}
+	return m.Date()
+}
+
+// moment writes a time by local clocks with its offset.
+func (c *call) moment(key string, m harikerja.Moment, zone *time.Location) {
+	c.str(key, m.In(zone).Format("2006-01-02T15:04:05Z07:00"))
+}
+
+// duration writes hours and minutes, as they are asked for.
+func (c *call) duration(key string, d time.Duration) {
+	minutes := int(d / time.Minute)
+	c.str(key, strconv.Itoa(minutes/60)+":"+strconv.Itoa(100 + minutes%60)[1:])
+}
+
+// daysWorked lists the days with the time worked on each: the first ones where
+// there are too many.
+func (c *call) daysWorked(total int, days []harikerja.DayWork) {
+	c.int("workdayCount", total)
+	c.array("days")
+	for _, d := range days {
+		c.open('{')
+		c.dayNames(d.Date)
+		c.duration("hours", d.Work)
+		c.close('}')
+	}
+	c.close(']')
+	c.bool("daysComplete", total == len(days))
+}
+
+// deadlineOptions repeats the rules and hours an answer was found under.
+func (c *call) deadlineOptions(h harikerja.Hours) {
+	r := c.rules()
+	c.object("options")
+	zone := pZone.def
+	if a := c.arg("zone"); a.given {
+		zone = a.text
+	}
+	c.str("zone", zone)
+	c.object("hours")
+	for i, token := range weekendTokens[:7] {
+		weekday := time.Weekday((i + 1) % 7)
+		if r.Weekend.Contains(weekday) {
+			continue
+		}
+		c.array(token)
+		for _, s := range h.Shifts(weekday) {
+			c.element(s.String())
+		}
+		c.close(']')
+	}
+	c.close('}')
+	c.bool("includeCollectiveLeave", !r.WorkOnLeave)
+	c.weekend(r.Weekend)
+	c.close('}')
+}
