@@ -1,0 +1,193 @@
+package harikerja_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/harikerja/harikerja"
+)
+
+func TestEmbeddedDatasetRoundTrip(t *testing.T) {
+	file := harikerja.EmbeddedDataset()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // the same bytes each time
+		again, err := ds.Encode()
+		if err != nil || !bytes.Equal(again, file) {
+			t.Fatalf("the dataset read and written is not the same file: %d and %d bytes, %v", len(again), len(file), err)
+		}
+	}
+	slow, err := harikerja.ReadDataset(iotest.OneByteReader(bytes.NewReader(file)))
+	if err != nil || !reflect.DeepEqual(slow, ds) {
+		t.Errorf("read a byte at a time it differs: %v", err)
+	}
+	loaded, err := harikerja.Load(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := dump(t, harikerja.Default()); dump(t, loaded) != want || dump(t, made) != want {
+		t.Error("Load, NewCalendar and Default disagree on one dataset")
+	}
+}
+
+// refused reports what ReadDataset and Load both said; they must agree.
+func refused(t *testing.T, file []byte) error {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
+	cal, err2 := harikerja.Load(bytes.NewReader(file))
+	if (err == nil) != (err2 == nil) || err != nil && (err.Error() != err2.Error() || cal != nil || ds.Years != nil) {
+		t.Fatalf("ReadDataset says %v, Load %v", err, err2)
+	}
+	return err
+}
+
+// headerBytes is the length of what stands before the years.
+const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`","years":`)
+
+// TestFlippedBits flips each bit of the header and one of every 64th byte
+// behind it, and of the last bytes.
+func TestFlippedBits(t *testing.T) {
+	file := harikerja.EmbeddedDataset()
+	flip := func(i, bit int) {
+		file[i] ^= 1 << bit
+		if _, err := harikerja.ReadDataset(bytes.NewReader(file)); err == nil {
+			t.Errorf("bit %d of byte %d was flipped, and nobody saw it", bit, i)
+		}
+		file[i] ^= 1 << bit
+	}
+	for i := range headerBytes {
+		for bit := range 8 {
+			flip(i, bit)
+		}
+	}
+	for i := headerBytes; i < len(file); i += 64 {
+		flip(i, i/64%8)
+	}
+	for i := len(file) - 8; i < len(file); i++ {
+		flip(i, 0)
+	}
+	if err := refused(t, file); err != nil {
+		t.Errorf("put right, the file is still refused: %v", err)
+	}
+}
+
+func TestTruncatedAndExtended(t *testing.T) {
+	file := harikerja.EmbeddedDataset()
+	cuts := []int{0, 1, 10, 28, headerBytes - 1, headerBytes, headerBytes + 1, headerBytes + 2, len(file) - 2, len(file) - 1}
+	for n := 1024; n < len(file); n += 1024 {
+		cuts = append(cuts, n)
+	}
+	for _, n := range cuts {
+		if err := refused(t, file[:n]); err == nil {
+			t.Errorf("cut to %d of %d bytes, it was taken", n, len(file))
+		}
+	}
+	for _, more := range []string{"\n", " ", "}", "{}", "\x00", string(file)} {
+		if err := refused(t, append(bytes.Clone(file), more...)); err == nil {
+			t.Errorf("with %d bytes more, it was taken", len(more))
+		}
+		if err := refused(t, append([]byte(more), file...)); err == nil {
+			t.Errorf("with %d bytes in front, it was taken", len(more))
+		}
+	}
+}
+
+func TestRefusalsReadWell(t *testing.T) {
+	file := harikerja.EmbeddedDataset()
+	renumbered := func(format string) []byte {
+		return bytes.Replace(file, []byte(`"format":1,`), []byte(`"format":`+format+`,`), 1)
+	}
+	tests := []struct {
+		file []byte
+		want string
+	}{
+		{nil, "the dataset is empty"},
+		{[]byte("{}"), "this is not a dataset: a dataset.json begins with the number of its format"},
+		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with the number of its format"},
+		{renumbered("0"), "the dataset has format 0, this program reads format 1: use a matching release of both"},
+		{renumbered("2"), "the dataset has format 2, this program reads format 1: use a matching release of both"},
+		{renumbered("17"), "the dataset has format 17, this program reads format 1: use a matching release of both"},
+		{file[:80], "the dataset is cut off"},
+		{file[:5000], "the dataset is damaged: its digest does not fit its content"},
+		{bytes.ReplaceAll(file, []byte("\n"), []byte("\r\n")), "the dataset is damaged: its digest does not fit its content"},
+		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: it is no file of ours"},
+	}
+	for _, test := range tests {
+		if err := refused(t, test.file); err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
+func TestReaderErrorIsWrapped(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	file := bytes.NewReader(harikerja.EmbeddedDataset())
+	_, err := harikerja.Load(io.MultiReader(io.LimitReader(file, 5000), iotest.ErrReader(broken)))
+	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "cannot read the dataset: ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// signed returns a dataset file with any content and the digest that fits it.
+func signed(content string) []byte {
+	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(content)), content)
+}
+
+// TestContentThatIsNotOurs gives content a digest that fits and expects it to
+// be read strictly all the same.
+func TestContentThatIsNotOurs(t *testing.T) {
+	file := string(harikerja.EmbeddedDataset())
+	content := strings.TrimSuffix(file[headerBytes:], "}\n")
+	if err := refused(t, signed(content)); err != nil {
+		t.Fatalf("the content as it is was refused: %v", err)
+	}
+	tests := []struct{ what, old, new, want string }{
+		{"not JSON", "[", "(", "not of format 1"},
+		{"an unknown key", `"status":"verified",`, `"status":"verified","mood":"good",`, `"mood"`},
+		{"an unknown key of a line", `"occasion":"new-year",`, `"occasion":"new-year","note":"x",`, `"note"`},
+		{"another type", `"year":2009`, `"year":"2009"`, "not of format 1"},
+		{"an unknown kind", `"type":"national_holiday"`, `"type":"regional_holiday"`, `"regional_holiday"`},
+		{"a date that is none", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
+		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 says revision 4 of 2009-07-03, its decrees make it revision 3 of 2009-07-03"},
+		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 says revision 3 of 2009-07-04"},
+		{"a key missing", `"type":"national_holiday",`, ``, "not written as"},
+		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "not written as"},
+		{"a key twice", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
+		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "not written as"},
+		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "not written as"},
+		{"spaces", `"year":2009`, `"year": 2009`, "not written as"},
+		{"an escape", "Masehi", `\u004dasehi`, "not written as"},
+	}
+	for _, test := range tests {
+		changed := strings.Replace(content, test.old, test.new, 1)
+		if changed == content {
+			t.Fatalf("%s: the content has no %s", test.what, test.old)
+		}
+		if err := refused(t, signed(changed)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want an error with %s", test.what, err, test.want)
+		}
+	}
+	for _, tail := range []string{" ", "]", "}", "[]", "null", ",{}", "garbage", "\x00"} {
+		if err := refused(t, signed(content+tail)); err == nil {
+			t.Errorf("%q behind the years was taken", tail)
+		}
+	}
+	for _, whole := range []string{"", "null", "[]", "{}", "0", "[null]", "[{}]", "[[]]"} {
+		if err := refused(t, signed(whole)); err == nil {
+			t.Errorf("the content %q was taken", whole)
+		}
+	}
+}
