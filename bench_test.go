@@ -1,0 +1,135 @@
+package harikerja_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// The benchmarks show that cost does not grow with distance: the lines of each
+// group should read alike.
+//
+//	go test -run '^$' -bench . -benchmem
+
+func BenchmarkAddWorkdays(b *testing.B) {
+	cal := harikerja.Default()
+	starts := make([]harikerja.Date, 1024) // spread over 2009 to 2014
+	for i := range starts {
+		starts[i] = date("2009-01-01").AddDays(i * 2)
+	}
+	for _, n := range []int{5, 250, 2500} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := cal.AddWorkdays(starts[i%len(starts)], n); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkCountWorkdays(b *testing.B) {
+	cal := harikerja.Default()
+	for _, bench := range []struct{ name, span string }{
+		{"week", "2018-06-11..2018-06-17"},
+		{"year", "2018-01-01..2018-12-31"},
+		{"19years", "2009-01-01..2027-12-31"},
+	} {
+		s := span(bench.span)
+		b.Run(bench.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := cal.CountWorkdays(s); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkRandomRules takes another weekend each time, as a service does.
+func BenchmarkRandomRules(b *testing.B) {
+	weekends, rng := legalWeekends(b), random(b)
+	rules := make([]harikerja.Rules, 1024)
+	for i := range rules {
+		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], WorkOnLeave: rng.IntN(2) == 0}
+	}
+	start := date("2018-06-13")
+	for i := 0; b.Loop(); i++ {
+		cal, err := harikerja.Default().With(rules[i%len(rules)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := cal.AddWorkdays(start, 250); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkIsWorkday(b *testing.B) {
+	cal, d := harikerja.Default(), date("2026-03-18")
+	for b.Loop() {
+		if _, err := cal.IsWorkday(d); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkParseAddFormat(b *testing.B) {
+	cal := harikerja.Default()
+	var buf [10]byte
+	for b.Loop() {
+		d, err := harikerja.ParseDate("2026-03-18")
+		if err != nil {
+			b.Fatal(err)
+		}
+		if d, err = cal.AddWorkdays(d, 5); err != nil {
+			b.Fatal(err)
+		}
+		_ = d.Append(buf[:0])
+	}
+}
+
+func BenchmarkNthWorkday(b *testing.B) {
+	cal, month := harikerja.Default(), harikerja.Month(2026, time.March)
+	for b.Loop() {
+		if _, err := cal.NthWorkday(month, -1); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkDecodeDataset is what a program pays once, when it first asks for
+// the built-in calendar.
+func BenchmarkDecodeDataset(b *testing.B) {
+	file := harikerja.EmbeddedDataset()
+	b.SetBytes(int64(len(file)))
+	for b.Loop() {
+		if _, err := harikerja.Load(bytes.NewReader(file)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBuildAllRules works out the calendars of all weekends, with leave
+// taken and worked, over a dataset that is decoded.
+func BenchmarkBuildAllRules(b *testing.B) {
+	ds, weekends := embedded(b), legalWeekends(b)
+	for b.Loop() {
+		b.StopTimer()
+		cal, err := harikerja.NewCalendar(ds)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		for _, w := range weekends {
+			for _, worked := range []bool{false, true} {
+				if _, err := cal.With(harikerja.Rules{Weekend: w, WorkOnLeave: worked}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
+	}
+}
