@@ -1,0 +1,127 @@
+package httpapi
+
+import (
+	"flag"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
+
+// The tests live on one day, with what was known then: a new year in the data
+// or a new year on the wall changes none of their answers.
+var (
+	testDay = harikerja.MustParseDate("2026-11-15")
+	testNow = time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC)
+)
+
+func newAPI() *API {
+	return New(harikerja.Default().AsOf(testDay), func() time.Time { return testNow })
+}
+
+// reply is what a request was answered with.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// ask sends a request to the handler itself. The path is taken as it stands:
+// nothing in it is decoded. Header fields follow as "Name: value".
+func ask(h http.Handler, method, target string, fields ...string) reply {
+	path, query, _ := strings.Cut(target, "?")
+	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
+		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "harikerja.test"}
+	for _, f := range fields {
+		name, value, _ := strings.Cut(f, ": ")
+		r.Header.Add(name, value)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return reply{w.Code, w.Header(), w.Body.Bytes()}
+}
+
+func get(h http.Handler, target string, fields ...string) reply {
+	return ask(h, http.MethodGet, target, fields...)
+}
+
+var wildcard = regexp.MustCompile(`\{[^}]*\}`)
+
+// exampleOf returns the path of an endpoint and a query that it answers.
+func exampleOf(t testing.TB, e *endpoint) (path, query string) {
+	t.Helper()
+	path = wildcard.ReplaceAllStringFunc(e.path, func(name string) string {
+		switch name {
+		case "{year}":
+			return "2026"
+		case "{file}":
+			return "2026.ics"
+		}
+		return "2026-03-20"
+	})
+	return path, exampleQuery(t, e, "", "")
+}
+
+// exampleQuery gives every parameter of an endpoint a right value, except that
+// one may be told what it is, already escaped.
+func exampleQuery(t testing.TB, e *endpoint, name, value string) string {
+	t.Helper()
+	var pairs []string
+	for _, p := range e.params {
+		if p.name == name {
+			pairs = append(pairs, name+"="+value)
+		} else {
+			pairs = append(pairs, p.name+"="+url.QueryEscape(sampleOf(t, p)))
+		}
+	}
+	return strings.Join(pairs, "&")
+}
+
+// sampleOf returns a right value of a parameter.
+func sampleOf(t testing.TB, p param) string {
+	t.Helper()
+	switch {
+	case p.name == "end":
+		return "2026-03-27"
+	case p.def != "":
+		return p.def
+	case p.kind.enum != nil:
+		return p.kind.enum[0]
+	}
+	switch p.kind.name {
+	case "date":
+		return "2026-03-20"
+	case "dates":
+		return "2026-03-20,2026-03-25"
+	case "month":
+		return "2026-03"
+	case "year":
+		return "2026"
+	case "number":
+		return "5"
+	}
+	t.Fatalf("the tests know no right value for the parameter %s: add one for the kind %q to sampleOf", p.name, p.kind.name)
+	return ""
+}
+
+// eachEndpoint runs a test on every row of the table, by the newest data and
+// as of a day. The path is one of a request.
+func eachEndpoint(t *testing.T, test func(t *testing.T, e *endpoint, path string)) {
+	for _, e := range routes() {
+		path, _ := exampleOf(t, e)
+		for _, path := range []string{path, asOfPath(path)} {
+			t.Run(strings.TrimPrefix(path, Prefix+"/"), func(t *testing.T) { test(t, e, path) })
+		}
+	}
+}
+
+func asOfPath(path string) string {
+	return Prefix + "/as-of/2026-10-01" + strings.TrimPrefix(path, Prefix)
+}
