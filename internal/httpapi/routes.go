@@ -46,6 +46,10 @@ func routes() []*endpoint {
 		{"/v1/changes", "What changed in all years since a date, newest first.", params(pSince), listChanges, false},
 		{"/v1/deadlines/due", "When work is due that is done in working hours.", params(append([]param{pStartTime, pWork}, hours...)...), dueDeadline, false},
 		{"/v1/deadlines/elapsed", "The working time between two times.", params(append([]param{pStartTime, pEndTime}, hours...)...), elapsedTime, false},
+
+		// About itself.
+		{"/openapi.json", "The description of this API, for programs.", nil, describeJSON, keep},
+		{"/openapi.yaml", "The description of this API, as YAML.", nil, describeYAML, keep},
 	}
 }
 

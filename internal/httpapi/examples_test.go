@@ -1,0 +1,127 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// operation is what the description says of an endpoint beyond the table.
+type operation struct {
+	id, tag   string
+	schema    string // of the answer, in schemas_test.go
+	query     string // of the example
+	asOfQuery string // of the example as of 2025-08-01, where another is needed
+	more      string // besides the summary
+	media     string // where it is not JSON
+}
+
+// noExample leaves out an example that would be too long to read.
+const noExample = "-"
+
+var operations = map[string]operation{
+	"/v1/health":                 {id: "getHealth", tag: "Service", schema: "Health"},
+	"/v1/holidays":               {id: "listHolidays", tag: "Holidays", schema: "HolidayList", query: "?year=2026&type=collective_leave", asOfQuery: "?year=2025&type=collective_leave"},
+	"/v1/holidays/check":         {id: "checkHoliday", tag: "Holidays", schema: "HolidayCheck", query: "?date=2026-03-20", asOfQuery: "?date=2025-08-18"},
+	"/v1/workdays/check":         {id: "checkWorkday", tag: "Workdays", schema: "WorkdayCheck", query: "?date=2026-03-20", asOfQuery: "?date=2025-08-18", more: "It is none if it falls on a weekend day, on a national holiday or, unless includeCollectiveLeave is false, on collective leave."},
+	"/v1/workdays/add":           {id: "addWorkdays", tag: "Workdays", schema: "WorkdayShift", query: "?date=2026-03-18&days=5", asOfQuery: "?date=2025-08-14&days=2", more: "The start date is not counted and needs no dataset. There is no limit but the data."},
+	"/v1/workdays/diff":          {id: "diffWorkdays", tag: "Workdays", schema: "WorkdayDiff", query: "?start=2026-01-01&end=2026-01-05", asOfQuery: "?start=2025-08-01&end=2025-08-31", more: "start must not be after end."},
+	"/v1/sources":                {id: "listSources", tag: "History", schema: "SourceList", query: "?year=2026", asOfQuery: "?year=2025"},
+	"/v1/years":                  {id: "listYears", tag: "History", schema: "YearList"},
+	"/v1/holidays/range":         {id: "rangeHolidays", tag: "Holidays", schema: "HolidayRange", query: "?start=2026-12-20&end=2027-01-03", asOfQuery: "?start=2025-08-01&end=2025-08-31", more: "Any span inside the data; start must not be after end."},
+	"/v1/holidays/upcoming":      {id: "upcomingHolidays", tag: "Holidays", schema: "UpcomingHolidays", query: "?date=2026-03-01&limit=2", asOfQuery: "?limit=2", more: "On or after a date, with the days until then. Fewer than limit where the data ends."},
+	"/v1/holidays/long-weekends": {id: "longWeekends", tag: "Holidays", schema: "LongWeekends", query: "?year=2026&minDays=4", asOfQuery: "?year=2025&minDays=4", more: "Runs of days off that begin in the year and that a holiday lengthens; with maxBridgeDays also those that leave on bridge days would make."},
+	"/v1/workdays/subtract":      {id: "subtractWorkdays", tag: "Workdays", schema: "WorkdayShift", query: "?date=2026-03-31&days=5", asOfQuery: "?date=2025-08-20&days=2", more: "The mirror of add."},
+	"/v1/workdays/adjust":        {id: "adjustDate", tag: "Workdays", schema: "AdjustedDate", query: "?date=2026-03-21&rule=preceding", asOfQuery: "?date=2025-08-17"},
+	"/v1/workdays/nth":           {id: "nthWorkday", tag: "Workdays", schema: "NthWorkday", query: "?month=2026-03&n=-1", asOfQuery: "?month=2025-08&n=10", more: "n is not 0, and the month has that many workdays."},
+	"/v1/workdays/list":          {id: "listWorkdays", tag: "Workdays", schema: "WorkdayList", query: "?start=2026-03-16&end=2026-03-31", asOfQuery: "?start=2025-08-11&end=2025-08-22", more: "At most 731 days; start must not be after end."},
+	"/v1/workdays/summary":       {id: "summarizeWorkdays", tag: "Workdays", schema: "WorkdaySummary", query: "?year=2026&weekend=sun", asOfQuery: "?year=2025", more: "Every date counts once: calendarDays is the sum of the rest."},
+	"/v1/days":                   {id: "listDays", tag: "Days", schema: "DayList", query: "?start=2026-03-17&end=2026-03-19", asOfQuery: "?start=2025-08-16&end=2025-08-18", more: "The explanation behind any add or diff. At most 731 days; start must not be after end."},
+	"/v1/days/batch":             {id: "batchDays", tag: "Days", schema: "DayList", query: "?dates=2026-03-20,2026-03-17", asOfQuery: "?dates=2025-08-18,2025-08-15"},
+	"/v1/revisions":              {id: "listRevisions", tag: "History", schema: "RevisionList", query: "?year=2012", asOfQuery: "?year=2025", more: "What each decree added, removed, renamed or confirmed."},
+	"/v1/changes":                {id: "listChanges", tag: "History", schema: "ChangeList", query: "?since=2026-09-01", asOfQuery: "?since=2025-01-01"},
+	"/v1/deadlines/due":          {id: "dueDeadline", tag: "Deadlines", schema: "Deadline", query: "?start=2026-03-17T15:00&hours=16", asOfQuery: "?start=2025-08-15T15:00&hours=16", more: "A start outside the hours counts from the next opening. days lists at most 366."},
+	"/v1/deadlines/elapsed":      {id: "elapsedTime", tag: "Deadlines", schema: "ElapsedTime", query: "?start=2026-03-17T15:00&end=2026-03-26T15:00", asOfQuery: "?start=2025-08-15T15:00&end=2025-08-19T09:00", more: "start must not be after end."},
+	"/openapi.json":              {id: "getDescription", tag: "Service", schema: "Description", query: noExample},
+	"/openapi.yaml":              {id: "getDescriptionYAML", tag: "Service", media: "application/yaml"},
+}
+
+func tags() []any {
+	var list []any
+	for _, t := range [][2]string{
+		{"Holidays", "Which dates are holidays."},
+		{"Workdays", "Which dates are workdays, and arithmetic on them."},
+		{"Days", "What dates are, and why."},
+		{"Deadlines", "Service levels in working hours."},
+		{"History", "The decrees behind the lists, and how the lists changed."},
+		{"Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."},
+		{"Service", "About the service itself."},
+	} {
+		list = append(list, obj{{"name", t[0]}, {"description", t[1]}})
+	}
+	return list
+}
+
+func (op operation) description(e *endpoint) string {
+	return strings.TrimSpace(e.summary + " " + op.more)
+}
+
+func (op operation) place(p *param) string {
+	if strings.HasPrefix(op.query, noExample+p.name) {
+		return "path"
+	}
+	return "query"
+}
+
+// example returns a value for a parameter out of the example's query.
+func (op operation) example(p *param) any {
+	for pair := range strings.SplitSeq(strings.TrimPrefix(op.query, "?"), "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		if name != p.name {
+			continue
+		}
+		if p.kind == yearKind || p.kind == numberKind {
+			return json.Number(value)
+		}
+		return value
+	}
+	return nil
+}
+
+// exampleAPI answers the examples on a fixed day.
+var exampleAPI = New(harikerja.Default(), func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) })
+
+func exampleAnswer(target string) []byte {
+	status, body := exampleAPI.Answer(target)
+	if status != 200 {
+		panic("the example " + target + " answers " + string(body))
+	}
+	return body
+}
+
+func exampleError(target string) *Error {
+	_, body := exampleAPI.Answer(target)
+	var e struct {
+		Error struct {
+			Code    Code
+			Message string
+			Details json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(body, &e); err != nil {
+		panic(err)
+	}
+	made := NewError(e.Error.Code, e.Error.Message)
+	var details map[string]any
+	json.Unmarshal(e.Error.Details, &details)
+	for _, name := range []string{"field", "value"} {
+		if v, ok := details[name].(string); ok {
+			made.with(name, v)
+		}
+	}
+	return made
+}
+
+func rawJSON(b []byte) json.RawMessage { return b }
