@@ -28,7 +28,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	corrections := l.of(y.Year, "correction")
 	var filed []filing
 	for _, c := range y.Corrections {
-		filed = append(filed, filing{correctionRow(y.Year, c), c})
+		filed = append(filed, filing{correctionRow(y.Year, c), correctionRow(y.Year, c), c})
 	}
 	if len(filed) > len(corrections) {
 		// What a new correction says it put right is for its reviewers; that
@@ -46,7 +46,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	filed = nil
 	for _, d := range y.Decrees {
 		if knows(d.ID) {
-			filed = append(filed, filing{decreeRow(y.Year, d), d})
+			filed = append(filed, filing{decreeRow(y.Year, d), decreeRow(y.Year, d), d})
 		} else {
 			isNew = append(isNew, d.ID)
 		}
@@ -56,7 +56,7 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	filed = nil
 	for _, h := range y.Holidays {
 		if !slices.Contains(isNew, h.Decree) {
-			filed = append(filed, filing{holidayRow(y.Year, h.without(isNew)), h})
+			filed = append(filed, filing{holidayRow(y.Year, h.without(isNew)), holidayRow(y.Year, h), h})
 		}
 	}
 	compare(y, l.of(y.Year, "holiday"), filed, report)
@@ -72,10 +72,11 @@ func (h Holiday) without(decrees []string) Holiday {
 	return h
 }
 
-// filing is an entry of a file with the row it makes.
+// filing is an entry of a file with the rows it makes: before the new decrees
+// of the file came, which is what must have been published, and as it is.
 type filing struct {
-	row   row
-	entry entry
+	before, now row
+	entry       entry
 }
 
 // missing stands for an entry that is no longer in its file, or is there under
@@ -98,8 +99,8 @@ func compare(y *Year, published []row, filed []filing, report report) {
 			continue
 		}
 		f := filed[j]
-		if changed := p.changes(f.row); len(changed) > 0 {
-			report(missing{f.entry.place(), p.label()}, "it was published otherwise: %s: %s", strings.Join(changed, "; "), wayOut)
+		if changes := p.changes(f); changes != "" {
+			report(missing{f.entry.place(), p.label()}, "it was published otherwise: %s: %s", changes, wayOut)
 		}
 		if j < last {
 			report(f.entry, "it was published after %s: put it back in its place", filed[last].entry.label())
@@ -120,7 +121,7 @@ func pair(published []row, filed []filing) []int {
 	for i, p := range published {
 		match[i] = -1
 		for j, f := range filed {
-			if p.equal(f.row) && !slices.Contains(match[:i], j) {
+			if p.equal(f.before) && !slices.Contains(match[:i], j) {
 				match[i] = j
 				break
 			}
@@ -132,8 +133,8 @@ func pair(published []row, filed []filing) []int {
 		}
 		fewest := len(p.facts)
 		for j, f := range filed {
-			n := len(p.changes(f.row))
-			if n < fewest && p.resembles(f.row) && !slices.Contains(match, j) {
+			n := p.differences(f)
+			if n < fewest && p.resembles(f) && !slices.Contains(match, j) {
 				match[i], fewest = j, n
 			}
 		}
@@ -141,24 +142,36 @@ func pair(published []row, filed []filing) []int {
 	return match
 }
 
-// resembles reports whether two rows are likely to be one entry, before and
-// after a change.
-func (r row) resembles(o row) bool {
+// resembles reports whether an entry is likely to be the published one after a
+// change.
+func (r row) resembles(f filing) bool {
 	if r.sort == "holiday" {
-		return len(r.changes(o)) <= 2
+		return r.differences(f) <= 2
 	}
-	return r.facts[0] == o.facts[0]
+	return r.facts[0] == f.before.facts[0]
 }
 
-// changes returns the facts in which a row differs from what it was.
-func (r row) changes(now row) []string {
-	var list []string
-	for i, name := range columns[r.sort] {
-		if r.facts[i] != now.facts[i] {
-			list = append(list, fmt.Sprintf("%s was %q, is %q", name, r.facts[i], now.facts[i]))
+// differences counts the facts in which an entry differs from what was
+// published.
+func (r row) differences(f filing) int {
+	n := 0
+	for i, fact := range r.facts {
+		if fact != f.before.facts[i] {
+			n++
 		}
 	}
-	return list
+	return n
+}
+
+// changes names those facts, for a person.
+func (r row) changes(f filing) string {
+	var list []string
+	for i, fact := range r.facts {
+		if fact != f.before.facts[i] {
+			list = append(list, fmt.Sprintf("%s was %q, is %q", columns[r.sort][i], fact, f.now.facts[i]))
+		}
+	}
+	return strings.Join(list, "; ")
 }
 
 // stale reports the years of which the ledger lacks something.

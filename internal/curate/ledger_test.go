@@ -1,0 +1,43 @@
+package curate
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLedgerText(t *testing.T) {
+	ledger := NewLedger(load(t, sample(t, newCorrection)))
+	const want = ledgerHead +
+		"2025\tcorrection\t2026-12-01\tThe day was misread.\n" +
+		"2025\tdecree\tskb-2025\tjoint_decree\t2024-10-14\t-\tMenteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -\thttps://www.kemenkopmk.go.id/skb-2025.pdf\tKemenko PMK\tKeputusan Bersama\n" +
+		"2025\tdecree\tskb-2025-amendment-1\tjoint_decree_amendment\t-\t2025-08-07\tMenteri Agama: 933 Tahun 2025\t-\t-\tPerubahan atas Keputusan Bersama\n" +
+		"2025\tholiday\t2025-01-01\tnational_holiday\tnew-year\tskb-2025\t-\t-\tTahun Baru\tNew Year's Day\n" +
+		"2025\tholiday\t2025-04-01\tnational_holiday\teid-al-fitr\tskb-2025\t-\t-\tIdul Fitri\tEid al-Fitr\n" +
+		"2025\tholiday\t2025-08-18\tcollective_leave\tindependence-day\tskb-2025-amendment-1\t-\t-\tCuti Bersama\tCollective Leave\n" +
+		"2025\tholiday\t2025-12-26\tcollective_leave\tchristmas\tskb-2025\t-\tskb-2025-amendment-1\tCuti Natal\tChristmas Leave\n" +
+		"2026\tdecree\tskb-2026\tjoint_decree\t2025-09-19\t-\tMenteri Agama: 1497 Tahun 2025\thttps://www.kemenkopmk.go.id/skb-2026.pdf\tKemenko PMK\tKeputusan Bersama\n" +
+		"2026\tholiday\t2026-01-01\tnational_holiday\tnew-year\tskb-2026\t-\t-\tTahun Baru\tNew Year's Day\n"
+	if got := ledger.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	again, err := ReadLedger(strings.NewReader(want))
+	if err != nil || again.String() != want {
+		t.Errorf("the ledger does not read back: %v\n%s", err, again)
+	}
+}
+
+func TestLedgerRefuses(t *testing.T) {
+	for _, text := range []string{
+		"\n",
+		"2025\n",
+		"2025\tholiday\n",
+		"2025\tfeast\t2025-01-01\tx\n",
+		"soon\tcorrection\t2025-01-01\tx\n",
+		"2025\tcorrection\t2025-01-01\n",
+		"2025\tcorrection\t2025-01-01\tx\ty\n",
+	} {
+		if _, err := ReadLedger(strings.NewReader("# head\n" + text)); err == nil || !strings.HasPrefix(err.Error(), "line 2 ") {
+			t.Errorf("%q: got the error %v, want one about line 2", text, err)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package curate
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// A second amendment, as the government might still issue it.
+var newDecree = edit{"2025.yaml", "\nrelated:", `
+  - id: skb-2025-amendment-2
+    kind: joint_decree_amendment
+    title: Perubahan Kedua atas Keputusan Bersama
+    numbers:
+      - {authority: Menteri Agama, number: 999 Tahun 2025}
+    issued: 2025-11-01
+    url: https://www.kemenkopmk.go.id/skb-2025-2.pdf
+    publisher: Kemenko PMK
+    evidence:
+      - The decree text itself
+
+related:`}
+
+const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: christmas, local: Cuti Baru, name: New Leave, decree: skb-2025-amendment-2}"
+
+var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2026-12-01, what: The day was misread.}\n\ndecrees:"}
+
+const (
+	publishedLeave = `  - {date: 2025-08-18, kind: collective_leave, occasion: independence-day, local: Cuti Bersama, name: Collective Leave, decree: skb-2025-amendment-1}`
+	publishedEid   = `  - {date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr, local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025}`
+)
+
+// TestPublished changes a year that was published and shows what the ledger
+// says to it.
+func TestPublished(t *testing.T) {
+	const undo = ": undo the change, or name the new decree that made it, or record it under corrections (published)"
+	tests := []struct {
+		name  string
+		edits []edit
+		want  string
+	}{
+		{"nothing", nil, ``},
+
+		// What a new decree may do.
+		{"a new decree sets a line", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}}, ``},
+		{"a new decree revokes a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", revokedBy: skb-2025-amendment-2}", 1)}}, ``},
+		{"a new decree confirms a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", also: [skb-2025-amendment-2]}", 1)}}, ``},
+
+		// What it may not do.
+		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
+			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it was published otherwise: local was "Idul Fitri", is "Lebaran"` + undo},
+		{"a new decree takes a line over", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
+			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published and is missing here` + undo},
+		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
+			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Natal": it was published otherwise: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
+
+		// What a correction may do: all but undo an earlier one.
+		{"a correction changes a line", []edit{newCorrection, {"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}}, ``},
+		{"a correction removes a line", []edit{newCorrection, {"2025.yaml", publishedEid + "\n", ""}}, ``},
+
+		// What nothing accounts for.
+		{"a line is gone", []edit{{"2025.yaml", publishedEid + "\n", ""}},
+			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published and is missing here` + undo},
+		{"a line moved", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
+			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri": it was published otherwise: date was "2025-04-01", is "2025-04-02"` + undo},
+		{"a line came", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
+			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it was not published with the decrees it names` + undo},
+		{"lines changed places", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
+			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": it was published after 2025-04-01 national_holiday "Idul Fitri": put it back in its place (published)`},
+		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},
+			`data/2025.yaml:9: decree skb-2025: it was published otherwise: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
+		{"a decree has another id", []edit{{"2025.yaml", "- id: skb-2025-amendment-1", "- id: skb-2025-first-amendment"}},
+			`data/2025.yaml: decree skb-2025-amendment-1: it was published and is missing here` + undo},
+		{"notes and evidence grow", []edit{{"2025.yaml", "      - The decree text itself\n", "      - The decree text itself\n      - A second copy\n    note: Read twice.\n"}}, ``},
+	}
+	published := NewLedger(load(t, sample(t)))
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			years := load(t, sample(t, tt.edits...))
+			if got := lines(run(years, rule{"published", published.published})); got != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestPublishedYearIsGone(t *testing.T) {
+	published := NewLedger(load(t, sample(t)))
+	years := load(t, sample(t))
+	want := "data/2026.yaml: the year 2026 was published and its file is missing: put it back (published)"
+	if got := lines(run(years[:1], rule{"published", published.published})); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestPublishedCorrections: what was corrected stays on record.
+func TestPublishedCorrections(t *testing.T) {
+	published := NewLedger(load(t, sample(t, newCorrection)))
+	want := `data/2025.yaml: correction of 2026-12-01: it was published and is missing here: ` + wayOut + " (published)"
+	if got := lines(run(load(t, sample(t)), rule{"published", published.published})); got != want {
+		t.Errorf("without it: got\n%s\nwant\n%s", got, want)
+	}
+	another := edit{"2025.yaml", "The day was misread.}", "The day was misread.}\n  - {date: 2026-12-02, what: And another.}"}
+	if got := lines(run(load(t, sample(t, newCorrection, another)), rule{"published", published.published})); got != "" {
+		t.Errorf("with another: got\n%s", got)
+	}
+}
+
+// TestStale: a rightful change still has to reach the ledger, and Build is how.
+func TestStale(t *testing.T) {
+	before := NewLedger(load(t, sample(t)))
+	files := sample(t, newDecree, edit{"2025.yaml", "revokedBy: skb-2025-amendment-1}", "revokedBy: skb-2025-amendment-1}" + newLine},
+		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
+
+	want := "data/2025.yaml:1: 2 entries are not in data/published.txt yet, the first is decree skb-2025-amendment-2: run make data (stale)"
+	if got := lines(Lint(load(t, files), before)); got != want {
+		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
+	}
+	_, ledger, problems := Build(files)
+	if len(problems) > 0 {
+		t.Fatalf("Build refuses a new decree:\n%s", lines(problems))
+	}
+	after, err := ReadLedger(strings.NewReader(string(ledger)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := lines(Lint(load(t, files), after)); got != "" {
+		t.Errorf("after Build: got\n%s", got)
+	}
+}
+
+// TestBuildRefuses: what may not be published is not compiled either.
+func TestBuildRefuses(t *testing.T) {
+	published := NewLedger(load(t, sample(t)))
+	files := sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
+	dataset, ledger, problems := Build(files)
+	if len(problems) == 0 || dataset != nil || ledger != nil {
+		t.Errorf("got %d bytes of dataset, %d of ledger and the problems %q; want problems alone", len(dataset), len(ledger), lines(problems))
+	}
+
+	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
+	want := "data/published.txt: line 1 is not of the form that the head of the ledger shows: restore the file (published)"
+	if _, _, problems := Build(files); lines(problems) != want {
+		t.Errorf("got %s, want %s", lines(problems), want)
+	}
+}
