@@ -36,8 +36,8 @@ func openData(t testing.TB) Ledger {
 	return ledger
 }
 
-// TestDatasetUpToDate runs before the other tests of the data, so that with
-// -update those see what it wrote.
+// TestDatasetUpToDate: what programs read is what people wrote. With -update it
+// compiles the data anew, unless that would change what was published.
 func TestDatasetUpToDate(t *testing.T) {
 	dataset, ledger, problems := Build(os.DirFS(dataDir))
 	for _, p := range problems {
@@ -46,21 +46,30 @@ func TestDatasetUpToDate(t *testing.T) {
 	if len(problems) > 0 {
 		t.FailNow()
 	}
-	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
-		have, err := os.ReadFile(file)
-		if string(have) == string(want) {
-			continue
-		}
-		if !*update {
-			t.Errorf("%s is not what data/*.yaml compile to: run make data (%v)", file, err)
-			continue
-		}
-		if err := os.WriteFile(file, want, 0o644); err != nil {
-			t.Error(err)
-		}
+	upToDate(t, datasetFile, dataset)
+	upToDate(t, ledgerFile, ledger)
+}
+
+// upToDate fails if a file is not what it should be, or writes it with -update.
+func upToDate(t *testing.T, file string, want []byte) {
+	t.Helper()
+	have, err := os.ReadFile(file)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if string(have) == string(want) {
+		return
+	}
+	if !*update {
+		t.Errorf("%s is not what data/*.yaml compile to: run make data", file)
+		return
+	}
+	if err := os.WriteFile(file, want, 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
+// TestData lints the repository's data.
 func TestData(t *testing.T) {
 	for _, p := range Lint(loadData(t), openData(t)) {
 		t.Error(p)
