@@ -1,0 +1,262 @@
+package ics
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "rewrite the feeds in testdata")
+
+// known is the data up to a day, so that later decrees change no test.
+var known = harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
+
+// TestGolden compares whole feeds: one that nothing happened to, one with a
+// day added later, one with cancelled and replaced days, one with names
+// changed, one with a day cancelled and restored.
+func TestGolden(t *testing.T) {
+	leave := []harikerja.Kind{harikerja.CollectiveLeave}
+	for file, f := range map[string]Feed{
+		"2026.ics":          {Year: 2026},
+		"2025-leave-en.ics": {Year: 2025, Kinds: leave, English: true},
+		"2021-en.ics":       {Year: 2021, English: true},
+		"2024.ics":          {Year: 2024},
+		"2017-leave.ics":    {Year: 2017, Kinds: leave},
+	} {
+		t.Run(file, func(t *testing.T) {
+			f.Calendar = known
+			got := feed(t, f)
+			file := filepath.Join("testdata", file)
+			if *update {
+				if err := os.WriteFile(file, got, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s is not what is written now; if the change is meant, run go test -update. Got\n%s", file, got)
+			}
+		})
+	}
+}
+
+func feed(t testing.TB, f Feed) []byte {
+	t.Helper()
+	b, err := Append(nil, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestLines holds every line of every feed to RFC 5545, part 3.1.
+func TestLines(t *testing.T) {
+	for _, english := range []bool{false, true} {
+		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})
+		if !utf8.Valid(b) {
+			t.Error("the feed is not UTF-8")
+		}
+		if !bytes.HasSuffix(b, []byte("\r\n")) {
+			t.Error("the last line has no end")
+		}
+		for line := range strings.SplitSeq(strings.TrimSuffix(string(b), "\r\n"), "\r\n") {
+			if len(line) > 75 || line == "" || strings.ContainsAny(line, "\r\n\t") {
+				t.Errorf("a line of %d octets: %q", len(line), line)
+			}
+		}
+	}
+}
+
+// TestEventsAreTheList: what a feed says is on is exactly the list, and no
+// identifier comes twice.
+func TestEventsAreTheList(t *testing.T) {
+	cal := harikerja.Default()
+	seen := make(map[string]bool)
+	for _, info := range cal.Years() {
+		list, err := cal.Holidays(harikerja.Year(info.Year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want, got []string
+		for _, h := range list {
+			want = append(want, h.Date.String()+h.Kind.String()+h.LocalName)
+		}
+		for _, e := range yearEvents(t, cal, info.Year) {
+			if seen[e.uid()] {
+				t.Errorf("the uid %s comes twice", e.uid())
+			}
+			seen[e.uid()] = true
+			if e.cancelled != (e.cancelledBy != nil) {
+				t.Errorf("%s: cancelled is %t, by %v", e.uid(), e.cancelled, e.cancelledBy)
+			}
+			if !e.cancelled {
+				got = append(got, e.Date.String()+e.Kind.String()+e.LocalName)
+			}
+		}
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%d: the feed has\n%v\nthe list has\n%v", info.Year, got, want)
+		}
+	}
+}
+
+func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
+	t.Helper()
+	history, err := cal.Revisions(year)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events(history)
+}
+
+// TestHistory follows single days through the years' decrees.
+func TestHistory(t *testing.T) {
+	tests := []struct {
+		uid   string
+		asOf  string // the day of the feed
+		state string // sequence, status, date of change, name
+	}{
+		// Set, taken away by the first amendment, brought back by the president.
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2017-01-01", "1 CANCELLED 2016-11-21 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2026-01-01", "2 CONFIRMED 2017-06-15 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
+		// Renamed: the same event.
+		{"2024-03-29-national_holiday-good-friday@harikerja", "2024-01-01", "0 CONFIRMED 2023-09-12 Wafat Isa Al Masih"},
+		{"2024-03-29-national_holiday-good-friday@harikerja", "2026-01-01", "1 CONFIRMED 2024-02-26 Wafat Yesus Kristus"},
+		// Two holidays of one date.
+		{"2021-05-13-national_holiday-eid-al-fitr@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Hari Raya Idul Fitri 1442 Hijriah"},
+		{"2021-05-13-national_holiday-ascension@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Kenaikan Isa Al Masih"},
+		// Moved: the old date is cancelled, the new one begins.
+		{"2021-08-10-national_holiday-islamic-new-year@harikerja", "2026-01-01", "1 CANCELLED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
+		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
+	}
+	for _, test := range tests {
+		cal := harikerja.Default().AsOf(harikerja.MustParseDate(test.asOf))
+		year, _ := strconv.Atoi(test.uid[:4])
+		got := "nothing"
+		for _, e := range yearEvents(t, cal, year) {
+			if e.uid() == test.uid {
+				status := map[bool]string{false: "CONFIRMED", true: "CANCELLED"}[e.cancelled]
+				got = strconv.Itoa(e.sequence) + " " + status + " " + e.modified.String() + " " + e.LocalName
+			}
+		}
+		if got != test.state {
+			t.Errorf("%s on %s is %s, want %s", test.uid, test.asOf, got, test.state)
+		}
+	}
+}
+
+// TestNothingIsForgotten: from any day to any later one no event vanishes, and
+// one that changed has a higher sequence and a later date.
+func TestNothingIsForgotten(t *testing.T) {
+	cal := harikerja.Default()
+	for _, info := range cal.Years() {
+		history, err := cal.Revisions(info.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		older := map[string]event{}
+		for n := range history {
+			newer := map[string]event{}
+			for _, e := range events(history[:n+1]) {
+				newer[e.uid()] = e
+			}
+			for uid, was := range older {
+				is, ok := newer[uid]
+				changed := string(appendEvent(nil, english, was)) != string(appendEvent(nil, english, is))
+				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
+					t.Errorf("%s by revision %d: %+v became %+v", uid, n+1, was, is)
+				}
+			}
+			older = newer
+		}
+	}
+}
+
+// TestCorrection: a correction of the data may concern any event of its year.
+func TestCorrection(t *testing.T) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == 2025 })
+	ds.Years[i].Corrections = []harikerja.Correction{{Date: harikerja.MustParseDate("2025-12-01"), What: "A name was misspelt."}}
+	cal, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := yearEvents(t, harikerja.Default(), 2025)
+	for i, e := range yearEvents(t, cal, 2025) {
+		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {
+			t.Errorf("%s has sequence %d of %s after a correction", e.uid(), e.sequence, e.modified)
+		}
+	}
+}
+
+func TestNoSuchYear(t *testing.T) {
+	if _, err := Append(nil, Feed{Calendar: known, Year: 2050}); err == nil {
+		t.Error("there is a feed of 2050")
+	}
+}
+
+func TestText(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{`Raya, Waisak; A\B`, `NAME:Raya\, Waisak\; A\\B` + "\r\n"},
+		{"one\ntwo\r\nthree\rfour", `NAME:one\ntwo\nthree\nfour` + "\r\n"},
+		{"a\x00b\x1fc\x7fd\u0085e", "NAME:abcde\r\n"},
+		{strings.Repeat("x", 70), "NAME:" + strings.Repeat("x", 70) + "\r\n"},
+		{strings.Repeat("x", 71), "NAME:" + strings.Repeat("x", 70) + "\r\n x\r\n"},
+		{strings.Repeat("x", 145), "NAME:" + strings.Repeat("x", 70) + "\r\n " + strings.Repeat("x", 74) + "\r\n x\r\n"},
+		{strings.Repeat("x", 69) + "é", "NAME:" + strings.Repeat("x", 69) + "\r\n é\r\n"},
+		{strings.Repeat("x", 68) + "😀", "NAME:" + strings.Repeat("x", 68) + "\r\n 😀\r\n"},
+	}
+	for _, test := range tests {
+		if got := string(appendText(nil, "NAME", test.text)); got != test.want {
+			t.Errorf("%q is written as\n%q, want\n%q", test.text, got, test.want)
+		}
+	}
+}
+
+var folded = regexp.MustCompile("\r\n ")
+
+// FuzzText: whatever a text holds, its property is lines of the allowed length
+// that unfold and unescape to it.
+func FuzzText(f *testing.F) {
+	f.Add("Cuti Bersama; Idul Fitri, 1447 \\ Hijriah")
+	f.Add("\r\nEND:VCALENDAR\r\n" + strings.Repeat("é😀", 40))
+	f.Add("\xff\xfe\x80\x80")
+	f.Fuzz(func(t *testing.T, text string) {
+		b := string(appendText(nil, "NAME", text))
+		body, ok := strings.CutSuffix(b, "\r\n")
+		for line := range strings.SplitSeq(body, "\r\n") {
+			if len(line) > 75 || !utf8.ValidString(line) || strings.ContainsAny(line, "\r\n") {
+				t.Errorf("%q has the line %q", text, line)
+			}
+		}
+		got := folded.ReplaceAllString(strings.TrimPrefix(body, "NAME:"), "")
+		got = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n").Replace(got)
+		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, "\ufffd"))
+		want = strings.Map(func(r rune) rune {
+			if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0) {
+				return -1
+			}
+			return r
+		}, want)
+		if !ok || got != want {
+			t.Errorf("%q reads back as %q, want %q", text, got, want)
+		}
+	})
+}

@@ -1,0 +1,87 @@
+package ics
+
+import (
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// texts are the words of a feed in one language.
+type texts struct {
+	language    string
+	titles      [3]string // of all kinds, then of each kind alone
+	kinds       [2]string // by harikerja.Kind
+	cancelled   string
+	basis       string
+	cancelledBy string
+	disclaimer  string
+}
+
+var indonesian = &texts{
+	language:    "ID",
+	titles:      [3]string{"Hari Libur Nasional dan Cuti Bersama", "Hari Libur Nasional", "Cuti Bersama"},
+	kinds:       [2]string{"Hari libur nasional", "Cuti bersama"},
+	cancelled:   "Dibatalkan",
+	basis:       "Dasar",
+	cancelledBy: "Dibatalkan oleh",
+	disclaimer:  "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
+}
+
+var english = &texts{
+	language:    "EN",
+	titles:      [3]string{"Indonesian Holidays and Collective Leave", "Indonesian National Holidays", "Indonesian Collective Leave"},
+	kinds:       [2]string{"National holiday", "Collective leave"},
+	cancelled:   "Cancelled",
+	basis:       "Basis",
+	cancelledBy: "Cancelled by",
+	disclaimer:  "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
+}
+
+func (f Feed) texts() *texts {
+	if f.English {
+		return english
+	}
+	return indonesian
+}
+
+func (t *texts) name(h harikerja.Holiday) string {
+	if t == english {
+		return h.Name
+	}
+	return h.LocalName
+}
+
+// description says what the day is and by which decrees, each on a line of its
+// own with its address.
+func (t *texts) description(e event) string {
+	parts := []string{t.kinds[e.Kind] + "."}
+	for _, d := range e.Decrees() {
+		parts = append(parts, t.basis+": "+cite(d))
+	}
+	for _, d := range e.cancelledBy {
+		parts = append(parts, t.cancelledBy+": "+cite(d))
+	}
+	return strings.Join(append(parts, t.disclaimer), "\n")
+}
+
+// cite returns a decree's title, the numbers its authorities gave it, its date
+// and its address, as far as they are known.
+func cite(d harikerja.Decree) string {
+	var known []string
+	for _, n := range d.Numbers {
+		if n.Number != "" {
+			known = append(known, n.Authority+" "+n.Number)
+		}
+	}
+	if !d.DateIsLatest {
+		known = append(known, d.Date.String())
+	}
+	s := d.Title
+	if len(known) > 0 {
+		s += " (" + strings.Join(known, "; ") + ")"
+	}
+	if d.URL != "" {
+		s += " " + d.URL
+	}
+	return s
+}
