@@ -1,0 +1,73 @@
+package csvlist
+
+import (
+	"encoding/csv"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+func TestAppend(t *testing.T) {
+	list, err := harikerja.Default().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list = append(list, harikerja.Holiday{Date: harikerja.MustParseDate("2026-03-20"), Kind: harikerja.CollectiveLeave,
+		LocalName: `=HYPERLINK("http://example.org")`, Name: "Eid, \"first\" day"})
+	const want = "date,day,localDay,localName,name,type,decrees\r\n" +
+		"2021-05-13,Thursday,Kamis,Hari Raya Idul Fitri 1442 Hijriah,Eid al-Fitr 1442 H,national_holiday,skb-2021\r\n" +
+		"2021-05-13,Thursday,Kamis,Kenaikan Isa Al Masih,Ascension of Jesus Christ,national_holiday,skb-2021\r\n" +
+		`2026-03-20,Friday,Jumat,"'=HYPERLINK(""http://example.org"")","Eid, ""first"" day",collective_leave,` + "\r\n"
+	if got := string(Append(nil, list, false)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := string(Append(nil, list, true)); got != "\xef\xbb\xbf"+want {
+		t.Errorf("with a byte order mark: got\n%q", got)
+	}
+	if got := string(Append([]byte("x"), nil, false)); got != "xdate,day,localDay,localName,name,type,decrees\r\n" {
+		t.Errorf("an empty list: got %q", got)
+	}
+}
+
+func TestPlain(t *testing.T) {
+	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
+		if got := plain(s); got != "'"+s {
+			t.Errorf("plain(%q) = %q: it could begin a formula", s, got)
+		}
+	}
+	for _, s := range []string{"", "Nyepi", "1 Muharam", "a=b", "'x", "é-"} {
+		if got := plain(s); got != s {
+			t.Errorf("plain(%q) = %q", s, got)
+		}
+	}
+}
+
+// TestReadBack reads every year with a reader of RFC 4180.
+func TestReadBack(t *testing.T) {
+	cal := harikerja.Default()
+	for _, info := range cal.Years() {
+		list, err := cal.Holidays(harikerja.Year(info.Year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(Append(nil, list, false))
+		if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
+			t.Errorf("%d: a line does not end with CRLF", info.Year)
+		}
+		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, h := range list {
+			row := rows[i+1]
+			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != h.Kind.String() || row[6] == "" {
+				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
+			}
+		}
+		if len(rows) != len(list)+1 || !slices.Equal(rows[0], columns) {
+			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
+		}
+	}
+}
