@@ -1,0 +1,118 @@
+package atom
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "rewrite the feeds in testdata")
+
+// known is the data up to a day, so that later decrees change no test.
+var known = harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
+
+// TestGolden compares whole feeds. An id that changes there makes every reader
+// tell its owner the same news again.
+func TestGolden(t *testing.T) {
+	since := harikerja.MustParseDate("2022-01-01")
+	for file, f := range map[string]Feed{
+		"testdata/changes.atom":    {Changes: known.Changes(since), BaseURL: "https://holidays.example.org"},
+		"testdata/changes-en.atom": {Changes: known.Changes(since), English: true},
+	} {
+		got := write(t, f)
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what is written now; if the change is meant, run go test -update. Got\n%s", file, got)
+		}
+	}
+}
+
+func write(t testing.TB, f Feed) []byte {
+	t.Helper()
+	b, err := Append(nil, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+
+// TestEntries: an entry for every revision that changed a list, the newest
+// first, each with an id of its own that both languages share.
+func TestEntries(t *testing.T) {
+	var doc, translated feed
+	changes := known.Changes(harikerja.Date{})
+	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
+		if err := xml.Unmarshal(write(t, *f), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var want, got, ids []string
+	for _, c := range changes {
+		if len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
+			want = append(want, instant(c.Date))
+		}
+	}
+	for i, e := range doc.Entries {
+		got = append(got, e.Updated)
+		ids = append(ids, e.ID)
+		if !urn.MatchString(e.ID) || e.ID != translated.Entries[i].ID {
+			t.Errorf("%s has the id %s, in English %s", e.Title, e.ID, translated.Entries[i].ID)
+		}
+	}
+	if !slices.Equal(got, want) || doc.Updated != want[0] {
+		t.Errorf("the feed of %s has entries of %v, want %v", doc.Updated, got, want)
+	}
+	slices.Sort(ids)
+	if len(slices.Compact(ids)) != len(doc.Entries) {
+		t.Error("an id comes twice")
+	}
+}
+
+// TestAmendment is what a payroll team reads of 18 August 2025.
+func TestAmendment(t *testing.T) {
+	changes := known.Changes(harikerja.MustParseDate("2025-08-07"))
+	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
+	e := english.entry(changes[i])
+	if e.Title != "2025: 1 day added" || e.Summary != "Added: 2025-08-18 Collective Leave for Independence Day (collective leave)." {
+		t.Errorf("got %q, %q", e.Title, e.Summary)
+	}
+	if len(e.Links) != 1 || !strings.HasPrefix(e.Links[0].Href, "https://") || e.Links[0].Rel != "alternate" {
+		t.Errorf("got the links %v", e.Links)
+	}
+}
+
+// TestCorrection: a correction of the data is news too.
+func TestCorrection(t *testing.T) {
+	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
+	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))
+	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
+		if !strings.Contains(b, want) {
+			t.Errorf("%s is not in\n%s", want, b)
+		}
+	}
+}
+
+// TestConfirmation: a decree that changed nothing makes no entry.
+func TestConfirmation(t *testing.T) {
+	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Confirmed: make([]harikerja.Holiday, 1)}}
+	if b := write(t, Feed{Changes: []harikerja.Change{c}}); bytes.Contains(b, []byte("<entry>")) {
+		t.Errorf("got\n%s", b)
+	}
+}

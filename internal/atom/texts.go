@@ -1,0 +1,160 @@
+package atom
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// texts are the words of the feed in one language.
+type texts struct {
+	language                string
+	title                   string
+	disclaimer              string
+	kinds                   [2]string // by harikerja.Kind
+	set                     string    // of a year's first list, with its number of days
+	corrected               string
+	added, removed, renamed string
+	day, days               string
+	by                      string
+}
+
+var indonesian = &texts{
+	language:   "id",
+	title:      "Perubahan hari libur nasional dan cuti bersama",
+	disclaimer: "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
+	kinds:      [2]string{"hari libur nasional", "cuti bersama"},
+	set:        "daftar ditetapkan, %s",
+	corrected:  "data dikoreksi",
+	added:      "ditambahkan", removed: "dibatalkan", renamed: "diganti namanya",
+	day: "hari", days: "hari",
+	by: "Berdasarkan",
+}
+
+var english = &texts{
+	language:   "en",
+	title:      "Changes of Indonesian holidays and collective leave",
+	disclaimer: "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
+	kinds:      [2]string{"national holiday", "collective leave"},
+	set:        "list set, %s",
+	corrected:  "data corrected",
+	added:      "added", removed: "removed", renamed: "renamed",
+	day: "day", days: "days",
+	by: "By",
+}
+
+// entry tells of one change: counts in the title, days in the content.
+func (t *texts) entry(c harikerja.Change) entry {
+	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
+	e := entry{ID: entryID(c), Title: title, Updated: instant(c.Date),
+		Category: category{strconv.Itoa(c.Year)}, Content: content{Type: "xhtml"}}
+	var summary []string
+	tell := func(what string, days []string) {
+		if len(days) == 0 {
+			return
+		}
+		summary = append(summary, capital(what)+": "+strings.TrimSuffix(strings.Join(days, "; "), ".")+".")
+		e.Content.Div.add(capital(what), days)
+	}
+	tell(t.removed, t.list(c.Removed))
+	tell(t.added, t.list(c.Added))
+	tell(t.renamed, t.renames(c.Renamed))
+	if c.Correction != "" {
+		tell(t.corrected, []string{c.Correction})
+	}
+	e.Summary = strings.Join(summary, " ")
+	if c.Number == 1 {
+		e.Summary = title + "." // a whole year is too much for a summary
+	}
+	var decrees []string
+	for _, d := range c.Decrees {
+		decrees = append(decrees, cite(d))
+		e.link(d)
+	}
+	if len(decrees) > 0 {
+		e.Content.Div.add(t.by, decrees)
+	}
+	return e
+}
+
+// link leads to a decree: the first one is what the entry is about.
+func (e *entry) link(d harikerja.Decree) {
+	rel := "alternate"
+	if len(e.Links) > 0 {
+		rel = "related"
+	}
+	if d.URL != "" {
+		e.Links = append(e.Links, link{Rel: rel, Href: d.URL})
+	}
+}
+
+// headline counts what happened.
+func (t *texts) headline(c harikerja.Change) string {
+	switch {
+	case c.Correction != "":
+		return t.corrected
+	case c.Number == 1:
+		return fmt.Sprintf(t.set, t.count(len(c.Added)))
+	}
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		what string
+	}{{len(c.Removed), t.removed}, {len(c.Added), t.added}, {len(c.Renamed), t.renamed}} {
+		if p.n > 0 {
+			parts = append(parts, t.count(p.n)+" "+p.what)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (t *texts) count(n int) string {
+	if n == 1 {
+		return "1 " + t.day
+	}
+	return strconv.Itoa(n) + " " + t.days
+}
+
+func (t *texts) list(days []harikerja.Holiday) []string {
+	var list []string
+	for _, h := range days {
+		list = append(list, h.Date.String()+" "+t.name(h)+" ("+t.kinds[h.Kind]+")")
+	}
+	return list
+}
+
+// renames shows local names: it is those that decrees change.
+func (t *texts) renames(days []harikerja.Rename) []string {
+	var list []string
+	for _, r := range days {
+		list = append(list, r.To.Date.String()+" "+r.From.LocalName+" → "+r.To.LocalName+" ("+t.kinds[r.To.Kind]+")")
+	}
+	return list
+}
+
+func (t *texts) name(h harikerja.Holiday) string {
+	if t == english {
+		return h.Name
+	}
+	return h.LocalName
+}
+
+// cite returns a decree's title with the numbers its authorities gave it, as
+// far as they are known.
+func cite(d harikerja.Decree) string {
+	var numbers []string
+	for _, n := range d.Numbers {
+		if n.Number != "" {
+			numbers = append(numbers, n.Authority+" "+n.Number)
+		}
+	}
+	if len(numbers) == 0 {
+		return d.Title
+	}
+	return d.Title + " (" + strings.Join(numbers, "; ") + ")"
+}
+
+// capital returns a word with a capital at its beginning.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
