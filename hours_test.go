@@ -1,0 +1,197 @@
+package harikerja_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+func TestParseHours(t *testing.T) {
+	tests := []struct {
+		usual     string
+		overrides []string
+		minutes   [7]int // Sunday first
+		text      string
+	}{
+		{"08:00-12:00,13:00-17:00", nil, [7]int{480, 480, 480, 480, 480, 480, 480}, "08:00-12:00,13:00-17:00"},
+		{"08:00-12:00,13:00-16:00", []string{"sat=08:00-13:00"}, [7]int{420, 420, 420, 420, 420, 420, 300},
+			"08:00-12:00,13:00-16:00 sat=08:00-13:00"},
+		{"08:00-16:00", []string{"Sat=09:00-10:30", "FRI=08:00-11:30,13:30-16:00"}, [7]int{480, 480, 480, 480, 480, 360, 90},
+			"08:00-16:00 fri=08:00-11:30,13:30-16:00 sat=09:00-10:30"},
+		{"00:00-24:00", nil, [7]int{1440, 1440, 1440, 1440, 1440, 1440, 1440}, "00:00-24:00"},
+		{"23:59-24:00", nil, [7]int{1, 1, 1, 1, 1, 1, 1}, "23:59-24:00"},
+		{"00:00-00:01", nil, [7]int{1, 1, 1, 1, 1, 1, 1}, "00:00-00:01"},
+		{"08:00-12:00,12:00-13:00", nil, [7]int{300, 300, 300, 300, 300, 300, 300}, "08:00-12:00,12:00-13:00"},
+		{" 08:00-12:00 , 13:00-17:00 ", []string{" sat = 08:00-09:00 "}, [7]int{480, 480, 480, 480, 480, 480, 60},
+			"08:00-12:00,13:00-17:00 sat=08:00-09:00"},
+		{"08:00-17:00", []string{"mon=01:00-02:00", "tue=01:00-02:00", "wed=01:00-02:00", "thu=01:00-02:00", "fri=01:00-02:00", "sat=01:00-02:00", "sun=01:00-02:00"},
+			[7]int{60, 60, 60, 60, 60, 60, 60}, "mon=01:00-02:00 tue=01:00-02:00 wed=01:00-02:00 thu=01:00-02:00 fri=01:00-02:00 sat=01:00-02:00 sun=01:00-02:00"},
+	}
+	for _, tt := range tests {
+		h, err := harikerja.ParseHours(tt.usual, tt.overrides...)
+		if err != nil || h.String() != tt.text {
+			t.Errorf("ParseHours(%q, %q) = %q, %v, want %q", tt.usual, tt.overrides, h, err, tt.text)
+		}
+		for d, want := range tt.minutes {
+			if got := h.Minutes(time.Weekday(d)); got != want {
+				t.Errorf("%s has %d minutes on %s, want %d", h, got, time.Weekday(d), want)
+			}
+		}
+	}
+}
+
+func TestParseHoursRefuses(t *testing.T) {
+	const format = "use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00"
+	const override = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
+	tests := []struct {
+		usual     string
+		overrides []string
+		want      string
+	}{
+		{"", nil, `working hours "": ` + format},
+		{" ", nil, `working hours " ": ` + format},
+		{"8", nil, `working hours "8": ` + format},
+		{"8:00-17:00", nil, `working hours "8:00-17:00": ` + format},
+		{"08:00", nil, `working hours "08:00": ` + format},
+		{"08:00-", nil, `working hours "08:00-": ` + format},
+		{"08:00-17:00,", nil, `working hours "08:00-17:00,": ` + format},
+		{"08:00-17:00;18:00-19:00", nil, `working hours "08:00-17:00;18:00-19:00": ` + format},
+		{"08:00-24:01", nil, `working hours "08:00-24:01": ` + format},
+		{"08:00-25:00", nil, `working hours "08:00-25:00": ` + format},
+		{"08:60-17:00", nil, `working hours "08:60-17:00": ` + format},
+		{"08:00-17:00-18:00", nil, `working hours "08:00-17:00-18:00": ` + format},
+		{"08:00–17:00", nil, `working hours "08:00–17:00": ` + format},
+		{"08:00 - 17:00", nil, `working hours "08:00 - 17:00": ` + format},
+		{"sat=08:00-12:00", nil, `working hours "sat=08:00-12:00": ` + format},
+		{"08:00-08:00", nil, `working hours "08:00-08:00": 08:00-08:00 is empty: let it end later than it begins`},
+		{"22:00-06:00", nil, `working hours "22:00-06:00": 22:00-06:00 ends before it begins: hours do not go on over midnight, the latest end is 24:00`},
+		{"08:00-12:00,11:59-17:00", nil, `working hours "08:00-12:00,11:59-17:00": 11:59-17:00 begins before 08:00-12:00 ends: give the times of a day in order, without overlap`},
+		{"13:00-17:00,08:00-12:00", nil, `working hours "13:00-17:00,08:00-12:00": 08:00-12:00 begins before 13:00-17:00 ends: give the times of a day in order, without overlap`},
+		{"08:00-17:00", []string{"08:00-12:00"}, `working hours "08:00-12:00": ` + override},
+		{"08:00-17:00", []string{"sabtu=08:00-12:00"}, `working hours "sabtu=08:00-12:00": ` + override},
+		{"08:00-17:00", []string{""}, `working hours "": ` + override},
+		{"08:00-17:00", []string{"sat"}, `working hours "sat": ` + override},
+		{"08:00-17:00", []string{"sat="}, `working hours "sat=": ` + format},
+		{"08:00-17:00", []string{"sat=12:00-08:00"}, `working hours "sat=12:00-08:00": 12:00-08:00 ends before it begins: hours do not go on over midnight, the latest end is 24:00`},
+		{"08:00-17:00", []string{"sat=08:00-12:00", "Sat=08:00-12:00"}, `working hours "Sat=08:00-12:00": sat has hours already: give each day once`},
+	}
+	for _, tt := range tests {
+		h, err := harikerja.ParseHours(tt.usual, tt.overrides...)
+		if _, ok := errors.AsType[*harikerja.HoursError](err); !ok || err.Error() != tt.want {
+			t.Errorf("ParseHours(%q, %q): got %q and the error\n%v, want\n%s", tt.usual, tt.overrides, h, err, tt.want)
+		}
+		if h.String() != "" {
+			t.Errorf("ParseHours(%q, %q) gives %q beside an error", tt.usual, tt.overrides, h)
+		}
+	}
+}
+
+func TestHoursKeepToThemselves(t *testing.T) {
+	h := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
+	shifts := h.Shifts(time.Monday)
+	shifts[0].From = 0
+	if got := h.Shifts(time.Monday)[0]; got != (harikerja.Shift{From: 480, To: 720}) || got.Minutes() != 240 || got.String() != "08:00-12:00" {
+		t.Errorf("the first shift is %s", got)
+	}
+	for _, none := range []time.Weekday{-1, 7} {
+		if h.Minutes(none) != 0 || h.Shifts(none) != nil {
+			t.Errorf("there are hours on weekday %d", none)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	harikerja.MustParseHours("nine to five")
+}
+
+// TestHoursMustFitTheWeekend: hours alone make no workday, and saying nothing
+// would leave the half Saturdays out.
+func TestHoursMustFitTheWeekend(t *testing.T) {
+	tests := []struct {
+		weekend   string
+		overrides []string
+		want      string
+	}{
+		{"sat,sun", []string{"sat=08:00-12:00"}, `working hours "sat=08:00-12:00": sat has hours but is in the weekend: use weekend=sun`},
+		{"sat,sun", []string{"sun=10:00-12:00", "sat=08:00-12:00"}, `working hours "sat=08:00-12:00": sat has hours but is in the weekend: use weekend=none`},
+		{"fri,sat", []string{"fri=08:00-11:00"}, `working hours "fri=08:00-11:00": fri has hours but is in the weekend: use weekend=sat`},
+		{"sun", []string{"sat=08:00-12:00"}, ""},
+		{"none", []string{"sat=08:00-12:00"}, ""},
+		{"sat,sun", []string{"fri=08:00-11:00"}, ""},
+	}
+	for _, tt := range tests {
+		weekend, err := harikerja.ParseWeekend(tt.weekend)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cal, err := harikerja.Default().With(harikerja.Rules{Weekend: weekend})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantHoursError(t, cal, harikerja.MustParseHours("08:00-17:00", tt.overrides...), tt.want)
+	}
+	wantHoursError(t, harikerja.Default(), harikerja.Hours{},
+		`working hours "": there are none: use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00`)
+}
+
+// wantHoursError asks everything that takes hours for the same error.
+func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, want string) {
+	t.Helper()
+	start, end := moment("2026-01-05T08:00"), moment("2026-01-09T17:00")
+	_, dueErr := cal.Due(start, time.Hour, h)
+	_, elapsedErr := cal.Elapsed(start, end, h)
+	_, byDayErr := cal.WorkByDay(start, end, h, 1)
+	for _, err := range []error{dueErr, elapsedErr, byDayErr} {
+		if want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", h, err)
+			}
+			continue
+		}
+		if _, ok := errors.AsType[*harikerja.HoursError](err); !ok || err.Error() != want {
+			t.Errorf("%s: got the error\n%v, want\n%s", h, err, want)
+		}
+	}
+}
+
+// FuzzParseHours: no text makes it panic, and what it takes it writes as a
+// text that it takes again for the same hours.
+func FuzzParseHours(f *testing.F) {
+	f.Add("08:00-12:00,13:00-17:00", "sat=08:00-12:00")
+	f.Add(" 08:00-12:00 , 13:00-24:00", "FRI = 00:00-00:01")
+	f.Add("22:00-06:00", "sat=")
+	f.Fuzz(func(t *testing.T, usual, override string) {
+		h, err := harikerja.ParseHours(usual, override)
+		if err != nil {
+			if _, ok := errors.AsType[*harikerja.HoursError](err); !ok || err.Error() == "" {
+				t.Fatalf("ParseHours(%q, %q) gives the error %v", usual, override, err)
+			}
+			return
+		}
+		parts := strings.Split(h.String(), " ")
+		if len(parts) != 2 {
+			t.Fatalf("ParseHours(%q, %q) gives %q", usual, override, h)
+		}
+		again, err := harikerja.ParseHours(parts[0], parts[1])
+		if err != nil || again.String() != h.String() {
+			t.Fatalf("%q read again is %q, %v", h, again, err)
+		}
+		for d := range time.Weekday(7) {
+			last, total := 0, 0
+			for i, s := range h.Shifts(d) {
+				if s.From < last || s.To <= s.From || s.To > 1440 || i > 0 && s.From < last {
+					t.Fatalf("%q has the shift %s on %s", h, s, d)
+				}
+				last, total = s.To, total+s.Minutes()
+			}
+			if total == 0 || total != h.Minutes(d) {
+				t.Fatalf("%q has %d minutes on %s, its shifts %d", h, h.Minutes(d), d, total)
+			}
+		}
+	})
+}
