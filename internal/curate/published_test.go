@@ -113,7 +113,7 @@ func TestStale(t *testing.T) {
 		edit{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"})
 	files[LedgerFile] = &fstest.MapFile{Data: []byte(before.String())}
 
-	want := "data/2025.yaml:1: 2 entries are not in data/published.txt yet, the first is decree skb-2025-amendment-2: run make data (stale)"
+	want := "data/2025.yaml:1: data/published.txt lacks decree skb-2025-amendment-2: run make data (stale)"
 	if got := lines(Lint(load(t, files), before)); got != want {
 		t.Errorf("before Build: got\n%s\nwant\n%s", got, want)
 	}
@@ -127,6 +127,16 @@ func TestStale(t *testing.T) {
 	}
 	if got := lines(Lint(load(t, files), after)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
+	}
+}
+
+// TestStaleIsSilent: nobody is sent to make data with a change it will refuse.
+func TestStaleIsSilent(t *testing.T) {
+	published := NewLedger(load(t, sample(t)))
+	for _, p := range Lint(load(t, sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})), published) {
+		if p.Rule != "published" {
+			t.Errorf("got the problem %s", p)
+		}
 	}
 }
 
