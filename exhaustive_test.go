@@ -96,10 +96,9 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 // before the data and the day after it included, up to one more than the data
 // holds.
 func TestAddWorkdaysExhaustively(t *testing.T) {
-	t.Parallel()
 	o := newOracle(harikerja.Rules{})
 	cal, dates := o.calendar(t), o.dates()
-	for day := -1; day <= o.days(); day++ {
+	for day := -1; day <= o.days(); day += startsApart {
 		start := dates[day+1]
 		// The workdays after the start, then those before it, nearest first.
 		after := o.list[o.workdays[min(day+1, o.days())]:]
@@ -124,10 +123,9 @@ func TestAddWorkdaysExhaustively(t *testing.T) {
 
 // TestCountsExhaustively asks for every span that begins and ends in the data.
 func TestCountsExhaustively(t *testing.T) {
-	t.Parallel()
 	o := newOracle(harikerja.Rules{})
 	cal, dates := o.calendar(t), o.dates()
-	for from := range o.days() {
+	for from := 0; from < o.days(); from += startsApart {
 		for to := from; to < o.days(); to++ {
 			s, err := harikerja.NewSpan(dates[from+1], dates[to+1])
 			if err != nil {

@@ -1,0 +1,5 @@
+//go:build !race
+
+package harikerja_test
+
+const startsApart = 1
