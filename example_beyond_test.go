@@ -1,0 +1,141 @@
+package harikerja_test
+
+import (
+	"fmt"
+	"log"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+func ExampleCalendar_Adjust() {
+	payday := harikerja.MustParseDate("2026-01-31") // a Saturday
+	for _, rule := range []harikerja.Adjustment{harikerja.Following, harikerja.ModifiedFollowing} {
+		paid, err := harikerja.Default().Adjust(payday, rule)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(rule, paid)
+	}
+	// Output:
+	// following 2026-02-02
+	// modified-following 2026-01-30
+}
+
+func ExampleCalendar_Upcoming() {
+	today := harikerja.MustParseDate("2026-05-20")
+	list, err := harikerja.Default().Upcoming(today, 2, harikerja.NationalHoliday)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, h := range list {
+		fmt.Printf("in %d days: %s\n", h.Date.Sub(today), h.Name)
+	}
+	// Output:
+	// in 7 days: Eid al-Adha 1447 H
+	// in 11 days: Vesak Day 2570 BE
+}
+
+func ExampleCalendar_Changes() {
+	then := harikerja.Default().AsOf(harikerja.MustParseDate("2025-12-31"))
+	for _, c := range then.Changes(harikerja.MustParseDate("2025-08-01")) {
+		fmt.Printf("%s: revision %d of %d, %d added\n", c.Date, c.Number, c.Year, len(c.Added))
+	}
+	// Output:
+	// 2025-09-19: revision 1 of 2026, 25 added
+	// 2025-08-07: revision 2 of 2025, 1 added
+}
+
+// One day of leave, on the Friday between Idul Adha and Waisak, makes six days
+// off.
+func ExampleCalendar_LongWeekends() {
+	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), 4, 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, w := range list {
+		fmt.Println(w.Span, w.Days(), "days, leave:", w.Bridges)
+	}
+	// Output:
+	// 2026-05-14..2026-05-17 4 days, leave: []
+	// 2026-05-27..2026-06-01 6 days, leave: [2026-05-29]
+}
+
+func ExampleCalendar_Summarize() {
+	sum, err := harikerja.Default().Summarize(harikerja.Month(2026, time.March))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d days: %d workdays, %d weekend, %d national, %d leave\n",
+		sum.Days, sum.Workdays, sum.WeekendDays, sum.NationalHolidays, sum.CollectiveLeave)
+	// Output: 31 days: 17 workdays, 9 weekend, 1 national, 4 leave
+}
+
+func ExampleCalendar_SummarizeYear() {
+	year, err := harikerja.Default().SummarizeYear(2026)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(year.Total.Workdays, "workdays,", year.Months[time.March-1].Workdays, "of them in March")
+	// Output: 240 workdays, 17 of them in March
+}
+
+// Sixteen working hours from Tuesday afternoon: Nyepi and Idulfitri lie
+// between.
+func ExampleCalendar_Due() {
+	cal := harikerja.Default()
+	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
+	deadline, err := cal.Due(harikerja.MustParseMoment("2026-03-17T15:00"), 16*time.Hour, office)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("due", deadline.Due)
+	days, err := cal.WorkByDay(deadline.Begin, deadline.Due, office, 10)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, d := range days {
+		fmt.Println(d.Date, d.Work)
+	}
+	// Output:
+	// due 2026-03-26T15:00
+	// 2026-03-17 2h0m0s
+	// 2026-03-25 8h0m0s
+	// 2026-03-26 6h0m0s
+}
+
+// A six-day week with a short Saturday: the calendar must have Saturday as a
+// workday.
+func ExampleParseHours() {
+	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00")
+	if err != nil {
+		log.Fatal(err)
+	}
+	six, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	if err != nil {
+		log.Fatal(err)
+	}
+	week, err := six.Elapsed(harikerja.MustParseMoment("2026-01-05T00:00"), harikerja.MustParseMoment("2026-01-12T00:00"), hours)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(week.Work, "on", week.Days, "days")
+	_, err = harikerja.Default().Due(harikerja.MustParseMoment("2026-01-05T08:00"), time.Hour, hours)
+	fmt.Println(err)
+	// Output:
+	// 40h0m0s on 6 days
+	// working hours "sat=08:00-13:00": sat has hours but is in the weekend: use weekend=sun
+}
+
+func ExampleParseMomentIn() {
+	makassar, err := harikerja.ParseZone("WITA")
+	if err != nil {
+		log.Fatal(err)
+	}
+	m, err := harikerja.ParseMomentIn("2026-03-17T08:00:00Z", makassar)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(m)
+	// Output: 2026-03-17T16:00
+}
