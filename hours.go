@@ -156,12 +156,9 @@ func (h Hours) check(w Weekend) error {
 			return &HoursError{h.String(), "there are none: " + hoursFormat}
 		}
 	}
-	if h.given&w.set() == 0 {
-		return nil
-	}
-	rest := Weekend(w.set()&^h.given ^ satSun)
 	for _, d := range weekOrder {
 		if h.given&w.set()>>d&1 == 1 {
+			rest := Weekend(w.set()&^h.given ^ satSun)
 			return &HoursError{h.override(d), fmt.Sprintf("%s has hours but is in the weekend: use weekend=%s", weekdayTokens[d], rest)}
 		}
 	}

@@ -1,11 +1,13 @@
 package harikerja_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -204,6 +206,30 @@ func TestDueOverAllYears(t *testing.T) {
 			t.Fatalf("%s from %s is due %s: %+v elapse, %s by day (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}
+}
+
+// TestDueFromManyGoroutines lets the race detector look at calendars that are
+// made while others ask for them.
+func TestDueFromManyGoroutines(t *testing.T) {
+	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := harikerja.MustParseHours("08:00-12:00,13:00-17:00", "mon=10:00-12:00", "fri=08:00-11:30")
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			// Tuesday to Thursday 24 hours, Friday 3:30, Monday 2:00.
+			got, err := cal.Due(moment("2026-01-06T08:00"), 29*time.Hour+30*time.Minute, short)
+			if err != nil || got.Due != moment("2026-01-12T12:00") {
+				t.Errorf("got %+v, %v", got, err)
+			}
+			if _, err := cal.Summarize(harikerja.Year(2026)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func BenchmarkDue(b *testing.B) {
