@@ -138,9 +138,10 @@ func TestAdjustmentAsText(t *testing.T) {
 		if err != nil || got != adjustments[i] || got.String() != text {
 			t.Errorf("ParseAdjustment(%q) = %s, %v", text, got, err)
 		}
+		var read harikerja.Adjustment
 		marshalled, err := got.MarshalText()
-		if err != nil || string(marshalled) != text {
-			t.Errorf("%s marshals to %q, %v", got, marshalled, err)
+		if err != nil || string(marshalled) != text || read.UnmarshalText(marshalled) != nil || read != got {
+			t.Errorf("%s marshals to %q, %v, read back %s", got, marshalled, err, read)
 		}
 	}
 	for _, text := range []string{"", "Following", "modified_following", " nearest", "next"} {
