@@ -26,6 +26,11 @@ const Prefix = "/v1"
 
 // API answers the requests under [Prefix]. It is safe for concurrent use.
 type API struct {
+	// BaseURL is where the API is reached from outside, as in
+	// "https://example.org", for the few answers that name their own address.
+	// It may stay empty, and must not change once requests are answered.
+	BaseURL string
+
 	clock    func() time.Time
 	jakarta  *time.Location
 	mux      *http.ServeMux
@@ -106,6 +111,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf st
 		writeError(w, r, err)
 		return
 	}
+	c.file = r.PathValue("file")
 	ans, err := a.answer(c, e, asOf, r.URL.RawQuery)
 	if err != nil {
 		writeError(w, r, err)
@@ -142,7 +148,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 // answer finds the answer to a query on an endpoint.
 func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error) {
 	s := a.snapshot.Load()
-	c.endpoint, c.calendar, c.today = e, s.calendar, a.today
+	c.endpoint, c.calendar, c.today, c.baseURL = e, s.calendar, a.today, a.BaseURL
 	if asOf != "" {
 		if err := c.travel(asOf); err != nil {
 			return nil, err

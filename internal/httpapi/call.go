@@ -11,6 +11,8 @@ type call struct {
 	calendar *harikerja.Calendar // default rules
 	asOf     string              // the date of an as-of query; "" for the newest data
 	today    func() harikerja.Date
+	baseURL  string // what absolute links begin with; "" where unknown
+	file     string // the last element of the path, where any may stand there
 	args     [maxParams]arg
 	field    string // the parameter that a missing year would go back to
 	answer   answer

@@ -141,6 +141,9 @@ func pathItem(e *endpoint, asOf bool) obj {
 	if asOf {
 		parameters = append(parameters, describeParam(&pAsOf, "path", "2025-08-01"))
 	}
+	if strings.Contains(e.path, "{file}") {
+		parameters = append(parameters, describeParam(&pFileYear, "path", 2026))
+	}
 	for i := range e.params {
 		p := &e.params[i]
 		parameters = append(parameters, describeParam(p, op.place(p), op.example(p)))

@@ -44,6 +44,10 @@ var operations = map[string]operation{
 	"/v1/changes":                {id: "listChanges", tag: "History", schema: "ChangeList", query: "?since=2026-09-01", asOfQuery: "?since=2025-01-01"},
 	"/v1/deadlines/due":          {id: "dueDeadline", tag: "Deadlines", schema: "Deadline", query: "?start=2026-03-17T15:00&hours=16", asOfQuery: "?start=2025-08-15T15:00&hours=16", more: "A start outside the hours counts from the next opening. days lists at most 366."},
 	"/v1/deadlines/elapsed":      {id: "elapsedTime", tag: "Deadlines", schema: "ElapsedTime", query: "?start=2026-03-17T15:00&end=2026-03-26T15:00", asOfQuery: "?start=2025-08-15T15:00&end=2025-08-19T09:00", more: "start must not be after end."},
+	"/calendar.ics":              {id: "getCalendar", tag: "Feeds", media: "text/calendar", query: "?lang=en", more: "Days that a decree took off a list again are in it as cancelled events."},
+	"/calendar/{file}":           {id: "getYearCalendar", tag: "Feeds", media: "text/calendar", query: "?lang=en&type=collective_leave"},
+	"/holidays.csv":              {id: "getHolidaysCSV", tag: "Feeds", media: "text/csv", query: "?year=2026&bom=true", more: "Give either year, or start and end, or none of them for the current year in Jakarta."},
+	"/changes.atom":              {id: "getChangesFeed", tag: "Feeds", media: "application/atom+xml", query: "?lang=en"},
 	"/openapi.json":              {id: "getDescription", tag: "Service", schema: "Description", query: noExample},
 	"/openapi.yaml":              {id: "getDescriptionYAML", tag: "Service", media: "application/yaml"},
 }

@@ -56,6 +56,7 @@ var (
 	dateKind    = &kind{name: "date", form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", code: InvalidDate, parse: parseDate}
 	yearKind    = &kind{name: "year", form: "must be four digits, from 1900 to 9999", code: InvalidYear, parse: parseYear}
 	typeKind    = &kind{name: "type", code: InvalidType, enum: []string{"national_holiday", "collective_leave"}, parse: parseChoice}
+	langKind    = &kind{name: "language", code: InvalidType, enum: []string{"id", "en"}, parse: parseChoice}
 	boolKind    = &kind{name: "boolean", code: InvalidType, enum: []string{"true", "false"}, parse: parseBool}
 	weekendKind = &kind{name: "weekend", form: "must be a comma-separated list of weekdays, though not of all seven, or the single word none", code: InvalidType, enum: weekendTokens, parse: parseWeekend}
 	numberKind  = &kind{name: "number", code: InvalidRange, parse: parseNumber}

@@ -26,13 +26,14 @@ type answer struct {
 // endpoint and its arguments, each a year or a choice of few.
 type constantKey struct {
 	endpoint *endpoint
+	file     string // in the path
 	args     [maxParams]int
 }
 
 // constant returns the kept answer to a call, or renders and keeps it. The
 // parameters of such endpoints have few values, so there are few answers.
 func (s *snapshot) constant(c *call) (*answer, *Error) {
-	key := constantKey{endpoint: c.endpoint}
+	key := constantKey{endpoint: c.endpoint, file: c.file}
 	for i, p := range c.endpoint.params {
 		switch {
 		case p.kind == yearKind && !c.args[i].given && !p.required:

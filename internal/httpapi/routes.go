@@ -47,6 +47,12 @@ func routes() []*endpoint {
 		{"/v1/deadlines/due", "When work is due that is done in working hours.", params(append([]param{pStartTime, pWork}, hours...)...), dueDeadline, false},
 		{"/v1/deadlines/elapsed", "The working time between two times.", params(append([]param{pStartTime, pEndTime}, hours...)...), elapsedTime, false},
 
+		// In other formats.
+		{"/calendar.ics", "The holidays of all years as a calendar to subscribe to.", params(pLang, pType), calendarFeed, keep},
+		{"/calendar/{file}", "The holidays of a year as a calendar to import.", params(pLang, pType), yearFeed, keep},
+		{"/holidays.csv", "The holidays of a year or of a span of dates for spreadsheets.", params(pYear, pFirst, pLast, pType, pBOM), holidaysCSV, false},
+		{"/changes.atom", "The decrees that changed a list, newest first, for feed readers.", params(pLang), changesFeed, keep},
+
 		// About itself.
 		{"/openapi.json", "The description of this API, for programs.", nil, describeJSON, keep},
 		{"/openapi.yaml", "The description of this API, as YAML.", nil, describeYAML, keep},
@@ -76,6 +82,11 @@ var (
 	pNth         = param{name: "n", kind: numberKind, min: -31, max: 31, required: true, doc: "Which workday: 1 is the first, -1 the last."}
 	pDates       = param{name: "dates", kind: datesKind, required: true, doc: "Up to 366 dates, separated by commas. Their order is kept."}
 	pSince       = param{name: "since", kind: dateKind, required: true, doc: "The first date to look at."}
+	pLang        = param{name: "lang", kind: langKind, def: "id", doc: "The language of the texts."}
+	pFileYear    = param{name: "year", kind: yearKind, required: true, doc: "Dataset year."}
+	pFirst       = param{name: "start", kind: dateKind, doc: "The first date, together with end and instead of year."}
+	pLast        = param{name: "end", kind: dateKind, doc: "The last date, not before start."}
+	pBOM         = param{name: "bom", kind: boolKind, def: "false", doc: "Begin with a byte order mark, by which Excel knows UTF-8."}
 	pStartTime   = param{name: "start", kind: whenKind, required: true, doc: "When the clock starts, in local time of the zone or with an offset."}
 	pEndTime     = param{name: "end", kind: whenKind, required: true, doc: "When it stops, not before start."}
 	pWork        = param{name: "hours", kind: workKind, required: true, doc: "How much work there is: hours, or hours and minutes as in 1:30."}
