@@ -75,9 +75,6 @@ func exampleQuery(t testing.TB, e *endpoint, name, value string) string {
 	t.Helper()
 	var pairs []string
 	for _, p := range e.params {
-		if p.name == "year" && p.name != name && index(e.params, "start") >= 0 {
-			continue // one or the other
-		}
 		if p.name == name {
 			pairs = append(pairs, name+"="+value)
 		} else {
@@ -91,6 +88,8 @@ func exampleQuery(t testing.TB, e *endpoint, name, value string) string {
 func sampleOf(t testing.TB, p param) string {
 	t.Helper()
 	switch {
+	case p.kind.name == "date-time" && p.name == "end":
+		return "2026-03-27T15:00"
 	case p.name == "end":
 		return "2026-03-27"
 	case p.def != "":
@@ -103,6 +102,14 @@ func sampleOf(t testing.TB, p param) string {
 		return "2026-03-20"
 	case "dates":
 		return "2026-03-20,2026-03-25"
+	case "date-time":
+		return "2026-03-20T15:00"
+	case "work":
+		return "16"
+	case "shifts":
+		return "08:00-12:00"
+	case "zone":
+		return "WITA"
 	case "month":
 		return "2026-03"
 	case "year":

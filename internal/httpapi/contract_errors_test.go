@@ -1,0 +1,124 @@
+package httpapi
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// contractErrors: a test for every row of the table of errors.
+func contractErrors(t *testing.T) {
+	wrong := func(code, details string) []string {
+		return []string{"error.code", `"` + code + `"`, "error.details", details}
+	}
+	checkRows(t, []row{
+		{"missing date", "/v1/holidays/check", 400, wrong("INVALID_DATE", `{"field":"date"}`)},
+		{"malformed date", "/v1/holidays/check?date=today", 400, wrong("INVALID_DATE", `{"field":"date","value":"today"}`)},
+		{"impossible date", "/v1/workdays/diff?start=2026-01-01&end=2026-13-01", 400, wrong("INVALID_DATE", `{"field":"end","value":"2026-13-01"}`)},
+		{"year not four digits", "/v1/holidays?year=26", 400, wrong("INVALID_YEAR", `{"field":"year","value":"26"}`)},
+		{"year out of range", "/v1/sources?year=1800", 400, wrong("INVALID_YEAR", `{"field":"year","value":"1800"}`)},
+		{"unknown type", "/v1/holidays?type=public", 400, wrong("INVALID_TYPE", `{"field":"type","value":"public","allowed":["national_holiday","collective_leave"]}`)},
+		{"bad boolean", "/v1/holidays?includeSources=yes", 400, wrong("INVALID_TYPE", `{"field":"includeSources","value":"yes","allowed":["true","false"]}`)},
+		{"bad weekend token", "/v1/workdays/check?date=2026-03-20&weekend=sa", 400, wrong("INVALID_TYPE", `{"field":"weekend","value":"sa","allowed":["mon","tue","wed","thu","fri","sat","sun","none"]}`)},
+		{"undocumented parameter", "/v1/sources?type=x", 400, wrong("INVALID_TYPE", `{"field":"type","allowed":["year"]}`)},
+		{"repeated parameter", "/v1/sources?year=2026&year=2027", 400, wrong("INVALID_TYPE", `{"field":"year","allowed":["year"]}`)},
+		{"malformed query string", "/v1/sources?year=%", 400, wrong("INVALID_TYPE", `{"field":"year","allowed":["year"]}`)},
+		{"missing days", "/v1/workdays/add?date=2026-03-18", 400, wrong("INVALID_RANGE", `{"field":"days"}`)},
+		{"bad days", "/v1/workdays/add?date=2026-03-18&days=-5", 400, wrong("INVALID_RANGE", `{"field":"days","value":"-5"}`)},
+		{"start after end", "/v1/workdays/diff?start=2026-03-02&end=2026-03-01", 400, wrong("INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`)},
+		{"start after end, outside the data too", "/v1/workdays/diff?start=3000-03-02&end=1000-03-01", 400, wrong("INVALID_RANGE", `{"field":"start","start":"3000-03-02","end":"1000-03-01"}`)},
+		{"a needed year has no dataset", "/v1/holidays?year=2008", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2008,"availableYears":{"first":2009,"last":2027}}`)},
+		{"a needed year of sources has no dataset", "/v1/sources?year=2028", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2028,"availableYears":{"first":2009,"last":2027}}`)},
+		{"path that is no endpoint", "/v1/holidays/2026", 404, wrong("NOT_FOUND", `{"path":"/v1/holidays/2026"}`)},
+	})
+	t.Run("method other than GET and OPTIONS", func(t *testing.T) {
+		r := ask(newAPI(), http.MethodDelete, "/v1/holidays")
+		wantError(t, r, 405, "METHOD_NOT_ALLOWED", `{"method":"DELETE"}`)
+		if got := r.header.Get("Allow"); got != "GET, OPTIONS" {
+			t.Errorf("Allow is %q", got)
+		}
+	})
+	t.Run("rate limit exceeded", func(t *testing.T) {
+		if RateLimited != "RATE_LIMITED" || RateLimited.Status() != http.StatusTooManyRequests {
+			t.Errorf("%s has status %d", RateLimited, RateLimited.Status())
+		}
+	})
+	t.Run("our own fault", func(t *testing.T) {
+		w := httptest.NewRecorder()
+		Internal(w, httptest.NewRequest("GET", "/v1/health", nil), "id-7")
+		r := reply{w.Code, w.Header(), w.Body.Bytes()}
+		wantError(t, r, 500, "INTERNAL_ERROR", `{"requestId":"id-7"}`)
+		if got := r.header.Get("Cache-Control"); got != "no-store" {
+			t.Errorf("Cache-Control is %q", got)
+		}
+	})
+}
+
+// contractPrecedence: path, method, query syntax, undocumented names, then the
+// parameters in the order of the table. Each request has every fault from its
+// row on.
+func contractPrecedence(t *testing.T) {
+	api := newAPI()
+	const faults = "?end=x&start=x&weekend=x&inclusive=x&includeCollectiveLeave=x"
+	tests := []struct{ name, method, target, code, field string }{
+		{"path", "POST", "/v1/workdays/dif" + faults + "&foo=1&a=%", "NOT_FOUND", ""},
+		{"method", "POST", "/v1/workdays/diff" + faults + "&foo=1&a=%", "METHOD_NOT_ALLOWED", ""},
+		{"query syntax", "GET", "/v1/workdays/diff" + faults + "&foo=1&a=%", "INVALID_TYPE", "a"},
+		{"undocumented names", "GET", "/v1/workdays/diff" + faults + "&foo=1", "INVALID_TYPE", "foo"},
+		{"1 start", "GET", "/v1/workdays/diff" + faults, "INVALID_DATE", "start"},
+		{"1 start missing", "GET", "/v1/workdays/diff" + strings.Replace(faults, "start=x&", "", 1), "INVALID_DATE", "start"},
+		{"2 end", "GET", "/v1/workdays/diff" + strings.Replace(faults, "start=x", "start=2026-03-02", 1), "INVALID_DATE", "end"},
+		{"3 includeCollectiveLeave", "GET", "/v1/workdays/diff?start=2026-03-02&end=2026-03-01&inclusive=x&weekend=x&includeCollectiveLeave=x", "INVALID_TYPE", "includeCollectiveLeave"},
+		{"4 weekend", "GET", "/v1/workdays/diff?start=2026-03-02&end=2026-03-01&inclusive=x&weekend=x", "INVALID_TYPE", "weekend"},
+		{"5 inclusive", "GET", "/v1/workdays/diff?start=2026-03-02&end=2026-03-01&inclusive=x", "INVALID_TYPE", "inclusive"},
+		{"the range of two right dates", "GET", "/v1/workdays/diff?start=3026-03-02&end=3026-03-01", "INVALID_RANGE", "start"},
+		{"the data", "GET", "/v1/workdays/diff?start=3026-03-01&end=3026-03-02", "DATASET_NOT_FOUND", "start"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			n := checkError(t, ask(api, test.method, test.target))
+			want := "nothing"
+			if test.field != "" {
+				want = `"` + test.field + `"`
+			}
+			if n.get("error.code") != `"`+test.code+`"` || n.get("error.details.field") != want {
+				t.Errorf("got %s, want %s on %s", n.text, test.code, want)
+			}
+		})
+	}
+}
+
+// TestTableIsTheSpecifications: the seven endpoints with exactly the
+// parameters of the specification, in its order.
+func TestTableIsTheSpecifications(t *testing.T) {
+	want := []string{
+		"/v1/health",
+		"/v1/holidays year type includeSources=false",
+		"/v1/holidays/check date* includeCollectiveLeave=true includeSources=false",
+		"/v1/workdays/check date* includeCollectiveLeave=true weekend=sat,sun",
+		"/v1/workdays/add date* days* includeCollectiveLeave=true weekend=sat,sun",
+		"/v1/workdays/diff start* end* includeCollectiveLeave=true weekend=sat,sun inclusive=true",
+		"/v1/sources year",
+	}
+	var got []string
+	for _, e := range routes() {
+		line := e.path
+		for _, p := range e.params {
+			line += " " + p.name
+			if p.required {
+				line += "*"
+			}
+			if p.def != "" {
+				line += "=" + p.def
+			}
+		}
+		got = append(got, line)
+	}
+	for _, line := range want {
+		if !slices.Contains(got, line) {
+			t.Errorf("the table lacks %s", line)
+		}
+	}
+}
