@@ -1,0 +1,129 @@
+package httpapi
+
+import (
+	"strings"
+	"testing"
+)
+
+const csvHead = "date,day,localDay,localName,name,type,decrees\r\n"
+
+func TestFeeds(t *testing.T) {
+	tests := []struct {
+		target, media, filename string
+		lines                   []string // some of the body's
+		count                   int      // of the last of them
+	}{
+		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
+		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"SUMMARY:Hari Lahir Pancasila", "BEGIN:VEVENT"}, 25},
+		{"/calendar/2026.ics?type=collective_leave&lang=en", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"NAME:Indonesian Collective Leave 2026", "BEGIN:VEVENT"}, 8},
+		{"/calendar/2025.ics?type=national_holiday&lang=id", "text/calendar; charset=utf-8", "harikerja-2025.ics", []string{"NAME:Hari Libur Nasional 2025", "BEGIN:VEVENT"}, 17},
+		{"/calendar/2020.ics", "text/calendar; charset=utf-8", "harikerja-2020.ics", []string{"STATUS:CANCELLED"}, 8},
+		{"/holidays.csv", "text/csv; charset=utf-8; header=present", "holidays-2026.csv", []string{"2026-01-01,Thursday,Kamis,Tahun Baru 2026 Masehi,New Year's Day,national_holiday,skb-2026"}, 1},
+		{"/holidays.csv?year=2025&type=collective_leave&bom=true", "text/csv; charset=utf-8; header=present", "holidays-2025.csv", []string{"\ufeff" + strings.TrimSpace(csvHead)}, 1},
+		{"/holidays.csv?start=2026-12-25&end=2027-01-01", "text/csv; charset=utf-8; header=present", "holidays-2026-12-25-2027-01-01.csv", []string{"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's Day,national_holiday,skb-2027"}, 1},
+		{"/changes.atom", "application/atom+xml; charset=utf-8", "", []string{` <link rel="self" type="application/atom+xml" href="https://example.org/changes.atom"></link>`, " <entry>"}, 50},
+		{"/changes.atom?lang=en", "application/atom+xml; charset=utf-8", "", []string{"  <title>2025: 1 day added</title>"}, 1},
+	}
+	api := newAPI()
+	api.BaseURL = "https://example.org"
+	for _, test := range tests {
+		r := get(api, test.target)
+		if r.status != 200 || r.header.Get("Content-Type") != test.media {
+			t.Errorf("%s: %d %s, %s", test.target, r.status, r.header.Get("Content-Type"), r.body)
+			continue
+		}
+		disposition := ""
+		if test.filename != "" {
+			disposition = `inline; filename="` + test.filename + `"`
+		}
+		if got := r.header.Get("Content-Disposition"); got != disposition {
+			t.Errorf("%s: Content-Disposition is %s, want %s", test.target, got, disposition)
+		}
+		body := "\n" + strings.ReplaceAll(string(r.body), "\r\n", "\n")
+		n := 0
+		for _, line := range test.lines {
+			if n = strings.Count(body, "\n"+line+"\n"); n == 0 {
+				t.Errorf("%s: no line %q", test.target, line)
+			}
+		}
+		if n != test.count {
+			t.Errorf("%s: the last of %q comes %d times, want %d", test.target, test.lines, n, test.count)
+		}
+	}
+}
+
+func TestFeedRefusals(t *testing.T) {
+	tests := []struct {
+		target  string
+		status  int
+		code    string
+		details string
+	}{
+		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
+		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
+		{"/calendar/1899.ics", 404, "NOT_FOUND", `{"path":"/calendar/1899.ics"}`},
+		{"/calendar/2026.ICS", 404, "NOT_FOUND", `{"path":"/calendar/2026.ICS"}`},
+		{"/calendar/2026.ics/x", 404, "NOT_FOUND", `{"path":"/calendar/2026.ics/x"}`},
+		{"/calendar", 404, "NOT_FOUND", `{"path":"/calendar"}`},
+		{"/calendar/2026.ics?lang=fr", 400, "INVALID_TYPE", `{"field":"lang","value":"fr","allowed":["id","en"]}`},
+		{"/calendar/2026.ics?year=2026", 400, "INVALID_TYPE", `{"field":"year","allowed":["lang","type"]}`},
+		{"/calendar.ics?type=weekend", 400, "INVALID_TYPE", `{"field":"type","value":"weekend","allowed":["national_holiday","collective_leave"]}`},
+		{"/changes.atom?since=2026-01-01", 400, "INVALID_TYPE", `{"field":"since","allowed":["lang"]}`},
+		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
+		{"/holidays.csv?year=2026&start=2026-01-01&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
+		{"/holidays.csv?year=2026&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
+		{"/holidays.csv?start=2026-01-01", 400, "INVALID_DATE", `{"field":"end"}`},
+		{"/holidays.csv?end=2026-01-01", 400, "INVALID_DATE", `{"field":"start"}`},
+		{"/holidays.csv?start=2026-02-30&end=2026-03-01", 400, "INVALID_DATE", `{"field":"start","value":"2026-02-30"}`},
+		{"/holidays.csv?start=2026-03-02&end=2026-03-01", 400, "INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`},
+		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","year":2028,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?bom=yes", 400, "INVALID_TYPE", `{"field":"bom","value":"yes","allowed":["true","false"]}`},
+	}
+	api := newAPI()
+	for _, test := range tests {
+		t.Run(test.target, func(t *testing.T) { wantError(t, get(api, test.target), test.status, test.code, test.details) })
+	}
+}
+
+// TestFeedsAreCached: a calendar program that asks again gets no body, in
+// either encoding.
+func TestFeedsAreCached(t *testing.T) {
+	api := newAPI()
+	for _, target := range []string{"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv?year=2026", "/changes.atom"} {
+		for _, encoding := range []string{"Accept-Encoding: identity", "Accept-Encoding: gzip"} {
+			first := get(api, target, encoding)
+			if first.header.Get("Cache-Control") != "public, max-age=3600, s-maxage=86400" || first.header.Get("Access-Control-Allow-Origin") != "*" {
+				t.Errorf("%s: header %v", target, first.header)
+			}
+			again := get(api, target, encoding, "If-None-Match: "+first.header.Get("Etag"))
+			if again.status != 304 || len(again.body) > 0 {
+				t.Errorf("%s, %s: asked again, %d with %d bytes", target, encoding, again.status, len(again.body))
+			}
+		}
+	}
+	if r := get(api, "/calendar.ics", "Accept-Encoding: gzip"); len(r.body) > 64<<10 || r.header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("all years take %d bytes, encoded by %q", len(r.body), r.header.Get("Content-Encoding"))
+	}
+	if r := ask(api, "OPTIONS", "/calendar/2026.ics"); r.status != 204 || r.header.Get("Access-Control-Allow-Methods") != "GET, OPTIONS" {
+		t.Errorf("OPTIONS: %d %v", r.status, r.header)
+	}
+	wantError(t, ask(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
+}
+
+// TestFeedsFollowTheData: a kept calendar is not kept longer than its data, and
+// one year's is not another's.
+func TestFeedsFollowTheData(t *testing.T) {
+	api := newAPI()
+	before := get(api, "/calendar/2025.ics").header.Get("Etag")
+	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {
+		t.Error("the calendars of 2025 and 2026 are the same")
+	}
+	older := api.Calendar().AsOf(testDay.AddDays(-500))
+	api.Use(older)
+	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
+		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
+	}
+	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+}
