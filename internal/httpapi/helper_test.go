@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -52,37 +51,29 @@ func get(h http.Handler, target string, fields ...string) reply {
 	return ask(h, http.MethodGet, target, fields...)
 }
 
-var wildcard = regexp.MustCompile(`\{[^}]*\}`)
-
-// exampleOf returns the path of an endpoint and a query that it answers.
-func exampleOf(t testing.TB, e *endpoint) (path, query string) {
-	t.Helper()
-	path = wildcard.ReplaceAllStringFunc(e.path, func(name string) string {
-		switch name {
-		case "{year}":
-			return "2026"
-		case "{file}":
-			return "2026.ics"
-		}
-		return "2026-03-20"
-	})
-	return path, exampleQuery(t, e, "", "")
+// pathOf returns the path of a request for an endpoint.
+func pathOf(e *endpoint) string {
+	return strings.NewReplacer("{year}", "2026", "{date}", "2026-03-20", "{file}", "2026.ics").Replace(e.path)
 }
 
-// exampleQuery gives every parameter of an endpoint a right value, except that
-// one may be told what it is, already escaped.
-func exampleQuery(t testing.TB, e *endpoint, name, value string) string {
+// queryWith gives the parameters that an endpoint requires right values, and
+// one parameter of its own choice the value of the test, already escaped.
+func queryWith(t testing.TB, e *endpoint, name, value string) string {
 	t.Helper()
 	var pairs []string
 	for _, p := range e.params {
-		if p.name == name {
+		switch {
+		case p.name == name:
 			pairs = append(pairs, name+"="+value)
-		} else {
+		case p.required:
 			pairs = append(pairs, p.name+"="+url.QueryEscape(sampleOf(t, p)))
 		}
 	}
 	return strings.Join(pairs, "&")
 }
+
+// query is a query that an endpoint answers.
+func query(t testing.TB, e *endpoint) string { t.Helper(); return queryWith(t, e, "", "") }
 
 // sampleOf returns a right value of a parameter.
 func sampleOf(t testing.TB, p param) string {
@@ -121,17 +112,20 @@ func sampleOf(t testing.TB, p param) string {
 	return ""
 }
 
-// eachEndpoint runs a test on every row of the table, by the newest data and
-// as of a day. The path is one of a request.
+// eachEndpoint runs a test on every row of the table, by the newest data and,
+// below the prefix, as of a day. The path is one of a request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *endpoint, path string)) {
 	for _, e := range routes() {
-		path, _ := exampleOf(t, e)
-		for _, path := range []string{path, asOfPath(path)} {
-			t.Run(strings.TrimPrefix(path, Prefix+"/"), func(t *testing.T) { test(t, e, path) })
+		for _, path := range pathsOf(e) {
+			t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, e, path) })
 		}
 	}
 }
 
-func asOfPath(path string) string {
-	return Prefix + "/as-of/2026-10-01" + strings.TrimPrefix(path, Prefix)
+func pathsOf(e *endpoint) []string {
+	path := pathOf(e)
+	if below, ok := strings.CutPrefix(path, Prefix); ok {
+		return []string{path, Prefix + "/as-of/2026-10-01" + below}
+	}
+	return []string{path}
 }
