@@ -54,17 +54,17 @@ func ParseMoment(s string) (Moment, error) {
 // ParseMomentIn reads what [ParseMoment] reads as the time in a location, and
 // also a time with an offset, as 2026-03-17T15:00+07:00 or, as in RFC 3339,
 // 2026-03-17T08:00:00Z, which it converts to the clocks of the location.
-// Seconds must be 00. Anything else is a [*MomentError].
+// Seconds may be written and must be 00. Anything else is a [*MomentError].
 func ParseMomentIn(s string, loc *time.Location) (Moment, error) {
 	clocks, rest := s[:min(len(s), 16)], s[min(len(s), 16):]
 	m, err := ParseMoment(clocks)
 	if err != nil {
 		return Moment{}, &MomentError{s}
 	}
-	if rest == "" {
+	if rest = strings.TrimPrefix(rest, ":00"); rest == "" {
 		return m, nil
 	}
-	offset, ok := parseOffset(strings.TrimPrefix(rest, ":00"))
+	offset, ok := parseOffset(rest)
 	if !ok {
 		return Moment{}, &MomentError{s}
 	}

@@ -79,7 +79,8 @@ func TestParseMomentIn(t *testing.T) {
 		{"2026-03-17T06:59+07:00", "UTC", "2026-03-16T23:59"},
 		{"2026-03-17T15:00+05:45", "WIB", "2026-03-17T16:15"},
 		{"2026-03-17T15:00-00:30", "UTC", "2026-03-17T15:30"},
-		{"2026-03-17T15:00:00", "WIB", ""}, // seconds only as part of RFC 3339
+		{"2026-03-17T15:00:00", "WIT", "2026-03-17T15:00"}, // as other programs print it
+		{"2026-03-17T15:00:01", "WIB", ""},
 		{"2026-03-17T15:00:01Z", "WIB", ""},
 		{"2026-03-17T15:00:00.5Z", "WIB", ""},
 		{"2026-03-17T15:00z", "WIB", ""},
@@ -199,7 +200,7 @@ func FuzzParseMoment(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, layout := range []string{layout, "2006-01-02T15:04Z07:00", time.RFC3339} {
+		for _, layout := range []string{layout, "2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", time.RFC3339} {
 			if known, err := time.ParseInLocation(layout, s, jayapura); err == nil {
 				if !known.Equal(in.In(jayapura)) {
 					t.Fatalf("ParseMomentIn(%q) gives %s, the time package %s", s, in, known)

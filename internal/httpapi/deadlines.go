@@ -20,41 +20,23 @@ var (
 	zoneKind  = &kind{name: "zone", form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", code: InvalidType, parse: parseZone}
 )
 
-// when is a time as it was given: by local clocks, or with an offset.
-type when struct {
-	moment harikerja.Moment
-	time   time.Time
-	zoned  bool
+// parseWhen checks a time; which moment it is follows from the zone.
+func parseWhen(p *param, text string, _ *value) *Error {
+	if _, err := harikerja.ParseMomentIn(text, time.UTC); err != nil {
+		return p.kind.wrong(p, text)
+	}
+	return nil
 }
 
-// parseWhen reads RFC 3339 without or with seconds, which must be 00, and
-// without or with an offset.
-func parseWhen(p *param, text string, v *value) *Error {
-	if m, err := harikerja.ParseMoment(text); err == nil {
-		v.when = when{moment: m}
-		return nil
+// moment returns a time on the clocks of the zone asked for.
+func (c *call) moment(name string) (harikerja.Moment, error) {
+	a := c.arg(name)
+	m, err := harikerja.ParseMomentIn(a.text, c.arg("zone").zone)
+	if err != nil { // within a day of the end of all dates
+		p := &c.endpoint.params[index(c.endpoint.params, name)]
+		return m, p.kind.wrong(p, a.text)
 	}
-	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02T15:04Z07:00", time.RFC3339} {
-		t, err := time.Parse(layout, text)
-		if err != nil || len(text) < len("2006-01-02T15:04Z") || t.Second() != 0 || strings.ContainsAny(text, ".,") {
-			continue
-		}
-		m, err := harikerja.MomentOf(t)
-		if err != nil {
-			break
-		}
-		v.when = when{moment: m, time: t, zoned: layout != "2006-01-02T15:04:05"}
-		return nil
-	}
-	return p.kind.wrong(p, text)
-}
-
-// on returns the time on the clocks of a zone.
-func (w when) on(zone *time.Location) (harikerja.Moment, error) {
-	if !w.zoned {
-		return w.moment, nil
-	}
-	return harikerja.MomentOf(w.time.In(zone))
+	return m, nil
 }
 
 // parseWork reads hours, and minutes after a colon.
@@ -120,10 +102,9 @@ func badHours(e *harikerja.HoursError) *Error {
 
 func dueDeadline(c *call) error {
 	c.field = "start"
-	zone := c.arg("zone").zone
-	start, err := c.arg("start").when.on(zone)
+	start, err := c.moment("start")
 	if err != nil {
-		return pStartTime.kind.wrong(&pStartTime, c.arg("start").text)
+		return err
 	}
 	hours, err := c.hours()
 	if err != nil {
@@ -145,10 +126,10 @@ func dueDeadline(c *call) error {
 	c.datasets(start.Date(), lastDate(deadline.Due, start))
 	c.data()
 	c.open('{')
-	c.moment("start", start, zone)
+	c.instant("start", start)
 	c.duration("hours", work)
-	c.moment("begin", deadline.Begin, zone)
-	c.moment("due", deadline.Due, zone)
+	c.instant("begin", deadline.Begin)
+	c.instant("due", deadline.Due)
 	c.daysWorked(deadline.Days, days)
 	c.deadlineOptions(hours)
 	c.end('}')
@@ -157,14 +138,13 @@ func dueDeadline(c *call) error {
 
 func elapsedTime(c *call) error {
 	c.field = "start"
-	zone := c.arg("zone").zone
-	start, err := c.arg("start").when.on(zone)
+	start, err := c.moment("start")
 	if err != nil {
-		return pStartTime.kind.wrong(&pStartTime, c.arg("start").text)
+		return err
 	}
-	end, err := c.arg("end").when.on(zone)
+	end, err := c.moment("end")
 	if err != nil {
-		return pEndTime.kind.wrong(&pEndTime, c.arg("end").text)
+		return err
 	}
 	hours, err := c.hours()
 	if err != nil {
@@ -186,8 +166,8 @@ func elapsedTime(c *call) error {
 	c.datasets(start.Date(), lastDate(end, start))
 	c.data()
 	c.open('{')
-	c.moment("start", start, zone)
-	c.moment("end", end, zone)
+	c.instant("start", start)
+	c.instant("end", end)
 	c.duration("elapsed", elapsed.Work)
 	c.int("elapsedMinutes", int(elapsed.Work/time.Minute))
 	c.daysWorked(elapsed.Days, days)
@@ -205,9 +185,9 @@ func lastDate(m, start harikerja.Moment) harikerja.Date {
 	return m.Date()
 }
 
-// moment writes a time by local clocks with its offset.
-func (c *call) moment(key string, m harikerja.Moment, zone *time.Location) {
-	c.str(key, m.In(zone).Format("2006-01-02T15:04:05Z07:00"))
+// instant writes a time by the clocks of the zone with its offset.
+func (c *call) instant(key string, m harikerja.Moment) {
+	c.str(key, m.In(c.arg("zone").zone).Format("2006-01-02T15:04:05Z07:00"))
 }
 
 // duration writes hours and minutes, as they are asked for.

@@ -40,7 +40,6 @@ type value struct {
 	choice  int // index into the kind's enum; -1 where nothing was chosen
 	dates   []harikerja.Date
 	span    harikerja.Span
-	when    when
 	work    time.Duration
 	zone    *time.Location
 }
