@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/harikerja/harikerja/internal/curate"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) data() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "data",
+		Short: "Look after the data: check it, compile it, show its history",
+		Example: `  harikerja data lint
+  harikerja data build
+  harikerja data show 2025`,
+		Args: cobra.ArbitraryArgs,
+		RunE: group,
+	}
+	cmd.AddCommand(p.dataLint(), p.dataBuild(), p.dataShow())
+	return cmd
+}
+
+func (p *program) dataLint() *cobra.Command {
+	var from string
+	cmd := &cobra.Command{
+		Use:   "lint",
+		Short: "Check the curated years of a data directory",
+		Long: `Check the curated years (YYYY.yaml) of a data directory and print every problem
+with its file and line. The exit code is 1 if there are any.`,
+		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
+		Args:    atMost(),
+		RunE: func(*cobra.Command, []string) error {
+			dir, err := openData(from)
+			if err != nil {
+				return err
+			}
+			problems := lint(dir)
+			printProblems(p.stdout, problems)
+			if len(problems) == 0 {
+				p.printf("no problems in %s\n", from)
+			}
+			return verdict(len(problems) == 0)
+		},
+	}
+	fromFlag(cmd, &from)
+	return cmd
+}
+
+// lint returns all that is wrong with a data directory, with the ledger held
+// to be up to date.
+func lint(dir fs.FS) []curate.Problem {
+	if _, _, problems := curate.Build(dir); len(problems) > 0 {
+		return problems
+	}
+	years, _ := curate.Load(dir)        // Build has just
+	ledger, _ := curate.OpenLedger(dir) // read both
+	return curate.Lint(years, ledger)
+}
+
+func (p *program) dataBuild() *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use:   "build",
+		Short: "Compile a data directory into a dataset file",
+		Long: `Compile the curated years of a data directory into a dataset file and bring the
+directory's ledger of published entries (published.txt) up to date. Data with
+problems is not compiled.`,
+		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json",
+		Args:    atMost(),
+		RunE: func(*cobra.Command, []string) error {
+			dir, err := openData(from)
+			if err != nil {
+				return err
+			}
+			dataset, ledger, problems := curate.Build(dir)
+			if len(problems) > 0 {
+				printProblems(p.stderr, problems)
+				return fmt.Errorf("%s has %s, so nothing was written", from, count(len(problems), "problem"))
+			}
+			published := filepath.Join(from, curate.LedgerFile)
+			if err := replaceFile(to, dataset); err != nil {
+				return err
+			}
+			if err := replaceFile(published, ledger); err != nil {
+				return err
+			}
+			p.printf("wrote %s and %s\n", to, published)
+			return nil
+		},
+	}
+	fromFlag(cmd, &from)
+	cmd.Flags().StringVar(&to, "to", "dataset.json", "the dataset `FILE` to write")
+	must(cmd.MarkFlagFilename("to", "json"))
+	return cmd
+}
+
+func fromFlag(cmd *cobra.Command, from *string) {
+	cmd.Flags().StringVar(from, "from", curate.Dir, "the data `DIRECTORY`")
+	must(cmd.MarkFlagDirname("from"))
+}
+
+func openData(from string) (fs.FS, error) {
+	info, err := os.Stat(from)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot open the data directory: %w; name another with --from", err)
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is no directory: name the one with the files YYYY.yaml with --from", from)
+	}
+	return os.DirFS(from), nil
+}
+
+func printProblems(w io.Writer, problems []curate.Problem) {
+	for _, p := range problems {
+		fmt.Fprintln(w, p)
+	}
+}
+
+// replaceFile writes a file whole or not at all.
+func replaceFile(name string, content []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.new")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	defer os.Remove(f.Name()) // gone already where all went well
+	_, err = f.Write(content)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) holidays() *cobra.Command {
+	var kind string
+	var sources sourcesFlag
+	cmd := &cobra.Command{
+		Use:   "holidays [YEAR | MONTH | START..END]",
+		Short: "List the holidays of a year, a month or any run of dates",
+		Long: `List the holidays of a year, a month (YYYY-MM) or a run of dates, both ends
+included. START and END are each a date, a month or a year.`,
+		Example: `  harikerja holidays
+  harikerja holidays 2026 --type collective_leave
+  harikerja holidays 2026-03 --include-sources
+  harikerja holidays 2026-12-15..2027-01-15
+  harikerja holidays 2026 --json | jq -r '.data[].date'`,
+		Args:              atMost("YEAR, MONTH or START..END"),
+		ValidArgsFunction: p.completeYears,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			query := url.Values{}
+			if cmd.Flags().Changed("type") {
+				query.Set("type", kind)
+			}
+			sources.set(query)
+			if len(args) == 1 && isRange(args[0]) {
+				return p.holidaysBetween(args[0], query, sources.on)
+			}
+			if len(args) == 1 {
+				query.Set("year", args[0])
+			}
+			return p.holidaysOfYear(query, sources.on)
+		},
+	}
+	cmd.Flags().StringVar(&kind, "type", "", "only holidays of `TYPE` national_holiday or collective_leave")
+	must(cmd.RegisterFlagCompletionFunc("type", cobra.FixedCompletions(
+		[]string{"national_holiday", "collective_leave"}, cobra.ShellCompDirectiveNoFileComp)))
+	sources.register(cmd)
+	p.jsonFlag(cmd)
+	return cmd
+}
+
+func (p *program) holidaysOfYear(query url.Values, sources bool) error {
+	answer, err := ask[[]entry](p, "/holidays", query)
+	if err != nil || p.json {
+		return err
+	}
+	holidayTable(p.stdout, answer.Data, sources)
+	m := answer.Meta
+	p.printf("\n%s in %d; revision %d of %s, %s\n", entries(len(answer.Data)), m.Year, m.Revision, m.UpdatedAt, m.Status)
+	return nil
+}
+
+// isRange tells a month and a run of dates from a year.
+func isRange(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
+
+func (p *program) holidaysBetween(arg string, query url.Values, sources bool) error {
+	start, end := ends(arg)
+	query.Set("start", start)
+	query.Set("end", end)
+	answer, err := ask[[]entry](p, "/holidays/range", query)
+	if err != nil || p.json {
+		return err
+	}
+	holidayTable(p.stdout, answer.Data, sources)
+	p.printf("\n%s from %s to %s\n", entries(len(answer.Data)), start, end)
+	return nil
+}
+
+// ends returns the first and the last date of a month or of START..END.
+func ends(arg string) (start, end string) {
+	first, last, ok := strings.Cut(arg, "..")
+	if !ok {
+		last = first
+	}
+	start, _ = widen(first)
+	_, end = widen(last)
+	return start, end
+}
+
+// widen returns the first and the last date of a month or a year. Any other
+// text is given back, for the API to take as a date or to refuse.
+func widen(text string) (start, end string) {
+	if month, err := harikerja.ParseMonth(text); err == nil {
+		return month.Start().String(), month.End().String()
+	}
+	if january, err := harikerja.ParseMonth(text + "-01"); err == nil {
+		year := harikerja.Year(january.Start().Year())
+		return year.Start().String(), year.End().String()
+	}
+	return text, text
+}

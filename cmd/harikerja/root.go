@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const about = `Indonesian national holidays (hari libur nasional), collective leave (cuti
+bersama) and workdays, each day with the decree that set it.
+
+Dates are YYYY-MM-DD. Without a year, the current one in Jakarta is meant.
+
+With --json a command prints what the HTTP API answers, byte for byte, and a
+newline. If that answer is an error, it is the API's error envelope, on standard
+output too. All other errors are one line on standard error.
+
+Exit codes: 0 yes, or done. 1 no: not a holiday (check), not a workday
+(workday), problems found (data lint); or the server could not run (serve).
+2 no answer: bad input, no data for the year, or a file that cannot be used.`
+
+// root returns the command with all its subcommands.
+func (p *program) root() *cobra.Command {
+	var version bool
+	root := &cobra.Command{
+		Use:   "harikerja",
+		Short: "Indonesian holidays and workdays",
+		Long:  about,
+		Example: `  harikerja holidays 2026
+  harikerja check 2026-03-20
+  harikerja add 2026-03-18 5
+  harikerja serve`,
+		Args: cobra.ArbitraryArgs, // so that unknown commands come to group
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if version {
+				return p.printVersion()
+			}
+			return group(cmd, args)
+		},
+		SilenceErrors: true, // run prints them
+		SilenceUsage:  true,
+	}
+	root.Flags().BoolVar(&version, "version", false, "print the version and that of the data")
+	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
+	must(root.MarkPersistentFlagFilename("dataset", "json"))
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	})
+	root.AddGroup(
+		&cobra.Group{ID: "calendar", Title: "The calendar:"},
+		&cobra.Group{ID: "data", Title: "The data behind it:"},
+	)
+	addTo(root, "calendar", p.holidays(), p.check(), p.workday(), p.add(), p.sub(), p.diff(), p.serve())
+	addTo(root, "data", p.sources(), p.years(), p.data())
+	root.SetHelpCommand(help(root))
+	return root
+}
+
+func addTo(root *cobra.Command, group string, commands ...*cobra.Command) {
+	for _, c := range commands {
+		c.GroupID = group
+	}
+	root.AddCommand(commands...)
+}
+
+// group is what a command does that only has subcommands: it shows them, or
+// says which one was probably meant.
+func group(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	return unknown(cmd, args[0])
+}
+
+func unknown(cmd *cobra.Command, name string) error {
+	cmd.SuggestionsMinimumDistance = 2
+	if near := cmd.SuggestionsFor(name); len(near) > 0 {
+		return fmt.Errorf("there is no command %q: did you mean %s?", cmd.CommandPath()+" "+name, strings.Join(near, " or "))
+	}
+	return fmt.Errorf("there is no command %q: see %s --help", cmd.CommandPath()+" "+name, cmd.CommandPath())
+}
+
+// help replaces cobra's own, which takes an unknown command for success.
+func help(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Show what a command does",
+		Example: "  harikerja help add\n  harikerja help data build",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil {
+				return err
+			}
+			if len(rest) > 0 {
+				return unknown(cmd, rest[0])
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
+}
+
+// atMost refuses arguments beyond those named. Missing ones are left to the
+// API, which says what they must be.
+func atMost(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) <= len(names) {
+			return nil
+		}
+		takes := "no arguments"
+		if len(names) > 0 {
+			takes = strings.Join(names, " ")
+		}
+		return fmt.Errorf("%s takes %s, so %q is too much; see %s --help", cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
+	}
+}
+
+// printVersion names the program and the newest year of its data: what a
+// payroll run has to record to be repeated.
+func (p *program) printVersion() error {
+	cal, err := p.calendar()
+	if err != nil {
+		return err
+	}
+	years := cal.Years()
+	newest := years[len(years)-1]
+	p.printf("harikerja %s, dataset %d revision %d of %s\n", moduleVersion(), newest.Year, newest.Revision, newest.UpdatedAt)
+	return nil
+}
+
+// moduleVersion is the tag that the binary was built from, or devel.
+func moduleVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
+	}
+	return info.Main.Version
+}
+
+// must is for what can only fail by a mistake in this package.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Exit codes besides 0, which is yes or done.
+const (
+	exitNo       = 1 // the answer is no; also a server that could not run
+	exitNoAnswer = 2 // bad input, no data, or a file that cannot be read or written
+)
+
+// program is one run of the command: what it touches of the world, and the
+// flags that subcommands share.
+type program struct {
+	env    func(string) string
+	stdout *output
+	stderr io.Writer
+	clock  func() time.Time
+
+	dataset string // --dataset: a file to use instead of the built-in data
+	json    bool   // --json
+}
+
+// run executes the command line and returns the exit code. Everything the
+// command touches is passed in, apart from the files it is told to read and
+// write and the signals that end serve.
+func run(ctx context.Context, args []string, env func(string) string, stdout, stderr io.Writer, clock func() time.Time) int {
+	p := &program{env: env, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
+	root := p.root()
+	root.SetArgs(args)
+	root.SetOut(p.stdout)
+	root.SetErr(stderr)
+	addCompletion(root)
+
+	err := root.ExecuteContext(ctx)
+	if p.stdout.err != nil {
+		err = fmt.Errorf("cannot write the answer: %w", p.stdout.err)
+	}
+	if err == nil {
+		return 0
+	}
+	code := exitNoAnswer
+	if e, ok := errors.AsType[*exit](err); ok {
+		code, err = e.code, e.err
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "harikerja:", err)
+	}
+	return code
+}
+
+// exit is an error that chooses the exit code. Without a cause nothing is
+// printed: all there is to say was said.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
+
+// verdict turns the answer to a yes-or-no question into an exit code.
+func verdict(yes bool) error {
+	if yes {
+		return nil
+	}
+	return &exit{code: exitNo}
+}
+
+// output remembers that a write failed, so that a full disk is never taken for
+// an empty answer.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	if o.err != nil {
+		return 0, o.err
+	}
+	n, err := o.w.Write(b)
+	o.err = err
+	return n, err
+}
+
+func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
+
+// calendar returns the data that questions are answered from.
+func (p *program) calendar() (*harikerja.Calendar, error) {
+	if p.dataset == "" {
+		return harikerja.Default(), nil
+	}
+	f, err := os.Open(p.dataset)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the dataset: %w", err)
+	}
+	defer f.Close()
+	cal, err := harikerja.Load(f)
+	if err != nil {
+		return nil, fmt.Errorf("cannot use %s: %w", p.dataset, err)
+	}
+	return cal, nil
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/harikerja/harikerja"
+)
+
+// table prints rows in aligned columns. The last cell of a row is not padded.
+func table(w io.Writer, rows ...[]string) {
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(tw, strings.Join(row, "\t"))
+	}
+	tw.Flush()
+}
+
+// holidayTable prints holidays with their weekdays and names in both
+// languages, and the ids of their decrees where those were asked for.
+func holidayTable(w io.Writer, list []entry, sources bool) {
+	head := []string{"DATE", "HARI", "DAY", "TYPE", "NAMA", "NAME"}
+	if sources {
+		head = append(head, "DECREES")
+	}
+	rows := [][]string{head}
+	for _, e := range list {
+		day := e.Date.Weekday()
+		row := []string{e.Date.String(), harikerja.LocalWeekday(day), day.String(), e.Type, e.LocalName, e.Name}
+		if sources {
+			row = append(row, decreeIDs(e.Sources))
+		}
+		rows = append(rows, row)
+	}
+	table(w, rows...)
+}
+
+func decreeIDs(list []source) string {
+	var ids []string
+	for _, s := range list {
+		ids = append(ids, s.ID)
+	}
+	return strings.Join(ids, ", ")
+}
+
+// inFull returns a date with its weekday in both languages.
+func inFull(d harikerja.Date) string {
+	return fmt.Sprintf("%s (%s, %s)", d, harikerja.LocalWeekday(d.Weekday()), d.Weekday())
+}
+
+// entries counts the lines of a list, of which a date may have two.
+func entries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
+
+// count returns a number with its noun: 1 workday, 2 workdays.
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
