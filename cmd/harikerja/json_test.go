@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/httpapi"
+)
+
+// TestJSONIsTheBodyOverHTTP compares what --json prints with what a client of
+// the server gets, errors and exit codes included.
+func TestJSONIsTheBodyOverHTTP(t *testing.T) {
+	const clock = "2026-06-15T05:00:00Z"
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	server := httptest.NewServer(handler(httpapi.New(harikerja.Default(), fixed(clock)), serveConfig{}, log))
+	defer server.Close()
+
+	tests := []struct {
+		command string
+		target  string
+		code    int
+	}{
+		{"holidays", "/v1/holidays", 0},
+		{"holidays 2026", "/v1/holidays?year=2026", 0},
+		{"holidays 2025 --type collective_leave", "/v1/holidays?year=2025&type=collective_leave", 0},
+		{"holidays 2020 --include-sources", "/v1/holidays?year=2020&includeSources=true", 0},
+		{"holidays --type=", "/v1/holidays?type=", 2},
+		{"holidays 2026 --type holiday", "/v1/holidays?year=2026&type=holiday", 2},
+		{"holidays 1999", "/v1/holidays?year=1999", 2},
+		{"holidays 26", "/v1/holidays?year=26", 2},
+		{"check 2026-03-20", "/v1/holidays/check?date=2026-03-20", 0},
+		{"check 2026-03-20 --no-leave", "/v1/holidays/check?date=2026-03-20&includeCollectiveLeave=false", 1},
+		{"check 2021-05-13 --include-sources", "/v1/holidays/check?date=2021-05-13&includeSources=true", 0},
+		{"check 2026-03-25", "/v1/holidays/check?date=2026-03-25", 1},
+		{"check 2026-02-30", "/v1/holidays/check?date=2026-02-30", 2},
+		{"check", "/v1/holidays/check", 2},
+		{"check 2030-01-01", "/v1/holidays/check?date=2030-01-01", 2},
+		{"workday 2026-03-25", "/v1/workdays/check?date=2026-03-25", 0},
+		{"workday 2026-03-20", "/v1/workdays/check?date=2026-03-20", 1},
+		{"workday 2026-03-20 --no-leave --weekend fri,sat", "/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat", 1},
+		{"workday 2026-03-20 --weekend friday", "/v1/workdays/check?date=2026-03-20&weekend=friday", 2},
+		{"workday 2026-03-20 --weekend=", "/v1/workdays/check?date=2026-03-20&weekend=", 2},
+		{"add 2026-03-18 5", "/v1/workdays/add?date=2026-03-18&days=5", 0},
+		{"add 2026-03-18 5 --no-leave --weekend none", "/v1/workdays/add?date=2026-03-18&days=5&includeCollectiveLeave=false&weekend=none", 0},
+		{"add 2026-03-18 0", "/v1/workdays/add?date=2026-03-18&days=0", 2},
+		{"add 2026-03-18", "/v1/workdays/add?date=2026-03-18", 2},
+		{"add 2026-03-18 99999", "/v1/workdays/add?date=2026-03-18&days=99999", 2},
+		{"diff 2026-01-01 2026-01-05", "/v1/workdays/diff?start=2026-01-01&end=2026-01-05", 0},
+		{"diff 2026-01-01 2026-01-05 --exclusive --weekend SUN", "/v1/workdays/diff?start=2026-01-01&end=2026-01-05&inclusive=false&weekend=SUN", 0},
+		{"diff 2026-01-05 2026-01-01", "/v1/workdays/diff?start=2026-01-05&end=2026-01-01", 2},
+		{"holidays 2026-03", "/v1/holidays/range?start=2026-03-01&end=2026-03-31", 0},
+		{"holidays 2024..2026-02 --type national_holiday --include-sources",
+			"/v1/holidays/range?start=2024-01-01&end=2026-02-28&type=national_holiday&includeSources=true", 0},
+		{"holidays 2026-12-15..2027-01-15", "/v1/holidays/range?start=2026-12-15&end=2027-01-15", 0},
+		{"holidays ..2026", "/v1/holidays/range?start=&end=2026-12-31", 2},
+		{"holidays 2026-02-30", "/v1/holidays/range?start=2026-02-30&end=2026-02-30", 2},
+		{"sub 2026-03-31 5", "/v1/workdays/subtract?date=2026-03-31&days=5", 0},
+		{"sub 2026-03-31 5 --no-leave --weekend fri", "/v1/workdays/subtract?date=2026-03-31&days=5&includeCollectiveLeave=false&weekend=fri", 0},
+		{"sub 2009-01-05 9", "/v1/workdays/subtract?date=2009-01-05&days=9", 2},
+		{"years", "/v1/years", 0},
+		{"data show 2021", "/v1/revisions?year=2021", 0},
+		{"data show 1999", "/v1/revisions?year=1999", 2},
+		{"sources", "/v1/sources", 0},
+		{"sources 2025", "/v1/sources?year=2025", 0},
+		{"sources 2008", "/v1/sources?year=2008", 2},
+	}
+	for _, test := range tests {
+		got := runAt(t, clock, append(strings.Fields(test.command), "--json")...)
+		response, err := http.Get(server.URL + test.target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := string(body) + "\n"; got.stdout != want || got.stderr != "" || got.code != test.code {
+			t.Errorf("%s --json: exit code %d, stderr %q, stdout\n%s\nwant %d and the body of %s\n%s",
+				test.command, got.code, got.stderr, got.stdout, test.code, test.target, want)
+		}
+		if (response.StatusCode == http.StatusOK) != (got.code != exitNoAnswer) {
+			t.Errorf("%s: exit code %d, but status %d", test.command, got.code, response.StatusCode)
+		}
+	}
+}

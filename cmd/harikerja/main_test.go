@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
+
+// clockVariable sets the time of the command in tests, as RFC 3339.
+const clockVariable = "HARIKERJA_TEST_CLOCK"
+
+// TestMain makes this test binary the command harikerja for the tests, scripts
+// and processes below it.
+func TestMain(m *testing.M) {
+	// The race detector makes every process sleep a second at its end.
+	os.Setenv("GORACE", "atexit_sleep_ms=0")
+	testscript.Main(m, map[string]func(){"harikerja": func() {
+		clock := time.Now
+		if text := os.Getenv(clockVariable); text != "" {
+			clock = fixed(text)
+		}
+		os.Exit(run(context.Background(), os.Args[1:], os.Getenv, os.Stdout, os.Stderr, clock))
+	}})
+}
+
+func fixed(text string) func() time.Time {
+	t, err := time.Parse(time.RFC3339, text)
+	must(err)
+	return func() time.Time { return t }
+}
+
+// TestScripts runs testdata/script: a session at the shell each, with what it
+// prints and where.
+func TestScripts(t *testing.T) {
+	repository, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("REPOSITORY", repository+"/../..")
+			env.Setenv("GORACE", os.Getenv("GORACE"))
+			env.Setenv(clockVariable, "2026-06-15T12:00:00+07:00")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+	})
+}
+
+// exits is "exits CODE COMMAND...": exec that wants one exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND [ARGUMENT...]")
+	}
+	code := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		e, ok := errors.AsType[*exec.ExitError](err)
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		code = e.ExitCode()
+	}
+	if strconv.Itoa(code) != args[0] {
+		ts.Fatalf("exit code %d, want %s", code, args[0])
+	}
+}
+
+// result is what a run of the command left behind.
+type result struct {
+	code           int
+	stdout, stderr string
+}
+
+// runAt runs the command in this process at a time.
+func runAt(t *testing.T, clock string, args ...string) result {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code := run(t.Context(), args, func(string) string { return "" }, &stdout, &stderr, fixed(clock))
+	return result{code, stdout.String(), stderr.String()}
+}
+
+// TestCurrentYearIsJakartas crosses New Year: 17:00 UTC is midnight in Jakarta.
+func TestCurrentYearIsJakartas(t *testing.T) {
+	tests := []struct{ clock, year string }{
+		{"2026-12-31T16:59:59Z", "2026"},
+		{"2026-12-31T17:00:00Z", "2027"},
+		{"2026-12-31T09:00:00-08:00", "2027"},
+	}
+	for _, test := range tests {
+		for _, command := range []string{"holidays", "sources"} {
+			got := runAt(t, test.clock, command, "--json")
+			if want := `"year":` + test.year + `,`; got.code != 0 || !strings.Contains(got.stdout, want) {
+				t.Errorf("%s at %s: exit code %d and %.120s, want %s", command, test.clock, got.code, got.stdout, want)
+			}
+		}
+	}
+}
+
+// TestMachineZoneChangesNothing runs the command on machines around the world.
+func TestMachineZoneChangesNothing(t *testing.T) {
+	for _, zone := range []string{"UTC", "America/Los_Angeles", "Asia/Jayapura", "Pacific/Kiritimati"} {
+		cmd := exec.Command("harikerja", "holidays", "--json")
+		cmd.Env = append(os.Environ(), "TZ="+zone, clockVariable+"=2026-12-31T17:00:00Z")
+		got, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("TZ=%s: %v", zone, err)
+		}
+		if want := runAt(t, "2026-12-31T17:00:00Z", "holidays", "2027", "--json").stdout; string(got) != want {
+			t.Errorf("TZ=%s: %.120s, want %.120s", zone, got, want)
+		}
+	}
+}
+
+// fullDisk is an output that takes nothing.
+type fullDisk struct{}
+
+var errFull = errors.New("no space left on device")
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
+
+// TestFullDiskIsNoAnswer: a lost "no" must not look like one.
+func TestFullDiskIsNoAnswer(t *testing.T) {
+	for _, args := range [][]string{
+		{"check", "2026-03-25"}, {"check", "2026-03-20", "--json"}, {"holidays", "2026"}, {"--help"}, {"completion", "bash"},
+	} {
+		var stderr bytes.Buffer
+		code := run(t.Context(), args, os.Getenv, fullDisk{}, &stderr, time.Now)
+		if want := "harikerja: cannot write the answer: no space left on device\n"; code != exitNoAnswer || stderr.String() != want {
+			t.Errorf("%q: exit code %d and %q, want %d and %q", args, code, stderr.String(), exitNoAnswer, want)
+		}
+	}
+}
