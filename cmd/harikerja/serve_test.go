@@ -1,0 +1,299 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// process is a server in a process of its own.
+type process struct {
+	*exec.Cmd
+	greeting []string // the lines it began with
+	url      string
+	stderr   *transcript
+}
+
+var exampleLine = regexp.MustCompile(`^Try: curl '(http://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
+
+// serve starts the command on a free port and waits for its greeting.
+func serve(t *testing.T, env []string, args ...string) *process {
+	t.Helper()
+	p := &process{Cmd: exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), stderr: &transcript{}}
+	p.Env = append(os.Environ(), env...)
+	p.Stderr = p.stderr
+	stdout, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Process.Kill() // an error: it has ended
+		p.Wait()
+	})
+	lines := bufio.NewScanner(stdout)
+	for lines.Scan() {
+		p.greeting = append(p.greeting, lines.Text())
+		if m := exampleLine.FindStringSubmatch(lines.Text()); m != nil {
+			p.url = m[1]
+			return p
+		}
+	}
+	t.Fatalf("no example to try in %q; standard error: %s", p.greeting, p.stderr)
+	return nil
+}
+
+// transcript is what a process wrote, readable while it runs.
+type transcript struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (t *transcript) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.b.Write(b)
+}
+
+func (t *transcript) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.b.String()
+}
+
+// await waits until the transcript has a text.
+func (t *transcript) await(test *testing.T, text string) {
+	test.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !strings.Contains(t.String(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			test.Fatalf("%q did not appear in: %s", text, t)
+		}
+	}
+}
+
+func get(t *testing.T, url string) (status int, body string) {
+	t.Helper()
+	response, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	b, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(b)
+}
+
+func TestServeGreetsAndAnswers(t *testing.T) {
+	p := serve(t, nil, "--base-url", "https://holidays.example.org/")
+	want := []string{
+		"Serving the holidays of 2009 to 2027 on " + p.url,
+		"Public address: https://holidays.example.org",
+		"Try: curl '" + p.url + "/v1/holidays?year=2027'",
+	}
+	if strings.Join(p.greeting, "\n") != strings.Join(want, "\n") {
+		t.Errorf("greeting\n%q, want\n%q", p.greeting, want)
+	}
+	m := exampleLine.FindStringSubmatch(p.greeting[len(p.greeting)-1])
+	if status, body := get(t, m[1]+m[2]); status != http.StatusOK || !strings.Contains(body, `"year":2027`) {
+		t.Errorf("the example answers %d %.120s", status, body)
+	}
+	if status, body := get(t, p.url+"/v2/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
+		t.Errorf("an unknown path answers %d %.120s", status, body)
+	}
+	if logged := p.stderr.String(); strings.Contains(logged, "request") {
+		t.Errorf("requests are logged without --access-log: %s", logged)
+	}
+}
+
+// TestServeUsesJakartasYear: neither the machine's zone nor UTC decides.
+func TestServeUsesJakartasYear(t *testing.T) {
+	for clock, year := range map[string]string{"2026-12-31T16:59:59Z": "2026", "2026-12-31T17:00:00Z": "2027"} {
+		p := serve(t, []string{"TZ=America/Los_Angeles", clockVariable + "=" + clock})
+		if status, body := get(t, p.url+"/v1/holidays"); status != http.StatusOK || !strings.Contains(body, `"year":`+year+`,`) {
+			t.Errorf("at %s: %d %.120s, want the year %s", clock, status, body, year)
+		}
+	}
+}
+
+func TestServeLogsJSONWhereNobodyWatches(t *testing.T) {
+	p := serve(t, []string{"HARIKERJA_ACCESS_LOG=all"})
+	get(t, p.url+"/v1/health?x=1")
+	p.stderr.await(t, "\n")
+	for line := range strings.Lines(p.stderr.String()) {
+		var entry struct {
+			Msg, Target string
+			Status      int
+		}
+		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Msg != "request" || entry.Target != "/v1/health?x=1" || entry.Status != 400 {
+			t.Errorf("log line %s: %+v, %v", line, entry, err)
+		}
+	}
+}
+
+// begin asks for more than the system buffers, in one go, and reads nothing:
+// once the server gets no further, it is in the middle of an answer. It needs
+// the access log of all requests.
+func (p *process) begin(t *testing.T) *bufio.Reader {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	conn.SetDeadline(time.Now().Add(20 * time.Second))
+	const long = "GET /v1/holidays/range?start=2009-01-01&end=2027-12-31&includeSources=true HTTP/1.1\r\nHost: x\r\n\r\n"
+	if _, err := io.WriteString(conn, strings.Repeat(long, 32)); err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	for before, since := -1, start; time.Since(since) < 500*time.Millisecond; time.Sleep(5 * time.Millisecond) {
+		if done := p.answered(); done == 0 || done != before {
+			before, since = done, time.Now()
+		}
+		if time.Since(start) > 20*time.Second {
+			t.Fatalf("the server does not get to work: %s", p.stderr)
+		}
+	}
+	return bufio.NewReader(conn)
+}
+
+// answered counts the requests that are over.
+func (p *process) answered() int { return strings.Count(p.stderr.String(), `"msg":"request"`) }
+
+func TestServeFinishesRequestsUnderWay(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
+		p := serve(t, nil, "--access-log", "all")
+		r := p.begin(t)
+		if err := p.Process.Signal(sig); err != nil {
+			t.Fatal(err)
+		}
+		p.stderr.await(t, "stopping")
+		done := p.answered()
+		answers := 0
+		for ; ; answers++ {
+			if _, err := r.Peek(1); err == io.EOF {
+				break
+			}
+			response, err := http.ReadResponse(r, nil)
+			if err != nil {
+				t.Fatalf("%v: an answer was cut off: %v", sig, err)
+			}
+			if body, err := io.ReadAll(response.Body); err != nil || response.StatusCode != http.StatusOK || !json.Valid(body) {
+				t.Fatalf("%v: %d with %d bytes, %v", sig, response.StatusCode, len(body), err)
+			}
+		}
+		if answers <= done || answers == 32 {
+			t.Errorf("%v: %d answers, of which %d were there before the signal: none was under way", sig, answers, done)
+		}
+		if err := p.Wait(); err != nil {
+			t.Errorf("%v: %v, want exit code 0; standard error: %s", sig, err, p.stderr)
+		}
+	}
+}
+
+func TestServeSecondSignalEndsAtOnce(t *testing.T) {
+	p := serve(t, nil, "--access-log", "all")
+	p.begin(t) // and never read the answer
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	p.stderr.await(t, "stopping")
+	ended := make(chan error, 1)
+	go func() { ended <- p.Wait() }()
+	begin := time.Now()
+	for {
+		p.Process.Signal(syscall.SIGTERM) // an error: it has ended
+		select {
+		case err := <-ended:
+			if err == nil {
+				t.Error("exit code 0, though a request was cut off")
+			}
+			// With one signal the request would be waited for until the write timeout.
+			if took := time.Since(begin); took > 5*time.Second {
+				t.Errorf("it took %s", took)
+			}
+			return
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+func TestServePortInUse(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
+	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"
+	if got.code != exitNo || got.stdout != "" || got.stderr != want {
+		t.Errorf("exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
+	}
+}
+
+// TestHandlerSurvivesPanic: the client gets an envelope with an id, the log
+// the cause under that id, and no cache keeps the answer.
+func TestHandlerSurvivesPanic(t *testing.T) {
+	var logged bytes.Buffer
+	broken := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("ETag", `"half"`)
+		panic("the secret cause")
+	})
+	h := handler(broken, serveConfig{}, slog.New(slog.NewJSONHandler(&logged, nil)))
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/v1/holidays", nil))
+
+	var body struct {
+		Error struct {
+			Code    string
+			Details map[string]string
+		}
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), &body); err != nil {
+		t.Fatalf("%v: %s", err, w.Body)
+	}
+	id := body.Error.Details["requestId"]
+	if w.Code != http.StatusInternalServerError || body.Error.Code != "INTERNAL_ERROR" || id == "" || len(body.Error.Details) != 1 {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if got := w.Header().Get("Cache-Control"); got != "no-store" || w.Header().Get("ETag") != "" {
+		t.Errorf("Cache-Control %q, ETag %q", got, w.Header().Get("ETag"))
+	}
+	if !strings.Contains(logged.String(), id) || !strings.Contains(logged.String(), "the secret cause") {
+		t.Errorf("the log lacks the id %s or the cause: %s", id, logged.String())
+	}
+}
+
+func TestLocalURL(t *testing.T) {
+	for addr, want := range map[string]string{
+		"127.0.0.1:8080": "http://127.0.0.1:8080",
+		"0.0.0.0:80":     "http://127.0.0.1:80",
+		"[::]:8080":      "http://127.0.0.1:8080",
+		"[::1]:8080":     "http://[::1]:8080",
+	} {
+		tcp, err := net.ResolveTCPAddr("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := localURL(tcp); got != want {
+			t.Errorf("%s: %s, want %s", addr, got, want)
+		}
+	}
+}
