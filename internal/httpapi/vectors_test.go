@@ -1,0 +1,229 @@
+package httpapi
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// vectorsFile binds programs in other languages to this one: they answer every
+// question in it and must find the same. Unlike the golden answers it follows
+// the newest data, as those programs do.
+const vectorsFile = "../../testdata/vectors.json"
+
+// vector is a question and its answer, without the envelope. A long answer is
+// given by the SHA-256 of its JSON text.
+type vector struct {
+	Target  string          `json:"target"`
+	Status  int             `json:"status"`
+	Code    Code            `json:"code,omitempty"`
+	Data    json.RawMessage `json:"data,omitempty"`
+	SHA256  string          `json:"sha256,omitempty"`
+	Details json.RawMessage `json:"details,omitempty"`
+}
+
+// longAnswer is the size from which an answer is given by its hash: lists
+// with all their decrees would make the file many times as large.
+const longAnswer = 800
+
+func TestVectors(t *testing.T) {
+	want := vectors(t)
+	if *update {
+		if err := os.WriteFile(vectorsFile, want, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(vectorsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the API answers: run go test ./internal/httpapi -run TestVectors -update and read the diff", vectorsFile)
+	}
+	if cases, limit := bytes.Count(want, []byte("\n"))-2, 3000; cases < limit {
+		t.Errorf("there are %d cases, want %d or more", cases, limit)
+	}
+	if limit := 1500 << 10; len(want) > limit {
+		t.Errorf("the file has %d bytes, want at most %d: raise what longAnswer cuts", len(want), limit)
+	}
+}
+
+// vectors asks every question and writes the file, a case on each line.
+func vectors(t *testing.T) []byte {
+	t.Helper()
+	calendar := harikerja.Default()
+	q := &questions{r: rand.New(rand.NewPCG(2009, 2027)), calendar: calendar}
+	for _, info := range calendar.Years() {
+		q.newest = max(q.newest, info.UpdatedAt.Year())
+	}
+	// In Jakarta the next year has begun: a default of UTC's year is wrong.
+	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
+	api := New(calendar, func() time.Time { return now })
+	q.ask()
+
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\"now\":%q,\"cases\":[\n", now.Format(time.RFC3339))
+	for i, target := range q.targets {
+		if i > 0 {
+			b.WriteString(",\n")
+		}
+		line, err := json.Marshal(answered(t, api, target))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(line)
+	}
+	b.WriteString("\n]}\n")
+	return b.Bytes()
+}
+
+func answered(t *testing.T, api *API, target string) vector {
+	t.Helper()
+	status, body := api.Answer(target)
+	var envelope struct {
+		Data  json.RawMessage
+		Error struct {
+			Code    Code
+			Details json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(body, &envelope); err != nil {
+		t.Fatalf("%s: %v", target, err)
+	}
+	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data}
+	if len(v.Data) > longAnswer {
+		sum := sha256.Sum256(v.Data)
+		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])
+	}
+	return v
+}
+
+// questions collects targets. The random ones come from a fixed seed.
+type questions struct {
+	r        *rand.Rand
+	calendar *harikerja.Calendar
+	newest   int // the year of the newest decree
+	targets  []string
+}
+
+// add asks a path with parameters, given as name and value in turn.
+func (q *questions) add(path string, pairs ...string) {
+	var query []string
+	for i := 0; i < len(pairs); i += 2 {
+		query = append(query, url.QueryEscape(pairs[i])+"="+url.QueryEscape(pairs[i+1]))
+	}
+	target := path
+	if len(query) > 0 {
+		target += "?" + strings.Join(query, "&")
+	}
+	q.targets = append(q.targets, target)
+}
+
+func (q *questions) ask() {
+	q.lists(Prefix)
+	q.everyHoliday()
+	for range 450 {
+		q.checks(Prefix)
+	}
+	for range 700 {
+		q.arithmetic(Prefix)
+	}
+	q.asOf()
+	q.mistakes()
+}
+
+// lists asks for what is known of every year, and of those beside them.
+func (q *questions) lists(prefix string) {
+	q.add(prefix + "/years")
+	q.add(prefix + "/sources")
+	q.add(prefix + "/holidays")
+	covered, _ := q.calendar.Covered()
+	for y := covered.Start().Year() - 1; y <= covered.End().Year()+1; y++ {
+		year := fmt.Sprint(y)
+		q.add(prefix+"/sources", "year", year)
+		q.add(prefix+"/holidays", "year", year)
+		q.add(prefix+"/holidays", "year", year, "includeSources", "true")
+		q.add(prefix+"/holidays", "year", year, "type", "national_holiday", "includeSources", "false")
+		q.add(prefix+"/holidays", "year", year, "type", "collective_leave", "includeSources", "true")
+	}
+}
+
+// everyHoliday looks at each date of the lists, those that were taken off too.
+func (q *questions) everyHoliday() {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
+	if err != nil {
+		panic(err) // the package's own tests read it
+	}
+	for _, y := range ds.Years {
+		for _, l := range y.Lines {
+			q.add(Prefix+"/workdays/check", "date", l.Date.String())
+			if l.Kind == harikerja.CollectiveLeave {
+				q.add(Prefix+"/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
+			}
+			if l.Also != nil || l.RevokedBy != "" {
+				q.add(Prefix+"/holidays/check", "date", l.Date.String(), "includeSources", "true")
+			}
+		}
+	}
+}
+
+// date picks a date of the data or, now and then, one just beside it.
+func (q *questions) date() harikerja.Date {
+	covered, _ := q.calendar.Covered()
+	return covered.Start().AddDays(q.r.IntN(covered.Days()+60) - 30)
+}
+
+// rules picks some of the optional parameters that say what is off.
+func (q *questions) rules() []string {
+	var pairs []string
+	if q.r.IntN(2) == 0 {
+		pairs = append(pairs, "includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0))
+	}
+	switch q.r.IntN(4) {
+	case 0:
+		pairs = append(pairs, "weekend", []string{"sun", "fri,sat", "none", "NONE", " Sun , sat", "sun,sun", "mon,tue,wed,thu,fri,sat"}[q.r.IntN(7)])
+	case 1:
+		days := append([]string(nil), weekendTokens[:7]...)
+		q.r.Shuffle(7, func(i, j int) { days[i], days[j] = days[j], days[i] })
+		pairs = append(pairs, "weekend", strings.Join(days[:1+q.r.IntN(6)], ","))
+	}
+	return pairs
+}
+
+func (q *questions) checks(prefix string) {
+	date := q.date().String()
+	q.add(prefix+"/workdays/check", append([]string{"date", date}, q.rules()...)...)
+	if q.r.IntN(3) == 0 {
+		q.add(prefix+"/holidays/check", "date", date, "includeSources", fmt.Sprint(q.r.IntN(2) == 0))
+	}
+}
+
+func (q *questions) arithmetic(prefix string) {
+	date := q.date()
+	days := fmt.Sprint(1 + int(q.r.ExpFloat64()*float64(int(1)<<q.r.IntN(11))))
+	path := []string{"/workdays/add", "/workdays/add", "/workdays/subtract"}[q.r.IntN(3)]
+	q.add(prefix+path, append([]string{"date", date.String(), "days", days}, q.rules()...)...)
+
+	end := q.date()
+	if q.r.IntN(2) == 0 {
+		end = date.AddDays(q.r.IntN(40) - 2)
+	}
+	if end.Before(date) && q.r.IntN(50) > 0 {
+		date, end = end, date
+	}
+	pairs := append([]string{"start", date.String(), "end", end.String()}, q.rules()...)
+	if q.r.IntN(3) == 0 {
+		pairs = append(pairs, "inclusive", fmt.Sprint(q.r.IntN(3) == 0))
+	}
+	q.add(prefix+"/workdays/diff", pairs...)
+}
