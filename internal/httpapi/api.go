@@ -8,6 +8,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -124,7 +125,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf st
 func refuse(r *http.Request, e *endpoint) *Error {
 	switch {
 	case e == nil:
-		return noSuchPath(r.URL.Path)
+		return noSuchPath(cmp.Or(r.URL.RawPath, r.URL.Path)) // as it was written
 	case r.Method != http.MethodGet && r.Method != http.MethodOptions:
 		return (&Error{Code: MethodNotAllowed, Message: "This API only reads: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
 	case hasBody(r):

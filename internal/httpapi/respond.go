@@ -130,7 +130,7 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h["Etag"] = []string{tag}
-	if match := r.Header["If-None-Match"]; match != nil && a.matches(match) {
+	if match := r.Header["If-None-Match"]; match != nil && matches(match, tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -145,12 +145,14 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	w.Write(body) // a client that went away is no concern of ours
 }
 
-// matches reports whether the client has this answer, in either form.
-func (a *answer) matches(header []string) bool {
+// matches reports whether If-None-Match names a tag. A client that has the
+// answer in the other form has another answer: a shared cache that was told
+// otherwise might send gzip to somebody who cannot read it.
+func matches(header []string, etag string) bool {
 	for _, line := range header {
 		for tag := range strings.SplitSeq(line, ",") {
 			tag = strings.TrimPrefix(strings.Trim(tag, " \t"), "W/")
-			if tag == "*" || tag == a.etag || tag == a.zipETag && tag != "" {
+			if tag == "*" || tag == etag {
 				return true
 			}
 		}
@@ -166,7 +168,7 @@ func acceptsGzip(header []string) bool {
 		for item := range strings.SplitSeq(line, ",") {
 			name, parameter, _ := strings.Cut(item, ";")
 			name = strings.Trim(name, " \t")
-			q := strings.TrimLeft(strings.Trim(parameter, " \t"), "q=0.")
+			q := strings.TrimLeft(strings.Trim(parameter, " \t"), "qQ=0.")
 			refused := parameter != "" && q == ""
 			switch {
 			case strings.EqualFold(name, "gzip"):
@@ -180,11 +182,12 @@ func acceptsGzip(header []string) bool {
 }
 
 // writeError sends an error's envelope. A failure of ours is not a reading and
-// is not cached; nor is an answer to anything but GET.
+// is not cached; nor is an answer to anything but GET, or to a GET with a body:
+// caches know a request by its URL alone, and would serve that refusal to all.
 func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	h := w.Header()
 	cache := cachePublic
-	if e.Status() >= 500 || r.Method != http.MethodGet || !underPrefix(r.URL.Path) {
+	if e.Status() >= 500 || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
 		cache = cacheNever
 	}
 	commonHeaders(h, cache)

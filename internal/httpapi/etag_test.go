@@ -1,0 +1,173 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
+
+// TestETag: strong, the same from every server with the same data, and
+// different exactly where the body is.
+func TestETag(t *testing.T) {
+	api, twin := newAPI(), newAPI()
+	bodies := map[string]string{} // by ETag
+	tags := map[string]string{}   // by body
+	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+		target := path + "?" + query(t, e)
+		r, again := get(api, target), get(twin, target)
+		tag := r.header.Get("Etag")
+		if !strongETag.MatchString(tag) || again.header.Get("Etag") != tag || !bytes.Equal(r.body, again.body) {
+			t.Errorf("ETags %s and %s of two servers", tag, again.header.Get("Etag"))
+		}
+		body := string(r.body)
+		if old, ok := bodies[tag]; ok && old != body {
+			t.Errorf("two bodies with the ETag %s", tag)
+		}
+		if old, ok := tags[body]; ok && old != tag {
+			t.Errorf("one body with the ETags %s and %s", old, tag)
+		}
+		bodies[tag], tags[body] = body, tag
+	})
+	const target = "/v1/holidays?year=2025"
+	before := get(api, target).header.Get("Etag")
+	api.Use(harikerja.Default().AsOf(harikerja.MustParseDate("2025-08-01")))
+	if get(api, target).header.Get("Etag") == before {
+		t.Error("an amendment left the ETag as it was")
+	}
+	api.Use(harikerja.Default().AsOf(testDay))
+	if get(api, target).header.Get("Etag") != before {
+		t.Error("the same data came back with another ETag")
+	}
+}
+
+func TestIfNoneMatch(t *testing.T) {
+	const tag, zipped = `"eca0a66c4342d593f1d4186b"`, `"eca0a66c4342d593f1d4186b-gzip"`
+	api := newAPI()
+	tests := []struct {
+		name   string
+		status int
+		sent   []string
+	}{
+		{"none", 200, nil},
+		{"the tag", 304, []string{"If-None-Match: " + tag}},
+		{"star", 304, []string{"If-None-Match: *"}},
+		{"weak", 304, []string{"If-None-Match: W/" + tag}},
+		{"among others", 304, []string{`If-None-Match: "x", W/"y" ,` + tag + `,"z"`}},
+		{"in a second line", 304, []string{`If-None-Match: "x"`, "If-None-Match: " + tag}},
+		{"another", 200, []string{`If-None-Match: "eca0a66c4342d593f1d4186c"`}},
+		{"without quotes", 200, []string{"If-None-Match: eca0a66c4342d593f1d4186b"}},
+		{"only its beginning", 200, []string{`If-None-Match: "eca0"`}},
+		{"empty", 200, []string{"If-None-Match: "}},
+		{"compressed, of compressed", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
+		// A shared cache that holds one form must not take it for the other.
+		{"compressed, of plain", 200, []string{"If-None-Match: " + zipped}},
+		{"plain, of compressed", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"both, of compressed", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := get(api, "/v1/holidays?year=2026&type=collective_leave", test.sent...)
+			if r.status != test.status || (len(r.body) == 0) != (test.status == 304) {
+				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
+			}
+			want := tag
+			if strings.Contains(strings.Join(test.sent, " "), "Accept-Encoding: gzip") {
+				want = zipped
+			}
+			if got := r.header.Get("Etag"); got != want {
+				t.Errorf("ETag %s, want %s", got, want)
+			}
+		})
+	}
+	if r := get(api, "/v1/holidays?year=2030", "If-None-Match: *"); r.status != 404 {
+		t.Errorf("an error is not a reading to be kept: %d", r.status)
+	}
+}
+
+func TestCompression(t *testing.T) {
+	api := newAPI()
+	const target = "/v1/holidays?year=2026"
+	plain := get(api, target)
+	tests := []struct {
+		zipped bool
+		sent   []string
+	}{
+		{false, nil},
+		{true, []string{"gzip"}},
+		{true, []string{"GZIP"}},
+		{true, []string{"deflate, gzip;q=1.0, *;q=0.5"}},
+		{true, []string{"br;q=1.0, gzip;q=0.001"}},
+		{true, []string{"*"}},
+		{true, []string{"br", "gzip"}},
+		{true, []string{" gzip ; q=0.8 "}},
+		{false, []string{""}},
+		{false, []string{"identity"}},
+		{false, []string{"br, deflate"}},
+		{false, []string{"gzip;q=0"}},
+		{false, []string{"gzip;q=0.000"}},
+		{false, []string{"gzip;Q=0"}},
+		{false, []string{"gzip ; q=0"}},
+		{false, []string{"*, gzip;q=0"}},
+		{false, []string{"gzip;q=0, *"}},
+		{false, []string{"*;q=0"}},
+		{false, []string{"br", "*;q=0"}},
+		{false, []string{"gzipped"}},
+	}
+	for _, test := range tests {
+		t.Run(strings.Join(test.sent, "|"), func(t *testing.T) {
+			var fields []string
+			for _, s := range test.sent {
+				fields = append(fields, "Accept-Encoding: "+s)
+			}
+			r := get(api, target, fields...)
+			if got := r.header.Get("Content-Encoding") == "gzip"; got != test.zipped {
+				t.Fatalf("compressed: %t, want %t", got, test.zipped)
+			}
+			if r.header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("Vary is %q", r.header.Get("Vary"))
+			}
+			if (r.header.Get("Etag") == plain.header.Get("Etag")) == test.zipped {
+				t.Errorf("ETag is %s", r.header.Get("Etag"))
+			}
+			body := r.body
+			if test.zipped {
+				z, err := gzip.NewReader(bytes.NewReader(r.body))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if body, err = io.ReadAll(z); err != nil {
+					t.Fatal(err)
+				}
+				if len(r.body) >= len(body) {
+					t.Errorf("%d bytes became %d", len(body), len(r.body))
+				}
+			}
+			if !bytes.Equal(body, plain.body) {
+				t.Errorf("got %q", body)
+			}
+		})
+	}
+}
+
+// TestVary: an endpoint looks at Accept-Encoding always or never, or a cache
+// would mix the forms up.
+func TestVary(t *testing.T) {
+	api := newAPI()
+	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+		target := path + "?" + query(t, e)
+		plain, zipped := get(api, target), get(api, target, "Accept-Encoding: gzip")
+		if plain.header.Get("Vary") != zipped.header.Get("Vary") {
+			t.Errorf("Vary is %q and %q", plain.header.Get("Vary"), zipped.header.Get("Vary"))
+		}
+		if zipped.header.Get("Content-Encoding") != "" && zipped.header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("compressed without Vary: %v", zipped.header)
+		}
+	})
+}
