@@ -44,6 +44,7 @@ type API struct {
 // takes one and keeps it to its end.
 type snapshot struct {
 	calendar *harikerja.Calendar
+	editions *editions
 	rendered sync.Map // constantKey to *answer
 }
 
@@ -79,7 +80,7 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use makes the API answer from another calendar. Requests under way finish
 // on the one they began with.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	a.snapshot.Store(&snapshot{calendar: calendar})
+	a.snapshot.Store(&snapshot{calendar: calendar, editions: newEditions(calendar.Years())})
 }
 
 // Calendar returns the calendar that requests are answered from now.
@@ -149,7 +150,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 // answer finds the answer to a query on an endpoint.
 func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error) {
 	s := a.snapshot.Load()
-	c.endpoint, c.calendar, c.today, c.baseURL = e, s.calendar, a.today, a.BaseURL
+	c.endpoint, c.calendar, c.editions, c.today, c.baseURL = e, s.calendar, s.editions, a.today, a.BaseURL
 	if asOf != "" {
 		if err := c.travel(asOf); err != nil {
 			return nil, err
@@ -180,6 +181,7 @@ func (c *call) travel(asOf string) *Error {
 			today.String() + ", is not known yet."}).with("field", pAsOf.name).with("value", asOf)
 	}
 	c.asOf, c.calendar = asOf, c.calendar.AsOf(v.date)
+	c.editions = newEditions(c.calendar.Years())
 	c.today = func() harikerja.Date { return v.date }
 	return nil
 }

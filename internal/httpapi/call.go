@@ -9,6 +9,7 @@ import (
 type call struct {
 	endpoint *endpoint
 	calendar *harikerja.Calendar // default rules
+	editions *editions           // what datasets says of its years
 	asOf     string              // the date of an as-of query; "" for the newest data
 	today    func() harikerja.Date
 	baseURL  string // what absolute links begin with; "" where unknown
@@ -86,20 +87,15 @@ func (c *call) yearMeta(info harikerja.YearInfo, total int) {
 // on: all the years it touches. They are covered, or there is no answer.
 func (c *call) datasets(first, last harikerja.Date) {
 	c.array("datasets")
-	for y := first.Year(); y <= last.Year(); y++ {
-		if info, err := c.calendar.Year(y); err == nil {
-			c.dataset(info)
-		}
-	}
+	c.b = append(c.b, c.editions.between(first.Year(), last.Year())...)
 	c.close(']')
 }
 
-func (c *call) dataset(info harikerja.YearInfo) {
-	c.open('{')
-	c.int("year", info.Year)
-	c.int("revision", info.Revision)
-	c.str("status", string(info.Status))
-	c.close('}')
+// allDatasets names the datasets of all years.
+func (c *call) allDatasets() {
+	c.array("datasets")
+	c.b = append(c.b, c.editions.all()...)
+	c.close(']')
 }
 
 // options repeats the rules an answer was found under.

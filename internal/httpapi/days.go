@@ -58,9 +58,7 @@ func (c *call) describe(dates []harikerja.Date) error {
 	c.int("total", len(days))
 	c.array("datasets")
 	for _, y := range slices.Compact(years) {
-		if info, err := c.calendar.Year(y); err == nil {
-			c.dataset(info)
-		}
+		c.raw(c.editions.between(y, y))
 	}
 	c.close(']')
 	c.data()

@@ -16,9 +16,8 @@ func listRevisions(c *call) error {
 	}
 	c.begin()
 	c.yearMeta(info, len(list))
-	c.array("datasets")
-	c.dataset(info)
-	c.close(']')
+	y := harikerja.Year(info.Year)
+	c.datasets(y.Start(), y.End())
 	c.data()
 	c.open('[')
 	for _, r := range list {
@@ -36,11 +35,7 @@ func listChanges(c *call) error {
 	c.begin()
 	c.date("since", since)
 	c.int("total", len(list))
-	c.array("datasets")
-	for _, info := range c.calendar.Years() {
-		c.dataset(info)
-	}
-	c.close(']')
+	c.allDatasets()
 	c.data()
 	c.open('[')
 	for _, ch := range list {

@@ -4,11 +4,7 @@ func listYears(c *call) error {
 	years := c.calendar.Years()
 	c.begin()
 	c.int("total", len(years))
-	c.array("datasets")
-	for _, info := range years {
-		c.dataset(info)
-	}
-	c.close(']')
+	c.allDatasets()
 	c.data()
 	c.open('{')
 	if len(years) == 0 {
