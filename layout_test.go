@@ -20,6 +20,7 @@ var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/ics":     "a format that the API serves",
 	"internal/httpapi -> internal/csvlist": "a format that the API serves",
 	"internal/httpapi -> internal/atom":    "a format that the API serves",
+	"internal/httpapi -> internal/coding":  "how an answer is compressed, for whoever keeps answers",
 }
 
 // commandModules lists the other modules that a command may import itself,

@@ -157,3 +157,14 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	writeError(w, r, NewError(InternalError, "Something went wrong on our side: try again, and report it with this request id if it happens again.").
 		with("requestId", requestID))
 }
+
+// TooMany answers a client that asks too often: it may ask again in so many
+// seconds.
+func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
+	w.Header()["Retry-After"] = []string{strconv.Itoa(seconds)}
+	unit := " seconds."
+	if seconds == 1 {
+		unit = " second."
+	}
+	writeError(w, r, NewError(RateLimited, "Too many requests from your address: try again in "+strconv.Itoa(seconds)+unit).withInt("retryAfter", seconds))
+}

@@ -2,24 +2,32 @@ package httpapi
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/coding"
 )
 
-// answer is a body that can be sent, with its ETag; one that is kept also has
-// a compressed form, which is another representation with an ETag of its own.
+// answer is a body that can be sent, with its ETag. One that is kept also has
+// compressed forms, each another representation with an ETag of its own.
 type answer struct {
 	media    []string // Content-Type
 	filename string
+	plain    form
+	kept     bool   // Vary: the client's Accept-Encoding is looked at
+	zipped   []form // smallest first; none where compression does not pay
+	codings  []coding.Form
+}
+
+// form is one representation of an answer.
+type form struct {
 	body     []byte
-	etag     string
-	zipped   []byte // nil where compression does not pay
-	zipETag  string
-	compress bool // Vary: the client's Accept-Encoding was looked at
+	etag     []string
+	length   []string // Content-Length
+	encoding []string // Content-Encoding; nil for none
 }
 
 // constantKey is all that a kept answer can depend on besides the data: the
@@ -54,8 +62,7 @@ func (s *snapshot) constant(c *call) (*answer, *Error) {
 	}
 	ans := new(answer)
 	ans.set(c)
-	ans.body = bytes.Clone(ans.body)
-	ans.zip()
+	ans.keep()
 	kept, _ := s.rendered.LoadOrStore(key, ans)
 	return kept.(*answer), nil
 }
@@ -66,24 +73,24 @@ func (a *answer) set(c *call) {
 	if c.media != nil {
 		a.media = c.media
 	}
-	a.body = c.b
-	a.etag = etag(c.b)
+	a.plain.set(c.b, etag(c.b))
 }
 
-// minZip is the size below which compression saves less than its header costs.
-const minZip = 1 << 10
+func (f *form) set(body []byte, etag string) {
+	values := []string{etag, strconv.Itoa(len(body))}
+	f.body, f.etag, f.length = body, values[:1:1], values[1:]
+}
 
-func (a *answer) zip() {
-	a.compress = true
-	if len(a.body) < minZip {
-		return
+// keep makes an answer independent of the call and adds its compressed forms.
+func (a *answer) keep() {
+	a.kept = true
+	a.plain.body = bytes.Clone(a.plain.body)
+	a.codings = coding.Forms(a.plain.body)
+	for _, c := range a.codings {
+		f := form{encoding: []string{c.Coding}}
+		f.set(c.Bytes, strings.TrimSuffix(a.plain.etag[0], `"`)+"-"+c.Coding+`"`)
+		a.zipped = append(a.zipped, f)
 	}
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
-	z.Write(a.body)                                       // a bytes.Buffer takes everything
-	z.Close()
-	a.zipped = b.Bytes()
-	a.zipETag = strings.TrimSuffix(a.etag, `"`) + `-gzip"`
 }
 
 // etag returns a strong validator: it differs exactly when the body does, on
@@ -106,7 +113,6 @@ var (
 	crossOrigin  = []string{"cross-origin"}
 	allowMethods = []string{"GET, OPTIONS"}
 	varyEncoding = []string{"Accept-Encoding"}
-	gzipEncoding = []string{"gzip"}
 	exposeETag   = []string{"ETag"}
 )
 
@@ -122,27 +128,27 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	commonHeaders(h, cachePublic)
 	h["Access-Control-Expose-Headers"] = exposeETag
-	body, tag := a.body, a.etag
-	if a.compress {
+	f := &a.plain
+	if a.kept {
 		h["Vary"] = varyEncoding
-		if a.zipped != nil && acceptsGzip(r.Header["Accept-Encoding"]) {
-			body, tag = a.zipped, a.zipETag
+		if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
+			f = &a.zipped[i]
 		}
 	}
-	h["Etag"] = []string{tag}
-	if match := r.Header["If-None-Match"]; match != nil && matches(match, tag) {
+	h["Etag"] = f.etag
+	if match := r.Header["If-None-Match"]; match != nil && matches(match, f.etag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	if tag != a.etag {
-		h["Content-Encoding"] = gzipEncoding
+	if f.encoding != nil {
+		h["Content-Encoding"] = f.encoding
 	}
 	h["Content-Type"] = a.media
 	if a.filename != "" {
 		h["Content-Disposition"] = []string{`inline; filename="` + a.filename + `"`}
 	}
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	w.Write(body) // a client that went away is no concern of ours
+	h["Content-Length"] = f.length
+	w.Write(f.body) // a client that went away is no concern of ours
 }
 
 // matches reports whether If-None-Match names a tag. A client that has the
@@ -160,34 +166,13 @@ func matches(header []string, etag string) bool {
 	return false
 }
 
-// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
-// with q=0.
-func acceptsGzip(header []string) bool {
-	any := false
-	for _, line := range header {
-		for item := range strings.SplitSeq(line, ",") {
-			name, parameter, _ := strings.Cut(item, ";")
-			name = strings.Trim(name, " \t")
-			q := strings.TrimLeft(strings.Trim(parameter, " \t"), "qQ=0.")
-			refused := parameter != "" && q == ""
-			switch {
-			case strings.EqualFold(name, "gzip"):
-				return !refused
-			case name == "*":
-				any = !refused
-			}
-		}
-	}
-	return any
-}
-
 // writeError sends an error's envelope. A failure of ours is not a reading and
 // is not cached; nor is an answer to anything but GET, or to a GET with a body:
 // caches know a request by its URL alone, and would serve that refusal to all.
 func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	h := w.Header()
 	cache := cachePublic
-	if e.Status() >= 500 || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
+	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
 		cache = cacheNever
 	}
 	commonHeaders(h, cache)

@@ -1,0 +1,156 @@
+package coding
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// text repeats itself as the lists do.
+func text(entries int) []byte {
+	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
+}
+
+func TestFormsAreSmallerAndReadBack(t *testing.T) {
+	for _, entries := range []int{0, 1, 11, 12, 13, 100, 10_000} {
+		body := text(entries)
+		forms := Forms(body)
+		if (len(forms) > 0) != (len(body) >= minBody) {
+			t.Errorf("%d bytes have %d compressed forms", len(body), len(forms))
+		}
+		size := len(body)
+		for i := len(forms) - 1; i >= 0; i-- {
+			f := forms[i]
+			if len(f.Bytes) >= size {
+				t.Errorf("%d bytes: %s takes %d, the form after it %d", len(body), f.Coding, len(f.Bytes), size)
+			}
+			size = len(f.Bytes)
+			if got := decode(t, f); !bytes.Equal(got, body) {
+				t.Errorf("%d bytes: %s reads back as %d others", len(body), f.Coding, len(got))
+			}
+		}
+	}
+}
+
+func TestNoiseStaysPlain(t *testing.T) {
+	noise := make([]byte, 4096)
+	state := uint64(1)
+	for i := range noise {
+		state = state*6364136223846793005 + 1442695040888963407
+		noise[i] = byte(state >> 56)
+	}
+	if forms := Forms(noise); len(forms) > 0 {
+		t.Errorf("noise has the form %s of %d bytes", forms[0].Coding, len(forms[0].Bytes))
+	}
+}
+
+func decode(t *testing.T, f Form) []byte {
+	t.Helper()
+	var r io.Reader
+	var err error
+	switch f.Coding {
+	case "gzip":
+		r, err = gzip.NewReader(bytes.NewReader(f.Bytes))
+	case "zstd":
+		r, err = zstd.NewReader(bytes.NewReader(f.Bytes))
+	default:
+		t.Fatalf("there is no coding %q", f.Coding)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestChoose(t *testing.T) {
+	tests := []struct {
+		accept string // lines are separated by |
+		want   string // among zstd and gzip; "" for the plain body
+	}{
+		{"gzip", "gzip"},
+		{"zstd", "zstd"},
+		{"GZIP", "gzip"},
+		{"gzip, zstd", "zstd"},
+		{"gzip, deflate, br, zstd", "zstd"},
+		{"gzip, deflate, br", "gzip"},
+		{"gzip|zstd", "zstd"},
+		{"zstd;q=0.5, gzip;q=0.9", "gzip"},
+		{"zstd;q=0.9, gzip;q=0.9", "zstd"},
+		{"zstd;q=0.899, gzip;q=0.9", "gzip"},
+		{"*", "zstd"},
+		{"*;q=0.1", "zstd"},
+		{"*, zstd;q=0", "gzip"},
+		{"zstd;q=0, *", "gzip"},
+		{"gzip;q=0.001", "gzip"},
+		{" gzip ; q=0.8 ", "gzip"},
+		{"gzip\t;\tq=1.000", "gzip"},
+		{"x-gzip", ""},
+		{"", ""},
+		{",", ""},
+		{"identity", ""},
+		{"identity, gzip", "gzip"},
+		{"identity;q=1, gzip;q=0.5", ""},
+		{"identity;q=0.5, gzip;q=0.5", "gzip"},
+		{"identity;q=0.5, *;q=0.4", ""},
+		{"identity;q=0, gzip;q=0.1", "gzip"},
+		{"identity;q=0", ""}, // nothing suits: better than no answer
+		{"*;q=0", ""},
+		{"*;q=0, gzip", "gzip"},
+		{"br, deflate", ""},
+		{"gzip;q=0", ""},
+		{"gzip;q=0.000", ""},
+		{"gzip;Q=0", ""},
+		{"gzip;q=0, *", "zstd"},
+		{"gzip;q=0, zstd;q=0, *", ""},
+		// What cannot be read is refused.
+		{"gzip;q=2", ""},
+		{"gzip;q=1.001", ""},
+		{"gzip;q=0.0001", ""},
+		{"gzip;q=-1", ""},
+		{"gzip;q=", ""},
+		{"gzip;q=0.x", ""},
+		{"gzip;level=9", ""},
+		{"gzipped", ""},
+	}
+	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
+	for _, test := range tests {
+		got := ""
+		if i := Choose(strings.Split(test.accept, "|"), forms); i >= 0 {
+			got = forms[i].Coding
+		}
+		if got != test.want {
+			t.Errorf("Accept-Encoding %q: %q, want %q", test.accept, got, test.want)
+		}
+	}
+	if Choose(nil, forms) != -1 || Choose([]string{"gzip"}, nil) != -1 {
+		t.Error("something was chosen where nothing is asked for or nothing is there")
+	}
+}
+
+func TestChoosingAllocatesNothing(t *testing.T) {
+	forms, accept := []Form{{Coding: "zstd"}, {Coding: "gzip"}}, []string{"gzip, deflate, br;q=0.5, zstd"}
+	if n := testing.AllocsPerRun(100, func() { Choose(accept, forms) }); n != 0 {
+		t.Errorf("%g allocations", n)
+	}
+}
+
+// FuzzChoose: whatever a client sends, a form is chosen only if it is named or
+// covered by a star.
+func FuzzChoose(f *testing.F) {
+	f.Add("gzip;q=0.5, zstd, *;q=0")
+	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
+	f.Fuzz(func(t *testing.T, accept string) {
+		i := Choose([]string{accept}, forms)
+		if i >= 0 && !strings.Contains(strings.ToLower(accept), forms[i].Coding) && !strings.Contains(accept, "*") {
+			t.Errorf("%q chose %s", accept, forms[i].Coding)
+		}
+	})
+}
