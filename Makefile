@@ -29,7 +29,7 @@ COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-feeds ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go ## Check formatting and look for mistakes, without running anything
@@ -88,3 +88,7 @@ test-go:
 	go build ./...
 	go test -race $(TESTFLAGS) ./...
 	go test $(TESTFLAGS) -run Exhaustively . # too many questions for the race detector
+
+.PHONY: test-feeds
+test-feeds: # the calendar, CSV and Atom feeds, read by other people's programs
+	test/feeds/run.sh

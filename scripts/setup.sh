@@ -16,6 +16,15 @@ need git git
 need gcc gcc # go test -race links with C
 [[ -e /usr/include/stdlib.h ]] || ! command -v dpkg >/dev/null || missing+=(libc6-dev)
 
+# The programs that test/feeds lets read the feeds.
+need khal khal
+need node nodejs
+need npm npm
+need python3 python3
+need soffice libreoffice-calc
+python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
+[[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
+
 if ! command -v go >/dev/null; then
 	echo "setup: Go is not installed. Install Go 1.26 or later from https://go.dev/dl and put it on the PATH." >&2
 	exit 1
