@@ -61,7 +61,9 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *h
 
 	log := newLog(p.stderr)
 	p.greet(ln.Addr(), config, cal)
-	return server.New(handler(httpapi.New(cal, p.clock), config, log), log).Serve(ctx, ln)
+	api := httpapi.New(cal, p.clock)
+	api.BaseURL = config.baseURL
+	return server.New(handler(api, config, log), log).Serve(ctx, ln)
 }
 
 // handler is all that is served, from the inside out: the API, which also

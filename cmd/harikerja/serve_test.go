@@ -114,6 +114,9 @@ func TestServeGreetsAndAnswers(t *testing.T) {
 	if status, body := get(t, m[1]+m[2]); status != http.StatusOK || !strings.Contains(body, `"year":2027`) {
 		t.Errorf("the example answers %d %.120s", status, body)
 	}
+	if status, body := get(t, p.url+"/changes.atom"); status != http.StatusOK || !strings.Contains(body, `href="https://holidays.example.org/changes.atom"`) {
+		t.Errorf("the feed of changes answers %d and does not know its address: %.500s", status, body)
+	}
 	if status, body := get(t, p.url+"/v2/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
 		t.Errorf("an unknown path answers %d %.120s", status, body)
 	}
