@@ -1,0 +1,162 @@
+package metrics
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/prometheus/client_golang/prometheus/testutil"
+)
+
+// sample returns metrics over a small mux: a list, a day as of another, and
+// whatever else there is not.
+func sample() (*Metrics, http.Handler) {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/v1/holidays", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.RawQuery != "" {
+			w.WriteHeader(http.StatusBadRequest)
+		}
+	})
+	mux.HandleFunc("/v1/as-of/{date}/{path...}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "{}") })
+	mux.HandleFunc("/abort", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	m := New("v1.2.3", []string{"/v1/holidays", "/v1/as-of/{date}/{path...}", "/never"}, harikerja.Default)
+	return m, m.Measure(mux)
+}
+
+func ask(h http.Handler, target string) {
+	defer func() { recover() }()
+	h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, nil))
+}
+
+func scrape(t *testing.T, m *Metrics) string {
+	t.Helper()
+	w := httptest.NewRecorder()
+	m.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	if w.Code != http.StatusOK {
+		t.Fatalf("status %d: %s", w.Code, w.Body)
+	}
+	return w.Body.String()
+}
+
+func TestRequestsByRouteAndStatus(t *testing.T) {
+	m, h := sample()
+	for _, target := range []string{
+		"/v1/holidays", "/v1/holidays", "/v1/holidays?x=1",
+		"/v1/as-of/2026-01-01/holidays", "/v1/as-of/2025-01-01/workdays/check",
+		"/nothing", "/nothing/else", "/abort",
+	} {
+		ask(h, target)
+	}
+	want := `
+# HELP harikerja_http_requests_total Requests answered, by route and status.
+# TYPE harikerja_http_requests_total counter
+harikerja_http_requests_total{route="/v1/as-of/{date}/{path...}",status="200"} 2
+harikerja_http_requests_total{route="/v1/holidays",status="200"} 2
+harikerja_http_requests_total{route="/v1/holidays",status="400"} 1
+harikerja_http_requests_total{route="other",status="200"} 1
+harikerja_http_requests_total{route="other",status="404"} 2
+# HELP harikerja_http_requests_in_flight Requests being answered now.
+# TYPE harikerja_http_requests_in_flight gauge
+harikerja_http_requests_in_flight 0
+`
+	if err := testutil.GatherAndCompare(m.registry, strings.NewReader(want), "harikerja_http_requests_total", "harikerja_http_requests_in_flight"); err != nil {
+		t.Error(err)
+	}
+	page := scrape(t, m)
+	for line, found := range map[string]bool{
+		`harikerja_http_request_duration_seconds_count{route="/v1/holidays"} 3`:         true,
+		`harikerja_http_request_duration_seconds_bucket{route="/v1/holidays",le="5"} 3`: true,
+		`route="/never"`:                           false, // no series for what nobody asks
+		`go_goroutines `:                           true,
+		`process_resident_memory_bytes `:           true,
+		`harikerja_build_info{version="v1.2.3"} 1`: true,
+	} {
+		if strings.Contains(page, line) != found {
+			t.Errorf("%s: found is not %t", line, found)
+		}
+	}
+}
+
+func TestDatasetAndReloads(t *testing.T) {
+	cal := harikerja.Default().AsOf(harikerja.MustParseDate("2025-08-01"))
+	m := New("devel", nil, func() *harikerja.Calendar { return cal })
+	page := scrape(t, m)
+	for _, line := range []string{
+		`harikerja_dataset_info{revision="1",status="verified",year="2025"} 1`,
+		`harikerja_dataset_updated_timestamp_seconds{year="2025"} 1.7288640e+09`, // 14 October 2024
+		`harikerja_dataset_holidays{type="national_holiday",year="2025"} 17`,
+		`harikerja_dataset_reloads_total{result="failed"} 0`,
+	} {
+		if !strings.Contains(strings.ReplaceAll(page, "1.728864e+09", "1.7288640e+09"), line) {
+			t.Errorf("no %s in\n%s", line, page)
+		}
+	}
+	cal = harikerja.Default()
+	m.DatasetReloaded(nil)
+	m.DatasetReloaded(errors.New("cut off"))
+	m.DatasetReloaded(errors.New("empty"))
+	m.CertificateReloaded(nil)
+	page = scrape(t, m)
+	for _, line := range []string{
+		`harikerja_dataset_info{revision="2",status="verified",year="2025"} 1`,
+		`harikerja_dataset_reloads_total{result="failed"} 2`,
+		`harikerja_dataset_reloads_total{result="ok"} 1`,
+		`harikerja_tls_reloads_total{result="ok"} 1`,
+	} {
+		if !strings.Contains(page, line) {
+			t.Errorf("no %s after the reload", line)
+		}
+	}
+}
+
+// TestNamesFollowTheRules of Prometheus, by the linter that promtool has too.
+func TestNamesFollowTheRules(t *testing.T) {
+	m, h := sample()
+	m.Connections(func() int { return 3 }, 4096)
+	ask(h, "/v1/holidays")
+	problems, err := testutil.GatherAndLint(m.registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		if strings.HasPrefix(p.Metric, "harikerja_") {
+			t.Errorf("%s: %s", p.Metric, p.Text)
+		}
+	}
+}
+
+// silent is a ResponseWriter that costs nothing.
+type silent struct{ header http.Header }
+
+func (s silent) Header() http.Header         { return s.header }
+func (s silent) Write(b []byte) (int, error) { return len(b), nil }
+func (s silent) WriteHeader(int)             {}
+
+// TestMeasuringAllocatesNothing: the request path is to cost what net/http
+// costs, and little more.
+func TestMeasuringAllocatesNothing(t *testing.T) {
+	m := New("devel", []string{"/v1/health"}, harikerja.Default)
+	h := m.Measure(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) }))
+	var w http.ResponseWriter = silent{http.Header{}}
+	r := httptest.NewRequest(http.MethodGet, "/v1/health", nil)
+	r.Pattern = "/v1/health"
+	if n := testing.AllocsPerRun(1000, func() { h.ServeHTTP(w, r) }); n >= 1 && !raceDetector {
+		t.Errorf("%g allocations a request", n)
+	}
+}
+
+func BenchmarkMeasure(b *testing.B) {
+	m := New("devel", []string{"/v1/health"}, harikerja.Default)
+	h := m.Measure(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotModified) }))
+	var w http.ResponseWriter = silent{http.Header{}}
+	r := httptest.NewRequest(http.MethodGet, "/v1/health", nil)
+	r.Pattern = "/v1/health"
+	b.ReportAllocs()
+	for b.Loop() {
+		h.ServeHTTP(w, r)
+	}
+}

@@ -1,0 +1,41 @@
+package metrics
+
+import (
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Measure counts the requests to a handler: how many, how long, with which
+// status. The route is the pattern that a ServeMux below found.
+func (m *Metrics) Measure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		rec := recorders.Get().(*recorder)
+		rec.ResponseWriter, rec.status = w, http.StatusOK
+		begin := time.Now()
+		m.inFlight.Add(1)
+		defer func() { // also when the handler gives up the connection by a panic
+			m.inFlight.Add(-1)
+			m.observed(r.Pattern, rec.status, time.Since(begin).Seconds())
+			rec.ResponseWriter = nil
+			recorders.Put(rec)
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+// recorder notes the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+var recorders = sync.Pool{New: func() any { return new(recorder) }}
+
+func (r *recorder) WriteHeader(status int) {
+	r.status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
