@@ -1,0 +1,96 @@
+// Packs ../../dataset.json into src/data.ts. Run it with `npm run build:data`
+// after a change of the data; a test fails while it is due.
+//
+// The packed text has three parts, divided by a line of %:
+//
+//   names    one line each: type (n or c), local name, name
+//   texts    titles, publishers and authorities
+//   years    the year, its status (v or c) and the dates of its corrections;
+//            one line for each decree; one line with all holidays
+//
+// A number of four digits in a name or title is written {n}, n being what it
+// is more than the year, so that "Tahun Baru Imlek {551}" serves every year.
+// src/decode.ts reads it all back.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const datasetFile = new URL("../../../dataset.json", import.meta.url);
+const dataFile = new URL("../src/data.ts", import.meta.url);
+
+const kinds = { joint_decree: "j", joint_decree_amendment: "a", presidential_decree: "p", ministerial_decree: "m" };
+const statuses = { verified: "v", corroborated: "c" };
+const types = { national_holiday: "n", collective_leave: "c" };
+
+/** Returns src/data.ts as it should be. */
+export function dataModule() {
+  return `// Made from dataset.json by scripts/build-data.js: do not edit.
+//! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
+
+/** All years, packed. */
+export const packed: string = \`${pack(JSON.parse(readFileSync(datasetFile, "utf8")))}\`;
+`;
+}
+
+function pack(dataset) {
+  if (dataset.format !== 1) throw new Error(`dataset.json has format ${dataset.format}: this script packs format 1`);
+  const names = new Dictionary();
+  const texts = new Dictionary();
+  const years = dataset.years.map((year) => packYear(year, names, texts));
+  const text = [names.lines(), texts.lines(), years].map((part) => part.join("\n")).join("\n%\n");
+  if (/[`\\$]/.test(text)) throw new Error("the data holds a backtick, backslash or dollar sign, which src/data.ts would have to escape");
+  return text;
+}
+
+function packYear({ year, status, corrections = [], decrees, holidays }, names, texts) {
+  const relative = (text) => {
+    if (text.includes("{")) throw new Error(`${JSON.stringify(text)} cannot be packed: { marks a number`);
+    return text.replace(/\b[1-9]\d{3}\b/g, (number) => `{${number - year}}`);
+  };
+  const place = (id) => decrees.findIndex((decree) => decree.id === id);
+
+  const packDecree = (decree) => {
+    const numbers = decree.numbers.map(({ authority, number = "" }) => join("=", texts.index(authority), relative(number)));
+    const date = decree.date + (decree.dateIsLatest ? "?" : "");
+    return join("|", kinds[decree.type], decree.id, date, texts.index(relative(decree.title)), texts.index(decree.publisher), decree.url ?? "", ...numbers);
+  };
+  const packHoliday = (holiday) => {
+    const name = names.index(join("|", types[holiday.type], relative(holiday.localName), relative(holiday.name)));
+    const decree = place(holiday.decree) > 0 ? `:${place(holiday.decree)}` : "";
+    const also = (holiday.also ?? []).map((id) => `+${place(id)}`).join("");
+    const revoked = holiday.revokedBy ? `-${place(holiday.revokedBy)}` : "";
+    return holiday.date.slice(5).replace("-", "") + name + decree + also + revoked;
+  };
+  return [
+    join("|", year, statuses[status], ...corrections.map(({ date }) => date)),
+    ...decrees.map(packDecree),
+    holidays.map(packHoliday).join(" "),
+  ].join("\n");
+}
+
+/** Numbers texts in the order in which they are first met. */
+class Dictionary {
+  #index = new Map();
+
+  index(text) {
+    if (!this.#index.has(text)) this.#index.set(text, this.#index.size);
+    return this.#index.get(text).toString(36);
+  }
+
+  lines() {
+    return [...this.#index.keys()];
+  }
+}
+
+function join(separator, ...fields) {
+  for (const field of fields) {
+    if (field === undefined || String(field).includes(separator)) {
+      throw new Error(`${JSON.stringify(field)} cannot be packed: it is missing or holds the separator ${separator}`);
+    }
+  }
+  return fields.join(separator);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(dataFile, dataModule());
+}

@@ -1,0 +1,140 @@
+/**
+ * A small client of the HTTP API, for those who would rather ask a server
+ * than carry the data. The functions mirror those of `harikerja`, but answer
+ * with a promise of the whole envelope: `meta` says which revision of the data
+ * an answer rests on.
+ *
+ * @packageDocumentation
+ */
+
+import { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
+import type * as t from "./types.js";
+
+export type { DayName, LocalDayName } from "./date.js";
+export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
+export type * from "./types.js";
+
+/** What every successful answer says about itself. */
+export interface Meta {
+  version: "v1";
+  countryCode: "ID";
+  /** The day whose knowledge this is; only with `asOf`. */
+  asOf?: string;
+}
+
+/** The dataset of a year that an answer rests on. */
+export interface DatasetInfo {
+  year: number;
+  revision: number;
+  status: t.DatasetStatus;
+}
+
+/** Meta of an answer about a whole year. */
+export interface YearMeta extends Meta, DatasetInfo {
+  /** The number of entries in data. */
+  total: number;
+  /** The date of the newest decree or correction. */
+  updatedAt: string;
+}
+
+/** Meta of an answer about a run of dates, with every yearly dataset behind it. */
+export interface RangeMeta extends Meta {
+  datasets: DatasetInfo[];
+}
+
+/** Meta of the list of years. */
+export interface YearListMeta extends RangeMeta {
+  total: number;
+}
+
+/** Meta of an answer about one date. */
+export interface DateMeta extends RangeMeta {
+  year: number;
+}
+
+/** A successful answer. */
+export interface Envelope<Data, M extends Meta = Meta> {
+  meta: M;
+  data: Data;
+}
+
+/** The data of `health`. */
+export interface Health {
+  status: "ok";
+  service: "harikerja";
+  version: "v1";
+}
+
+/** As much of the standard fetch function as the client uses. */
+export type Fetch = (url: string) => Promise<{ status: number; json(): Promise<unknown> }>;
+
+/** Where to ask, and how. */
+export interface ClientOptions {
+  /** The address of the service without `/v1`, as in `https://holidays.example.com`. */
+  baseUrl: string;
+  /** What to fetch with: for timeouts, retries or tests. Default: the global fetch. */
+  fetch?: Fetch | undefined;
+}
+
+/** The endpoints of the service. Failures reject with a {@link HarikerjaError}; a failed connection with what fetch throws. */
+export interface Client {
+  health(): Promise<Envelope<Health>>;
+  getHolidays(year?: number | string, options?: t.HolidayListOptions): Promise<Envelope<t.Holiday[], YearMeta>>;
+  checkHoliday(date: string, options?: t.HolidayCheckOptions): Promise<Envelope<t.HolidayCheck, DateMeta>>;
+  checkWorkday(date: string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayCheck, DateMeta>>;
+  addWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
+  subtractWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
+  diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;
+  getSources(year?: number | string): Promise<Envelope<t.Source[], YearMeta>>;
+  getYears(): Promise<Envelope<t.YearList, YearListMeta>>;
+  /** The same endpoints with what was known at the end of a day. */
+  asOf(date: string): Client;
+  /** Any other endpoint by its path below `/v1/`, with its parameters. */
+  get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;
+}
+
+/** Makes a client of a service. Nothing is asked of it before the first call. */
+export function createClient({ baseUrl, fetch }: ClientOptions): Client {
+  return clientAt(baseUrl.replace(/\/+$/, "") + "/v1/", fetch ?? ((url) => (globalThis as unknown as { fetch: Fetch }).fetch(url)));
+}
+
+function clientAt(root: string, fetch: Fetch): Client {
+  const get = <Data, M extends Meta>(path: string, query: object = {}) => request<Envelope<Data, M>>(fetch, root + path + search(query));
+  return {
+    get,
+    health: () => get("health"),
+    getHolidays: (year, options) => get("holidays", { year, ...options }),
+    checkHoliday: (date, options) => get("holidays/check", { date, ...options }),
+    checkWorkday: (date, options) => get("workdays/check", { date, ...options }),
+    addWorkdays: (date, days, options) => get("workdays/add", { date, days, ...options }),
+    subtractWorkdays: (date, days, options) => get("workdays/subtract", { date, days, ...options }),
+    diffWorkdays: (start, end, options) => get("workdays/diff", { start, end, ...options }),
+    getSources: (year) => get("sources", { year }),
+    getYears: () => get("years"),
+    asOf: (date) => clientAt(`${root}as-of/${encodeURIComponent(date)}/`, fetch),
+  };
+}
+
+/** Writes a query string. Undefined is left to the server's default, an empty list is the weekend `none`. */
+function search(query: object): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(Array.isArray(value) && value.length === 0 ? "none" : String(value))}`);
+  return pairs.length > 0 ? "?" + pairs.join("&") : "";
+}
+
+async function request<T>(fetch: Fetch, url: string): Promise<T> {
+  const response = await fetch(url);
+  let body: { data?: unknown; error?: { code: ErrorCode; message: string; details: ErrorDetails } } | undefined;
+  try {
+    body = (await response.json()) as typeof body;
+  } catch {
+    // Not JSON: a proxy or another service answered.
+  }
+  if (body?.error?.code) throw new HarikerjaError(body.error.code, body.error.message, body.error.details);
+  if (response.status !== 200 || body?.data === undefined) {
+    const message = `${url} answered ${response.status} and not as Harikerja does: check the base address and what stands in between.`;
+    throw new HarikerjaError("INTERNAL_ERROR", message, { status: response.status });
+  }
+  return body as T;
+}

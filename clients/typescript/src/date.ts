@@ -1,0 +1,82 @@
+// Dates are day counts since 0001-01-01. No Date object is involved, so the
+// machine's time zone cannot shift an answer by a day.
+
+/** The last day that can be named: 9999-12-31. */
+export const MAX_DAY = 3652058;
+
+const DAYS_TO_1970 = 719162;
+
+/** The English and Indonesian names of the days, Sunday first. */
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const LOCAL_DAYS = ["Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"] as const;
+
+/** A day of the week in English, as it stands in an answer. */
+export type DayName = (typeof DAYS)[number];
+
+/** A day of the week in Indonesian, as it stands in an answer. */
+export type LocalDayName = (typeof LOCAL_DAYS)[number];
+
+/**
+ * Counts the days from 0001-01-01. It counts in years that begin in March, so
+ * that a leap day is the last of its year; a month past the end of its year or
+ * a day past the end of its month runs on into the next.
+ */
+export function dayNumber(year: number, month: number, day: number): number {
+  const y = month < 3 ? year - 1 : year;
+  const m = (month + 9) % 12;
+  return y * 365 + div(y, 4) - div(y, 100) + div(y, 400) + div(153 * m + 2, 5) + day - 307;
+}
+
+/** Undoes dayNumber: 400 years of this calendar are always 146097 days. */
+function split(n: number): [year: number, month: number, day: number] {
+  const days = n + 306;
+  const era = days % 146097;
+  const y = div(era - div(era, 1460) + div(era, 36524) - div(era, 146096), 365);
+  const rest = era - (365 * y + div(y, 4) - div(y, 100));
+  const m = div(5 * rest + 2, 153);
+  const year = div(days, 146097) * 400 + y;
+  return [m < 10 ? year : year + 1, m < 10 ? m + 3 : m - 9, rest - div(153 * m + 2, 5) + 1];
+}
+
+function div(a: number, b: number): number {
+  return Math.floor(a / b);
+}
+
+/** Reads exactly YYYY-MM-DD; undefined is a text that names no day. */
+export function parseDay(text: string): number | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!parts) return undefined;
+  const n = dayNumber(+parts[1]!, +parts[2]!, +parts[3]!);
+  // A day that does not exist, as 30 February, comes back as another.
+  return n >= 0 && n <= MAX_DAY && formatDay(n) === text ? n : undefined;
+}
+
+/** Writes a day as YYYY-MM-DD. */
+export function formatDay(n: number): string {
+  const [year, month, day] = split(n);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+function pad(n: number, width: number): string {
+  return String(n).padStart(width, "0");
+}
+
+/** The year that a day lies in. */
+export function yearOf(n: number): number {
+  return split(n)[0];
+}
+
+/** The day of the week: 0 is Sunday. */
+export function weekdayOf(n: number): number {
+  return (n + 1) % 7;
+}
+
+/** A date with its weekday in both languages, as every answer begins. */
+export function dayNames(n: number): { date: string; day: DayName; localDay: LocalDayName } {
+  return { date: formatDay(n), day: DAYS[weekdayOf(n)]!, localDay: LOCAL_DAYS[weekdayOf(n)]! };
+}
+
+/** Today in Jakarta, which is at UTC+7 the whole year round. */
+export function today(): number {
+  return div(Date.now() / 3_600_000 + 7, 24) + DAYS_TO_1970;
+}

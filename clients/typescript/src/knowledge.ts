@@ -1,0 +1,139 @@
+import type { Rules } from "./arguments.js";
+import { dayNumber, weekdayOf } from "./date.js";
+import { decode, type Line, type Year } from "./decode.js";
+
+/** What was known at the end of some day: the years decreed by then and the lines in force. */
+export interface Knowledge {
+  /** The day of the newest decree or correction in it. */
+  readonly day: number;
+  readonly years: readonly Year[];
+  readonly coverage: { readonly first: number; readonly last: number } | null;
+  /** The first day covered and the day after the last; both 0 where no year is. */
+  readonly begin: number;
+  readonly end: number;
+  /** By date, national holidays before collective leave, then by local name. */
+  readonly lines: readonly Line[];
+  /** Days off by the rules they were asked for under; see daysOff. */
+  readonly cache: Map<number, readonly number[]>;
+}
+
+let years: Year[] | undefined;
+let steps: number[] | undefined;
+const known = new Map<number, Knowledge>();
+
+/** Returns what was known at the end of a day. The data is decoded on first use. */
+export function knowledgeOn(day: number): Knowledge {
+  years ??= decode();
+  steps ??= years.flatMap((year) => [...stepsOf(year), ...year.corrections]).sort((a, b) => a - b);
+  const last = steps[rank(steps, day + 1) - 1] ?? -1;
+  let k = known.get(last);
+  if (!k) known.set(last, (k = learn(years, last)));
+  return k;
+}
+
+/**
+ * The days on which decrees changed or confirmed the list of a year. A decree
+ * that is older than the line it supports makes no step.
+ */
+function stepsOf({ lines }: Year): Set<number> {
+  const days = lines.flatMap(({ decree, also, revoked }) =>
+    [decree.day, revoked, ...also.map((other) => other.day)].filter((day) => day >= decree.day && day < Infinity),
+  );
+  return new Set(days);
+}
+
+/** The days of a year's revisions as far as they are known. */
+export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
+  return [...stepsOf(year), ...year.corrections].filter((day) => day <= known);
+}
+
+function learn(all: readonly Year[], day: number): Knowledge {
+  const years = all.filter(({ lines }) => lines.some(({ decree }) => decree.day <= day));
+  const lines = years
+    .flatMap((year) => year.lines)
+    .filter(({ decree, revoked }) => decree.day <= day && day < revoked)
+    .sort((a, b) => a.day - b.day || compare(b.type, a.type) || compare(a.localName, b.localName));
+  const first = years[0]?.year;
+  const coverage = first === undefined ? null : { first, last: first + years.length - 1 };
+  const begin = coverage ? dayNumber(coverage.first, 1, 1) : 0;
+  const end = coverage ? dayNumber(coverage.last + 1, 1, 1) : 0;
+  return { day, years, coverage, begin, end, lines, cache: new Map() };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The distinct dates, in order, with a holiday that counts under the rules and
+ * that is no weekend day anyway. Each set of rules is worked out once.
+ */
+function daysOff(k: Knowledge, { includeCollectiveLeave, weekend }: Rules): readonly number[] {
+  const key = weekend * 2 + Number(includeCollectiveLeave);
+  let days = k.cache.get(key);
+  if (!days) {
+    const lines = k.lines.filter((line) => counts(line, includeCollectiveLeave) && !isOff(line.day, weekend));
+    k.cache.set(key, (days = [...new Set(lines.map((line) => line.day))]));
+  }
+  return days;
+}
+
+/** Whether a line counts as a holiday. */
+export function counts({ type }: Line, includeCollectiveLeave: boolean): boolean {
+  return includeCollectiveLeave || type === "national_holiday";
+}
+
+/** Whether a day is a weekend day. */
+export function isOff(day: number, weekend: number): boolean {
+  return ((weekend >> weekdayOf(day)) & 1) === 1;
+}
+
+/** How many dates from a day to the day before another have a holiday that counts. */
+export function countHolidays(k: Knowledge, from: number, to: number, includeCollectiveLeave: boolean): number {
+  const days = daysOff(k, { includeCollectiveLeave, weekend: 0 });
+  return rank(days, to) - rank(days, from);
+}
+
+/** How many weekend dates lie there: whole weeks at once, the rest one by one. */
+export function countWeekend(from: number, to: number, weekend: number): number {
+  const weeks = Math.floor((to - from) / 7);
+  let total = 0;
+  for (let weekday = 0; weekday < 7; weekday++) total += ((weekend >> weekday) & 1) * weeks;
+  for (let day = from + weeks * 7; day < to; day++) total += Number(isOff(day, weekend));
+  return total;
+}
+
+/** How many workdays lie there. */
+export function countWorkdays(k: Knowledge, from: number, to: number, rules: Rules): number {
+  const days = daysOff(k, rules);
+  return to - from - countWeekend(from, to, rules.weekend) - (rank(days, to) - rank(days, from));
+}
+
+/**
+ * The n-th workday from a day on, or undefined where the data ends before it.
+ * It halves the covered days until one is left, so the cost does not grow
+ * with n.
+ */
+export function nthWorkday(k: Knowledge, from: number, n: number, rules: Rules): number | undefined {
+  if (countWorkdays(k, from, k.end, rules) < n) return undefined;
+  let low = from;
+  let high = k.end - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (countWorkdays(k, from, middle + 1, rules) < n) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many of some days, in order, lie before a day. */
+export function rank(days: readonly number[], day: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days[middle]! < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

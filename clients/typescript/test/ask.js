@@ -1,0 +1,69 @@
+// Puts questions of the HTTP API to the package. It runs in Node and, as it
+// is, in a browser.
+
+const functions = {
+  holidays: ["getHolidays", "year"],
+  "holidays/check": ["checkHoliday", "date"],
+  "workdays/check": ["checkWorkday", "date"],
+  "workdays/add": ["addWorkdays", "date", "days"],
+  "workdays/subtract": ["subtractWorkdays", "date", "days"],
+  "workdays/diff": ["diffWorkdays", "start", "end"],
+  sources: ["getSources", "year"],
+  years: ["getYears"],
+};
+
+/** Answers a target such as /v1/holidays?year=2026 in the form of a vector. */
+export async function ask(harikerja, target) {
+  const { pathname, searchParams } = new URL(target, "http://host");
+  const [, asOf, path] = /^\/v1\/(?:as-of\/([^/]+)\/)?(.+)$/.exec(pathname);
+  const [name, ...positional] = functions[path];
+  const given = new Map([...searchParams].map(([key, text]) => [key, typed(key, text)]));
+  const args = positional.map((key) => given.get(key));
+  const options = Object.fromEntries([...given].filter(([key]) => !positional.includes(key)));
+  if (Object.keys(options).length > 0) args.push(options);
+  try {
+    const calendar = asOf === undefined ? harikerja : harikerja.asOf(asOf);
+    const data = calendar[name](...args);
+    agree(calendar, path, args, data);
+    const text = JSON.stringify(data);
+    return { target, status: 200, data, sha256: await sha256(text) };
+  } catch (error) {
+    if (!(error instanceof harikerja.HarikerjaError)) throw error;
+    const { code, details } = error;
+    return { target, status: code === "DATASET_NOT_FOUND" ? 404 : 400, code, details };
+  }
+}
+
+/** Answers every vector and returns a line for each that differs. The order of keys counts. */
+export async function differences(harikerja, cases) {
+  const lines = [];
+  for (const want of cases) {
+    const got = await ask(harikerja, want.target);
+    delete got[want.sha256 ? "data" : "sha256"];
+    const same = ["status", "code", "data", "sha256", "details"].every((key) => JSON.stringify(got[key]) === JSON.stringify(want[key]));
+    if (!same) lines.push(`${want.target}\n  got  ${JSON.stringify(got)}\n  want ${JSON.stringify(want)}`);
+  }
+  return lines;
+}
+
+/** Gives a text of a query the type that a program would pass. What does not fit stays a text, to be refused. */
+function typed(key, text) {
+  if ((key === "year" || key === "days") && String(Number(text)) === text) return Number(text);
+  if (text === "true" || text === "false") return text === "true";
+  return text;
+}
+
+/** The short functions must say what the long ones do. */
+function agree(calendar, path, [date, options = {}], data) {
+  const { includeSources: _, ...rules } = options;
+  if (path === "holidays/check" && calendar.isHoliday(date, rules) !== data.isHoliday) throw new Error(`isHoliday differs on ${date}`);
+  if (path !== "workdays/check") return;
+  if (calendar.isWorkday(date, rules) !== data.isWorkday) throw new Error(`isWorkday differs on ${date}`);
+  const { includeCollectiveLeave: __, ...weekend } = rules;
+  if (calendar.isWeekend(date, weekend) !== data.isWeekend) throw new Error(`isWeekend differs on ${date}`);
+}
+
+async function sha256(text) {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

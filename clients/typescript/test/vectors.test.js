@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import * as harikerja from "harikerja";
+import { differences } from "./ask.js";
+
+const { now, cases } = JSON.parse(readFileSync(new URL("../../../testdata/vectors.json", import.meta.url), "utf8"));
+
+// The answers were given at that time; only the current year depends on it.
+Date.now = () => Date.parse(now);
+
+for (const [kind, module] of [["import", harikerja], ["require", createRequire(import.meta.url)("harikerja")]]) {
+  test(`${kind}: every shared vector has the API's answer`, async () => {
+    assert.ok(cases.length > 3000, `there are only ${cases.length} vectors`);
+    const found = await differences(module, cases);
+    assert.equal(found.length, 0, `${found.length} of ${cases.length} differ:\n${found.slice(0, 5).join("\n")}`);
+  });
+}
