@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { HarikerjaError as OneError } from "harikerja";
+import { HarikerjaError, createClient } from "harikerja/client";
+import { example, service } from "./service.js";
+
+const targets = [];
+const server = createServer(service(targets));
+let address;
+
+before(async () => {
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${server.address().port}/base`;
+});
+after(() => server.close());
+
+test("each function asks its endpoint and gives the whole answer", async () => {
+  const client = createClient({ baseUrl: address + "/" });
+  const calls = [
+    [client.health(), "/v1/health", ""],
+    [client.getHolidays(2026, { type: "collective_leave" }), "/v1/holidays", "?year=2026&type=collective_leave"],
+    [client.getHolidays(), "/v1/holidays", ""],
+    [client.checkHoliday("2026-03-20", { includeSources: true }), "/v1/holidays/check", "?date=2026-03-20&includeSources=true"],
+    [client.checkWorkday("2026-03-20", { weekend: ["fri", "sat"] }), "/v1/workdays/check", "?date=2026-03-20&weekend=fri%2Csat"],
+    [client.addWorkdays("2026-03-18", 5, { weekend: [] }), "/v1/workdays/add", "?date=2026-03-18&days=5&weekend=none"],
+    [client.subtractWorkdays("2026-03-31", 5, { weekend: undefined }), "/v1/workdays/subtract", "?date=2026-03-31&days=5"],
+    [client.diffWorkdays("2026-01-01", "2026-01-05", { inclusive: false }), "/v1/workdays/diff", "?start=2026-01-01&end=2026-01-05&inclusive=false"],
+    [client.getSources(2026), "/v1/sources", "?year=2026"],
+    [client.getYears(), "/v1/years", ""],
+    [client.get("workdays/nth", { month: "2026-03", n: -1 }), "/v1/workdays/nth", "?month=2026-03&n=-1"],
+  ];
+  for (const [answer, path, query] of calls) {
+    assert.deepEqual(await answer, example(path), path);
+    assert.ok(targets.includes(`/base${path}${query}`), `${path}${query} was not among\n${targets.join("\n")}`);
+  }
+});
+
+test("as of a day it asks below that day", async () => {
+  const answer = await createClient({ baseUrl: address }).asOf("2025-08-01").checkHoliday("2025-08-18");
+  assert.equal(targets.at(-1), "/base/v1/as-of/2025-08-01/holidays/check?date=2025-08-18");
+  assert.equal(answer.meta.asOf, "2025-08-01");
+});
+
+test("what the API refuses is the error of the package", async () => {
+  assert.equal(HarikerjaError, OneError);
+  const client = createClient({ baseUrl: address });
+  await assert.rejects(client.checkHoliday("2026-02-30"), (error) => {
+    assert.ok(error instanceof HarikerjaError);
+    assert.deepEqual([error.code, error.message, error.details], ["INVALID_DATE", "date must use YYYY-MM-DD.", { field: "date", value: "2026-02-30" }]);
+    return true;
+  });
+  await assert.rejects(client.get("nothing"), { code: "NOT_FOUND" });
+});
+
+test("what is no answer of the API is not taken for one", async () => {
+  const answers = [
+    { status: 502, json: async () => JSON.parse("<html>") },
+    { status: 200, json: async () => JSON.parse("<html>") },
+    { status: 200, json: async () => ({ hello: "world" }) },
+    { status: 200, json: async () => null },
+    { status: 500, json: async () => ({ data: [] }) },
+  ];
+  for (const answer of answers) {
+    const client = createClient({ baseUrl: "https://holidays.example.com", fetch: async () => answer });
+    await assert.rejects(client.getYears(), { name: "HarikerjaError", code: "INTERNAL_ERROR", details: { status: answer.status } });
+  }
+});
+
+test("a failed connection is what fetch says it is", async () => {
+  const broken = new TypeError("fetch failed");
+  const client = createClient({ baseUrl: "https://holidays.example.com", fetch: () => Promise.reject(broken) });
+  await assert.rejects(client.health(), broken);
+});

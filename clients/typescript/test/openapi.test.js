@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import openapiTS, { astToString } from "openapi-typescript";
+import { compile, directory } from "./compile.js";
+import { description } from "./service.js";
+
+const file = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+const types = async (api) => astToString(await openapiTS(api));
+
+test("the types are those of the OpenAPI description, and a change of it would be seen", async (t) => {
+  const changed = structuredClone(description);
+  changed.components.schemas.Holiday.properties.isNationalHoliday.type = "string";
+  const checks = readFileSync(file("openapi.ts"), "utf8");
+  const files = {
+    "openapi.ts": checks,
+    "generated.d.ts": await types(structuredClone(description)),
+    "changed.ts": checks.replace("./generated.js", "./generated-changed.js"),
+    "generated-changed.d.ts": await types(changed),
+  };
+  const found = compile(directory(t), files, { module: "NodeNext", paths: { "harikerja/client": [file("../dist/client.d.ts")] } });
+  assert.doesNotMatch(found, /openapi\.ts/);
+  assert.match(found, /changed\.ts.*too (narrow|wide)/);
+});

@@ -1,0 +1,29 @@
+// Compiled, not run: the hand-written types must be those of the OpenAPI
+// description, from which openapi.test.js makes generated.d.ts.
+
+import type { Client, DatasetInfo, ErrorCode, ErrorDetails, Holiday, Source } from "harikerja/client";
+import type { components } from "./generated.js";
+
+type Schemas = components["schemas"];
+
+/** Both ways, so that neither side has a member or value that the other lacks. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ["too wide", A]) : ["too narrow", A];
+
+type Answer<Name extends keyof Client> = Client[Name] extends (...args: never[]) => Promise<infer Envelope> ? Envelope : never;
+
+export const same: [
+  Same<Answer<"health">, Schemas["Health"]>,
+  Same<Answer<"getHolidays">, Schemas["HolidayList"]>,
+  Same<Answer<"checkHoliday">, Schemas["HolidayCheck"]>,
+  Same<Answer<"checkWorkday">, Schemas["WorkdayCheck"]>,
+  Same<Answer<"addWorkdays">, Schemas["WorkdayShift"]>,
+  Same<Answer<"subtractWorkdays">, Schemas["WorkdayShift"]>,
+  Same<Answer<"diffWorkdays">, Schemas["WorkdayDiff"]>,
+  Same<Answer<"getSources">, Schemas["SourceList"]>,
+  Same<Answer<"getYears">, Schemas["YearList"]>,
+  Same<Holiday, Schemas["Holiday"]>,
+  Same<Source, Schemas["Source"]>,
+  Same<DatasetInfo, Schemas["Dataset"]>,
+  Same<ErrorCode, Schemas["Error"]["error"]["code"]>,
+  Schemas["Error"]["error"]["details"] extends ErrorDetails ? true : false,
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true, true];

@@ -1,0 +1,25 @@
+// A stand-in for the hosted API: it answers each path with the example of the
+// OpenAPI description, and notes what it was asked.
+
+import { readFileSync } from "node:fs";
+
+export const description = JSON.parse(readFileSync(new URL("../../../internal/httpapi/openapi.json", import.meta.url), "utf8"));
+
+/** The example answer of a path. */
+export function example(path) {
+  return description.paths[path].get.responses[200].content["application/json"].example;
+}
+
+/** A request handler; targets fills with the targets it was asked for. */
+export function service(targets = []) {
+  return (request, response) => {
+    targets.push(request.url);
+    const path = new URL(request.url, "http://host").pathname.replace(/^\/base/, "").replace(/as-of\/[^/]+/, "as-of/{asOf}");
+    const send = (status, body) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    if (request.url.includes("date=2026-02-30")) {
+      return send(400, { error: { code: "INVALID_DATE", message: "date must use YYYY-MM-DD.", details: { field: "date", value: "2026-02-30" } } });
+    }
+    if (!description.paths[path]) return send(404, { error: { code: "NOT_FOUND", message: "There is nothing at this path.", details: { path } } });
+    send(200, example(path));
+  };
+}
