@@ -1,0 +1,70 @@
+// The package as an application gets it: packed, unpacked and used.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { compile, directory } from "./compile.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Packs what is built, without building it again, and returns the file list. */
+function pack(path) {
+  const out = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", path], { cwd: root, encoding: "utf8" });
+  return JSON.parse(out)[0];
+}
+
+function install(t) {
+  const path = directory(t);
+  const { filename } = pack(path);
+  mkdirSync(join(path, "node_modules/harikerja"), { recursive: true });
+  execFileSync("tar", ["-xzf", join(path, filename), "-C", join(path, "node_modules/harikerja"), "--strip-components=1"]);
+  return path;
+}
+
+test("it holds what is needed and nothing else", (t) => {
+  const { files, size } = pack(directory(t));
+  t.diagnostic(`the tarball has ${size} bytes`);
+  const modules = ["answers", "arguments", "client", "data", "date", "decode", "errors", "index", "knowledge"].map((name) => name + ".js");
+  const types = ["client", "date", "errors", "index", "types"].map((name) => name + ".d.ts");
+  const built = [...modules, ...types];
+  const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
+  assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());
+});
+
+test("its licence is the project's", () => {
+  assert.equal(readFileSync(root + "LICENSE", "utf8"), readFileSync(root + "../../LICENSE", "utf8"));
+});
+
+test("the lock file names no registry", () => {
+  assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
+});
+
+test("import and require find it, and one error class each", (t) => {
+  const path = install(t);
+  const use = 'if (addWorkdays("2026-03-18", 5).resultDate !== "2026-03-31" || HarikerjaError !== client.HarikerjaError) throw 1;';
+  writeFileSync(join(path, "a.mjs"), `import { addWorkdays, HarikerjaError } from "harikerja"; import * as client from "harikerja/client"; ${use}`);
+  writeFileSync(join(path, "b.cjs"), `const { addWorkdays, HarikerjaError } = require("harikerja"); const client = require("harikerja/client"); ${use}`);
+  for (const name of ["a.mjs", "b.cjs"]) execFileSync(process.execPath, [join(path, name)], { stdio: "pipe" });
+});
+
+test("its types need no others, and refuse mistakes", (t) => {
+  const path = install(t);
+  const text = `
+    import { addWorkdays, getHolidays, HarikerjaError, type ErrorCode, type Weekday } from "harikerja";
+    import { createClient } from "harikerja/client";
+    const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
+    const kinds: ("national_holiday" | "collective_leave")[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
+    const revision: Promise<number> = createClient({ baseUrl: "https://holidays.example.com" }).getSources(2026).then(({ meta }) => meta.revision);
+    const code: ErrorCode = new HarikerjaError("INVALID_DATE", "").code;
+    const days: Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
+    // @ts-expect-error
+    addWorkdays("2026-03-18", 5, { weekends: "sun" });
+    // @ts-expect-error
+    addWorkdays(new Date(), 5);
+    export { result, kinds, revision, code, days };
+  `;
+  assert.equal(compile(path, { "use.ts": text }, { module: "NodeNext" }), "");
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const LIMIT = 25 * 1024;
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What an application's bundler makes of some code. */
+async function bundle(contents, minify = true) {
+  const result = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify,
+    treeShaking: true,
+    format: "esm",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs), zipped: gzipSync(result.outputFiles[0].contents, { level: 9 }).length };
+}
+
+test("all of it with all years is under 25 KB gzipped", async (t) => {
+  const everything = 'export * from "harikerja"; export * from "harikerja/client";';
+  for (const minify of [true, false]) {
+    const { zipped } = await bundle(everything, minify);
+    t.diagnostic(`${minify ? "minified" : "as written"}: ${zipped} bytes gzipped`);
+    assert.ok(zipped < LIMIT, `${zipped} bytes gzipped`);
+  }
+});
+
+test("what is not used is left out", async (t) => {
+  const weekend = await bundle('export { isWeekend } from "harikerja";');
+  t.diagnostic(`isWeekend alone: ${weekend.zipped} bytes gzipped`);
+  assert.ok(!weekend.text.includes("Tahun Baru"), "the data is in a bundle that does not need it");
+  assert.ok(weekend.zipped < 2048, `${weekend.zipped} bytes gzipped`);
+
+  const client = await bundle('export * from "harikerja/client";');
+  t.diagnostic(`the client alone: ${client.zipped} bytes gzipped`);
+  assert.ok(!client.inputs.some((name) => name.endsWith("data.js")));
+  assert.ok(client.zipped < 2048, `${client.zipped} bytes gzipped`);
+
+  assert.equal((await bundle('import "harikerja";')).text.trim(), "", "importing it has a side effect");
+});
+
+test("importing decodes nothing", async () => {
+  const { text } = await bundle('export * from "harikerja";', false);
+  // Let the packed data be a text that cannot be decoded: loading must not notice.
+  const broken = text.replace(/var packed = `[^`]*`/, "var packed = 0");
+  assert.notEqual(broken, text);
+  const module = await import("data:text/javascript," + encodeURIComponent(broken));
+  assert.equal(module.isWeekend("2026-03-21"), true);
+  assert.throws(() => module.isHoliday("2026-03-21"), TypeError);
+});
+
+test("there are no dependencies", () => {
+  const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(readFileSync(root + "package.json", "utf8"));
+  assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined]);
+});
