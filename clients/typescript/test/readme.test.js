@@ -1,0 +1,38 @@
+// Every ts example of the documentation is compiled and run. An expression
+// followed by "// → value" must have that value.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { service } from "./service.js";
+
+const root = new URL("../", import.meta.url);
+
+for (const file of ["README.md", "../../docs/typescript.md"]) {
+  const examples = [...readFileSync(new URL(file, root), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm)].map((match) => match[1]);
+  test(`${file} has examples`, () => assert.ok(examples.length > 0));
+
+  examples.forEach((example, i) => {
+    test(`${file}: example ${i + 1} gives what it says`, async (t) => {
+      let claims = 0;
+      const server = createServer(service()).listen(0, "127.0.0.1");
+      t.after(() => server.close());
+      await new Promise((resolve) => server.once("listening", resolve));
+      const contents = example
+        .replace("http://localhost:8080", `http://127.0.0.1:${server.address().port}`)
+        .replace(/^(\S.*); \/\/ → (.*)$/gm, (_, expression, value) => `assert.deepEqual(${expression}, ${value}); // claim ${++claims}`);
+      assert.ok(claims > 0, "the example claims nothing");
+      // Compiled for this place, so that "harikerja" is the package itself.
+      const { outputFiles } = await build({
+        stdin: { contents: `import assert from "node:assert/strict";\n${contents}`, loader: "ts", resolveDir: new URL(".", root).pathname },
+        bundle: true,
+        format: "esm",
+        platform: "node",
+        write: false,
+      });
+      await import("data:text/javascript," + encodeURIComponent(outputFiles[0].text));
+    });
+  });
+}
