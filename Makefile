@@ -29,14 +29,16 @@ COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-feeds ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-feeds test-ts ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go ## Check formatting and look for mistakes, without running anything
 
 .PHONY: data
-data: ## Compile data/*.yaml into dataset.json, after a change of the data
+data: ## Compile data/*.yaml into dataset.json and all that is made from it, after a change of the data
 	$(COMPILE_DATA)
+	go test ./internal/httpapi -run TestVectors -update
+	cd clients/typescript && npm run build:data
 
 .PHONY: run
 run: ## Start the HTTP service
@@ -62,7 +64,7 @@ setup: ## Install what the tests need, if it is missing
 
 .PHONY: clean
 clean: ## Remove what the other targets built
-	rm -rf bin
+	rm -rf bin clients/typescript/dist
 
 .PHONY: help
 help: ## Show this list
@@ -92,3 +94,11 @@ test-go:
 .PHONY: test-feeds
 test-feeds: # the calendar, CSV and Atom feeds, read by other people's programs
 	test/feeds/run.sh
+
+.PHONY: test-ts
+test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package, as it is published
+	cd clients/typescript && npm run build && npm run lint:package && npm test
+
+clients/typescript/node_modules/.package-lock.json: clients/typescript/package-lock.json
+	cd clients/typescript && npm ci
+	touch $@

@@ -22,6 +22,9 @@ need node nodejs
 need npm npm
 need python3 python3
 need soffice libreoffice-calc
+
+# The browser that runs the TypeScript package.
+need chromium chromium
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 
