@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -10,6 +11,30 @@ import (
 
 func (p *program) jsonFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&p.json, "json", false, "print what the HTTP API answers")
+}
+
+// setGiven sends flags on as they were given, under the API's names for them:
+// max-bridge-days is maxBridgeDays.
+func setGiven(query url.Values, cmd *cobra.Command, flags ...string) {
+	for _, flag := range flags {
+		if f := cmd.Flags().Lookup(flag); f.Changed {
+			words := strings.Split(flag, "-")
+			for i, word := range words[1:] {
+				words[i+1] = strings.ToUpper(word[:1]) + word[1:]
+			}
+			query.Set(strings.Join(words, ""), f.Value.String())
+		}
+	}
+}
+
+// complete makes the shell offer values for a flag.
+func complete(cmd *cobra.Command, flag string, values ...string) {
+	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
+}
+
+func typeFlag(cmd *cobra.Command) {
+	cmd.Flags().String("type", "", "only holidays of `TYPE` national_holiday or collective_leave")
+	complete(cmd, "type", "national_holiday", "collective_leave")
 }
 
 // sourcesFlag is --include-sources.
@@ -49,8 +74,7 @@ const usualWeekend = "sat,sun"
 func (f *rulesFlags) register(cmd *cobra.Command) {
 	f.leaveFlag.register(cmd)
 	cmd.Flags().StringVar(&f.weekend, "weekend", usualWeekend, "the weekend `DAYS`: a comma-separated list of mon, tue, wed, thu, fri, sat, sun, or none")
-	must(cmd.RegisterFlagCompletionFunc("weekend", cobra.FixedCompletions(
-		[]string{usualWeekend, "sun", "fri,sat", "none"}, cobra.ShellCompDirectiveNoFileComp)))
+	complete(cmd, "weekend", usualWeekend, "sun", "fri,sat", "none")
 }
 
 func (f *rulesFlags) set(query url.Values) {

@@ -9,7 +9,6 @@ import (
 )
 
 func (p *program) holidays() *cobra.Command {
-	var kind string
 	var sources sourcesFlag
 	cmd := &cobra.Command{
 		Use:   "holidays [YEAR | MONTH | START..END]",
@@ -25,9 +24,7 @@ included. START and END are each a date, a month or a year.`,
 		ValidArgsFunction: p.completeYears,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			query := url.Values{}
-			if cmd.Flags().Changed("type") {
-				query.Set("type", kind)
-			}
+			setGiven(query, cmd, "type")
 			sources.set(query)
 			if len(args) == 1 && isRange(args[0]) {
 				return p.holidaysBetween(args[0], query, sources.on)
@@ -38,9 +35,7 @@ included. START and END are each a date, a month or a year.`,
 			return p.holidaysOfYear(query, sources.on)
 		},
 	}
-	cmd.Flags().StringVar(&kind, "type", "", "only holidays of `TYPE` national_holiday or collective_leave")
-	must(cmd.RegisterFlagCompletionFunc("type", cobra.FixedCompletions(
-		[]string{"national_holiday", "collective_leave"}, cobra.ShellCompDirectiveNoFileComp)))
+	typeFlag(cmd)
 	sources.register(cmd)
 	p.jsonFlag(cmd)
 	return cmd

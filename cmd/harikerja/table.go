@@ -9,32 +9,48 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// table prints rows in aligned columns. The last cell of a row is not padded.
+// table prints rows in aligned columns. No line ends in spaces.
 func table(w io.Writer, rows ...[]string) {
-	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var b strings.Builder
+	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
 		fmt.Fprintln(tw, strings.Join(row, "\t"))
 	}
 	tw.Flush()
+	for line := range strings.Lines(b.String()) {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+	}
+}
+
+// dayCells are a date and its weekday in both languages.
+func dayCells(d harikerja.Date) []string {
+	return []string{d.String(), harikerja.LocalWeekday(d.Weekday()), d.Weekday().String()}
 }
 
 // holidayTable prints holidays with their weekdays and names in both
 // languages, and the ids of their decrees where those were asked for.
 func holidayTable(w io.Writer, list []entry, sources bool) {
+	rows := [][]string{holidayHead(sources)}
+	for _, e := range list {
+		rows = append(rows, e.row(sources))
+	}
+	table(w, rows...)
+}
+
+func holidayHead(sources bool) []string {
 	head := []string{"DATE", "HARI", "DAY", "TYPE", "NAMA", "NAME"}
 	if sources {
 		head = append(head, "DECREES")
 	}
-	rows := [][]string{head}
-	for _, e := range list {
-		day := e.Date.Weekday()
-		row := []string{e.Date.String(), harikerja.LocalWeekday(day), day.String(), e.Type, e.LocalName, e.Name}
-		if sources {
-			row = append(row, decreeIDs(e.Sources))
-		}
-		rows = append(rows, row)
+	return head
+}
+
+func (e entry) row(sources bool) []string {
+	row := append(dayCells(e.Date), e.Type, e.LocalName, e.Name)
+	if sources {
+		row = append(row, decreeIDs(e.Sources))
 	}
-	table(w, rows...)
+	return row
 }
 
 func decreeIDs(list []source) string {
