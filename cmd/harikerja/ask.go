@@ -21,8 +21,10 @@ type envelope[T any] struct {
 	Data T
 }
 
-// meta describes the dataset of a year.
+// meta describes the dataset of a year, or says what date was asked about.
 type meta struct {
+	Date      harikerja.Date
+	Since     harikerja.Date
 	Year      int
 	Revision  int
 	Status    string
@@ -51,13 +53,14 @@ type source struct {
 
 // ask returns the API's answer to a query on an endpoint. With --json it
 // prints the answer as well, or the error, and the caller prints nothing.
+// Otherwise an old answer is announced as one.
 func ask[T any](p *program, path string, query url.Values) (envelope[T], error) {
 	var answer envelope[T]
 	cal, err := p.calendar()
 	if err != nil {
 		return answer, err
 	}
-	target := httpapi.Prefix + path
+	target := p.base() + path
 	if len(query) > 0 {
 		target += "?" + query.Encode()
 	}
@@ -70,6 +73,9 @@ func ask[T any](p *program, path string, query url.Values) (envelope[T], error) 
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
 		return answer, fmt.Errorf("the answer to %s cannot be read: %w", target, err)
+	}
+	if p.asOf != "" && !p.json {
+		p.printf("As known on %s:\n", p.asOf)
 	}
 	return answer, nil
 }

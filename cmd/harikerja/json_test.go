@@ -68,6 +68,12 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 		{"sources", "/v1/sources", 0},
 		{"sources 2025", "/v1/sources?year=2025", 0},
 		{"sources 2008", "/v1/sources?year=2008", 2},
+		{"holidays --as-of 2021-03-31", "/v1/as-of/2021-03-31/holidays", 0},
+		{"check 2025-08-18 --as-of 2025-08-06", "/v1/as-of/2025-08-06/holidays/check?date=2025-08-18", 1},
+		{"years --as-of 2010-03-31", "/v1/as-of/2010-03-31/years", 0},
+		{"holidays --as-of 2026-06-16", "/v1/as-of/2026-06-16/holidays", 2},
+		{"holidays --as-of 2021-02-30", "/v1/as-of/2021-02-30/holidays", 2},
+		{"holidays --as-of 100%", "/v1/as-of/100%25/holidays", 2},
 	}
 	for _, test := range tests {
 		got := runAt(t, clock, append(strings.Fields(test.command), "--json")...)

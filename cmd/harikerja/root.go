@@ -13,6 +13,10 @@ bersama) and workdays, each day with the decree that set it.
 
 Dates are YYYY-MM-DD. Without a year, the current one in Jakarta is meant.
 
+With --as-of a question is answered by the lists as they were known at the end
+of that day, which is also today then: to repeat the payroll of March 2021 with
+the calendar of that month.
+
 With --json a command prints what the HTTP API answers, byte for byte, and a
 newline. If that answer is an error, it is the API's error envelope, on standard
 output too. All other errors are one line on standard error.
@@ -31,6 +35,7 @@ func (p *program) root() *cobra.Command {
 		Example: `  harikerja holidays 2026
   harikerja check 2026-03-20
   harikerja add 2026-03-18 5
+  harikerja holidays 2021 --as-of 2021-03-31
   harikerja serve`,
 		Args: cobra.ArbitraryArgs, // so that unknown commands come to group
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,6 +50,8 @@ func (p *program) root() *cobra.Command {
 	root.Flags().BoolVar(&version, "version", false, "print the version and that of the data")
 	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
+	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "answer by what was known at the end of `DATE`")
+	root.PersistentPreRunE = p.checkAsOf
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})

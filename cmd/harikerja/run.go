@@ -26,6 +26,7 @@ type program struct {
 	clock  func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
+	asOf    string // --as-of: the date to answer by what was known on; "" for the newest data
 	json    bool   // --json
 }
 
