@@ -1,0 +1,161 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed assets
+var assetFiles embed.FS
+
+const assetPath = "/assets/"
+
+// assetNames lists the files in an order in which each mentions only earlier
+// ones, as a script does that imports another.
+var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "words.js", "calculator.js"}
+
+var assetTypes = map[string]string{
+	".css": "text/css; charset=utf-8",
+	".js":  "text/javascript; charset=utf-8",
+	".svg": "image/svg+xml",
+}
+
+// assets are the stylesheet, scripts and icon. Each is named for its content,
+// so a browser may keep it for ever and never has a stale one.
+type assets struct {
+	urls  map[string]string // style.css to /assets/style.HASH.css
+	files map[string]*body  // by address
+}
+
+func loadAssets() *assets {
+	a := &assets{urls: make(map[string]string), files: make(map[string]*body)}
+	for _, name := range assetNames {
+		content, err := assetFiles.ReadFile("assets/" + name)
+		if err != nil { // it is compiled in
+			panic(err)
+		}
+		for earlier, url := range a.urls {
+			content = bytes.ReplaceAll(content, []byte(`"./`+earlier+`"`), []byte(`"`+url+`"`))
+		}
+		ext := path.Ext(name)
+		sum := sha256.Sum256(content)
+		url := assetPath + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:6]) + ext
+		a.urls[name] = url
+		a.files[url] = newBody(content, assetTypes[ext])
+	}
+	return a
+}
+
+// url returns the address of an asset by its file name.
+func (a *assets) url(name string) string {
+	url, ok := a.urls[name]
+	if !ok {
+		panic("web: no asset " + name)
+	}
+	return url
+}
+
+// serve sends an asset; false if there is none at this address or it is asked
+// for in a way that deserves an explanation.
+func (a *assets) serve(w http.ResponseWriter, r *http.Request) bool {
+	file, ok := a.files[r.URL.Path]
+	if !ok || r.URL.RawQuery != "" || refuse(r) != nil {
+		return false
+	}
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	file.write(w, r, http.StatusOK)
+	return true
+}
+
+// body is content that can be sent, with its ETag, as it is and compressed.
+// The two are different representations and have an ETag each.
+type body struct {
+	content  []byte
+	mime     string
+	etag     string
+	zipETag  string
+	zipped   func() []byte // compressed when first asked for
+	download string        // the file name to save it under; "" to show it
+}
+
+func newBody(content []byte, mime string) *body {
+	sum := sha256.Sum256(content)
+	tag := hex.EncodeToString(sum[:12])
+	return &body{content: content, mime: mime, etag: `"` + tag + `"`, zipETag: `"` + tag + `-gzip"`,
+		zipped: sync.OnceValue(func() []byte {
+			var b bytes.Buffer
+			z := gzip.NewWriter(&b)
+			z.Write(content) // a bytes.Buffer takes everything
+			z.Close()
+			return b.Bytes()
+		})}
+}
+
+// write sends the content, or 304 where the client has it. Only a good answer
+// can be had already.
+func (b *body) write(w http.ResponseWriter, r *http.Request, status int) {
+	h := w.Header()
+	h.Add("Vary", "Accept-Encoding")
+	tag := b.etag
+	if acceptsGzip(r.Header.Values("Accept-Encoding")) {
+		tag = b.zipETag
+	}
+	if status == http.StatusOK {
+		h.Set("ETag", tag)
+		if b.known(r.Header.Values("If-None-Match")) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	content := b.content
+	if tag == b.zipETag {
+		h.Set("Content-Encoding", "gzip")
+		content = b.zipped()
+	}
+	if b.download != "" {
+		h.Set("Content-Disposition", `attachment; filename="`+b.download+`"`)
+	}
+	h.Set("Content-Type", b.mime)
+	h.Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		w.Write(content) // a client that went away is no concern of ours
+	}
+}
+
+// known reports whether the client has this content, in either form.
+func (b *body) known(header []string) bool {
+	for tag := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		switch strings.TrimPrefix(strings.TrimSpace(tag), "W/") {
+		case "*", b.etag, b.zipETag:
+			return true
+		}
+	}
+	return false
+}
+
+// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
+// with q=0.
+func acceptsGzip(header []string) bool {
+	accepted := false
+	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		name, parameter, _ := strings.Cut(item, ";")
+		value, isQ := strings.CutPrefix(strings.TrimSpace(parameter), "q=")
+		refused := isQ && strings.Trim(value, "0.") == ""
+		switch name = strings.TrimSpace(name); {
+		case strings.EqualFold(name, "gzip"):
+			return !refused
+		case name == "*":
+			accepted = !refused
+		}
+	}
+	return accepted
+}

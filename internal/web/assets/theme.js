@@ -1,0 +1,30 @@
+// A theme chosen by hand. Without one the system's choice holds, in CSS alone.
+(() => {
+  const root = document.documentElement;
+  let chosen = "";
+  try {
+    chosen = localStorage.getItem("theme") || "";
+  } catch {
+    // Storage may be forbidden: the choice then lasts for this page.
+  }
+  const apply = () => {
+    if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+    else delete root.dataset.theme;
+  };
+  apply();
+  document.addEventListener("DOMContentLoaded", () => {
+    const label = document.getElementById("theme");
+    const select = label.querySelector("select");
+    select.value = root.dataset.theme || "";
+    select.addEventListener("change", () => {
+      chosen = select.value;
+      apply();
+      try {
+        localStorage.setItem("theme", chosen);
+      } catch {
+        // See above.
+      }
+    });
+    label.hidden = false;
+  });
+})();

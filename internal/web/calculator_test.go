@@ -1,0 +1,129 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var markup = regexp.MustCompile(`<[^>]*>`)
+
+// paragraph returns the text of an element by its class.
+func paragraph(page, class string) string {
+	_, page, _ = strings.Cut(page, `class="`+class+`">`)
+	page, _, _ = strings.Cut(page, "</p>")
+	return html.UnescapeString(markup.ReplaceAllString(page, ""))
+}
+
+func TestCalculatorAnswersInSentences(t *testing.T) {
+	tests := []struct{ query, answer string }{
+		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Selasa, 31 Maret 2026."},
+		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
+		{"date=2026-03-31&days=5&direction=before&lang=en", "5 workdays before Tuesday, 31 March 2026 is Tuesday, 17 March 2026."},
+		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Senin, 30 Maret 2026."},
+		{"date=2026-03-18&days=5&leave=work", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Kamis, 26 Maret 2026."},
+		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
+		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026, kedua tanggal ikut dihitung."},
+		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en", "There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
+		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=work&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
+		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
+		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
+		{"mode=check&date=2026-03-20&leave=work&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
+		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); Kenaikan Isa Al Masih (Libur nasional)."},
+	}
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?"+test.query)
+		if got := paragraph(page, "answer"); status != 200 || got != test.answer {
+			t.Errorf("%s: status %d\n got %s\nwant %s", test.query, status, got, test.answer)
+		}
+	}
+}
+
+func TestCalculatorSaysWhatIsWrong(t *testing.T) {
+	tests := []struct {
+		query  string
+		status int
+		field  string
+		says   string
+	}{
+		{"date=", 400, "date", "Enter a real date"},
+		{"date=2026-02-30", 400, "date", "Enter a real date"},
+		{"days=0", 400, "days", "1 or more"},
+		{"days=-1", 400, "days", "1 or more"},
+		{"days=1.5", 400, "days", "1 or more"},
+		{"days=99999999999", 400, "days", "1 or more"},
+		{"direction=up", 400, "direction", "Choose after or before"},
+		{"mode=count&start=2026-02-01&end=2026-01-01", 400, "start", "must not be after"},
+		{"mode=count&start=x", 400, "start", "Enter a real date"},
+		{"mode=count&end=x", 400, "end", "Enter a real date"},
+		{"week=4", 400, "", "Choose a week"},
+		{"week=custom&off=payday", 400, "", "Choose a week"},
+		{"week=custom&off=none", 400, "", "Choose a week"},
+		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "at least one day"},
+		{"leave=maybe", 400, "", "Choose whether"},
+		{"date=2027-12-30&days=50", 404, "date", "needs the year 2028"},
+		{"mode=check&date=2008-01-01", 404, "date", "There is data for 2009 to 2027"},
+		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
+	}
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?lang=en&"+test.query)
+		_, said, _ := strings.Cut(page, `<p id="mistake">`)
+		said, _, _ = strings.Cut(said, "</p>")
+		if status != test.status || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d %q, want %d with %q", test.query, status, said, test.status, test.says)
+		}
+		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
+			t.Errorf("%s: the field %s is not marked", test.query, test.field)
+		}
+		readHTML(t, test.query, page)
+	}
+}
+
+func TestCalculatorShowsTheCall(t *testing.T) {
+	tests := []struct{ query, call string }{
+		{"date=2026-03-18&days=5", "/v1/workdays/add?date=2026-03-18&days=5"},
+		{"date=2026-03-18&days=5&direction=before&leave=work", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
+		{"mode=count&start=2026-01-01&end=2026-01-31&week=6", "/v1/workdays/diff?start=2026-01-01&end=2026-01-31&weekend=sun"},
+		{"mode=check&date=2026-01-01&week=custom&off=sun&off=fri", "/v1/workdays/check?date=2026-01-01&weekend=fri,sun"},
+		{"mode=check&date=2026-01-01&week=custom", "/v1/workdays/check?date=2026-01-01&weekend=none"},
+		{"mode=check&date=2026-01-01&week=custom&off=sat&off=sun", "/v1/workdays/check?date=2026-01-01"},
+	}
+	h := site(t)
+	for _, test := range tests {
+		_, page := get(t, h, "/calculator?"+test.query)
+		want := `<code id="api">` + html.EscapeString("http://example.com"+test.call) + `</code>`
+		if !strings.Contains(page, want) {
+			t.Errorf("%s: no %s", test.query, want)
+		}
+	}
+}
+
+// TestASharedLinkGivesTheSameResult, also tomorrow.
+func TestASharedLinkGivesTheSameResult(t *testing.T) {
+	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=work&lang=en", "?days=30&direction=before&week=6"} {
+		_, page := get(t, site(t), "/calculator"+query)
+		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
+		tomorrow := New(Options{Calendar: site(t).calendar, Clock: at(t, "2026-03-19T12:00:00+07:00")})
+		_, again := get(t, tomorrow, shared)
+		if a, b := paragraph(page, "answer"), paragraph(again, "answer"); a != b || a == "" {
+			t.Errorf("%s: %q, and by the link %s: %q", query, a, shared, b)
+		}
+	}
+}
+
+// TestTheCalculatorOpensWithSomething even when the data has ended.
+func TestTheCalculatorOpensWithSomething(t *testing.T) {
+	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
+		h := New(Options{Calendar: site(t).calendar, Clock: at(t, now)})
+		for _, mode := range []string{"add", "count", "check"} {
+			status, page := get(t, h, "/calculator?mode="+mode)
+			if status != 200 || paragraph(page, "answer") == "" {
+				t.Errorf("%s in mode %s: status %d", now, mode, status)
+			}
+		}
+	}
+}

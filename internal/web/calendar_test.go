@@ -1,0 +1,161 @@
+package web
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// TestCalendarOfEveryYear counts on the page what the library knows: the
+// marked dates, the list, the banners.
+func TestCalendarOfEveryYear(t *testing.T) {
+	h := site(t)
+	cal := harikerja.Default()
+	cell := regexp.MustCompile(`<td class="(nh|cl)( today)?"><a href="#d(\d{4}-\d\d-\d\d)"`)
+	for _, info := range cal.Years() {
+		_, page := get(t, h, fmt.Sprintf("/%d?lang=id", info.Year))
+		if n := strings.Count(page, "<table>"); n != 12 {
+			t.Errorf("%d: %d months", info.Year, n)
+		}
+		marked := make(map[string]string)
+		for _, m := range cell.FindAllStringSubmatch(page, -1) {
+			marked[m[3]] = m[1]
+		}
+		days, items := 0, 0
+		for d := range harikerja.Year(info.Year).All() {
+			day, err := cal.Day(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			items += len(day.Holidays)
+			want := map[harikerja.Class]string{harikerja.NationalHolidayClass: "nh", harikerja.CollectiveLeaveClass: "cl"}[day.Class]
+			if got := marked[d.String()]; got != want {
+				t.Errorf("%s is marked %q, want %q", d, got, want)
+			}
+			days++
+		}
+		if n := strings.Count(page, `<li id="d`); n != items {
+			t.Errorf("%d: %d entries in the list, want %d", info.Year, n, items)
+		}
+		if n := len(regexp.MustCompile(`<td(?: class="[^"]+")?>(?:<[^>]+>)?\d`).FindAllString(page, -1)); n != days {
+			t.Errorf("%d: %d days, want %d", info.Year, n, days)
+		}
+		if got, want := strings.Contains(page, "banner warn"), info.Status != harikerja.Verified; got != want {
+			t.Errorf("%d is %s: warned %t", info.Year, info.Status, got)
+		}
+		if got, want := strings.Contains(page, "banner news"), info.Revision > 1; got != want {
+			t.Errorf("%d has %d revisions: news %t", info.Year, info.Revision, got)
+		}
+	}
+}
+
+func TestTheListNamesItsDecrees(t *testing.T) {
+	_, page := get(t, site(t), "/2025?lang=id")
+	_, page, _ = strings.Cut(page, `<li id="d2025-08-18" class="cl">`)
+	page, _, _ = strings.Cut(page, "</li>")
+	for _, want := range []string{
+		`<time datetime="2025-08-18"><b>18 Agu</b> Senin</time>`,
+		`Cuti Bersama Proklamasi Kemerdekaan`,
+		`<span class="tag cl">Cuti bersama</span>`,
+		`>Perubahan SKB 3 Menteri No. 933 Tahun 2025</a>, 7 Agu 2025`,
+		`href="https://www.kemenkopmk.go.id/`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s in %s", want, page)
+		}
+	}
+}
+
+// TestBannerSaysWhatChanged on the three sorts of change.
+func TestBannerSaysWhatChanged(t *testing.T) {
+	h := site(t)
+	tests := map[string][]string{
+		"/2025?lang=id": {"Perubahan terakhir, 7 Agustus 2025", "Ditambahkan", "18 Agustus, Cuti Bersama Proklamasi Kemerdekaan"},
+		"/2020?lang=en": {"Last changed on 1 December 2020", "Removed", "<del>28 December"},
+		"/2012?lang=en": {"Last changed on 20 February 2012 at the latest", "number not found"},
+	}
+	for target, wants := range tests {
+		_, page := get(t, h, target)
+		_, page, _ = strings.Cut(page, "banner news")
+		page, _, _ = strings.Cut(page, "</section>")
+		for _, want := range wants {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the banner does not say %q", target, want)
+			}
+		}
+	}
+}
+
+func TestTodayIsMarkedOnce(t *testing.T) {
+	h := site(t)
+	_, page := get(t, h, "/2026?lang=id")
+	if n := strings.Count(page, `aria-current="date"`); n != 1 {
+		t.Errorf("today is marked %d times", n)
+	}
+	if !strings.Contains(page, `aria-label="18 Maret, Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka 1948) (Cuti bersama), hari ini" aria-current="date">18<`) {
+		t.Error("18 March is not marked in words")
+	}
+	if _, page = get(t, h, "/2025"); strings.Contains(page, `aria-current="date"`) {
+		t.Error("another year has a today")
+	}
+}
+
+func TestNeighboursEndWithTheData(t *testing.T) {
+	h := site(t)
+	for target, want := range map[string][2]bool{"/2009": {false, true}, "/2026": {true, true}, "/2027/payroll": {true, false}} {
+		_, page := get(t, h, target)
+		if got := [2]bool{strings.Contains(page, `rel="prev"`), strings.Contains(page, `rel="next"`)}; got != want {
+			t.Errorf("%s: previous and next are %v, want %v", target, got, want)
+		}
+	}
+	if _, page := get(t, h, "/2026/payroll"); !strings.Contains(page, `href="/2027/payroll"`) {
+		t.Error("the next year is not that of the same page")
+	}
+}
+
+func TestPayrollCSV(t *testing.T) {
+	res := do(site(t), "GET", "/2026/payroll.csv")
+	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-2026.csv"` {
+		t.Errorf("Content-Disposition %q", got)
+	}
+	_, got := get(t, site(t), "/2026/payroll.csv")
+	want := strings.ReplaceAll(`month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat,workdays_5_day_week,workdays_6_day_week,workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked
+2026-01,31,2,0,20,25,20,25
+2026-02,28,1,1,18,22,19,23
+2026-03,31,2,4,17,20,21,24
+2026-04,30,1,0,21,25,21,25
+2026-05,31,3,2,16,21,18,23
+2026-06,30,2,0,20,24,20,24
+2026-07,31,0,0,23,27,23,27
+2026-08,31,2,0,19,24,19,24
+2026-09,30,0,0,22,26,22,26
+2026-10,31,0,0,22,27,22,27
+2026-11,30,0,0,21,25,21,25
+2026-12,31,1,1,21,25,22,26
+2026,365,14,8,240,291,248,299
+`, "\n", "\r\n")
+	if got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestLongWeekendsOf2026(t *testing.T) {
+	_, page := get(t, site(t), "/2026/long-weekends?lang=en")
+	for _, want := range []string{
+		`<span class="length">7 days</span> 18–24 March 2026`,
+		`<span class="length">4 days</span> 24–27 December 2026`,
+		`<span class="length">6 days</span> 27 May – 1 June 2026`,
+		`Take leave: Friday 29 May`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	_, page = get(t, site(t), "/2026/long-weekends?lang=en&bridges=4")
+	if !strings.Contains(page, `bridges=4&amp;lang=en" aria-current="page"`) {
+		t.Error("the chosen number of days is not shown as chosen")
+	}
+}

@@ -1,0 +1,214 @@
+package web
+
+import (
+	"html"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// document is what the tests read out of a page.
+type document struct {
+	ids   map[string]bool
+	links []string // of this site
+}
+
+var (
+	attribute = regexp.MustCompile(`^ ([a-z-]+)(?:="([^"<>]*)")?`)
+	voids     = []string{"meta", "link", "input", "br"}
+)
+
+// readHTML checks that a page is well-formed, more strictly than any browser:
+// every tag closed in order, every attribute quoted, every id once, nothing
+// that the Content-Security-Policy would block.
+func readHTML(t *testing.T, where, page string) document {
+	t.Helper()
+	doc := document{ids: make(map[string]bool)}
+	page, ok := strings.CutPrefix(page, "<!doctype html>\n")
+	if !ok || strings.Contains(page, "ZgotmplZ") {
+		t.Fatalf("%s: no doctype, or a value that the template refused", where)
+	}
+	var open []string
+	for {
+		text, rest, found := strings.Cut(page, "<")
+		if strings.Contains(text, ">") {
+			t.Errorf("%s: a stray > in %.80q", where, text)
+		}
+		if !found {
+			break
+		}
+		var tag string
+		tag, page, _ = strings.Cut(rest, ">")
+		if name, closing := strings.CutPrefix(tag, "/"); closing {
+			if len(open) == 0 || open[len(open)-1] != name {
+				t.Fatalf("%s: </%s> closes %v", where, name, open)
+			}
+			open = open[:len(open)-1]
+			continue
+		}
+		name, _, _ := strings.Cut(tag, " ")
+		if !slices.Contains(voids, name) {
+			open = append(open, name)
+		}
+		for attributes := tag[len(name):]; attributes != ""; {
+			m := attribute.FindStringSubmatch(attributes)
+			if m == nil {
+				t.Fatalf("%s: not attributes: %q", where, attributes)
+			}
+			attributes = attributes[len(m[0]):]
+			doc.note(t, where, m[1], html.UnescapeString(m[2]))
+		}
+	}
+	if len(open) > 0 {
+		t.Errorf("%s: left open: %v", where, open)
+	}
+	return doc
+}
+
+// note checks one attribute and remembers what it names.
+func (doc *document) note(t *testing.T, where, key, value string) {
+	t.Helper()
+	switch {
+	case key == "style" || strings.HasPrefix(key, "on"):
+		t.Errorf("%s: an inline %s", where, key)
+	case key == "id" && doc.ids[value]:
+		t.Errorf("%s: the id %s is there twice", where, value)
+	case key == "id":
+		doc.ids[value] = true
+	case (key == "href" || key == "src" || key == "action") && strings.HasPrefix(value, "/"), key == "href" && strings.HasPrefix(value, "#"):
+		doc.links = append(doc.links, value)
+	case key == "src":
+		t.Errorf("%s: something from elsewhere: %s", where, value)
+	}
+}
+
+// TestEveryPageOfEveryYear walks the site from its front page in both
+// languages: whatever is linked exists, is well-formed and, where the link
+// goes to a place in a page, has that place.
+func TestEveryPageOfEveryYear(t *testing.T) {
+	h := site(t)
+	documents := make(map[string]document)
+	queue := []string{"/?lang=id", "/?lang=en"}
+	elsewhere := []string{"/v1/", "/calendar.ics", "/calendar/"}
+	for len(queue) > 0 {
+		target := queue[0]
+		queue = queue[1:]
+		if _, done := documents[target]; done {
+			continue
+		}
+		res := do(h, http.MethodGet, target)
+		if res.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d", target, res.StatusCode)
+		}
+		documents[target] = document{}
+		if res.Header.Get("Content-Type") != htmlType {
+			continue
+		}
+		page, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := readHTML(t, target, string(page))
+		documents[target] = doc
+		for _, link := range doc.links {
+			path, _, _ := strings.Cut(link, "#")
+			if path != "" && !slices.ContainsFunc(elsewhere, func(p string) bool { return strings.HasPrefix(path, p) }) {
+				queue = append(queue, path)
+			}
+		}
+	}
+	for _, target := range slices.Sorted(maps.Keys(documents)) {
+		for _, link := range documents[target].links {
+			path, place, ok := strings.Cut(link, "#")
+			if path == "" {
+				path = target
+			}
+			if ok && !documents[path].ids[place] {
+				t.Errorf("%s links to %s, where there is no such place", target, link)
+			}
+		}
+	}
+	for _, info := range harikerja.Default().Years() {
+		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv", "/sources"} {
+			for _, l := range languages {
+				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
+				if _, ok := documents[u.String()]; !ok {
+					t.Errorf("no way leads to %s", &u)
+				}
+			}
+		}
+	}
+	t.Logf("%d addresses", len(documents))
+}
+
+func yearPath(year int, page string) string {
+	return (&request{}).Link(page, year)
+}
+
+// TestWeight holds every page with all its assets under 100 KB, uncompressed.
+func TestWeight(t *testing.T) {
+	const limit = 100_000
+	h := site(t)
+	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)
+	heaviest := 0
+	targets := []string{"/", "/subscribe", "/calculator", "/calculator?mode=check",
+		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
+	for _, info := range harikerja.Default().Years() {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/payroll", "/sources"} {
+			targets = append(targets, yearPath(info.Year, page))
+		}
+	}
+	for _, target := range targets {
+		_, page := get(t, h, target)
+		weight := len(page)
+		seen := make(map[string]bool)
+		var weigh func(text string)
+		weigh = func(text string) {
+			for _, m := range asset.FindAllStringSubmatch(text, -1) {
+				if !seen[m[1]] {
+					seen[m[1]] = true
+					_, content := get(t, h, m[1])
+					weight += len(content)
+					weigh(content)
+				}
+			}
+		}
+		weigh(page)
+		if weight > limit {
+			t.Errorf("%s weighs %d bytes with its assets, over %d", target, weight, limit)
+		}
+		heaviest = max(heaviest, weight)
+	}
+	t.Logf("the heaviest page weighs %d bytes with its assets", heaviest)
+}
+
+func TestAssetsAreNamedForTheirContent(t *testing.T) {
+	h := site(t)
+	files, err := assetFiles.ReadDir("assets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != len(assetNames) {
+		t.Errorf("%d files, %d are served", len(files), len(assetNames))
+	}
+	for _, name := range assetNames {
+		address := h.assets.url(name)
+		res := do(h, "GET", address)
+		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
+			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)
+		}
+		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$`).MatchString(address) {
+			t.Errorf("%s has no content hash", address)
+		}
+		if _, content := get(t, h, address); strings.Contains(content, `"./`) {
+			t.Errorf("%s imports a name without a hash", address)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package web
+
+import (
+	"errors"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// problem is a request that has no page: what to say, and with which status.
+// The texts are problem.KEY.title and problem.KEY.text.
+type problem struct {
+	status  int
+	key     string
+	args    []any
+	plain   string // where the same page is without what was wrong
+	closing bool   // the connection cannot be used again
+}
+
+func (p *problem) Error() string { return "web: " + p.key }
+
+// Key names the texts of the problem.
+func (p *problem) Key() string { return p.key }
+
+// Args are the arguments of its texts.
+func (p *problem) Args() []any { return p.args }
+
+// Plain is a way out, or empty.
+func (p *problem) Plain() string { return p.plain }
+
+// explain turns what a route returned into a problem. An error that is not a
+// visitor's is our fault and ends in the recovery of panics.
+func explain(err error, r *request) *problem {
+	if p, ok := errors.AsType[*problem](err); ok {
+		return p
+	}
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+		return &problem{status: http.StatusNotFound, key: "nodata", args: []any{"year", e.Date.Year(),
+			"first", e.Covered.Start().Year(), "last", e.Covered.End().Year()}}
+	}
+	panic(err)
+}
+
+// fail sends the page of a problem.
+func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
+	if p.status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", "GET, HEAD")
+	}
+	if p.closing {
+		w.Header().Set("Connection", "close")
+	}
+	title := r.words.text("problem."+p.key+".title", p.args...)
+	h.send(w, r, h.render(r, &view{template: "problem", title: title, about: title, status: p.status, data: p}), p.status)
+}
+
+// parse reads the query by the route's table. A name the page does not know,
+// or one that comes twice, is refused: an answer to half of what was asked
+// would look like an answer to all of it.
+func (r *request) parse(rt *route) *problem {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
+	}
+	r.query = query
+	known := append([]string{"lang"}, rt.params...)
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		values := query[name]
+		switch {
+		case !slices.Contains(known, name):
+			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.Link(r.URL.Path),
+				args: []any{"name", shorten(name), "known", strings.Join(known, ", ")}}
+		case len(values) > 1 && name != repeated:
+			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.Link(r.URL.Path), args: []any{"name", name}}
+		case name == "lang" && !slices.Contains(languages, lang(values[0])):
+			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.URL.Path, args: []any{"value", shorten(values[0])}}
+		}
+	}
+	return nil
+}
+
+// value returns a parameter, or the default where it was not given.
+func (r *request) value(name, byDefault string) string {
+	if values := r.query[name]; len(values) > 0 {
+		return values[0]
+	}
+	return byDefault
+}
+
+// shorten cuts what a visitor sent to what a message can show.
+func shorten(s string) string {
+	const limit = 40
+	s = strings.ToValidUTF8(s, "�")
+	if runes := []rune(s); len(runes) > limit {
+		return string(runes[:limit]) + "…"
+	}
+	return s
+}

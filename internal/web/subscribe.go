@@ -1,0 +1,57 @@
+package web
+
+import (
+	"html/template"
+	"net/url"
+	"strings"
+)
+
+// subscribeView is the addresses of the calendar feed.
+type subscribeView struct {
+	Feeds []feedView
+}
+
+// feedView is one feed with the ways to open it. The addresses are built from
+// an origin that was checked, hence template.URL: a webcal: link is not one
+// that templates let through by themselves.
+type feedView struct {
+	ID      string // names its texts
+	Address string
+	Webcal  template.URL
+	Google  template.URL
+	Outlook template.URL
+}
+
+func subscribePage(r *request) (*view, error) {
+	v := &subscribeView{}
+	for _, f := range []struct{ id, filter string }{
+		{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"},
+	} {
+		query := f.filter
+		if r.lang != indonesian {
+			query = strings.TrimPrefix(query+"&lang="+string(r.lang), "&")
+		}
+		address := r.origin() + "/calendar.ics"
+		if query != "" {
+			address += "?" + query
+		}
+		_, rest, _ := strings.Cut(address, "://")
+		webcal := "webcal://" + rest
+		name := r.words.text("subscribe.name")
+		v.Feeds = append(v.Feeds, feedView{
+			ID:      f.id,
+			Address: address,
+			Webcal:  template.URL(webcal),
+			Google:  template.URL("https://calendar.google.com/calendar/render?cid=" + url.QueryEscape(webcal)),
+			Outlook: template.URL("https://outlook.office.com/calendar/0/addfromweb?url=" + url.QueryEscape(address) + "&name=" + url.QueryEscape(name)),
+		})
+	}
+	return &view{
+		template: "subscribe",
+		section:  "subscribe",
+		title:    r.words.text("subscribe.title"),
+		about:    r.words.text("subscribe.about"),
+		scripts:  []string{"site.js"},
+		data:     v,
+	}, nil
+}

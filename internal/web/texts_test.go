@@ -1,0 +1,120 @@
+package web
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestEveryTextInEveryLanguage holds the catalogue together: no text is
+// missing in a language, and both have the same arguments.
+func TestEveryTextInEveryLanguage(t *testing.T) {
+	var entries map[string]map[lang]string
+	if err := json.Unmarshal(textsFile, &entries); err != nil {
+		t.Fatal(err)
+	}
+	argument := regexp.MustCompile(`\{\w+\}`)
+	for key, entry := range entries {
+		var first []string
+		for i, l := range languages {
+			text := entry[l]
+			if strings.TrimSpace(text) != text || text == "" {
+				t.Errorf("%s in %s: %q is empty or has spaces around it", key, l, text)
+			}
+			if strings.Count(text, "*")%2 != 0 {
+				t.Errorf("%s in %s: a star without its pair", key, l)
+			}
+			arguments := argument.FindAllString(text, -1)
+			slices.Sort(arguments)
+			arguments = slices.Compact(arguments)
+			if i == 0 {
+				first = arguments
+			} else if !slices.Equal(arguments, first) {
+				t.Errorf("%s: arguments %v in %s, %v in %s", key, arguments, l, first, languages[0])
+			}
+		}
+		if len(entry) != len(languages) {
+			t.Errorf("%s: %d languages, want %d", key, len(entry), len(languages))
+		}
+	}
+	if keys := regexp.MustCompile(`(?m)^  "[^"]+": \{`).FindAll(textsFile, -1); len(keys) != len(entries) {
+		t.Errorf("%d keys are written, %d are different: one is there twice", len(keys), len(entries))
+	}
+}
+
+// TestEveryTextIsUsed finds keys that nothing asks for any more. A key that is
+// put together, as in month.3, counts by its beginning.
+func TestEveryTextIsUsed(t *testing.T) {
+	var source strings.Builder
+	for _, pattern := range []string{"*.go", "templates/*.html", "assets/*.js"} {
+		files, err := fs.Glob(os.DirFS("."), pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			source.Write(b)
+		}
+	}
+	text := source.String()
+	assembled := regexp.MustCompile("[\"`]((?:[a-z]+\\.)+)[%$\"]")
+	var prefixes []string
+	for _, m := range assembled.FindAllStringSubmatch(text, -1) {
+		prefixes = append(prefixes, m[1])
+	}
+	for key := range catalogue[indonesian].words {
+		byPrefix := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
+		if !byPrefix && !strings.Contains(text, `"`+key+`"`) {
+			t.Errorf("nothing uses the text %s", key)
+		}
+	}
+}
+
+// TestNoTextOutsideTheCatalogue looks for words in templates, between tags and
+// in the attributes that people read or hear.
+func TestNoTextOutsideTheCatalogue(t *testing.T) {
+	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
+	tag := regexp.MustCompile(`(?s)<[^>]*>`)
+	attribute := regexp.MustCompile(`(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"`)
+	code := regexp.MustCompile(`(?s)<code>.*?</code>`)
+	letter := regexp.MustCompile(`\pL+`)
+	files, err := templateFiles.ReadDir("templates")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		b, err := templateFiles.ReadFile("templates/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := code.ReplaceAllString(action.ReplaceAllString(string(b), ""), "")
+		for _, m := range attribute.FindAllStringSubmatch(text, -1) {
+			if letter.MatchString(m[1]) {
+				t.Errorf("%s: %q belongs in texts.json", f.Name(), m[1])
+			}
+		}
+		for _, word := range letter.FindAllString(tag.ReplaceAllString(text, " "), -1) {
+			t.Errorf("%s: %q belongs in texts.json", f.Name(), word)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	en := &texts{english, map[string]string{"days": "{n} day|{n} days", "bold": "a *<{x}>* c"}}
+	if got := en.text("days", "n", 1) + ", " + en.text("days", "n", 2); got != "1 day, 2 days" {
+		t.Error(got)
+	}
+	if got := en.rich("bold", "x", "&"); got != "a <strong>&lt;&amp;&gt;</strong> c" {
+		t.Error(got)
+	}
+}

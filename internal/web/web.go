@@ -1,0 +1,224 @@
+// Package web is the page that people look at: the calendar of a year, a
+// workday calculator, long weekends, a payroll summary, the decrees behind it
+// all, in Indonesian and English.
+//
+// Every page is rendered here, whole, and can be read without a script; the
+// few scripts only save a reload. routes is the table of contents. All words
+// stand in texts.json, all markup in templates/, all looks in assets/.
+package web
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
+
+	"github.com/harikerja/harikerja"
+)
+
+// Options are what the pages rest on.
+type Options struct {
+	// Calendar returns the calendar to show, with the default rules. It is
+	// asked once for each request, so it may be replaced at any time.
+	Calendar func() *harikerja.Calendar
+	// Clock says when "now" is. The day that is marked, and the year of "/",
+	// are those of Asia/Jakarta. nil is the machine's clock.
+	Clock func() time.Time
+	// BaseURL is where the site is reached from outside, as in
+	// "https://example.org", for the addresses that people copy. Where it is
+	// empty, the host that a request names is believed.
+	BaseURL string
+}
+
+// Handler serves the pages and their assets. It is safe for concurrent use.
+type Handler struct {
+	calendar func() *harikerja.Calendar
+	clock    func() time.Time
+	jakarta  *time.Location
+	baseURL  string
+	assets   *assets
+	site     map[lang]*templates
+	edition  atomic.Pointer[edition]
+}
+
+// New returns the handler of all pages. It answers every path it is given: one
+// that is no page gets a page that says so.
+func New(o Options) *Handler {
+	jakarta, err := time.LoadLocation("Asia/Jakarta")
+	if err != nil { // the zone data is linked in
+		panic(err)
+	}
+	h := &Handler{
+		calendar: o.Calendar,
+		clock:    o.Clock,
+		jakarta:  jakarta,
+		baseURL:  strings.TrimRight(o.BaseURL, "/"),
+		assets:   loadAssets(),
+		site:     make(map[lang]*templates),
+	}
+	if h.clock == nil {
+		h.clock = time.Now
+	}
+	for _, l := range languages {
+		h.site[l] = parseTemplates(l, h.assets)
+	}
+	return h
+}
+
+// route is one kind of page. The first element of a path may be a year, which
+// the pattern writes as {year}.
+type route struct {
+	pattern string
+	params  []string // the query parameters it knows besides lang
+	// answer fills the page, or returns an error that explain knows.
+	answer func(*request) (*view, error)
+	// kept: the page depends on nothing but its path, its language, the data
+	// and the day, so it is rendered once.
+	kept bool
+}
+
+var routes = []route{
+	{pattern: "/", answer: calendarPage, kept: true},
+	{pattern: "/{year}", answer: calendarPage, kept: true},
+	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage},
+	{pattern: "/{year}/payroll", answer: payrollPage, kept: true},
+	{pattern: "/{year}/payroll.csv", answer: payrollCSV, kept: true},
+	{pattern: "/{year}/sources", answer: sourcesPage, kept: true},
+	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage},
+	{pattern: "/subscribe", answer: subscribePage},
+}
+
+// findRoute returns the route of a path and the year in it, or nil.
+func findRoute(path string) (*route, int) {
+	pattern, year := path, 0
+	if first, rest, _ := strings.Cut(path[1:], "/"); isYear(first) {
+		year, _ = strconv.Atoi(first)
+		pattern = "/{year}"
+		if strings.HasSuffix(path, "/") || rest != "" {
+			pattern += "/" + rest
+		}
+	}
+	for i := range routes {
+		if routes[i].pattern == pattern {
+			return &routes[i], year
+		}
+	}
+	return nil, 0
+}
+
+func isYear(s string) bool {
+	return len(s) == 4 && s != "0000" && strings.Trim(s, "0123456789") == ""
+}
+
+// request is one request on its way to a page.
+type request struct {
+	*http.Request
+	handler  *Handler
+	calendar *harikerja.Calendar
+	today    harikerja.Date
+	lang     lang
+	explicit bool   // the language was chosen in the address
+	words    *texts // of that language
+	year     int    // in the path; 0 where there is none
+	query    map[string][]string
+}
+
+// current returns the year that pages without one are about: this one, or the
+// nearest that there is data for.
+func (r *request) current() int {
+	covered, ok := r.calendar.Covered()
+	if !ok {
+		return r.today.Year()
+	}
+	return min(max(cmp.Or(r.year, r.today.Year()), covered.Start().Year()), covered.End().Year())
+}
+
+// ServeHTTP answers a request with a page, an asset or a page that says what
+// is wrong.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	secure(w.Header())
+	if strings.HasPrefix(r.URL.Path, assetPath) && h.assets.serve(w, r) {
+		return
+	}
+	req := h.request(r)
+	if err := refuse(r); err != nil {
+		h.fail(w, req, err)
+		return
+	}
+	rt, year := findRoute(r.URL.Path)
+	if rt == nil {
+		if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != "" {
+			if known, _ := findRoute(trimmed); known != nil {
+				r.URL.Path = trimmed
+				http.Redirect(w, r, r.URL.RequestURI(), http.StatusPermanentRedirect)
+				return
+			}
+		}
+		h.fail(w, req, &problem{status: http.StatusNotFound, key: "notfound"})
+		return
+	}
+	req.year = year
+	if err := req.parse(rt); err != nil {
+		h.fail(w, req, err)
+		return
+	}
+	h.answer(w, req, rt)
+}
+
+// request reads what every page needs from a request. The language comes
+// first, so that even what is wrong is said in the right one.
+func (h *Handler) request(r *http.Request) *request {
+	req := &request{Request: r, handler: h, calendar: h.calendar(), today: harikerja.DateOf(h.clock().In(h.jakarta))}
+	req.lang, req.explicit = chooseLanguage(r)
+	req.words = catalogue[req.lang]
+	return req
+}
+
+// refuse says what is wrong with a request whatever page it is for.
+func refuse(r *http.Request) *problem {
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
+	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
+		return &problem{status: http.StatusBadRequest, key: "body", closing: true}
+	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
+		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
+	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
+		return &problem{status: http.StatusNotFound, key: "notfound"}
+	}
+	return nil
+}
+
+// maxQuery is how long a query string may be: far longer than any form of ours.
+const maxQuery = 2 << 10
+
+// secure keeps the page to itself: nothing from elsewhere, no inline script or
+// style, in nobody's frame.
+func secure(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+}
+
+// origin returns the scheme and host for the addresses on a page.
+func (r *request) origin() string {
+	if r.handler.baseURL != "" {
+		return r.handler.baseURL
+	}
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
+	}
+	host := r.Host
+	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") != "" || host == "" {
+		host = "localhost"
+	}
+	return fmt.Sprintf("%s://%s", scheme, host)
+}
