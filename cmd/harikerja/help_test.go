@@ -33,7 +33,7 @@ func allCommands(t *testing.T) []*cobra.Command {
 // TestHelpHasExamples: every command's --help shows how it is used, and each
 // example line names a command that exists.
 func TestHelpHasExamples(t *testing.T) {
-	invocation := regexp.MustCompile(`harikerja(( [a-z]+)*)`)
+	invocation := regexp.MustCompile(`harikerja(( [a-z][a-z-]*)*)`)
 	for _, c := range allCommands(t) {
 		got := runAt(t, "2026-06-15T12:00:00Z", append(strings.Fields(c.CommandPath())[1:], "--help")...)
 		if got.code != 0 || got.stderr != "" || !strings.Contains(got.stdout, "\nExamples:\n  ") {

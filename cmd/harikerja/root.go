@@ -55,19 +55,19 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
-	root.AddGroup(
-		&cobra.Group{ID: "calendar", Title: "The calendar:"},
-		&cobra.Group{ID: "data", Title: "The data behind it:"},
-	)
-	addTo(root, "calendar", p.holidays(), p.check(), p.workday(), p.add(), p.sub(), p.diff(), p.serve())
-	addTo(root, "data", p.sources(), p.years(), p.data())
+	addGroup(root, "Holidays:", p.holidays(), p.check(), p.upcoming(), p.longWeekends())
+	addGroup(root, "Workdays:", p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary())
+	addGroup(root, "Working hours:", p.due(), p.elapsed())
+	addGroup(root, "The data behind it:", p.sources(), p.revisions(), p.changes(), p.years(), p.data())
+	addGroup(root, "Over HTTP:", p.serve())
 	root.SetHelpCommand(help(root))
 	return root
 }
 
-func addTo(root *cobra.Command, group string, commands ...*cobra.Command) {
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
 	for _, c := range commands {
-		c.GroupID = group
+		c.GroupID = title
 	}
 	root.AddCommand(commands...)
 }

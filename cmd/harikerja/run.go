@@ -36,7 +36,7 @@ type program struct {
 func run(ctx context.Context, args []string, env func(string) string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{env: env, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
-	root.SetArgs(args)
+	root.SetArgs(nthFromEnd(root, args))
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
 	addCompletion(root)
