@@ -1,0 +1,74 @@
+package mcp
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
+
+// TestHandlerRefusals: everything but one message from an honest client.
+func TestHandlerRefusals(t *testing.T) {
+	server, _ := newServer(t, &stub{})
+	web := httptest.NewServer(server.Handler())
+	defer web.Close()
+	tests := []struct {
+		name         string
+		method, path string
+		header       map[string]string
+		body         string
+		want         int
+	}{
+		{"a message", "POST", "/mcp", nil, listTools, 200},
+		{"from this site", "POST", "/mcp", map[string]string{"Origin": web.URL}, listTools, 200},
+		{"from another site", "POST", "/mcp", map[string]string{"Origin": "https://evil.example"}, listTools, 403},
+		{"from a sandbox", "POST", "/mcp", map[string]string{"Origin": "null"}, listTools, 403},
+		{"across sites", "POST", "/mcp", map[string]string{"Sec-Fetch-Site": "cross-site"}, listTools, 403},
+		{"to another name", "POST", "/mcp", map[string]string{"Host": "evil.example"}, listTools, 403},
+		{"to another name, from that site", "POST", "/mcp", map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, listTools, 403},
+		{"GET", "GET", "/mcp", nil, "", 405},
+		{"DELETE", "DELETE", "/mcp", nil, "", 405},
+		{"OPTIONS", "OPTIONS", "/mcp", map[string]string{"Origin": "https://evil.example"}, "", 405},
+		{"another path", "POST", "/", nil, listTools, 404},
+		{"a path below", "POST", "/mcp/", nil, listTools, 404},
+		{"the API's path", "GET", "/v1/health", nil, "", 404},
+		{"a form", "POST", "/mcp", map[string]string{"Content-Type": "text/plain"}, listTools, 415},
+		{"no message", "POST", "/mcp", nil, "hello", 400},
+		{"nothing", "POST", "/mcp", nil, "", 400},
+		{"a batch", "POST", "/mcp", nil, " [" + listTools + "]", 400},
+		{"the longest message", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)), 200},
+		{"a longer one", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)+1), 413},
+		{"a very long one", "POST", "/mcp", nil, strings.Repeat(" ", 10<<20), 413},
+	}
+	for _, test := range tests {
+		request, err := http.NewRequest(test.method, web.URL+test.path, strings.NewReader(test.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Accept", "application/json, text/event-stream")
+		for name, value := range test.header {
+			request.Header.Set(name, value)
+		}
+		request.Host = test.header["Host"]
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil || response.StatusCode != test.want {
+			t.Errorf("%s: %d %.200s, %v, want %d", test.name, response.StatusCode, body, err, test.want)
+		}
+		if response.Header.Get("X-Content-Type-Options") != "nosniff" || response.Header.Get("Cache-Control") == "" || response.Header.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: header %v", test.name, response.Header)
+		}
+		if test.want == 200 && !strings.Contains(string(body), `"list_holidays"`) {
+			t.Errorf("%s: %.200s", test.name, body)
+		}
+	}
+}
