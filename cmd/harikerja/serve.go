@@ -14,6 +14,7 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/internal/web"
 	"github.com/spf13/cobra"
 )
 
@@ -63,12 +64,13 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *h
 	p.greet(ln.Addr(), config, cal)
 	api := httpapi.New(cal, p.clock)
 	api.BaseURL = config.baseURL
+	api.Others = web.New(web.Options{Calendar: api.Calendar, Clock: p.clock, BaseURL: config.baseURL})
 	return server.New(handler(api, config, log), log).Serve(ctx, ln)
 }
 
-// handler is all that is served, from the inside out: the API, which also
-// answers for paths that are nobody's, an answer where a handler fails, and
-// the access log.
+// handler is all that is served, from the inside out: the API, which sends
+// paths that are not its own on to the pages, an answer where a handler fails,
+// and the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
