@@ -31,10 +31,6 @@ type API struct {
 	// "https://example.org", for the few answers that name their own address.
 	// It may stay empty, and must not change once requests are answered.
 	BaseURL string
-	// Others answers the paths that are no endpoint's and not below [Prefix]:
-	// the pages for people. Where it is nil they are told that there is nothing.
-	// It must not change either.
-	Others http.Handler
 
 	clock    func() time.Time
 	jakarta  *time.Location
@@ -106,10 +102,6 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve answers a request for an endpoint, as of a day or by the newest data;
 // no endpoint is a path that is none.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf string) {
-	if e == nil && a.Others != nil && !underPrefix(r.URL.Path) {
-		a.Others.ServeHTTP(w, r)
-		return
-	}
 	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) && !hasBody(r) {
 		preflight(w.Header())
 		w.WriteHeader(http.StatusNoContent)
@@ -150,8 +142,11 @@ func noSuchPath(p string) *Error {
 	return (&Error{Code: NotFound, Message: "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."}).with("path", p)
 }
 
-// hasBody reports whether a request brings anything besides its head.
-func hasBody(r *http.Request) bool { return r.ContentLength != 0 || len(r.TransferEncoding) > 0 }
+// hasBody reports whether a request brings anything besides its head. What
+// follows a CONNECT has no end at all.
+func hasBody(r *http.Request) bool {
+	return r.ContentLength != 0 || len(r.TransferEncoding) > 0 || r.Method == http.MethodConnect
+}
 
 func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Prefix+"/") }
 

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/harikerja/harikerja/internal/coding"
 )
@@ -181,6 +182,9 @@ func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	}
 	if hasBody(r) {
 		h["Connection"] = []string{"close"}
+		// net/http reads on to the body's end; one that never comes must not
+		// hold the connection. Where there is none to hold, this does nothing.
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
 	}
 	body := e.Body()
 	h["Content-Type"] = jsonType
