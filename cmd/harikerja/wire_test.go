@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/harikerja/harikerja/internal/server"
+)
+
+// TestWire sends the requests of testdata/wire.txt to the server as it is
+// served, byte for byte, and holds it to the answers beside them. In the end it
+// must be as alive as before and have leaked nothing.
+func TestWire(t *testing.T) {
+	text, err := os.ReadFile("testdata/wire.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := strings.Split(string(text), "\n## ")[1:]
+	if len(cases) < 40 {
+		t.Fatalf("only %d requests", len(cases))
+	}
+	before := runtime.NumGoroutine()
+	log := &transcript{}
+	addr, stop := listen(t, log)
+	for _, c := range cases {
+		name, rest, _ := strings.Cut(c, "\n")
+		t.Run(name, func(t *testing.T) { wireCase(t, addr, rest) })
+	}
+	stop()
+	if logged := log.String(); strings.Contains(logged, "panic") || strings.Contains(logged, "failed") {
+		t.Errorf("the log has %s", logged)
+	}
+	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
+}
+
+// listen serves what the command serves, on a free port.
+func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
+	t.Helper()
+	ln, err := server.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h := handler(httpapi.New(harikerja.Default(), time.Now), serveConfig{}, logger)
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- server.New(h, logger).Serve(ctx, ln) }()
+	return ln.Addr().String(), func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+var repeated = regexp.MustCompile(`<x\*(\d+)>`)
+
+// wireBytes undoes the notation of the file.
+func wireBytes(lines []string) string {
+	var b strings.Builder
+	for _, line := range lines {
+		line = strings.ReplaceAll(line, "<NUL>", "\x00")
+		line = strings.ReplaceAll(line, "<TLS>", "\x16\x03\x01\x00\x05hello")
+		line = repeated.ReplaceAllStringFunc(line, func(m string) string {
+			n, _ := strconv.Atoi(m[3 : len(m)-1])
+			return strings.Repeat("x", n)
+		})
+		if text, ok := strings.CutSuffix(line, "<END>"); ok {
+			b.WriteString(text)
+		} else if text, ok := strings.CutSuffix(line, "<LF>"); ok {
+			b.WriteString(text + "\n")
+		} else {
+			b.WriteString(line + "\r\n")
+		}
+	}
+	return b.String()
+}
+
+func wireCase(t *testing.T, addr, text string) {
+	var request, answers []string
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		if answer, ok := strings.CutPrefix(line, "=> "); ok {
+			answers = append(answers, answer)
+		} else {
+			request = append(request, line)
+		}
+	}
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(10 * time.Second))
+	// The server may refuse before it has read all: writing on may fail.
+	go io.WriteString(conn, wireBytes(request))
+
+	r := bufio.NewReader(conn)
+	method, _, _ := strings.Cut(request[0], " ")
+	for i, want := range answers {
+		fields := strings.Fields(want)
+		if err := readAnswer(r, method, fields[:len(fields)-1]); err != nil {
+			t.Fatalf("answer %d: %v", i+1, err)
+		}
+		method = http.MethodGet
+	}
+	if strings.HasSuffix(answers[len(answers)-1], " close") {
+		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil && !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "reset") {
+			t.Errorf("the connection stays open: %q, %v", rest, err)
+		}
+		return
+	}
+	io.WriteString(conn, "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+	if err := readAnswer(r, http.MethodGet, []string{"200", "json"}); err != nil {
+		t.Errorf("the connection does not stay open: %v", err)
+	}
+}
+
+// readAnswer reads one answer and compares it with what is wanted of it.
+func readAnswer(r *bufio.Reader, method string, want []string) error {
+	response, err := http.ReadResponse(r, &http.Request{Method: method})
+	if err != nil {
+		return err
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return err
+	}
+	media := response.Header.Get("Content-Type")
+	got := []string{strconv.Itoa(response.StatusCode), shape(media, body)}
+	if got[1] == "json" {
+		var answer struct{ Error struct{ Code string } }
+		if err := json.Unmarshal(body, &answer); err != nil {
+			return err
+		}
+		if answer.Error.Code != "" {
+			got = append(got, answer.Error.Code)
+		}
+		if response.Header.Get("X-Content-Type-Options") != "nosniff" {
+			return fmt.Errorf("an answer of ours without nosniff: %v", response.Header)
+		}
+	}
+	if strings.Join(got, " ") != strings.Join(want, " ") {
+		return fmt.Errorf("got %v with %s %q, want %v", got, media, body, want)
+	}
+	if bytes.Contains(body, []byte("smuggled")) {
+		return fmt.Errorf("the smuggled request was answered: %s", body)
+	}
+	return nil
+}
+
+// shape says whose answer it is.
+func shape(media string, body []byte) string {
+	switch {
+	case media == "application/json; charset=utf-8" && len(body) > 0:
+		return "json"
+	case strings.HasPrefix(media, "text/plain"):
+		return "plain"
+	case len(body) == 0 && media == "":
+		return "bare"
+	case len(body) == 0:
+		return "empty"
+	}
+	return "foreign"
+}
