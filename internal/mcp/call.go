@@ -44,6 +44,7 @@ type reply struct {
 
 	body    []byte      // the whole answer
 	decrees []yearsList // nil where the answer is a list of them itself
+	cited   bool        // the sentence names the decrees by itself
 }
 
 // meta is what an answer says of itself, as far as it is needed here.

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"sync"
 	"testing"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -15,6 +16,7 @@ import (
 // stub is an API that knows its description and years, and answers everything
 // else the same way. The real one is asked in the tests of the command.
 type stub struct {
+	mu     sync.Mutex
 	status int
 	body   string
 	asked  []string
@@ -32,7 +34,9 @@ func (s *stub) answer(t *testing.T) Answer {
 		case "/v1/years":
 			return http.StatusOK, []byte(`{"meta":{},"data":{"coverage":{"first":2009,"last":2027},"years":[]}}`)
 		}
+		s.mu.Lock()
 		s.asked = append(s.asked, target)
+		s.mu.Unlock()
 		if s.status == 0 {
 			panic("the stub fails")
 		}

@@ -9,9 +9,8 @@ package mcp
 
 import (
 	"context"
-	"errors"
-	"io"
 	"log/slog"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -47,6 +46,7 @@ func New(answer Answer, version string, log *slog.Logger) (*Server, error) {
 			Instructions: text,
 			// The tools never change while the server runs, and nothing else is offered.
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
+			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
 		})
 	described, err := s.describedAnswers()
 	if err != nil {
@@ -75,22 +75,3 @@ func readOnly(title string) *sdk.ToolAnnotations {
 	no := false
 	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}
 }
-
-// maxLine is the longest message taken on standard input. An honest one is far
-// shorter.
-const maxLine = 1 << 20
-
-// ServeStdio speaks the protocol, a message a line, until the input or the
-// context ends. A message that is none ends it with an error.
-func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(in), Writer: neverClosed{out}, MaxLineLength: maxLine})
-	if ctx.Err() != nil || errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
-}
-
-// neverClosed leaves the closing of a writer to its owner.
-type neverClosed struct{ io.Writer }
-
-func (neverClosed) Close() error { return nil }

@@ -53,8 +53,11 @@ func (a *reply) basis() (string, error) {
 		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
+	if a.cited {
+		return text, nil
+	}
 	if len(list) >= manyYears {
-		return text + " The decrees are in decrees.", nil
+		return text + " Their decrees are listed beside the answer.", nil
 	}
 	var cited []string
 	for _, year := range a.decrees {
@@ -90,7 +93,7 @@ func cite(raw json.RawMessage) ([]string, error) {
 			texts[i] += " of " + d.PublishedAt
 		}
 		if d.URL != "" {
-			texts[i] += ", " + d.URL
+			texts[i] += " <" + d.URL + ">"
 		}
 	}
 	return texts, nil
@@ -139,7 +142,7 @@ func sayDate(a *reply) (string, error) {
 	d := data.Days[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)
 	if d.IsWorkday {
-		return text + "a workday.", nil
+		return text + "a workday.", nil // the whole list says so: no decree names it
 	}
 	var reasons []string
 	if d.IsWeekend {
@@ -150,6 +153,7 @@ func sayDate(a *reply) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		a.cited = true
 		reasons = append(reasons, fmt.Sprintf("%s, %s (%s), set by %s", strings.ReplaceAll(h.Type, "_", " "), h.Name, h.LocalName, strings.Join(decrees, " and ")))
 	}
 	return text + "not a workday: " + strings.Join(reasons, "; ") + ".", nil

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -113,5 +114,28 @@ func TestNoiseEndsStdio(t *testing.T) {
 	}
 	if err := server.ServeStdio(t.Context(), strings.NewReader(""), &out); err != nil {
 		t.Errorf("the end of the input is an error: %v", err)
+	}
+}
+
+// TestAllQuestionsAreAnswered: also those of a file, whose end comes before
+// the first answer.
+func TestAllQuestionsAreAnswered(t *testing.T) {
+	s := &stub{status: 404, body: `{"error":{"code":"DATASET_NOT_FOUND","message":"No.","details":{}}}`}
+	server, _ := newServer(t, s)
+	const questions = 50
+	in := `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+` + strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_holidays"}}`+"\n", questions)
+	for i := range questions {
+		in = strings.Replace(in, `"id":1,`, `"id":`+strconv.Itoa(i+100)+`,`, 1)
+	}
+	var out strings.Builder
+	if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	for i := range questions {
+		if !strings.Contains(out.String(), `"id":`+strconv.Itoa(i+100)+`,`) {
+			t.Errorf("question %d has no answer", i+100)
+		}
 	}
 }

@@ -23,7 +23,7 @@ type tool struct {
 // The arguments that several tools take.
 var (
 	asOf    = argument{name: "as_of", kind: dateKind, doc: "Answer with what was known at the end of this day, YYYY-MM-DD, not in the future: before a decree was issued its changes are not there. Default: all that is known now."}
-	leave   = argument{name: "include_collective_leave", param: "includeCollectiveLeave", kind: flagKind, def: "true", doc: "Count collective leave (cuti bersama) as a day off. It is one for civil servants; private employers may choose."}
+	leave   = argument{name: "include_collective_leave", param: "includeCollectiveLeave", kind: flagKind, def: "true", doc: "Count collective leave (cuti bersama) as a day off."}
 	weekend = argument{name: "weekend", param: "weekend", kind: weekendKind, def: `["sat","sun"]`, doc: `The weekend days, at most six: ["sun"] for a six-day week, [] where every day is worked.`}
 )
 
