@@ -22,7 +22,7 @@ newline. If that answer is an error, it is the API's error envelope, on standard
 output too. All other errors are one line on standard error.
 
 Exit codes: 0 yes, or done. 1 no: not a holiday (check), not a workday
-(workday), problems found (data lint); or the server could not run (serve).
+(workday), problems found (data lint); or the server could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
 // root returns the command with all its subcommands.
@@ -60,6 +60,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Working hours:", p.due(), p.elapsed())
 	addGroup(root, "The data behind it:", p.sources(), p.revisions(), p.changes(), p.years(), p.data())
 	addGroup(root, "Over HTTP:", p.serve())
+	addGroup(root, "For language models:", p.mcp())
 	root.SetHelpCommand(help(root))
 	return root
 }

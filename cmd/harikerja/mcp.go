@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/harikerja/harikerja/internal/mcp"
+	"github.com/harikerja/harikerja/internal/server"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) mcp() *cobra.Command {
+	var addr string
+	cmd := &cobra.Command{
+		Use:   "mcp",
+		Short: "Answer the same questions to language models",
+		Long: `Speak the Model Context Protocol on standard input and output, for a client that
+starts this command itself, until the input ends. With --addr, speak it over
+HTTP at ` + mcp.Path + ` until a SIGTERM or SIGINT.
+
+All tools only read. Failures on this side are logged to standard error.`,
+		Example: `  harikerja mcp
+  harikerja mcp --addr 127.0.0.1:8081`,
+		Args: atMost(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			overHTTP := cmd.Flags().Changed("addr")
+			if overHTTP {
+				if _, err := parseAddr(addr); err != nil {
+					return fmt.Errorf("--addr: %w", err)
+				}
+			}
+			tools, err := p.tools()
+			if err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			context.AfterFunc(ctx, stop) // a second signal then ends the process
+			if overHTTP {
+				err = p.serveTools(ctx, addr, tools.Handler())
+			} else {
+				err = tools.ServeStdio(ctx, cmd.InOrStdin(), p.stdout)
+			}
+			if err != nil {
+				return &exit{code: exitNo, err: err}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&addr, "addr", "", "listen on `HOST:PORT` instead of standard input and output")
+	return cmd
+}
+
+// tools returns the calendar's questions as tools. They are put to the API,
+// without a server between, as all other commands' are.
+func (p *program) tools() (*mcp.Server, error) {
+	cal, err := p.calendar()
+	if err != nil {
+		return nil, err
+	}
+	return mcp.New(httpapi.New(cal, p.clock).Answer, moduleVersion(), newLog(p.stderr))
+}
+
+// serveTools speaks the protocol over HTTP, on a listener of its own: the
+// public API takes no POST.
+func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) error {
+	ln, err := server.Listen(addr)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stdout.w, "Speaking the Model Context Protocol on %s%s\n", localURL(ln.Addr()), mcp.Path)
+	log := newLog(p.stderr)
+	return server.New(server.Recover(h, log, httpapi.Internal), log).Serve(ctx, ln)
+}
