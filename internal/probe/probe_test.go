@@ -1,0 +1,109 @@
+package probe
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h(w, httptest.NewRequest(method, "/", nil))
+	return w
+}
+
+// TestFactsHold: the built-in data knows every one of them, and none is about
+// a year that is not over.
+func TestFactsHold(t *testing.T) {
+	if err := Check(harikerja.Default()); err != nil {
+		t.Error(err)
+	}
+	known := harikerja.Default().AsOf(harikerja.MustParseDate("2026-01-01"))
+	for _, f := range facts {
+		if _, err := known.Day(harikerja.MustParseDate(f.date)); err != nil || f.date >= "2026" {
+			t.Errorf("%s: %v", f.date, err)
+		}
+	}
+}
+
+// TestEveryFactIsAsked: a calendar without the holidays of a year fails, and
+// one that does not cover the year is not asked.
+func TestEveryFactIsAsked(t *testing.T) {
+	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range facts {
+		if f.class == harikerja.Workday || f.class == harikerja.WeekendDay {
+			continue
+		}
+		date := harikerja.MustParseDate(f.date)
+		ds := harikerja.Dataset{Years: slices.Clone(full.Years)}
+		for i, y := range ds.Years {
+			if y.Year == date.Year() {
+				ds.Years[i].Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return l.Date == date })
+			}
+		}
+		cal, err := harikerja.NewCalendar(ds)
+		if err != nil {
+			t.Fatalf("%s: %v", f.date, err)
+		}
+		if err := Check(cal); err == nil || !strings.Contains(err.Error(), f.date) {
+			t.Errorf("without %s: %v", f.date, err)
+		}
+	}
+	last := harikerja.Dataset{Years: full.Years[len(full.Years)-1:]}
+	cal, err := harikerja.NewCalendar(last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Check(cal); err != nil {
+		t.Errorf("with the newest year alone: %v", err)
+	}
+	if err := Check(cal.AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil {
+		t.Error("a calendar that covers nothing is fine")
+	}
+}
+
+func TestReady(t *testing.T) {
+	draining := false
+	cal := harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
+	from := Dataset{File: "/data/dataset.json", LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
+	p := &Probe{Calendar: func() *harikerja.Calendar { return cal }, Draining: func() bool { return draining }, Dataset: func() Dataset { return from }}
+	check := func(name string, status int, want string) {
+		t.Helper()
+		w := ask(p.Ready, http.MethodGet)
+		if w.Code != status || w.Body.String() != want {
+			t.Errorf("%s: %d %s, want %d %s", name, w.Code, w.Body, status, want)
+		}
+		if h := w.Header(); h.Get("Cache-Control") != "no-store" || h.Get("Content-Type") != "application/json; charset=utf-8" || h.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: header %v", name, h)
+		}
+	}
+	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,"lastYearRevision":1,"lastYearUpdatedAt":"`
+	updated := cal.Years()[len(cal.Years())-1].UpdatedAt.String() + `",`
+	check("ready", 200, `{"status":"ready",`+data+updated+`"lastReloadError":null}}`)
+	from.Err, from.ErrAt = errors.New(`the dataset is "damaged"`), from.LoadedAt.Add(time.Minute)
+	refused := data + updated + `"lastReloadError":{"at":"2026-11-14T20:05:05.678Z","cause":"the dataset is \"damaged\""}}}`
+	check("refused a file", 200, `{"status":"ready",`+refused)
+	draining = true
+	check("draining", 503, `{"status":"draining",`+refused)
+	draining, p.Dataset, cal = false, nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
+	check("failing", 503, `{"status":"failing","problem":"the calendar covers no year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
+}
+
+func TestLive(t *testing.T) {
+	p := &Probe{}
+	if w := ask(p.Live, http.MethodGet); w.Code != 200 || w.Body.String() != `{"status":"alive"}` {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if w := ask(p.Live, http.MethodPost); w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" || w.Body.Len() > 0 {
+		t.Errorf("POST: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
