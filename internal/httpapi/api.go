@@ -31,9 +31,9 @@ type API struct {
 	// "https://example.org", for the few answers that name their own address.
 	// It may stay empty, and must not change once requests are answered.
 	BaseURL string
-	// Others answers the paths that are no endpoint's and not below [Prefix]:
-	// the pages for people. Where it is nil they are told that there is nothing.
-	// It must not change either.
+	// Others answers the paths that are no endpoint's and not below [Prefix] or
+	// /calendar/: the pages for people. Where it is nil they are told that there
+	// is nothing. It must not change either.
 	Others http.Handler
 
 	clock    func() time.Time
@@ -106,7 +106,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve answers a request for an endpoint, as of a day or by the newest data;
 // no endpoint is a path that is none.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf string) {
-	if e == nil && a.Others != nil && !underPrefix(r.URL.Path) {
+	if e == nil && a.Others != nil && !underPrefix(r.URL.Path) && !strings.HasPrefix(r.URL.Path, "/calendar/") {
 		a.Others.ServeHTTP(w, r)
 		return
 	}
