@@ -3,16 +3,17 @@ package httpapi
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
 // This file makes the OpenAPI description out of the route table: paths,
-// parameters, bounds and defaults are the table's own; only the shapes of
-// answers (schemas_test.go) and the examples (examples_test.go) are added.
+// parameters, bounds and defaults are the table's own. Added are what the
+// parsers accept (inputs_test.go), the shapes of answers (schemas_test.go),
+// statuses and header fields (responses_test.go), and for each endpoint a few
+// words and an example (examples_test.go).
 
 // obj is a JSON object that keeps its order.
 type obj []member
@@ -54,7 +55,9 @@ const description = `Indonesian national holidays (hari libur nasional) and coll
 
 Not an official government service: for legal or administrative certainty consult the original documents, which /v1/sources names.
 
-Every path under /v1 also exists under /v1/as-of/{asOf}, where it answers with what was known at the end of that day.`
+Every path under /v1 also exists under /v1/as-of/{asOf}, where it answers with what was known at the end of that day.
+
+Parameters that are not documented, that come twice or that are empty are refused, never ignored. OPTIONS is answered on every path, for browsers, and any method but GET and OPTIONS is refused.`
 
 // describe returns the description as indented JSON.
 func describe() ([]byte, error) {
@@ -84,7 +87,7 @@ func describe() ([]byte, error) {
 		{"components", obj{
 			{"schemas", schemas()},
 			{"headers", headers()},
-			{"responses", errorResponses()},
+			{"responses", sharedResponses()},
 		}},
 	}
 	text, err := marshal(doc)
@@ -135,136 +138,36 @@ func pathItem(e *endpoint, asOf bool) obj {
 		{"operationId", id},
 		{"tags", []string{op.tag}},
 		{"summary", summary},
-		{"description", op.description(e)},
+		{"description", strings.Join(slices.DeleteFunc([]string{e.summary, op.more, op.rule}, func(s string) bool { return s == "" }), " ")},
 	}
 	var parameters []any
 	if asOf {
-		parameters = append(parameters, describeParam(&pAsOf, "path", "2025-08-01"))
+		parameters = append(parameters, describeParam(&pAsOf, "path", exampleDay))
 	}
 	if strings.Contains(e.path, "{file}") {
 		parameters = append(parameters, describeParam(&pFileYear, "path", 2026))
 	}
 	for i := range e.params {
 		p := &e.params[i]
-		parameters = append(parameters, describeParam(p, op.place(p), op.example(p)))
+		parameters = append(parameters, describeParam(p, "query", op.example(p, asOf)))
 	}
 	if parameters != nil {
 		get = append(get, member{"parameters", parameters})
 	}
-	get = append(get, member{"responses", responses(e, op, asOf)})
-	return obj{{"get", get}}
+	return obj{{"get", append(get, member{"responses", responses(e, op, asOf)})}}
 }
 
 func describeParam(p *param, place string, example any) obj {
-	o := obj{
-		{"name", p.name},
-		{"in", place},
-		{"description", p.doc},
-		{"required", p.required || place == "path"},
-		{"schema", paramSchema(p)},
+	o := obj{{"name", p.name}, {"in", place}, {"description", p.doc}}
+	if p.required {
+		o = append(o, member{"required", true})
 	}
+	if p.kind == datesKind { // one value with commas, not one for each date
+		o = append(o, member{"style", "form"}, member{"explode", false})
+	}
+	o = append(o, member{"schema", paramSchema(p)})
 	if example != nil {
 		o = append(o, member{"example", example})
 	}
 	return o
 }
-
-// paramSchema states what the parser of the parameter's kind accepts.
-func paramSchema(p *param) obj {
-	var s obj
-	switch p.kind {
-	case dateKind:
-		s = obj{{"type", "string"}, {"format", "date"}, {"pattern", `^\d{4}-\d{2}-\d{2}$`}}
-	case monthKind:
-		s = obj{{"type", "string"}, {"pattern", `^(?!0000)\d{4}-(0[1-9]|1[0-2])$`}}
-	case yearKind:
-		s = obj{{"type", "integer"}, {"minimum", 1900}, {"maximum", 9999}}
-	case boolKind:
-		s = obj{{"type", "boolean"}}
-	case numberKind:
-		s = obj{{"type", "integer"}, {"minimum", p.min}, {"maximum", p.max}}
-	case weekendKind:
-		s = obj{{"type", "string"}, {"pattern", weekendPattern}}
-	case datesKind:
-		s = obj{{"type", "string"}, {"pattern", `^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2}){0,365}$`}}
-	case whenKind:
-		s = obj{{"type", "string"}, {"pattern", `^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?(Z|[+-]\d{2}:\d{2})?$`}}
-	case workKind:
-		s = obj{{"type", "string"}, {"pattern", `^\d{1,6}(:[0-5]\d)?$`}}
-	case shiftKind:
-		s = obj{{"type", "string"}, {"pattern", `^ *\d{2}:\d{2}-\d{2}:\d{2} *(, *\d{2}:\d{2}-\d{2}:\d{2} *)*$`}}
-	case zoneKind:
-		s = obj{{"type", "string"}, {"pattern", `^[A-Za-z0-9_+/-]+$`}}
-	default:
-		if p.kind.enum == nil {
-			panic("no schema for a parameter of kind " + p.kind.name)
-		}
-		s = obj{{"type", "string"}, {"enum", p.kind.enum}}
-	}
-	if p.def != "" {
-		s = append(s, member{"default", typedDefault(p)})
-	}
-	return s
-}
-
-// weekendPattern is one to six days: more can only repeat or be all seven.
-var weekendPattern = func() string {
-	var days []string
-	for _, token := range weekendTokens {
-		var b strings.Builder
-		for _, r := range token {
-			fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
-		}
-		days = append(days, b.String())
-	}
-	none, day := days[7], "("+strings.Join(days[:7], "|")+")"
-	return "^ *(" + none + "|" + day + " *(, *" + day + " *){0,5}) *$"
-}()
-
-func typedDefault(p *param) any {
-	switch p.kind {
-	case boolKind:
-		return p.def == "true"
-	case numberKind:
-		n, _ := strconv.Atoi(p.def)
-		return n
-	}
-	return p.def
-}
-
-func responses(e *endpoint, op operation, asOf bool) obj {
-	example := op.query
-	path := strings.Replace(e.path, "{file}", "2026.ics", 1)
-	if asOf {
-		path = Prefix + "/as-of/2025-08-01" + strings.TrimPrefix(path, Prefix)
-		if op.asOfQuery != "" {
-			example = op.asOfQuery
-		}
-	}
-	media := "application/json"
-	content := obj{{"schema", ref("schemas", op.schema)}}
-	if op.media != "" {
-		media, content = op.media, obj{{"schema", obj{{"type", "string"}}}}
-	} else if op.query != noExample {
-		// Under as-of the answers look the same: one short one shows it.
-		if answer := exampleAnswer(path + example); !asOf || len(answer) < 1000 {
-			content = append(content, member{"example", json.RawMessage(answer)})
-		}
-	}
-	if op.schema == "Description" {
-		content = obj{{"schema", obj{{"type", "object"}}}}
-	}
-	list := obj{
-		{"200", obj{{"description", "The answer."}, {"headers", okHeaders()}, {"content", obj{{media, content}}}}},
-		{"304", obj{{"description", "The client has the answer already: If-None-Match named its ETag."}, {"headers", okHeaders()}}},
-		{"400", ref("responses", "BadRequest")},
-		{"404", ref("responses", "NotFound")},
-		{"405", ref("responses", "MethodNotAllowed")},
-		{"414", ref("responses", "TooLong")},
-		{"429", ref("responses", "RateLimited")},
-		{"500", ref("responses", "Internal")},
-	}
-	return list
-}
-
-func ref(section, name string) obj { return obj{{"$ref", "#/components/" + section + "/" + name}} }

@@ -72,7 +72,7 @@ var (
 	pStart       = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
 	pEnd         = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
 	pInclusive   = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
-	pAsOf        = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day."}
+	pAsOf        = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day, which must not lie in the future."}
 	pOnOrAfter   = param{name: "date", kind: dateKind, doc: "The first date to look at. Default: today in Jakarta."}
 	pLimit       = param{name: "limit", kind: numberKind, min: 1, max: 50, def: "5", doc: "The most holidays to list."}
 	pMinDays     = param{name: "minDays", kind: numberKind, min: 1, max: 31, def: "3", doc: "The fewest days off in a row, bridge days included."}

@@ -11,7 +11,11 @@ func object(members ...member) obj {
 		names = append(names, m.name)
 		properties = append(properties, m)
 	}
-	return obj{{"type", "object"}, {"properties", properties}, {"required", names}, {"additionalProperties", false}}
+	o := obj{{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}
+	if names != nil {
+		o = append(o, member{"required", names})
+	}
+	return o
 }
 
 // but makes some members optional.
@@ -98,7 +102,8 @@ func schemas() obj {
 			member{"start", instant()}, member{"end", instant()}, member{"elapsed", hoursText()}, member{"elapsedMinutes", number()},
 			member{"workdayCount", number()}, member{"days", array(schema("DayWorked"))}, member{"daysComplete", boolean()}, member{"options", schema("DeadlineOptions")}))},
 	}
-	return append(list, parts()...)
+	list = append(list, parts()...)
+	return append(list, inputSchemas()...)
 }
 
 // parts are the schemas that others are made of.
@@ -124,10 +129,28 @@ func parts() obj {
 			member{"zone", text()},
 			member{"hours", obj{{"type", "object"}, {"additionalProperties", array(text())}}.described("The hours of each day of the week that is no weekend.")},
 			member{"includeCollectiveLeave", boolean()}, member{"weekend", schema("WeekendDays")})},
+		{"Description", obj{{"type", "object"}}.described("An OpenAPI 3.1 description.")},
 		{"Error", object(member{"error", object(
 			member{"code", anyOf("INVALID_DATE", "INVALID_YEAR", "INVALID_TYPE", "INVALID_RANGE", "DATASET_NOT_FOUND", "NOT_FOUND", "METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR")},
 			member{"message", text().described("A sentence that says how to put it right.")},
-			member{"details", obj{{"type", "object"}}.described("field names the parameter at fault, value what was given, allowed what may be.")})})},
+			member{"details", object().but(detailMembers()...).described("What was wrong, for programs; which members there are depends on the code.")})})},
+	}
+}
+
+func detailMembers() []member {
+	return []member{
+		{"field", text().described("The parameter at fault.")},
+		{"value", obj{{"type", []string{"string", "integer"}}}.described("What was given.")},
+		{"allowed", array(text()).described("What may be given: values, or the names of parameters.")},
+		{"start", text()}, {"end", text()},
+		{"maxDays", number().described("The longest span.")},
+		{"maxDates", number().described("The most dates.")},
+		{"workdayCount", number().described("How many workdays the month has.")},
+		{"year", number().described("The year without a dataset.")},
+		{"availableYears", orNull(object(member{"first", number()}, member{"last", number()})).described("The years with one; null where there are none.")},
+		{"path", text()}, {"method", text()},
+		{"retryAfter", number().described("Seconds to wait.")},
+		{"requestId", text().described("What the log has the cause under.")},
 	}
 }
 
@@ -172,42 +195,5 @@ func revisionMembers() []member {
 		{"decrees", array(schema("Source"))}, {"added", holidays()}, {"removed", holidays()},
 		{"renamed", array(object(member{"from", schema("Holiday")}, member{"to", schema("Holiday")}))},
 		{"confirmed", holidays()},
-	}
-}
-
-func headers() obj {
-	header := func(text string, schema obj) obj {
-		return obj{{"description", text}, {"required", true}, {"schema", schema}}
-	}
-	return obj{
-		{"ETag", header("Identifies this very answer; send it back as If-None-Match.", text())},
-		{"CacheControl", header("How long the answer may be kept.", one("public, max-age=3600, s-maxage=86400"))},
-		{"AllowOrigin", header("Any origin may read.", one("*"))},
-		{"RetryAfter", header("Seconds to wait.", obj{{"type", "integer"}})},
-		{"Allow", header("What is supported.", one("GET, OPTIONS"))},
-	}
-}
-
-func okHeaders() obj {
-	return obj{{"ETag", ref("headers", "ETag")}, {"Cache-Control", ref("headers", "CacheControl")}, {"Access-Control-Allow-Origin", ref("headers", "AllowOrigin")}}
-}
-
-func errorResponses() obj {
-	response := func(text string, example *Error, header ...member) obj {
-		o := obj{{"description", text}}
-		if header != nil {
-			o = append(o, member{"headers", obj(header)})
-		}
-		return append(o, member{"content", obj{{"application/json", obj{{"schema", schema("Error")}, {"example", rawJSON(example.Body())}}}}})
-	}
-	cache := member{"Cache-Control", ref("headers", "CacheControl")}
-	origin := member{"Access-Control-Allow-Origin", ref("headers", "AllowOrigin")}
-	return obj{
-		{"BadRequest", response("A parameter is wrong, missing, repeated or not documented, or the range is impossible.", exampleError("/v1/holidays/check?date=2026-02-30"), cache, origin)},
-		{"NotFound", response("A year that the answer needs has no dataset.", exampleError("/v1/holidays?year=2030"), cache, origin)},
-		{"MethodNotAllowed", response("The API only reads.", NewError(MethodNotAllowed, "This API only reads: use GET, not \"POST\".").with("method", "POST"), member{"Allow", ref("headers", "Allow")})},
-		{"TooLong", response("The query string is too long.", NewError(InvalidType, "The query string is longer than 8192 bytes.").with("field", "query"))},
-		{"RateLimited", response("Too many requests, where the operator limits them.", NewError(RateLimited, "Too many requests: wait and try again.").withInt("retryAfter", 1), member{"Retry-After", ref("headers", "RetryAfter")})},
-		{"Internal", response("Our fault.", NewError(InternalError, "Something failed on our side. Report it with the request id.").with("requestId", "3f9c2a71-8"))},
 	}
 }
