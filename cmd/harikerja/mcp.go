@@ -69,11 +69,11 @@ func (p *program) tools() (*mcp.Server, error) {
 // serveTools speaks the protocol over HTTP, on a listener of its own: the
 // public API takes no POST.
 func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) error {
-	ln, err := server.Listen(addr)
+	ln, err := server.Listen("addr", addr)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(p.stdout.w, "Speaking the Model Context Protocol on %s%s\n", localURL(ln.Addr()), mcp.Path)
 	log := newLog(p.stderr)
-	return server.New(server.Recover(h, log, httpapi.Internal), log).Serve(ctx, ln)
+	return server.New(server.Recover(h, log, httpapi.Internal), log, server.Options{}).Serve(ctx, ln)
 }

@@ -52,7 +52,7 @@ Logs go to standard error: as text on a terminal, else as JSON.`,
 
 // listenAndServe answers until the context ends or a signal comes.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *harikerja.Calendar) error {
-	ln, err := server.Listen(config.addr)
+	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *h
 	api := httpapi.New(cal, p.clock)
 	api.BaseURL = config.baseURL
 	api.Others = web.New(web.Options{Calendar: api.Calendar, Clock: p.clock, BaseURL: config.baseURL})
-	return server.New(handler(api, config, log), log).Serve(ctx, ln)
+	return server.New(handler(api, config, log), log, server.Options{}).Serve(ctx, ln)
 }
 
 // handler is all that is served, from the inside out: the API, which sends
@@ -74,7 +74,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *h
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
-		h = server.AccessLog(h, log, config.logEvery)
+		h = server.AccessLog(h, log, config.logEvery, nil)
 	}
 	return h
 }

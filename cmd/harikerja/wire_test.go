@@ -57,7 +57,7 @@ func TestWire(t *testing.T) {
 // listen serves what the command serves, on a free port.
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
-	ln, err := server.Listen("127.0.0.1:0")
+	ln, err := server.Listen("addr", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	h := handler(httpapi.New(harikerja.Default(), time.Now), serveConfig{}, logger)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- server.New(h, logger).Serve(ctx, ln) }()
+	go func() { ended <- server.New(h, logger, server.Options{}).Serve(ctx, ln) }()
 	return ln.Addr().String(), func() {
 		cancel()
 		if err := <-ended; err != nil {

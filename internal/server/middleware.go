@@ -8,9 +8,13 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 )
+
+// requestIDHeader tells the client under which id a request is in the log.
+const requestIDHeader = "X-Request-Id"
 
 // requestIDs are unique in this process and, by their random beginning, hardly
 // ever the same in two.
@@ -30,8 +34,9 @@ func (r *requestIDs) next() string {
 }
 
 // Recover turns a panic of a handler into an answer: the log gets the cause
-// with its stack under a request id, the client gets what fail writes, which
-// is told nothing but that id.
+// with its stack under the request's id, the client gets what fail writes, which
+// is told nothing but that id. The access log goes around it, not into it: it
+// has given the request its id then.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
 	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -43,7 +48,11 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 			if cause == http.ErrAbortHandler {
 				panic(cause) // asked for: net/http closes the connection
 			}
-			id := ids.next()
+			id := w.Header().Get(requestIDHeader) // under which the access log has it
+			if id == "" {
+				id = ids.next()
+				w.Header().Set(requestIDHeader, id)
+			}
 			log.Error("a handler failed", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(),
 				"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 			fail(w, r, id)
@@ -52,8 +61,10 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 	})
 }
 
-// AccessLog writes a line for every request, or for one in every so many.
-func AccessLog(next http.Handler, log *slog.Logger, every int) http.Handler {
+// AccessLog writes a line for every request, or for one in every so many. The
+// client is the one that the proxies ask for; a trace that the request belongs
+// to is named, so that its log lines can be found.
+func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()
 	var seen atomic.Uint64
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -62,15 +73,39 @@ func AccessLog(next http.Handler, log *slog.Logger, every int) http.Handler {
 			return
 		}
 		id := ids.next()
-		w.Header().Set("X-Request-Id", id)
+		w.Header().Set(requestIDHeader, id)
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		begin := time.Now()
 		defer func() {
-			log.Info("request", "requestId", id, "method", r.Method, "target", r.URL.RequestURI(), "status", rec.status,
-				"bytes", rec.bytes, "took", time.Since(begin), "client", r.RemoteAddr)
+			attributes := []slog.Attr{
+				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.status),
+				slog.Int("bytes", rec.bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
+			}
+			if trace := traceID(r.Header.Get("Traceparent")); trace != "" {
+				attributes = append(attributes, slog.String("traceId", trace))
+			}
+			log.LogAttrs(r.Context(), slog.LevelInfo, "request", attributes...)
 		}()
 		next.ServeHTTP(rec, r)
 	})
+}
+
+// traceID returns the trace that a W3C traceparent names, or "" where it is
+// none: version, trace, parent and flags in lower-case hexadecimal.
+func traceID(traceparent string) string {
+	parts := strings.Split(traceparent, "-")
+	if len(traceparent) < 55 || len(traceparent) > 128 || len(parts) < 4 || parts[0] == "ff" || parts[0] == "00" && len(parts) > 4 {
+		return ""
+	}
+	for i, length := range []int{2, 32, 16, 2} {
+		if len(parts[i]) != length || strings.Trim(parts[i], "0123456789abcdef") != "" {
+			return ""
+		}
+	}
+	if strings.Trim(parts[1], "0") == "" || strings.Trim(parts[2], "0") == "" {
+		return ""
+	}
+	return parts[1]
 }
 
 // recorder notes what was answered.

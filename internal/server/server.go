@@ -4,13 +4,14 @@
 package server
 
 import (
-	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -24,72 +25,97 @@ const (
 	maxHeaderBytes    = 16 << 10
 )
 
-// Listen opens a TCP address, with errors that say what to do.
-func Listen(addr string) (net.Listener, error) {
+// Listen opens a TCP address, with errors that say what to do. The flag is the
+// one that chose the address.
+func Listen(flag, addr string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", addr)
 	switch {
 	case err == nil:
 		return ln, nil
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the address %s is in use: stop what listens there, or choose another with --addr", addr)
+		return nil, fmt.Errorf("the address %s is in use: stop what listens there, or choose another with --%s", addr, flag)
 	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("the address %s may not be opened by this user: choose a port above 1023 with --addr", addr)
+		return nil, fmt.Errorf("the address %s may not be opened by this user: choose a port above 1023 with --%s", addr, flag)
 	}
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
+// Options are how to serve. The zero value is HTTP/1.1 in clear text with
+// any number of connections and no delay at the end.
+type Options struct {
+	// MaxConnections is the most connections open at a time; 0 is no limit.
+	// Further ones wait in the system's queue until one ends.
+	MaxConnections int
+	// DrainDelay is how long new connections are still taken once the end was
+	// asked for, so that load balancers have time to notice.
+	DrainDelay time.Duration
+	// Grace is how long requests under way may take after that; 0 is 20 seconds.
+	Grace time.Duration
+	// TLS, if not nil, is how to speak TLS.
+	TLS *tls.Config
+	// HTTP2 speaks HTTP/2 too: negotiated under TLS, by prior knowledge
+	// without. By default newer versions belong to the proxy in front.
+	HTTP2 bool
+}
+
 // Server is an HTTP server that can be told to stop.
 type Server struct {
-	// Grace is how long requests under way may take once the end was asked for.
-	Grace time.Duration
-
-	http *http.Server
-	log  *slog.Logger
+	options  Options
+	http     *http.Server
+	log      *slog.Logger
+	draining atomic.Bool
+	open     atomic.Int64 // connections
 }
 
-// New returns a server for a handler. It speaks HTTP/1.1 only: newer versions
-// belong to the proxy in front.
-func New(h http.Handler, log *slog.Logger) *Server {
+// New returns a server for a handler.
+func New(h http.Handler, log *slog.Logger, o Options) *Server {
+	if o.Grace == 0 {
+		o.Grace = 20 * time.Second
+	}
+	s := &Server{options: o, log: log}
 	var protocols http.Protocols
 	protocols.SetHTTP1(true)
-	return &Server{
-		Grace: 20 * time.Second,
-		log:   log,
-		http: &http.Server{
-			Handler:                      h,
-			ReadHeaderTimeout:            readHeaderTimeout,
-			ReadTimeout:                  readTimeout,
-			WriteTimeout:                 writeTimeout,
-			IdleTimeout:                  idleTimeout,
-			MaxHeaderBytes:               maxHeaderBytes,
-			Protocols:                    &protocols,
-			DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
-			ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-		},
+	protocols.SetHTTP2(o.HTTP2 && o.TLS != nil)
+	protocols.SetUnencryptedHTTP2(o.HTTP2 && o.TLS == nil)
+	s.http = &http.Server{
+		Handler:                      s.polite(h),
+		TLSConfig:                    o.TLS,
+		ReadHeaderTimeout:            readHeaderTimeout,
+		ReadTimeout:                  readTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  idleTimeout,
+		MaxHeaderBytes:               maxHeaderBytes,
+		Protocols:                    &protocols,
+		HTTP2:                        &http.HTTP2Config{MaxConcurrentStreams: 100},
+		DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
+		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
+	return s
 }
 
-// Serve answers on a listener until the context ends, then takes no more
-// connections, finishes the requests under way and returns nil. Requests that
-// outlast the grace period are cut off, which is an error.
-func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	failed := make(chan error, 1)
-	go func() { failed <- s.http.Serve(ln) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	s.log.Info("stopping", "grace", s.Grace)
-	deadline, cancel := context.WithTimeout(context.Background(), s.Grace)
-	defer cancel()
-	if err := s.http.Shutdown(deadline); err != nil {
-		s.http.Close()
-		return fmt.Errorf("requests were still under way after %s and were cut off", s.Grace)
-	}
-	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	s.log.Info("stopped")
-	return nil
+// Connections returns how many connections are open now.
+func (s *Server) Connections() int { return int(s.open.Load()) }
+
+// Draining reports whether the end was asked for.
+func (s *Server) Draining() bool { return s.draining.Load() }
+
+// Header values are shared between answers: nobody changes them.
+var (
+	closeConnection = []string{"close"}
+	onlyTLS         = []string{"max-age=31536000"}
+)
+
+// polite asks clients to leave while the server is stopping, and to come back
+// by TLS where TLS is spoken.
+func (s *Server) polite(next http.Handler) http.Handler {
+	secure := s.options.TLS != nil
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.draining.Load() {
+			w.Header()["Connection"] = closeConnection
+		}
+		if secure {
+			w.Header()["Strict-Transport-Security"] = onlyTLS
+		}
+		next.ServeHTTP(w, r)
+	})
 }

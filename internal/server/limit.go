@@ -1,0 +1,81 @@
+package server
+
+import (
+	"net"
+	"sync"
+)
+
+// limited is a listener that counts the connections it has handed out and
+// takes no more than so many at a time.
+type limited struct {
+	net.Listener
+	server *Server
+	slots  chan struct{} // holds one element for each connection; nil is no limit
+	done   chan struct{}
+	once   sync.Once
+}
+
+func (s *Server) limit(ln net.Listener) *limited {
+	l := &limited{Listener: ln, server: s, done: make(chan struct{})}
+	if s.options.MaxConnections > 0 {
+		l.slots = make(chan struct{}, s.options.MaxConnections)
+	}
+	return l
+}
+
+// Accept waits for a free place first: those beyond the limit stay in the
+// system's queue, which is kinder to a short rush than hanging up.
+func (l *limited) Accept() (net.Conn, error) {
+	if l.slots != nil {
+		select {
+		case l.slots <- struct{}{}:
+		case <-l.done:
+			return nil, net.ErrClosed
+		}
+	}
+	c, err := l.Listener.Accept()
+	if err != nil {
+		l.free()
+		return nil, err
+	}
+	l.server.open.Add(1)
+	return &counted{Conn: c, listener: l}, nil
+}
+
+func (l *limited) free() {
+	if l.slots != nil {
+		<-l.slots
+	}
+}
+
+// Close ends Accept, also while it waits for a place.
+func (l *limited) Close() error {
+	l.once.Do(func() { close(l.done) })
+	return l.Listener.Close()
+}
+
+// counted gives its place back when it is closed.
+type counted struct {
+	net.Conn
+	listener *limited
+	once     sync.Once
+}
+
+// Close closes the connection.
+func (c *counted) Close() error {
+	err := c.Conn.Close()
+	c.once.Do(func() {
+		c.listener.server.open.Add(-1)
+		c.listener.free()
+	})
+	return err
+}
+
+// CloseWrite ends the sending side alone: net/http does so before it closes a
+// connection on which a client is still sending, so that the answer arrives.
+func (c *counted) CloseWrite() error {
+	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}

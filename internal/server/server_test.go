@@ -1,0 +1,288 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// running is a server on a port of its own.
+type running struct {
+	*Server
+	t    *testing.T
+	addr string
+	stop context.CancelFunc
+	done chan error
+}
+
+func run(t *testing.T, h http.Handler, o Options) *running {
+	t.Helper()
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	r := &running{New(h, slog.New(slog.DiscardHandler), o), t, ln.Addr().String(), stop, make(chan error, 1)}
+	go func() { r.done <- r.Serve(ctx, ln) }()
+	t.Cleanup(func() {
+		stop()
+		r.http.Close()
+		select {
+		case <-r.done:
+		case <-time.After(20 * time.Second):
+			t.Error("the server did not end")
+		}
+	})
+	return r
+}
+
+// ended returns how the server ended.
+func (r *running) ended() error {
+	r.t.Helper()
+	select {
+	case err := <-r.done:
+		r.done <- err
+		return err
+	case <-time.After(20 * time.Second):
+		r.t.Fatal("the server did not end")
+		return nil
+	}
+}
+
+// client is a connection that speaks HTTP by hand.
+type client struct {
+	net.Conn
+	*bufio.Reader
+}
+
+func (r *running) dial() *client {
+	r.t.Helper()
+	c, err := net.Dial("tcp", r.addr)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() { c.Close() })
+	c.SetDeadline(time.Now().Add(20 * time.Second))
+	return &client{c, bufio.NewReader(c)}
+}
+
+// ask sends a GET and reads the whole answer.
+func (c *client) ask(path string) (*http.Response, error) {
+	if _, err := fmt.Fprintf(c.Conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path); err != nil {
+		return nil, err
+	}
+	response, err := http.ReadResponse(c.Reader, nil)
+	if err != nil {
+		return nil, err
+	}
+	_, err = io.Copy(io.Discard, response.Body)
+	return response, err
+}
+
+var hello = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") })
+
+// waitFor waits until something holds that other goroutines bring about.
+func waitFor(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("waited in vain until %s", what)
+		}
+	}
+}
+
+// TestKeptConnectionsLeavePolitely: a client between two requests sends the
+// next one after the signal and gets its answer, with the wish to leave.
+func TestKeptConnectionsLeavePolitely(t *testing.T) {
+	r := run(t, hello, Options{DrainDelay: 300 * time.Millisecond})
+	var clients []*client
+	for range 16 {
+		c := r.dial()
+		if response, err := c.ask("/"); err != nil || response.Close {
+			t.Fatalf("before the signal: %v, close %t", err, response.Close)
+		}
+		clients = append(clients, c)
+	}
+	r.stop()
+	waitFor(t, "the server drains", r.Draining)
+	late := r.dial() // the delay lets newcomers in
+	for i, c := range append(clients, late) {
+		response, err := c.ask("/")
+		if err != nil || response.StatusCode != 200 || !response.Close {
+			t.Fatalf("client %d after the signal: %v %+v", i, err, response)
+		}
+		if _, err := c.ReadByte(); err != io.EOF {
+			t.Errorf("client %d: the connection is not closed: %v", i, err)
+		}
+	}
+	if err := r.ended(); err != nil {
+		t.Error(err)
+	}
+	if c, err := net.Dial("tcp", r.addr); err == nil {
+		c.Close()
+		t.Error("the port is still open")
+	}
+	if n := r.Connections(); n != 0 {
+		t.Errorf("%d connections are left", n)
+	}
+}
+
+// TestNoRequestIsLost: under load from many connections, every request on a
+// connection that was made before the signal is answered.
+func TestNoRequestIsLost(t *testing.T) {
+	r := run(t, hello, Options{})
+	var answered, lost atomic.Int64
+	finished := make(chan struct{})
+	const connections = 64
+	for range connections {
+		c := r.dial()
+		go func() {
+			defer func() { finished <- struct{}{} }()
+			for {
+				response, err := c.ask("/")
+				if err != nil {
+					lost.Add(1)
+					return
+				}
+				answered.Add(1)
+				if response.Close {
+					return
+				}
+			}
+		}()
+	}
+	waitFor(t, "all connections are in use", func() bool { return answered.Load() > 10*connections })
+	r.stop()
+	for range connections {
+		<-finished
+	}
+	if lost.Load() > 0 {
+		t.Errorf("%d of %d requests were lost", lost.Load(), answered.Load())
+	}
+	if err := r.ended(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRequestUnderWayIsFinished, however long it takes within the grace
+// period, and cut off after it.
+func TestRequestUnderWayIsFinished(t *testing.T) {
+	for _, patient := range []bool{true, false} {
+		started, finish := make(chan struct{}), make(chan struct{})
+		h := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			close(started)
+			<-finish
+			io.WriteString(w, "at last")
+		})
+		o := Options{Grace: 20 * time.Second}
+		if !patient {
+			o.Grace = 10 * time.Millisecond
+		}
+		r := run(t, h, o)
+		c := r.dial()
+		answered := make(chan error, 1)
+		go func() { _, err := c.ask("/"); answered <- err }()
+		<-started
+		r.stop()
+		waitFor(t, "the server drains", r.Draining)
+		if patient {
+			close(finish)
+		}
+		err := r.ended()
+		if (err == nil) != patient {
+			t.Errorf("patient %t: the server ended with %v", patient, err)
+		}
+		if !patient {
+			close(finish)
+		}
+		if err := <-answered; (err == nil) != patient {
+			t.Errorf("patient %t: the client got %v", patient, err)
+		}
+	}
+}
+
+func TestConnectionsBeyondTheLimitWait(t *testing.T) {
+	r := run(t, hello, Options{MaxConnections: 2})
+	one, two := r.dial(), r.dial()
+	for _, c := range []*client{one, two} {
+		if _, err := c.ask("/"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := r.Connections(); n != 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	three := r.dial() // the system takes it, the server does not yet
+	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+	if _, err := three.Peek(1); !timedOut(err) {
+		t.Fatalf("the third was answered: %v", err)
+	}
+	one.Close()
+	three.SetReadDeadline(time.Now().Add(10 * time.Second))
+	three.Reader.Reset(three.Conn)
+	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
+		t.Errorf("once there is room: %q, %v", line, err)
+	}
+	if n := r.Connections(); n > 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	r.stop() // also while Accept waits for room
+	if err := r.ended(); err != nil {
+		t.Error(err)
+	}
+}
+
+func timedOut(err error) bool {
+	timeout, ok := errors.AsType[net.Error](err)
+	return ok && timeout.Timeout()
+}
+
+// TestLimitsOnTheHead: what is no request, or too much of one, is answered and
+// hung up on.
+func TestLimitsOnTheHead(t *testing.T) {
+	r := run(t, hello, Options{})
+	for name, test := range map[string]struct{ request, status string }{
+		"a field too long":  {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 32<<10) + "\r\n\r\n", "431"},
+		"a target too long": {"GET /" + strings.Repeat("x", 32<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", "431"},
+		"no host":           {"GET / HTTP/1.1\r\n\r\n", "400"},
+		"nonsense":          {"\x16\x03\x01\x00\xa5\r\n\r\n", "400"},
+		"two lengths":       {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"},
+	} {
+		c := r.dial()
+		if _, err := io.WriteString(c, test.request); err != nil {
+			t.Fatal(err)
+		}
+		line, err := c.ReadString('\n')
+		if err != nil || !strings.HasPrefix(line, "HTTP/1.1 "+test.status) {
+			t.Errorf("%s: %q, %v, want %s", name, line, err, test.status)
+		}
+	}
+}
+
+func TestListenErrors(t *testing.T) {
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	_, err = Listen("admin-addr", ln.Addr().String())
+	if want := "the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --admin-addr"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
