@@ -287,6 +287,20 @@ func TestHandlerSurvivesPanic(t *testing.T) {
 	}
 }
 
+// TestFailureHasOneRequestID: with the access log on, the answer, its header
+// and both lines of the log agree on the id.
+func TestFailureHasOneRequestID(t *testing.T) {
+	var logged bytes.Buffer
+	broken := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("the cause") })
+	h := handler(broken, serveConfig{logEvery: 1}, slog.New(slog.NewJSONHandler(&logged, nil)))
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/v1/holidays", nil))
+	id := w.Header().Get("X-Request-Id")
+	if id == "" || !strings.Contains(w.Body.String(), `"requestId":"`+id+`"`) || strings.Count(logged.String(), `"requestId":"`+id+`"`) != 2 {
+		t.Errorf("header %q, body %s, log %s", id, w.Body, logged.String())
+	}
+}
+
 func TestLocalURL(t *testing.T) {
 	for addr, want := range map[string]string{
 		"127.0.0.1:8080": "http://127.0.0.1:8080",
