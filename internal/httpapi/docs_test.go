@@ -1,0 +1,199 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// documents are the pages whose examples are run: all that show a curl.
+func documents(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	for _, pattern := range []string{"../../docs/*.md", "../../README*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	return files
+}
+
+// TestDocumentedAnswers runs every curl of the documentation that asks the API
+// and compares the answer with the one printed below it. Run with -update to
+// print the answers anew.
+func TestDocumentedAnswers(t *testing.T) {
+	ran := 0
+	for _, file := range documents(t) {
+		old, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := documentedExample.ReplaceAllStringFunc(string(old), func(example string) string {
+			answered, ok := checkExample(t, filepath.Base(file), example)
+			if ok {
+				ran++
+			}
+			return answered
+		})
+		if *update {
+			writeFile(t, file, old, text)
+		}
+		if strings.HasSuffix(file, "api.md") && !strings.Contains(text, "304 Not Modified") {
+			t.Error("no example is a 304: give If-None-Match the ETag of the example before it")
+		}
+	}
+	if ran < 30 {
+		t.Errorf("only %d examples were found in the documentation", ran)
+	}
+}
+
+// documentedExample is a command and, where one follows at once, its answer.
+var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```(?:json|http|text|csv)\n((?s:.*?))```\n)?")
+
+// checkExample runs an example and returns it with its answer; ok is false if
+// it does not ask the API.
+func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
+	m := documentedExample.FindStringSubmatch(example)
+	command, printed := m[1], m[2]
+	c := readCurl(t, command)
+	if !isOurs(c.path) {
+		return example, false
+	}
+	answer, language := c.run(t, newAPI())
+	if printed == "" && !*update {
+		if !strings.Contains(answer, `"data"`) {
+			t.Errorf("%s: curl %s gives %s", file, command, answer)
+		}
+		return example, true
+	}
+	switch {
+	case sameAnswer(printed, answer):
+		return example, true
+	case !*update || strings.Contains(printed, leftOut):
+		t.Errorf("%s: curl %s gives\n%s\nbut the page shows\n%s", file, command, answer, printed)
+	case printed == "" && !strings.HasSuffix(file, "api.md"):
+		return example, true // a page may leave the answer to the reader
+	}
+	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
+}
+
+// leftOut is a line that stands for others in an answer that is text.
+const leftOut = "\n...\n"
+
+// sameAnswer compares JSON whatever its spaces. Of text a page may show parts,
+// in their order.
+func sameAnswer(printed, answer string) bool {
+	x, errX := readTree([]byte(printed))
+	y, errY := readTree([]byte(answer))
+	if errX == nil && errY == nil {
+		return x.text == y.text
+	}
+	if printed == "" || strings.HasPrefix(answer, "HTTP/") {
+		return printed == answer
+	}
+	for part := range strings.SplitSeq(printed, leftOut) {
+		_, after, ok := strings.Cut(answer, part)
+		if !ok {
+			return false
+		}
+		answer = "\n" + after
+	}
+	return true
+}
+
+// isOurs reports whether a path is an endpoint's, or at least under /v1.
+func isOurs(path string) bool {
+	return underPrefix(path) || slices.ContainsFunc(routes(), func(e *endpoint) bool { return pathOf(e) == path })
+}
+
+// curl is a command as the documentation has it: options, an address, and
+// perhaps a pipe that takes the first lines.
+type curl struct {
+	method, path, query string
+	fields              []string
+	header              bool // -i
+	lines               int  // | head -n
+}
+
+var curlWord = regexp.MustCompile(`'[^']*'|"[^"]*"|\S+`)
+
+func readCurl(t *testing.T, command string) curl {
+	t.Helper()
+	c := curl{method: http.MethodGet}
+	words := curlWord.FindAllString(command, -1)
+	for i := 0; i < len(words); i++ {
+		word := strings.Trim(words[i], `'"`)
+		switch {
+		case word == "-i":
+			c.header = true
+		case word == "-s":
+		case word == "-X" && i+1 < len(words):
+			i++
+			c.method = words[i]
+		case word == "-H" && i+1 < len(words):
+			i++
+			c.fields = append(c.fields, words[i][1:len(words[i])-1])
+		case word == "|" && i+3 < len(words) && words[i+1] == "head" && words[i+2] == "-n":
+			c.lines, _ = strconv.Atoi(words[i+3])
+			i += 3
+		case strings.HasPrefix(word, "http"):
+			_, address, _ := strings.Cut(word, "://")
+			_, target, _ := strings.Cut(address, "/")
+			c.path, c.query, _ = strings.Cut("/"+target, "?")
+		default:
+			t.Fatalf("curl %s: the test does not know %s", command, word)
+		}
+	}
+	return c
+}
+
+// run returns the answer as the documentation prints it, and the language of
+// its block.
+func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
+	t.Helper()
+	r := ask(h, c.method, c.path+"?"+c.query, c.fields...)
+	if r.header.Get("Content-Encoding") != "" {
+		t.Fatalf("curl %s?%s: the test does not show compressed answers", c.path, c.query)
+	}
+	text, language = string(r.body), "text"
+	if strings.HasPrefix(r.header.Get("Content-Type"), "application/json") && c.lines == 0 {
+		n := parseTree(t, r.body)
+		n.elide()
+		text, language = n.indent("", 0)+"\n", "json"
+	}
+	if c.header {
+		var b strings.Builder
+		fmt.Fprintf(&b, "HTTP/1.1 %d %s\n", r.status, http.StatusText(r.status))
+		if err := r.header.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		text, language = strings.ReplaceAll(b.String(), "\r", ""), "http"
+		if len(r.body) > 0 {
+			n := parseTree(t, r.body)
+			n.elide()
+			text += "\n" + n.indent("", 0) + "\n"
+		}
+	}
+	if lines := strings.SplitAfter(text, "\n"); c.lines > 0 && c.lines < len(lines) {
+		text = strings.Join(lines[:c.lines], "")
+	}
+	return strings.ReplaceAll(text, "\r\n", "\n"), language
+}
+
+// elide shortens lists of more than three objects to two and an ellipsis.
+func (n *tree) elide() {
+	if n.names == nil && len(n.parts) > 3 && n.parts[0].names != nil {
+		n.parts = append(n.parts[:2:2], &tree{text: `"…"`})
+	}
+	for _, part := range n.parts {
+		part.elide()
+	}
+}
