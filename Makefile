@@ -29,7 +29,7 @@ COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-feeds test-ts ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-feeds test-ts contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go ## Check formatting and look for mistakes, without running anything
@@ -49,6 +49,10 @@ build: ## Build the static binary bin/harikerja
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/harikerja
 
 ##@ Now and then
+
+.PHONY: contract
+contract: ## Hold the service to its API description, with linters and a fuzzer (Spectral, Redocly, Schemathesis)
+	test/contract/run.sh
 
 .PHONY: fuzz
 fuzz: ## Run each fuzz target for FUZZTIME (10s)
