@@ -1,0 +1,287 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+const mcpClock = "2026-06-15T12:00:00+07:00"
+
+var mcpGreeting = regexp.MustCompile(`^Speaking the Model Context Protocol on (http://127\.0\.0\.1:\d+/mcp)$`)
+
+func mcpCommand(args ...string) *exec.Cmd {
+	cmd := exec.Command("harikerja", append([]string{"mcp"}, args...)...)
+	cmd.Env = append(os.Environ(), clockVariable+"="+mcpClock)
+	return cmd
+}
+
+// mcpOverHTTP starts the command on a free port.
+func mcpOverHTTP(t *testing.T) *process {
+	t.Helper()
+	p := &process{Cmd: mcpCommand("--addr", "127.0.0.1:0"), stderr: &transcript{}}
+	p.Stderr = p.stderr
+	stdout, err := p.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Process.Kill() // an error: it has ended
+		p.Wait()
+	})
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	m := mcpGreeting.FindStringSubmatch(strings.TrimSpace(line))
+	if m == nil {
+		t.Fatalf("greeting %q, %v; standard error: %s", line, err, p.stderr)
+	}
+	p.url = m[1]
+	return p
+}
+
+// mcpSessions connects the SDK's client to the command over both transports.
+func mcpSessions(t *testing.T) map[string]*mcp.ClientSession {
+	t.Helper()
+	sessions := make(map[string]*mcp.ClientSession)
+	for name, transport := range map[string]mcp.Transport{
+		"stdio": &mcp.CommandTransport{Command: mcpCommand()},
+		"HTTP":  &mcp.StreamableClientTransport{Endpoint: mcpOverHTTP(t).url},
+	} {
+		session, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil).Connect(t.Context(), transport, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		t.Cleanup(func() { session.Close() })
+		sessions[name] = session
+	}
+	return sessions
+}
+
+// callTool calls a tool with arguments that are JSON.
+func callTool(ctx context.Context, session *mcp.ClientSession, tool, arguments string) (*mcp.CallToolResult, error) {
+	return session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
+}
+
+func contentText(result *mcp.CallToolResult, i int) string {
+	if i >= len(result.Content) {
+		return ""
+	}
+	text, _ := result.Content[i].(*mcp.TextContent)
+	return text.Text
+}
+
+// mcpCall is a call, the question that a client of the API would ask, and how
+// the sentence begins.
+type mcpCall struct{ tool, arguments, target, sentence string }
+
+var mcpCalls = []mcpCall{
+	{"list_holidays", `{}`, "/v1/holidays", "2026: 17 national holidays and 8 days of collective leave. Data: 2026 revision 1 (verified). Decrees: Menteri Agama 1497 Tahun 2025, "},
+	{"list_holidays", `{"year":2025}`, "/v1/holidays?year=2025", "2025: 17 national holidays and 11 days of collective leave."},
+	{"list_holidays", `{"year":2025,"type":"collective_leave","include_sources":true}`, "/v1/holidays?year=2025&type=collective_leave&includeSources=true", "2025: 11 days of collective leave."},
+	{"list_holidays", `{"year":2025,"as_of":"2025-08-01","type":"collective_leave"}`, "/v1/as-of/2025-08-01/holidays?year=2025&type=collective_leave", "As known at the end of 2025-08-01: 2025: 10 days of collective leave. Data: 2025 revision 1 (verified)."},
+	{"list_holidays", `{"start":"2009-01-01","end":"2027-12-31"}`, "/v1/holidays/range?start=2009-01-01&end=2027-12-31", "From 2009-01-01 to 2027-12-31: "},
+	{"list_holidays", `{"start":"2026-01-02","end":"2026-01-03","include_sources":false}`, "/v1/holidays/range?start=2026-01-02&end=2026-01-03", "From 2026-01-02 to 2026-01-03: 0 national holidays and 0 days of collective leave."},
+	{"check_date", `{"date":"2025-08-18"}`, "/v1/days?start=2025-08-18&end=2025-08-18&includeSources=true",
+		"2025-08-18 (Monday, Senin) is not a workday: collective leave, Collective Leave for Independence Day (Cuti Bersama Proklamasi Kemerdekaan), set by Menteri Agama 933 Tahun 2025, "},
+	{"check_date", `{"date":"2025-08-18","as_of":"2025-08-01"}`, "/v1/as-of/2025-08-01/days?start=2025-08-18&end=2025-08-18&includeSources=true", "As known at the end of 2025-08-01: 2025-08-18 (Monday, Senin) is a workday."},
+	{"check_date", `{"date":"2026-03-20","include_collective_leave":false,"weekend":["fri","sat"]}`, "/v1/days?start=2026-03-20&end=2026-03-20&includeSources=true&includeCollectiveLeave=false&weekend=fri,sat",
+		"2026-03-20 (Friday, Jumat) is not a workday: weekend. Weekend: fri, sat. Collective leave counts as ordinary days. Data: 2026 "},
+	{"check_date", `{"date":"2021-05-13"}`, "/v1/days?start=2021-05-13&end=2021-05-13&includeSources=true", "2021-05-13 (Thursday, Kamis) is not a workday: national holiday, "},
+	{"add_workdays", `{"date":"2026-03-18","days":5}`, "/v1/workdays/add?date=2026-03-18&days=5", "5 workdays after 2026-03-18 is 2026-03-31 (Tuesday, Selasa)."},
+	{"add_workdays", `{"date":"2026-03-31","days":-5}`, "/v1/workdays/subtract?date=2026-03-31&days=5", "5 workdays before 2026-03-31 is 2026-03-17 (Tuesday, Selasa)."},
+	{"add_workdays", `{"date":"2025-12-31","days":1.0,"weekend":[],"include_collective_leave":true}`, "/v1/workdays/add?date=2025-12-31&days=1&weekend=none&includeCollectiveLeave=true", "1 workday after 2025-12-31 is 2026-01-02 (Friday, Jumat). Weekend: none."},
+	{"add_workdays", `{"date":"2025-12-30","days":2}`, "/v1/workdays/add?date=2025-12-30&days=2", "2 workdays after 2025-12-30 is 2026-01-02 (Friday, Jumat). Data: 2025 revision 2 (verified), 2026 revision 1 (verified). Decrees: "},
+	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-05"}`, "/v1/workdays/diff?start=2026-01-01&end=2026-01-05",
+		"From 2026-01-01 to 2026-01-05, both counted: 2 workdays in 5 calendar days, of which 2 weekend days and 1 holiday (a date can be both)."},
+	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-02","inclusive":false}`, "/v1/workdays/diff?start=2026-01-01&end=2026-01-02&inclusive=false",
+		"From 2026-01-01 to 2026-01-02, neither counted: 0 workdays in 0 calendar days, of which 0 weekend days and 0 holidays (a date can be both). No date had to be looked up."},
+	{"count_workdays", `{"start":"2009-01-01","end":"2027-12-31","weekend":["sun"]}`, "/v1/workdays/diff?start=2009-01-01&end=2027-12-31&weekend=sun", "From 2009-01-01 to 2027-12-31, both counted: "},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16",
+		"16:00 hours of work from 2026-03-17T15:00:00+07:00 are due at 2026-03-26T15:00:00+07:00, done on 3 workdays."},
+	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hours_per_day":"09:00-17:00","fri":"09:00-11:30"}`,
+		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30", "From 2026-03-17T16:00:00+08:00 to 2026-03-26T23:00:00+08:00: "},
+	{"list_sources", `{"year":2025}`, "/v1/sources?year=2025", "The list of 2025, revision 2 of 2025-08-07 (verified), rests on 2 decrees: Menteri Agama 1017 Tahun 2024, "},
+	{"list_sources", `{}`, "/v1/sources", "The list of 2026, revision 1 of "},
+}
+
+// TestToolsAnswerLikeHTTP: over both transports a model is told what a client
+// of the HTTP API is told, and the decrees behind it.
+func TestToolsAnswerLikeHTTP(t *testing.T) {
+	api := httpapi.New(harikerja.Default(), fixed(mcpClock))
+	for name, session := range mcpSessions(t) {
+		schemas := toolSchemas(t, session)
+		for _, test := range mcpCalls {
+			call := name + ": " + test.tool + " " + test.arguments
+			result, err := callTool(t.Context(), session, test.tool, test.arguments)
+			if err != nil || result.IsError {
+				t.Errorf("%s: %v %s", call, err, contentText(result, 0))
+				continue
+			}
+			status, body := api.Answer(test.target)
+			if got := contentText(result, 1); status != 200 || !strings.HasPrefix(got, strings.TrimSuffix(string(body), "}")) {
+				t.Errorf("%s:\n%s, want\n%s", call, got, body)
+			}
+			if got := contentText(result, 0); !strings.HasPrefix(got, test.sentence) || strings.Contains(got, "\n") || len(got) > 1500 {
+				t.Errorf("%s says %q, want %q", call, got, test.sentence)
+			}
+			var fromText any
+			if err := json.Unmarshal([]byte(contentText(result, 1)), &fromText); err != nil || !reflect.DeepEqual(fromText, result.StructuredContent) {
+				t.Errorf("%s: the text and the structured content differ: %v", call, err)
+			}
+			schemas[test.tool].check(t, call, test.arguments, result.StructuredContent)
+			checkDecrees(t, api, call, test.tool, test.target, result.StructuredContent)
+		}
+	}
+}
+
+// checkDecrees compares the decrees beside an answer with the API's sources of
+// the years that it rests on.
+func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, content any) {
+	t.Helper()
+	encoded, err := json.Marshal(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answer struct {
+		Meta struct {
+			Year, Revision int
+			Datasets       []struct{ Year, Revision int }
+		}
+		Decrees []struct {
+			Year    int
+			Sources any
+		}
+	}
+	if err := json.Unmarshal(encoded, &answer); err != nil {
+		t.Fatalf("%s: %v", call, err)
+	}
+	var years, cited []int
+	for _, d := range answer.Meta.Datasets {
+		years = append(years, d.Year)
+	}
+	if answer.Meta.Revision != 0 {
+		years = []int{answer.Meta.Year}
+	}
+	if tool == "list_sources" {
+		years = nil // they are the answer itself
+	}
+	root := "/v1"
+	if rest, ok := strings.CutPrefix(target, "/v1/as-of/"); ok {
+		root = "/v1/as-of/" + rest[:len("2006-01-02")]
+	}
+	for _, d := range answer.Decrees {
+		cited = append(cited, d.Year)
+		var want struct{ Data any }
+		if _, body := api.Answer(fmt.Sprintf("%s/sources?year=%d", root, d.Year)); json.Unmarshal(body, &want) != nil || !reflect.DeepEqual(d.Sources, want.Data) {
+			t.Errorf("%s: the decrees of %d are %v, want %s", call, d.Year, d.Sources, body)
+		}
+	}
+	if !slices.Equal(cited, years) {
+		t.Errorf("%s: decrees of %v, want those of %v", call, cited, years)
+	}
+}
+
+// toolSchema is what a tool says of its arguments and answers.
+type toolSchema struct{ input, output *jsonschema.Schema }
+
+// check holds a call and its answer to the schemas.
+func (s toolSchema) check(t *testing.T, call, arguments string, content any) {
+	t.Helper()
+	if err := s.input.Validate(decoded(t, arguments)); err != nil {
+		t.Errorf("%s: the input schema refuses the arguments: %v", call, err)
+	}
+	if err := s.output.Validate(content); err != nil {
+		t.Errorf("%s: the output schema refuses the answer: %v", call, err)
+	}
+}
+
+func decoded(t *testing.T, text string) any {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return value
+}
+
+// toolSchemas lists the tools and compiles their schemas, which checks them
+// against the meta-schema.
+func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema {
+	t.Helper()
+	schemas := make(map[string]toolSchema)
+	for tool, err := range session.Tools(t.Context(), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		compile := func(kind string, schema any) *jsonschema.Schema {
+			text, err := json.Marshal(schema)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := "https://example.org/" + tool.Name + "/" + kind
+			c := jsonschema.NewCompiler()
+			c.DefaultDraft(jsonschema.Draft2020)
+			c.AssertFormat()
+			if err := c.AddResource(name, decoded(t, string(text))); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			compiled, err := c.Compile(name)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			return compiled
+		}
+		schemas[tool.Name] = toolSchema{compile("input", tool.InputSchema), compile("output", tool.OutputSchema)}
+	}
+	return schemas
+}
+
+// TestToolsAtOnce: many callers get the answers that one would.
+func TestToolsAtOnce(t *testing.T) {
+	calls := slices.Clone(mcpCalls)
+	calls = slices.DeleteFunc(calls, func(c mcpCall) bool { return strings.Contains(c.arguments, "2009") }) // long, and nothing else
+	for name, session := range mcpSessions(t) {
+		want := make([][]byte, len(calls))
+		for i, test := range calls {
+			result, err := callTool(t.Context(), session, test.tool, test.arguments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want[i], _ = json.Marshal(result)
+		}
+		var wg sync.WaitGroup
+		for worker := range 6 {
+			wg.Go(func() {
+				for n := range len(calls) {
+					i := (n*7 + worker) % len(calls)
+					result, err := callTool(t.Context(), session, calls[i].tool, calls[i].arguments)
+					if err != nil {
+						t.Errorf("%s: %v", name, err)
+						return
+					}
+					if got, _ := json.Marshal(result); !bytes.Equal(got, want[i]) {
+						t.Errorf("%s: %s %s: %s, want %s", name, calls[i].tool, calls[i].arguments, got, want[i])
+					}
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
