@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const mcpDocument = "../../docs/mcp.md"
+
+// mcpExample is the conversation that docs/mcp.md shows: a call of each tool,
+// then one that cannot be answered and one that is wrong.
+var mcpExample = []struct{ tool, arguments string }{
+	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
+	{"check_date", `{"date":"2025-08-18"}`},
+	{"add_workdays", `{"date":"2026-03-18","days":5}`},
+	{"count_workdays", `{"start":"2026-03-01","end":"2026-03-31","weekend":["sun"]}`},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},
+	{"list_sources", `{"year":2026}`},
+	{"check_date", `{"date":"2028-01-01"}`},
+	{"add_workdays", `{"date":"2026-03-18","days":"5"}`},
+}
+
+// TestMCPDocument has the conversation of docs/mcp.md and compares it with
+// what stands there, or writes it there with -update.
+func TestMCPDocument(t *testing.T) {
+	session := mcpSessions(t)["stdio"]
+	var talk strings.Builder
+	var third bytes.Buffer
+	for i, call := range mcpExample {
+		result, err := callTool(t.Context(), session, call.tool, call.arguments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		talk.WriteString("→ " + call.tool + " " + call.arguments + "\n← " + contentText(result, 0) + "\n")
+		if i == 2 {
+			if err := json.Indent(&third, []byte(contentText(result, 1)), "", "  "); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	old, err := os.ReadFile(mcpDocument)
+	if err != nil {
+		t.Fatal(err)
+	}
+	example := regexp.MustCompile("(?s)(-update -->\n```text\n).*?(```\n.*?```json\n).*?(```\n)")
+	if !example.Match(old) {
+		t.Fatalf("%s has no place for the example", mcpDocument)
+	}
+	text := example.ReplaceAllStringFunc(string(old), func(s string) string {
+		part := example.FindStringSubmatch(s)
+		return part[1] + talk.String() + part[2] + third.String() + "\n" + part[3]
+	})
+	if text == string(old) {
+		return
+	}
+	if !*update {
+		t.Fatalf("%s does not show what is said; run this test with -update. It should be:\n%s", mcpDocument, text)
+	}
+	if err := os.WriteFile(mcpDocument, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestMCPDocumentNamesAll: every tool has a row with all its arguments, the
+// required ones in bold, and what is meant to be copied is JSON.
+func TestMCPDocumentNamesAll(t *testing.T) {
+	text, err := os.ReadFile(mcpDocument)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tool, err := range mcpSessions(t)["stdio"].Tools(t.Context(), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, row, ok := strings.Cut(string(text), "\n| `"+tool.Name+"` |")
+		row, _, _ = strings.Cut(row, "\n")
+		if !ok {
+			t.Errorf("%s has no row", tool.Name)
+		}
+		for _, argument := range argumentsOf(tool) {
+			if !strings.Contains(row, argument) {
+				t.Errorf("the row of %s lacks %s", tool.Name, argument)
+			}
+		}
+	}
+	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(text, -1) {
+		if !json.Valid(block[1]) {
+			t.Errorf("this is no JSON:\n%s", block[1])
+		}
+	}
+}
+
+// argumentsOf lists a tool's arguments as the document writes them.
+func argumentsOf(tool *mcp.Tool) []string {
+	schema := tool.InputSchema.(map[string]any)
+	required := map[any]bool{}
+	if list, ok := schema["required"].([]any); ok {
+		for _, name := range list {
+			required[name] = true
+		}
+	}
+	var list []string
+	for name := range schema["properties"].(map[string]any) {
+		if required[name] {
+			list = append(list, "**`"+name+"`**")
+		} else {
+			list = append(list, "`"+name+"`")
+		}
+	}
+	return list
+}
