@@ -1,58 +1,72 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"net"
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
-	"github.com/spf13/cobra"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // serveConfig is how to serve.
 type serveConfig struct {
-	addr     string // HOST:PORT to listen on
-	baseURL  string // what absolute links begin with, without a slash at the end; "" where unknown
-	logEvery int    // log one request in so many; 0 for none
+	addr           string // HOST:PORT to listen on
+	baseURL        string // what absolute links begin with, without a slash at the end; "" where unknown
+	logEvery       int    // log one request in so many; 0 for none
+	dataset        string // a file to follow; "" for the built-in data
+	poll           time.Duration
+	allowRollback  bool
+	adminAddr      string // "" for none
+	rate           rateLimit
+	proxies        server.Proxies
+	maxConnections int
+	drainDelay     time.Duration
+	tlsCert        string
+	tlsKey         string
+	http2          string // off, on or h2c
 }
 
-func serveFlags(cmd *cobra.Command) {
-	cmd.Flags().String("addr", "127.0.0.1:8080", "the `HOST:PORT` to listen on [HARIKERJA_ADDR]")
-	cmd.Flags().String("base-url", "", "the public `ADDRESS`, for absolute links [HARIKERJA_BASE_URL]")
-	cmd.Flags().String("access-log", "off", "`WHICH` requests to log: off, all, or a sample such as 1/100 [HARIKERJA_ACCESS_LOG]")
+// rateLimit is what one client may ask for; the zero value is no limit.
+type rateLimit struct {
+	perSecond float64
+	burst     int
 }
 
-func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
-	var c serveConfig
-	var err error
-	if c.addr, err = setting(p, cmd, "addr", parseAddr); err != nil {
-		return c, err
-	}
-	if c.baseURL, err = setting(p, cmd, "base-url", parseBaseURL); err != nil {
-		return c, err
-	}
-	c.logEvery, err = setting(p, cmd, "access-log", parseSampling)
-	return c, err
+// settings is the table of all settings, which the help and docs/operations.md
+// print.
+var settings = []setting{
+	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 is all of this machine's addresses", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
+	{"base-url", "ADDRESS", "", "the public address, for absolute links", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
+	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
+	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data, loaded again when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
+	{"dataset-poll", "TIME", "5s", "how often to look whether the dataset or the TLS files changed; 0s for on SIGHUP alone", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
+	{"allow-rollback", "", "false", "load a dataset even if it knows less than the one in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
+	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; a port alone is on 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
+	{"rate-limit", "RATE", "off", "requests that one client may make: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
+	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For is believed, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
+	{"max-connections", "NUMBER", "4096", "the most connections open at a time; further ones wait", into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
+	{"drain-delay", "TIME", "0s", "how long to go on taking connections after SIGTERM, until balancers notice", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
+	{"tls-cert", "FILE", "", "the certificate chain to speak TLS with, PEM; loaded again when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
+	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
+	{"http2", "WHICH", "off", "HTTP/2 besides HTTP/1.1: off, on (needs TLS) or h2c (in clear text)", into(func(c *serveConfig) *string { return &c.http2 }, parseHTTP2)},
 }
 
-// setting reads a flag, or the environment variable of its name where the flag
-// is not given, or the flag's default.
-func setting[T any](p *program, cmd *cobra.Command, flag string, parse func(string) (T, error)) (T, error) {
-	name := "--" + flag
-	text := cmd.Flags().Lookup(flag).Value.String()
-	if !cmd.Flags().Changed(flag) {
-		variable := "HARIKERJA_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-		if value := p.env(variable); value != "" {
-			name, text = variable, value
-		}
+// into makes a setting's set of where it goes and how it is read.
+func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
+	return func(c *serveConfig, text string) error {
+		value, err := parse(text)
+		*field(c) = value
+		return err
 	}
-	value, err := parse(text)
-	if err != nil {
-		return value, fmt.Errorf("%s: %w", name, err)
-	}
-	return value, nil
 }
+
+func parseText(s string) (string, error) { return s, nil }
 
 func parseAddr(s string) (string, error) {
 	_, port, err := net.SplitHostPort(s)
@@ -63,6 +77,25 @@ func parseAddr(s string) (string, error) {
 		return "", fmt.Errorf("%q is no address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all of this machine's addresses", s)
 	}
 	return s, nil
+}
+
+// parseAdminAddr keeps to this machine unless a host is written out: what is
+// served there is nobody else's business by default.
+func parseAdminAddr(s string) (string, error) {
+	if s == "" {
+		return "", nil
+	}
+	host, port, err := net.SplitHostPort(s)
+	if err != nil {
+		host, port = "", s
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return "", fmt.Errorf("%q is no address to listen on: use PORT for this machine alone, or HOST:PORT, as in 0.0.0.0:9090", s)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port), nil
 }
 
 func parseBaseURL(s string) (string, error) {
@@ -90,4 +123,87 @@ func parseSampling(s string) (int, error) {
 		}
 	}
 	return 0, fmt.Errorf("%q is no choice of requests to log: use off, all, or a sample such as 1/100", s)
+}
+
+func parseYesNo(s string) (bool, error) {
+	switch s {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, fmt.Errorf("%q is neither true nor false", s)
+}
+
+func parsePoll(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil || d < 0 || d > 0 && d < 100*time.Millisecond {
+		return 0, fmt.Errorf("%q is no time between two looks: use 100ms or more, as in 5s, or 0s for on SIGHUP alone", s)
+	}
+	return d, nil
+}
+
+func parseDrain(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil || d < 0 || d > 5*time.Minute {
+		return 0, fmt.Errorf("%q is no delay: use 0s to 5m, as in 5s", s)
+	}
+	return d, nil
+}
+
+// parseRate reads N/s or N/s,BURST. Without a burst it is one second's worth.
+func parseRate(s string) (rateLimit, error) {
+	if s == "off" {
+		return rateLimit{}, nil
+	}
+	wrong := fmt.Errorf("%q is no rate: use off, or requests a second and perhaps how many at once, as in 20/s or 0.5/s,10", s)
+	rate, burst, given := strings.Cut(s, ",")
+	number, ok := strings.CutSuffix(rate, "/s")
+	n, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || !(n >= 0.001 && n <= 1e6) {
+		return rateLimit{}, wrong
+	}
+	limit := rateLimit{n, int(math.Ceil(n))}
+	if given {
+		if limit.burst, err = strconv.Atoi(burst); err != nil || limit.burst < 1 || limit.burst > 1e6 {
+			return rateLimit{}, wrong
+		}
+	}
+	return limit, nil
+}
+
+func parseProxies(s string) (server.Proxies, error) {
+	var list server.Proxies
+	for text := range strings.SplitSeq(s, ",") {
+		text = strings.TrimSpace(text)
+		if text == "" && s == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			a, err := netip.ParseAddr(text)
+			if err != nil {
+				return nil, fmt.Errorf("%q is no network: use addresses and networks separated by commas, as in 10.0.0.0/8,192.0.2.7", text)
+			}
+			prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
+		}
+		list = append(list, prefix.Masked())
+	}
+	return list, nil
+}
+
+func parseConnections(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > 1e6 {
+		return 0, fmt.Errorf("%q is no number of connections: use 1 to 1000000", s)
+	}
+	return n, nil
+}
+
+func parseHTTP2(s string) (string, error) {
+	switch s {
+	case "off", "on", "h2c":
+		return s, nil
+	}
+	return "", errors.New(strconv.Quote(s) + " is no choice of HTTP/2: use off, on (with TLS) or h2c (in clear text)")
 }

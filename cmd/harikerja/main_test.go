@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 		if text := os.Getenv(clockVariable); text != "" {
 			clock = fixed(text)
 		}
-		os.Exit(run(context.Background(), os.Args[1:], os.Getenv, os.Stdout, os.Stderr, clock))
+		os.Exit(run(context.Background(), os.Args[1:], os.Environ(), os.Stdout, os.Stderr, clock))
 	}})
 }
 
@@ -90,7 +90,7 @@ type result struct {
 func runAt(t *testing.T, clock string, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	code := run(t.Context(), args, func(string) string { return "" }, &stdout, &stderr, fixed(clock))
+	code := run(t.Context(), args, nil, &stdout, &stderr, fixed(clock))
 	return result{code, stdout.String(), stderr.String()}
 }
 
@@ -139,7 +139,7 @@ func TestFullDiskIsNoAnswer(t *testing.T) {
 		{"check", "2026-03-25"}, {"check", "2026-03-20", "--json"}, {"holidays", "2026"}, {"--help"}, {"completion", "bash"},
 	} {
 		var stderr bytes.Buffer
-		code := run(t.Context(), args, os.Getenv, fullDisk{}, &stderr, time.Now)
+		code := run(t.Context(), args, os.Environ(), fullDisk{}, &stderr, time.Now)
 		if want := "harikerja: cannot write the answer: no space left on device\n"; code != exitNoAnswer || stderr.String() != want {
 			t.Errorf("%q: exit code %d and %q, want %d and %q", args, code, stderr.String(), exitNoAnswer, want)
 		}

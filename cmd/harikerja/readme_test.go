@@ -50,6 +50,6 @@ func TestDocumentedCommands(t *testing.T) {
 func printed(args []string) string {
 	var b bytes.Buffer
 	clock := func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) }
-	run(context.Background(), args, func(string) string { return "" }, &b, &b, clock)
+	run(context.Background(), args, nil, &b, &b, clock)
 	return b.String()
 }

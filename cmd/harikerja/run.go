@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -20,10 +21,10 @@ const (
 // program is one run of the command: what it touches of the world, and the
 // flags that subcommands share.
 type program struct {
-	env    func(string) string
-	stdout *output
-	stderr io.Writer
-	clock  func() time.Time
+	environ []string // as NAME=value
+	stdout  *output
+	stderr  io.Writer
+	clock   func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
 	asOf    string // --as-of: the date to answer by what was known on; "" for the newest data
@@ -33,8 +34,8 @@ type program struct {
 // run executes the command line and returns the exit code. Everything the
 // command touches is passed in, apart from the files it is told to read and
 // write and the signals that end serve.
-func run(ctx context.Context, args []string, env func(string) string, stdout, stderr io.Writer, clock func() time.Time) int {
-	p := &program{env: env, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
+func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
+	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
 	root.SetArgs(nthFromEnd(root, args))
 	root.SetOut(p.stdout)
@@ -89,6 +90,16 @@ func (o *output) Write(b []byte) (int, error) {
 	n, err := o.w.Write(b)
 	o.err = err
 	return n, err
+}
+
+// env returns an environment variable; the last of a name counts.
+func (p *program) env(name string) string {
+	for i := len(p.environ) - 1; i >= 0; i-- {
+		if value, ok := strings.CutPrefix(p.environ[i], name+"="); ok {
+			return value
+		}
+	}
+	return ""
 }
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }

@@ -9,12 +9,12 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/server"
-	"github.com/harikerja/harikerja/internal/web"
 	"github.com/spf13/cobra"
 )
 
@@ -22,13 +22,15 @@ func (p *program) serve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Answer the same questions over HTTP",
-		Long: `Serve the HTTP API until a SIGTERM or SIGINT, then finish the requests under way.
-A second signal ends at once.
+		Long: `Serve the pages and the HTTP API until a SIGTERM or SIGINT, then finish the
+requests under way. A second signal ends at once. SIGHUP loads the dataset file
+and the TLS certificate again.
 
 A flag may also be given by the environment variable in brackets; the flag wins.
 Logs go to standard error: as text on a terminal, else as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
+  harikerja serve --dataset /etc/harikerja/dataset.json --admin-addr 9090
   HARIKERJA_BASE_URL=https://holidays.example.org harikerja serve`,
 		Args: atMost(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -36,11 +38,11 @@ Logs go to standard error: as text on a terminal, else as JSON.`,
 			if err != nil {
 				return err
 			}
-			cal, err := p.calendar()
+			s, err := p.newService(config)
 			if err != nil {
 				return err
 			}
-			if err := p.listenAndServe(cmd.Context(), config, cal); err != nil {
+			if err := p.listenAndServe(cmd.Context(), config, s); err != nil {
 				return &exit{code: exitNo, err: err}
 			}
 			return nil
@@ -51,30 +53,38 @@ Logs go to standard error: as text on a terminal, else as JSON.`,
 }
 
 // listenAndServe answers until the context ends or a signal comes.
-func (p *program) listenAndServe(ctx context.Context, config serveConfig, cal *harikerja.Calendar) error {
+func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err
+	}
+	defer ln.Close()
+	var admin net.Listener
+	if config.adminAddr != "" {
+		if admin, err = server.Listen("admin-addr", config.adminAddr); err != nil {
+			return err
+		}
+		defer admin.Close()
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then ends the process
 
-	log := newLog(p.stderr)
-	p.greet(ln.Addr(), config, cal)
-	api := httpapi.New(cal, p.clock)
-	api.BaseURL = config.baseURL
-	api.Others = web.New(web.Options{Calendar: api.Calendar, Clock: p.clock, BaseURL: config.baseURL})
-	return server.New(handler(api, config, log), log, server.Options{}).Serve(ctx, ln)
+	p.greet(ln.Addr(), config, s.api.Calendar())
+	defer s.follow(config.poll)()
+	if admin != nil {
+		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
+		defer s.serveAdmin(admin)()
+	}
+	return s.server.Serve(ctx, ln)
 }
 
-// handler is all that is served, from the inside out: the API, which sends
-// paths that are not its own on to the pages, an answer where a handler fails,
-// and the access log.
+// handler is what goes around all that answers, from the inside out: an answer
+// where a handler fails, and the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
-		h = server.AccessLog(h, log, config.logEvery, nil)
+		h = server.AccessLog(h, log, config.logEvery, config.proxies)
 	}
 	return h
 }
@@ -84,11 +94,15 @@ func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calend
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
 	w := p.stdout.w // nobody may be listening there, and the server can do without
-	fmt.Fprintf(w, "Serving the holidays of %d to %d on %s\n", first, last, localURL(addr))
+	here := localURL(addr)
+	if config.tlsCert != "" {
+		here = "https" + strings.TrimPrefix(here, "http")
+	}
+	fmt.Fprintf(w, "Serving the holidays of %d to %d on %s\n", first, last, here)
 	if config.baseURL != "" {
 		fmt.Fprintf(w, "Public address: %s\n", config.baseURL)
 	}
-	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", localURL(addr), last)
+	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
 
 // localURL returns an address that this machine can reach the listener by.

@@ -73,7 +73,7 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	}
 	// Without the first of the two the mux would redirect to a path with a slash.
 	a.mux.HandleFunc(Prefix+"/as-of/{date}", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, nil, "") })
-	a.mux.HandleFunc(Prefix+"/as-of/{date}/{path...}", func(w http.ResponseWriter, r *http.Request) {
+	a.mux.HandleFunc(asOfPattern, func(w http.ResponseWriter, r *http.Request) {
 		a.serve(w, r, a.below[r.PathValue("path")], r.PathValue("date"))
 	})
 	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, nil, "") })

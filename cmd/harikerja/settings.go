@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// setting is one row of the table of settings: a flag of serve, which may also
+// be given by an environment variable.
+type setting struct {
+	flag string
+	arg  string // what stands for the value in the help; "" for yes or no
+	def  string
+	doc  string
+	set  func(c *serveConfig, text string) error
+}
+
+// variable is the name of the environment variable for a setting.
+func (s setting) variable() string {
+	return variablePrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
+}
+
+const variablePrefix = "HARIKERJA_"
+
+func serveFlags(cmd *cobra.Command) {
+	for _, s := range settings {
+		if s.arg == "" {
+			cmd.Flags().Bool(s.flag, s.def == "true", s.doc+" ["+s.variable()+"]")
+			continue
+		}
+		cmd.Flags().Var(&argument{s.def, s.arg}, s.flag, s.doc+" ["+s.variable()+"]")
+	}
+	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
+		must(cmd.MarkFlagFilename(file))
+	}
+	must(cmd.RegisterFlagCompletionFunc("http2", cobra.FixedCompletions([]string{"off", "on", "h2c"}, cobra.ShellCompDirectiveNoFileComp)))
+}
+
+// argument is the text of a flag. It is read later, together with all others,
+// so that all that is wrong can be told at once.
+type argument struct {
+	text string
+	kind string
+}
+
+func (a *argument) String() string     { return a.text }
+func (a *argument) Set(s string) error { a.text = s; return nil }
+func (a *argument) Type() string       { return a.kind }
+
+// mistakes are all that is wrong with the settings, a line each.
+type mistakes []error
+
+func (m mistakes) Error() string {
+	lines := make([]string, len(m))
+	for i, err := range m {
+		lines[i] = err.Error()
+	}
+	return strings.Join(lines, "\nharikerja: ")
+}
+
+// serveConfig reads every setting: from its flag, or the environment variable
+// where the flag is not given, or its default.
+func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
+	var c serveConfig
+	var wrong mistakes
+	for _, s := range settings {
+		name, text := "--"+s.flag, cmd.Flags().Lookup(s.flag).Value.String()
+		if !cmd.Flags().Changed(s.flag) {
+			if value := p.env(s.variable()); value != "" {
+				name, text = s.variable(), value
+			}
+		}
+		if err := s.set(&c, text); err != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	if len(wrong) == 0 { // else what fits together cannot be told
+		wrong = append(wrong, c.conflicts()...)
+	}
+	wrong = append(wrong, p.unknownVariables()...)
+	if len(wrong) > 0 {
+		return c, wrong
+	}
+	return c, nil
+}
+
+// notOurs are variables with our prefix that others set: our tests, and
+// Kubernetes for every service whose name begins with ours.
+var notOurs = regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
+
+// unknownVariables returns an error for every variable with our prefix that is
+// no setting: most likely a setting that is misspelt and would be missed.
+func (p *program) unknownVariables() []error {
+	var known, unknown []string
+	for _, s := range settings {
+		known = append(known, s.variable())
+	}
+	for _, entry := range p.environ {
+		name, _, _ := strings.Cut(entry, "=")
+		if strings.HasPrefix(name, variablePrefix) && !slices.Contains(known, name) && !notOurs.MatchString(name) {
+			unknown = append(unknown, name)
+		}
+	}
+	slices.Sort(unknown)
+	var list []error
+	for _, name := range unknown {
+		hint := "harikerja serve --help lists those there are"
+		if near := nearest(name, known); near != "" {
+			hint = "did you mean " + near + "?"
+		}
+		list = append(list, fmt.Errorf("there is no setting for the environment variable %s: %s", name, hint))
+	}
+	return list
+}
+
+// nearest returns the name that is at most three letters away, or "".
+func nearest(name string, among []string) string {
+	best, found := 4, ""
+	for _, other := range among {
+		if d := distance(name, other); d < best {
+			best, found = d, other
+		}
+	}
+	return found
+}
+
+// distance counts the letters to insert, delete or change.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// conflicts says which settings do not fit together.
+func (c *serveConfig) conflicts() []error {
+	var list []error
+	switch {
+	case c.tlsCert != "" && c.tlsKey == "":
+		list = append(list, errors.New("--tls-cert needs --tls-key: the file with the certificate's key"))
+	case c.tlsCert == "" && c.tlsKey != "":
+		list = append(list, errors.New("--tls-key needs --tls-cert: the file with the key's certificate"))
+	case c.http2 == "on" && c.tlsCert == "":
+		list = append(list, errors.New("--http2 on needs TLS: give --tls-cert and --tls-key, or use h2c to speak HTTP/2 in clear text"))
+	case c.http2 == "h2c" && c.tlsCert != "":
+		list = append(list, errors.New("--http2 h2c is HTTP/2 in clear text: use on together with --tls-cert"))
+	}
+	if c.allowRollback && c.dataset == "" {
+		list = append(list, errors.New("--allow-rollback needs --dataset: the built-in data never changes"))
+	}
+	if c.adminAddr != "" && c.adminAddr == c.addr {
+		list = append(list, errors.New("--admin-addr must not be the same as --addr"))
+	}
+	return list
+}
