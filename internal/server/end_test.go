@@ -1,0 +1,94 @@
+package server
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestGraceEnds: a request that outlasts the grace period is cut off, and that
+// is an error which says so.
+func TestGraceEnds(t *testing.T) {
+	entered, proceed := make(chan struct{}), make(chan struct{})
+	defer close(proceed)
+	r := run(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		close(entered)
+		<-proceed
+	}), Options{Grace: 50 * time.Millisecond})
+	c := r.dial()
+	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	<-entered
+	r.stop()
+	if err := r.ended(); err == nil || !strings.Contains(err.Error(), "cut off") {
+		t.Errorf("the end: %v", err)
+	}
+	if b, err := io.ReadAll(c.Reader); len(b) > 0 {
+		t.Errorf("the request that was cut off got %q, %v", b, err)
+	}
+}
+
+// TestBrokenListener ends the server with an error.
+func TestBrokenListener(t *testing.T) {
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ln.Close()
+	if err := New(hello, slog.New(slog.DiscardHandler), Options{}).Serve(context.Background(), ln); err == nil {
+		t.Error("a closed listener was served")
+	}
+}
+
+// TestEndBeforeTheBeginning: asked to end before it began, it ends in order.
+func TestEndBeforeTheBeginning(t *testing.T) {
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if err := New(hello, slog.New(slog.DiscardHandler), Options{}).Serve(ctx, ln); err != nil {
+		t.Error(err)
+	}
+	if c, err := net.Dial("tcp", ln.Addr().String()); err == nil {
+		c.Close()
+		t.Error("the listener is still open")
+	}
+}
+
+// TestDefaults: the limits on a connection, and HTTP/1.1 alone.
+func TestDefaults(t *testing.T) {
+	s := New(hello, slog.New(slog.DiscardHandler), Options{}).http
+	if s.ReadHeaderTimeout != 5*time.Second || s.ReadTimeout != 10*time.Second || s.WriteTimeout != 10*time.Second || s.IdleTimeout != time.Minute || s.MaxHeaderBytes != 16<<10 {
+		t.Errorf("limits %s %s %s %s %d", s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout, s.MaxHeaderBytes)
+	}
+	if !s.Protocols.HTTP1() || s.Protocols.HTTP2() || s.Protocols.UnencryptedHTTP2() || !s.DisableGeneralOptionsHandler {
+		t.Errorf("protocols %s, OPTIONS * left to net/http: %t", s.Protocols, !s.DisableGeneralOptionsHandler)
+	}
+}
+
+// TestSlowHead: a client that dawdles over its head is let go, and others are
+// served meanwhile.
+func TestSlowHead(t *testing.T) {
+	t.Parallel()
+	r := run(t, hello, Options{})
+	slow, quick := r.dial(), r.dial()
+	if _, err := io.WriteString(slow, "GET / HTTP/1.1\r\nHost:"); err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	if response, err := quick.ask("/"); err != nil || response.StatusCode != http.StatusOK {
+		t.Errorf("another client: %v, %v", response, err)
+	}
+	_, err := io.ReadAll(slow.Reader)
+	if took := time.Since(begin); err != nil || took > readHeaderTimeout+3*time.Second {
+		t.Errorf("after %s: %v, want the connection closed", took, err)
+	}
+}
