@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"time"
+)
+
+// httpRow is an endpoint beside the floor of its own size.
+type httpRow struct {
+	Name         string
+	Bytes        int     // of the body
+	Rate, Floor  float64 // requests a second, the medians
+	CPU, CPUOver float64 // µs of the server's CPU a request: of the endpoint, of the floor
+}
+
+// Throughput is the endpoint's requests a second as a part of the floor's.
+func (r httpRow) Throughput() float64 { return r.Rate / r.Floor }
+
+// Work is the floor's CPU time as a part of the endpoint's: steadier than the
+// throughput on a shared machine.
+func (r httpRow) Work() float64 { return r.CPUOver / r.CPU }
+
+// endpointCase is one request to measure.
+type endpointCase struct {
+	name, target string
+	header       [2]string // an extra one
+	revalidate   bool      // send the answer's own ETag
+}
+
+var cases = []endpointCase{
+	{name: "health", target: "/v1/health"},
+	{name: "check", target: "/v1/workdays/check?date=2026-03-17"},
+	{name: "check, a holiday", target: "/v1/workdays/check?date=2026-03-20"},
+	{name: "add 5", target: "/v1/workdays/add?date=2016-03-18&days=5"},
+	{name: "add 250", target: "/v1/workdays/add?date=2016-03-18&days=250"},
+	{name: "add 2500", target: "/v1/workdays/add?date=2016-03-18&days=2500"},
+	{name: "diff 1 year", target: "/v1/workdays/diff?start=2016-01-01&end=2016-12-31"},
+	{name: "diff 19 years", target: "/v1/workdays/diff?start=2009-01-01&end=2027-12-31"},
+	{name: "list", target: "/v1/holidays?year=2026"},
+	{name: "list, compressed", target: "/v1/holidays?year=2026", header: [2]string{"Accept-Encoding", "gzip"}},
+	{name: "list, 304", target: "/v1/holidays?year=2026", revalidate: true},
+	{name: "sources", target: "/v1/sources?year=2026"},
+}
+
+const connections = 32
+
+func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) error {
+	if _, err := exec.LookPath("wrk"); err != nil {
+		return fmt.Errorf("wrk is missing: install the Debian package wrk")
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ports, err := freePorts(2 + len(cases))
+	if err != nil {
+		return err
+	}
+	// The production set-up: metrics on, access log off.
+	server, err := start(ctx, binary, "serve", "--addr", ports[0], "--admin-addr", ports[1])
+	if err != nil {
+		return err
+	}
+	defer server.Wait()
+	defer stop()
+	base := "http://" + ports[0]
+	if err := awaitReady(base + "/v1/health"); err != nil {
+		return err
+	}
+	list := append([]endpointCase(nil), cases...)
+	rows := make([]httpRow, len(list))
+	var sizes []string
+	for i := range list {
+		size, err := prepare(base, &list[i])
+		if err != nil {
+			return err
+		}
+		rows[i] = httpRow{Name: list[i].name, Bytes: size}
+		sizes = append(sizes, fmt.Sprintf("%s=%d", ports[2+i], size))
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	floor, err := start(ctx, self, append([]string{"floor"}, sizes...)...)
+	if err != nil {
+		return err
+	}
+	defer floor.Wait()
+	defer stop()
+	if err := awaitReady("http://" + ports[2]); err != nil {
+		return err
+	}
+
+	rounds, slice := 7, time.Second
+	if quick {
+		rounds = 1
+	}
+	rates := make([][4][]float64, len(list)) // rate, floor's rate, CPU, floor's CPU
+	for range rounds {
+		for i, c := range list {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			over := c
+			over.target = "/"
+			rate, cpu, err := load(ctx, server.Process.Pid, base, c, slice)
+			if err != nil {
+				return err
+			}
+			floorRate, floorCPU, err := load(ctx, floor.Process.Pid, "http://"+ports[2+i], over, slice)
+			if err != nil {
+				return err
+			}
+			for k, v := range []float64{rate, floorRate, cpu, floorCPU} {
+				rates[i][k] = append(rates[i][k], v)
+			}
+			r.Start.UnderLoad = max(r.Start.UnderLoad, memory(server.Process.Pid))
+		}
+	}
+	for i := range rows {
+		rows[i].Rate, rows[i].Floor = median(rates[i][0]), median(rates[i][1])
+		rows[i].CPU, rows[i].CPUOver = median(rates[i][2]), median(rates[i][3])
+	}
+	r.HTTP = rows
+	return r.measureLatency(ctx, base, ports, list, quick)
+}
+
+// prepare asks once, to learn the size of the answer and its ETag.
+func prepare(base string, c *endpointCase) (int, error) {
+	request, err := http.NewRequest(http.MethodGet, base+c.target, nil)
+	if err != nil {
+		return 0, err
+	}
+	request.Header.Set("Accept-Encoding", "identity")
+	if c.header[0] != "" {
+		request.Header.Set(c.header[0], c.header[1])
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return 0, err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, err
+	}
+	if response.StatusCode != http.StatusOK {
+		return 0, fmt.Errorf("%s answers %s: %s", c.target, response.Status, body)
+	}
+	if c.revalidate {
+		c.header = [2]string{"If-None-Match", response.Header.Get("ETag")}
+		return 0, nil
+	}
+	return len(body), nil
+}
+
+var requestsIn = regexp.MustCompile(`(\d+) requests in ([0-9.]+)s`)
+
+// load runs wrk for a while and returns requests a second and the server's CPU
+// time a request.
+func load(ctx context.Context, pid int, base string, c endpointCase, slice time.Duration) (rate, cpu float64, err error) {
+	args := []string{"-t1", "-c" + strconv.Itoa(connections), "-d" + slice.String()}
+	if c.header[0] != "" {
+		args = append(args, "-H", c.header[0]+": "+c.header[1])
+	}
+	name, args := pinned(clientCore, "wrk", append(args, base+c.target)...)
+	before := cpuTime(pid)
+	out, err := exec.CommandContext(ctx, name, args...).CombinedOutput()
+	used := cpuTime(pid) - before
+	match := requestsIn.FindSubmatch(out)
+	if err != nil || match == nil {
+		return 0, 0, fmt.Errorf("wrk failed: %v\n%s", err, out)
+	}
+	if regexp.MustCompile(`Socket errors|Non-2xx`).Match(out) && !c.revalidate {
+		return 0, 0, fmt.Errorf("wrk met errors at %s:\n%s", c.target, out)
+	}
+	n, _ := strconv.ParseFloat(string(match[1]), 64)
+	seconds, _ := strconv.ParseFloat(string(match[2]), 64)
+	return n / seconds, float64(used.Nanoseconds()) / 1000 / n, nil
+}
