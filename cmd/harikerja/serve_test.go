@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -24,10 +25,11 @@ type process struct {
 	*exec.Cmd
 	greeting []string // the lines it began with
 	url      string
+	admin    string // where --admin-addr is; "" without it
 	stderr   *transcript
 }
 
-var exampleLine = regexp.MustCompile(`^Try: curl '(http://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
+var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
 // serve starts the command on a free port and waits for its greeting.
 func serve(t *testing.T, env []string, args ...string) *process {
@@ -51,6 +53,12 @@ func serve(t *testing.T, env []string, args ...string) *process {
 		p.greeting = append(p.greeting, lines.Text())
 		if m := exampleLine.FindStringSubmatch(lines.Text()); m != nil {
 			p.url = m[1]
+			if !slices.Contains(args, "--admin-addr") {
+				return p
+			}
+		}
+		if admin, ok := strings.CutPrefix(lines.Text(), "Metrics: "); ok {
+			p.admin = strings.TrimSuffix(admin, "/metrics")
 			return p
 		}
 	}

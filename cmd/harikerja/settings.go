@@ -166,7 +166,7 @@ func (c *serveConfig) conflicts() []error {
 	if c.allowRollback && c.dataset == "" {
 		list = append(list, errors.New("--allow-rollback needs --dataset: the built-in data never changes"))
 	}
-	if c.adminAddr != "" && c.adminAddr == c.addr {
+	if c.adminAddr != "" && c.adminAddr == c.addr && !strings.HasSuffix(c.addr, ":0") {
 		list = append(list, errors.New("--admin-addr must not be the same as --addr"))
 	}
 	return list
