@@ -66,6 +66,9 @@ func (p *program) tools() (*mcp.Server, error) {
 	return mcp.New(httpapi.New(cal, p.clock).Answer, moduleVersion(), newLog(p.stderr))
 }
 
+// maxToolClients is the most connections over HTTP at a time; others wait.
+const maxToolClients = 1000
+
 // serveTools speaks the protocol over HTTP, on a listener of its own: the
 // public API takes no POST.
 func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) error {
@@ -75,5 +78,5 @@ func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) e
 	}
 	fmt.Fprintf(p.stdout.w, "Speaking the Model Context Protocol on %s%s\n", localURL(ln.Addr()), mcp.Path)
 	log := newLog(p.stderr)
-	return server.New(server.Recover(h, log, httpapi.Internal), log, server.Options{}).Serve(ctx, ln)
+	return server.New(server.Recover(h, log, httpapi.Internal), log, server.Options{MaxConnections: maxToolClients}).Serve(ctx, ln)
 }
