@@ -1,0 +1,151 @@
+package server
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+)
+
+// pair makes a certificate for 127.0.0.1 with a serial number, and its key.
+func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(serial),
+		Subject:      pkix.Name{CommonName: "harikerja test"},
+		NotBefore:    time.Now().Add(-48 * time.Hour),
+		NotAfter:     until,
+		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
+}
+
+func tomorrow() time.Time { return time.Now().Add(24 * time.Hour) }
+
+// askTLS makes a new connection and returns what came of it.
+func (r *running) askTLS(config *tls.Config, protocols *http.Protocols) (*http.Response, error) {
+	config.InsecureSkipVerify = true // the test looks at the certificate itself
+	transport := &http.Transport{TLSClientConfig: config, Protocols: protocols}
+	defer transport.CloseIdleConnections()
+	client := http.Client{Transport: transport, Timeout: 10 * time.Second}
+	response, err := client.Get("https://" + r.addr + "/")
+	if err != nil {
+		return nil, err
+	}
+	defer response.Body.Close()
+	_, err = io.Copy(io.Discard, response.Body)
+	return response, err
+}
+
+func serial(response *http.Response) int64 {
+	return response.TLS.PeerCertificates[0].SerialNumber.Int64()
+}
+
+func TestTLS(t *testing.T) {
+	var c Certificate
+	first, firstKey := pair(t, 1, tomorrow())
+	if err := c.Use(first, firstKey, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, hello, Options{TLS: c.Config()})
+
+	response, err := r.askTLS(&tls.Config{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if serial(response) != 1 || response.ProtoMajor != 1 || response.Header.Get("Strict-Transport-Security") != "max-age=31536000" {
+		t.Errorf("certificate %d, %s, %v", serial(response), response.Proto, response.Header)
+	}
+	if _, err := r.askTLS(&tls.Config{MaxVersion: tls.VersionTLS11}, nil); err == nil {
+		t.Error("TLS 1.1 is spoken")
+	}
+	if response, err := r.askTLS(&tls.Config{MaxVersion: tls.VersionTLS12}, nil); err != nil || response.TLS.Version != tls.VersionTLS12 {
+		t.Errorf("TLS 1.2: %v", err)
+	}
+
+	// Nothing that cannot be used takes the place of what can.
+	second, secondKey := pair(t, 2, tomorrow())
+	old, oldKey := pair(t, 3, time.Now().Add(-time.Hour))
+	for name, content := range map[string][2][]byte{
+		"another's key": {second, firstKey},
+		"no PEM":        {[]byte("x"), secondKey},
+		"empty":         {nil, nil},
+		"over":          {old, oldKey},
+	} {
+		if err := c.Use(content[0], content[1], time.Now()); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		if response, err := r.askTLS(&tls.Config{}, nil); err != nil || serial(response) != 1 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := c.Use(second, secondKey, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if response, err := r.askTLS(&tls.Config{}, nil); err != nil || serial(response) != 2 {
+		t.Errorf("after the change: %v", err)
+	}
+	// Clear text on the TLS port is told so.
+	if response, err := r.dial().ask("/"); err != nil || response.StatusCode != http.StatusBadRequest {
+		t.Errorf("clear text: %v %+v", err, response)
+	}
+}
+
+// TestHTTP2OnlyByChoice: by default neither ALPN nor the preface brings it.
+func TestHTTP2OnlyByChoice(t *testing.T) {
+	var c Certificate
+	certificate, key := pair(t, 1, tomorrow())
+	if err := c.Use(certificate, key, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	var two, clear http.Protocols
+	two.SetHTTP1(true)
+	two.SetHTTP2(true)
+	clear.SetUnencryptedHTTP2(true)
+	for _, on := range []bool{false, true} {
+		r := run(t, hello, Options{TLS: c.Config(), HTTP2: on})
+		response, err := r.askTLS(&tls.Config{}, &two)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (response.ProtoMajor == 2) != on {
+			t.Errorf("HTTP/2 %t: %s is spoken", on, response.Proto)
+		}
+
+		r = run(t, hello, Options{HTTP2: on})
+		transport := &http.Transport{Protocols: &clear}
+		plain := http.Client{Transport: transport, Timeout: 10 * time.Second}
+		answer, err := plain.Get("http://" + r.addr + "/")
+		if err == nil {
+			answer.Body.Close()
+		}
+		transport.CloseIdleConnections()
+		if (err == nil) != on {
+			t.Errorf("HTTP/2 %t in clear text: %v", on, err)
+		}
+		if response, err := r.dial().ask("/"); err != nil || response.ProtoMajor != 1 {
+			t.Errorf("HTTP/2 %t: HTTP/1.1 is not spoken: %v", on, err)
+		}
+	}
+}
