@@ -41,8 +41,11 @@ func contractErrors(t *testing.T) {
 		}
 	})
 	t.Run("rate limit exceeded", func(t *testing.T) {
-		if RateLimited != "RATE_LIMITED" || RateLimited.Status() != http.StatusTooManyRequests {
-			t.Errorf("%s has status %d", RateLimited, RateLimited.Status())
+		w := httptest.NewRecorder()
+		TooMany(w, httptest.NewRequest("GET", "/v1/health", nil), 2)
+		n := parseTree(t, w.Body.Bytes())
+		if w.Code != 429 || n.get("error.code") != `"RATE_LIMITED"` || n.get("error.details") != `{"retryAfter":2}` || w.Header().Get("Retry-After") != "2" || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("got %d %v %s", w.Code, w.Header(), w.Body)
 		}
 	})
 	t.Run("our own fault", func(t *testing.T) {

@@ -1,0 +1,48 @@
+package httpapi
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestBodyIsRefused: no request may bring a body. The refusal closes the
+// connection and is not kept: a cache knows the request by its URL alone, and
+// would serve the refusal to those who ask without a body.
+func TestBodyIsRefused(t *testing.T) {
+	api := newAPI()
+	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+		for _, method := range []string{http.MethodGet, http.MethodOptions} {
+			for _, chunked := range []bool{false, true} {
+				r := httptest.NewRequest(method, path, strings.NewReader("hello"))
+				if chunked {
+					r.ContentLength, r.TransferEncoding = -1, []string{"chunked"}
+				}
+				w := httptest.NewRecorder()
+				api.ServeHTTP(w, r)
+				got := reply{w.Code, w.Header(), w.Body.Bytes()}
+				wantError(t, got, 400, "INVALID_TYPE", `{"field":"body"}`)
+				wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "X-Content-Type-Options: nosniff",
+					"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
+			}
+		}
+	})
+}
+
+// TestFailureOfOurs: an error that is nobody's question is our fault, and ends
+// in a panic for the server to catch.
+func TestFailureOfOurs(t *testing.T) {
+	api := newAPI()
+	broken := &endpoint{path: "/v1/broken", answer: func(*call) error { return http.ErrBodyNotAllowed }}
+	defer func() {
+		if cause := recover(); cause == nil || !strings.Contains(cause.(error).Error(), "/v1/broken") {
+			t.Errorf("recovered %v", cause)
+		}
+		if r := get(api, "/v1/health"); r.status != 200 {
+			t.Errorf("afterwards: %d", r.status)
+		}
+	}()
+	api.serve(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/broken", nil), broken, "")
+}
