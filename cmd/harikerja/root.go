@@ -59,7 +59,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Workdays:", p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary())
 	addGroup(root, "Working hours:", p.due(), p.elapsed())
 	addGroup(root, "The data behind it:", p.sources(), p.revisions(), p.changes(), p.years(), p.data())
-	addGroup(root, "Over HTTP:", p.serve())
+	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
 	root.SetHelpCommand(help(root))
 	return root

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/export"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) export() *cobra.Command {
+	var baseURL, date string
+	var force bool
+	cmd := &cobra.Command{
+		Use:   "export DIR",
+		Short: "Write the answers as files, for a CDN or an object store",
+		Long: `Write the list, sources, history and feeds of every year, the API description
+and the pages as static files into DIR, each byte for byte as serve answers it.
+manifest.json lists the files with the address that each is the answer to, its
+content type and its digest.
+
+DIR must be empty or not exist. Nothing appears there before all is written.
+The same data, date and address give the same files.`,
+		Example: `  harikerja export public --base-url https://holidays.example.org
+  harikerja export public --force --date 2026-11-15`,
+		Args: atMost("DIR"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export public", cmd.UseLine())
+			}
+			site, err := p.site(baseURL, date)
+			if err != nil {
+				return err
+			}
+			manifest, err := export.Write(args[0], site, force)
+			if err != nil {
+				return err
+			}
+			bytes := 0
+			for _, f := range manifest.Files {
+				bytes += f.Bytes
+			}
+			p.printf("wrote %d files, %d kB, to %s\n", len(manifest.Files)+1, bytes/1000, args[0])
+			if baseURL == "" {
+				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds name http://localhost as their own address: give the public one with --base-url")
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&baseURL, "base-url", "", "the public `ADDRESS`, which some pages and feeds name")
+	cmd.Flags().StringVar(&date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
+	return cmd
+}
+
+// site is what serve would answer from, standing still on a date.
+func (p *program) site(baseURL, date string) (export.Site, error) {
+	baseURL, err := parseBaseURL(baseURL)
+	if err != nil {
+		return export.Site{}, fmt.Errorf("--base-url: %w", err)
+	}
+	jakarta, err := time.LoadLocation("Asia/Jakarta")
+	if err != nil { // the zone data is linked in
+		return export.Site{}, err
+	}
+	today := harikerja.DateOf(p.clock().In(jakarta))
+	if date != "" {
+		if today, err = harikerja.ParseDate(date); err != nil {
+			return export.Site{}, fmt.Errorf("--date: %w", err)
+		}
+	}
+	cal, err := p.calendar()
+	if err != nil {
+		return export.Site{}, err
+	}
+	still := *p
+	// The start of the day, so that a page is good for as long as pages are.
+	still.clock = func() time.Time { return today.In(jakarta) }
+	s, err := still.newService(serveConfig{baseURL: baseURL, http2: "off"})
+	if err != nil {
+		return export.Site{}, err
+	}
+	s.api.Use(cal)
+	site := export.Site{Handler: s.api, Host: "localhost", Date: today.String()}
+	if u, err := url.Parse(baseURL); err == nil && u.Host != "" {
+		site.Host = u.Host
+	}
+	for _, info := range cal.Years() {
+		site.Years = append(site.Years, info.Year)
+	}
+	return site, nil
+}

@@ -1,0 +1,108 @@
+package export
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Targets lists the paths and queries to export: every question whose answer
+// depends on nothing but the data and a choice of few, and the pages.
+func Targets(years []int) []string {
+	list := []string{"/v1/health", "/v1/years", "/openapi.json", "/openapi.yaml", "/changes.atom", "/changes.atom?lang=en"}
+	list = append(list, choices("/calendar.ics", "lang=en", types)...)
+	list = append(list, inLanguages("/", "/calculator", "/subscribe")...)
+	for _, year := range years {
+		y := strconv.Itoa(year)
+		of := "?year=" + y
+		list = append(list, choices("/v1/holidays"+of, types, "includeSources=true")...)
+		list = append(list, "/v1/sources"+of, "/v1/revisions"+of, "/v1/workdays/summary"+of, "/v1/holidays/long-weekends"+of)
+		list = append(list, fmt.Sprintf("/v1/days?start=%s-01-01&end=%s-12-31", y, y))
+		list = append(list, choices("/calendar/"+y+".ics", "lang=en", types)...)
+		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
+		list = append(list, inLanguages("/"+y, "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources")...)
+		list = append(list, choices("/"+y+"/long-weekends", "lang=id|lang=en", "bridges=1|bridges=2|bridges=3|bridges=4")...)
+	}
+	return list
+}
+
+const types = "type=national_holiday|type=collective_leave"
+
+// choices returns the target with every combination of parameters, each of
+// which may be left out or be one of those separated by "|".
+func choices(target string, parameters ...string) []string {
+	list := []string{target}
+	for _, p := range parameters {
+		for _, t := range slices.Clone(list) {
+			for choice := range strings.SplitSeq(p, "|") {
+				separator := "?"
+				if strings.Contains(t, "?") {
+					separator = "&"
+				}
+				list = append(list, t+separator+choice)
+			}
+		}
+	}
+	return list
+}
+
+// inLanguages returns pages in the language of those who ask for none, and in
+// each that they can choose.
+func inLanguages(pages ...string) []string {
+	var list []string
+	for _, p := range pages {
+		list = append(list, choices(p, "lang=id|lang=en")...)
+	}
+	return list
+}
+
+// Path returns the file that the answer to a target is exported to: the path
+// of the target, with the values of its query as further elements before the
+// extension, in the order year, lang, type, bridges and then the names of what
+// is switched on. A path without an extension gets .json under /v1 and .html
+// elsewhere; a page without a name is index.html.
+//
+//	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
+//	/calendar/2026.ics?lang=en                      calendar/2026/en.ics
+//	/2026/payroll?lang=en                           2026/payroll/en.html
+//
+// A span of one whole year counts as that year. Path expects one of [Targets]
+// or an asset.
+func Path(target string) string {
+	p, query, _ := strings.Cut(target, "?")
+	if strings.HasPrefix(p, "/assets/") {
+		return p[1:]
+	}
+	ext := path.Ext(p)
+	stem := strings.TrimSuffix(p, ext)
+	switch {
+	case ext != "":
+	case strings.HasPrefix(p, "/v1/"):
+		ext = ".json"
+	default:
+		ext = ".html"
+	}
+	elements := []string{strings.Trim(stem, "/")}
+	values, _ := url.ParseQuery(query) // the targets are ours
+	if start := values.Get("start"); start != "" {
+		values.Set("year", start[:4])
+	}
+	for _, name := range []string{"year", "lang", "type"} {
+		elements = append(elements, values.Get(name))
+	}
+	if values.Has("bridges") {
+		elements = append(elements, "bridges-"+values.Get("bridges"))
+	}
+	for _, name := range []string{"includeSources", "bom"} {
+		if values.Get(name) == "true" {
+			elements = append(elements, name)
+		}
+	}
+	if name := path.Join(elements...); name != "" {
+		return name + ext
+	}
+	return "index" + ext
+}
