@@ -70,8 +70,9 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then ends the process
 
+	defer s.follow(config.poll)() // before the greeting: from there on signals may come
+
 	p.greet(ln.Addr(), config, s.api.Calendar())
-	defer s.follow(config.poll)()
 	if admin != nil {
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
