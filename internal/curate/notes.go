@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -49,24 +50,33 @@ var (
 	}
 )
 
-// The grammar of dates and days of the week in a note. A list of dates may
+// grammar is how notes write dates and days of the week. A list of dates may
 // leave the month to its last: 21-22 Mar.
-var (
-	oneDay   = `\b` + oneOf(weekdayNames) + `\b`
-	oneMonth = oneOf(monthNames) + `\b`
-	oneDate  = `\b(?:\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{4})?|\d{1,2}\s` + oneMonth + `(?:\s\d{4}\b)?)`
-	joint    = `(?:,?\s(?:and|dan|&)\s|,\s|\s?[-–]\s?)`
-	days     = `(` + oneDay + `(?:` + joint + oneDay + `)*)`
-	dates    = `((?:(?:` + oneDate + `|\b\d{1,2})` + joint + `)*` + oneDate + `)`
+type grammar struct {
+	day, date, parts                    *regexp.Regexp
+	dayThenDate, dateThenDay, dateIsDay *regexp.Regexp
+}
 
-	dayRx       = regexp.MustCompile(oneDay)
-	dateRx      = regexp.MustCompile(oneDate + `|\b\d{1,2}\b`)
-	datePartsRx = regexp.MustCompile(`^(\d+)(?:/(\d+)(?:/(\d+))?|\s(` + oneMonth + `)(?:\s(\d+))?)?$`)
-
-	dayThenDate = regexp.MustCompile(days + `,?\s(?:tanggal\s)?\(?` + dates)          // Sat 9 May; Jumat (3/7)
-	dateThenDay = regexp.MustCompile(dates + `\s\(` + days)                           // 10 Jul, 25 Dec (Sat)
-	dateIsDay   = regexp.MustCompile(`(` + oneDate + `)(?:,|\swas|\sis)\sa\s` + days) // 9 May, a Saturday
-)
+// notes is compiled when first asked for: it is large, and every command links
+// this package.
+var notes = sync.OnceValue(func() grammar {
+	var (
+		oneDay   = `\b` + oneOf(weekdayNames) + `\b`
+		oneMonth = oneOf(monthNames) + `\b`
+		oneDate  = `\b(?:\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}(?:/\d{4})?|\d{1,2}\s` + oneMonth + `(?:\s\d{4}\b)?)`
+		joint    = `(?:,?\s(?:and|dan|&)\s|,\s|\s?[-–]\s?)`
+		days     = `(` + oneDay + `(?:` + joint + oneDay + `)*)`
+		dates    = `((?:(?:` + oneDate + `|\b\d{1,2})` + joint + `)*` + oneDate + `)`
+	)
+	return grammar{
+		day:         regexp.MustCompile(oneDay),
+		date:        regexp.MustCompile(oneDate + `|\b\d{1,2}\b`),
+		parts:       regexp.MustCompile(`^(\d+)(?:/(\d+)(?:/(\d+))?|\s(` + oneMonth + `)(?:\s(\d+))?)?$`),
+		dayThenDate: regexp.MustCompile(days + `,?\s(?:tanggal\s)?\(?` + dates),          // Sat 9 May; Jumat (3/7)
+		dateThenDay: regexp.MustCompile(dates + `\s\(` + days),                           // 10 Jul, 25 Dec (Sat)
+		dateIsDay:   regexp.MustCompile(`(` + oneDate + `)(?:,|\swas|\sis)\sa\s` + days), // 9 May, a Saturday
+	}
+})
 
 func oneOf(names [][]string) string {
 	return `(?:` + strings.Join(slices.Concat(names...), "|") + `)`
@@ -78,7 +88,7 @@ func oneOf(names [][]string) string {
 func weekdaySlips(note string, year int) []string {
 	var slips []string
 	compare := func(daysText, datesText string, oneForAll bool) {
-		days := dayRx.FindAllString(daysText, -1)
+		days := notes().day.FindAllString(daysText, -1)
 		dates := datesIn(datesText, year)
 		for i, d := range dates {
 			day := days[0]
@@ -93,13 +103,13 @@ func weekdaySlips(note string, year int) []string {
 			}
 		}
 	}
-	for _, m := range dayThenDate.FindAllStringSubmatch(note, -1) {
+	for _, m := range notes().dayThenDate.FindAllStringSubmatch(note, -1) {
 		compare(m[1], m[2], false)
 	}
-	for _, m := range dateThenDay.FindAllStringSubmatch(note, -1) {
+	for _, m := range notes().dateThenDay.FindAllStringSubmatch(note, -1) {
 		compare(m[2], m[1], true)
 	}
-	for _, m := range dateIsDay.FindAllStringSubmatch(note, -1) {
+	for _, m := range notes().dateIsDay.FindAllStringSubmatch(note, -1) {
 		compare(m[2], m[1], true)
 	}
 	return slips
@@ -126,7 +136,7 @@ func (w writtenDate) slip(day string) string {
 // datesIn reads a list of dates. What one leaves out, the next one says.
 func datesIn(text string, year int) []writtenDate {
 	var list []writtenDate
-	for _, s := range dateRx.FindAllString(text, -1) {
+	for _, s := range notes().date.FindAllString(text, -1) {
 		list = append(list, readDate(s))
 	}
 	for i := len(list) - 1; i >= 0; i-- {
@@ -151,7 +161,7 @@ func readDate(s string) writtenDate {
 	if d, err := harikerja.ParseDate(s); err == nil {
 		return writtenDate{s, d.Year(), int(d.Month()), d.Day()}
 	}
-	m := datePartsRx.FindStringSubmatch(s)
+	m := notes().parts.FindStringSubmatch(s)
 	if m == nil { // an ISO date that does not exist
 		m = make([]string, 6)
 	}
