@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -41,7 +42,7 @@ func TestParallelClients(t *testing.T) {
 			select {
 			case <-done:
 				return
-			default:
+			case <-time.After(10 * time.Millisecond):
 				api.Use([]*harikerja.Calendar{older, newer}[i%2])
 			}
 		}

@@ -66,7 +66,7 @@ func TestUnknownParameter(t *testing.T) {
 			if index(e.params, name) >= 0 {
 				continue
 			}
-			for _, query := range []string{name + "=1", name + "=", name, right + "&" + name + "=1", name + "=1&" + right} {
+			for _, query := range []string{name + "=", right + "&" + name + "=1"} {
 				wantName(t, get(api, path+"?"+query), e, `"`+name+`"`)
 			}
 		}
