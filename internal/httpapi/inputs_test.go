@@ -83,7 +83,7 @@ func paramSchema(p *param) obj {
 		s = obj{{"type", "boolean"}}
 	case numberKind:
 		s = obj{{"type", "integer"}, {"minimum", p.min}, {"maximum", p.max}}
-		if p.min < 0 { // counted from either end, and nothing is the zeroth
+		if p.min < 0 {
 			s = append(s, member{"not", obj{{"const", 0}}})
 		}
 	default:

@@ -16,7 +16,7 @@ type param struct {
 	kind     *kind
 	required bool
 	def      string // the default as it would be written; "" where it is computed or there is none
-	min, max int    // of a number, both allowed
+	min, max int    // of a number, both allowed; a negative min means to count from either end, where nothing is the zeroth
 	doc      string // one sentence
 
 	fallback value // def, parsed
@@ -84,6 +84,8 @@ func (k *kind) wrong(p *param, text string) *Error {
 // wanted says what a right value is, after the parameter's name.
 func (p *param) wanted() string {
 	switch {
+	case p.min < 0:
+		return "must be a whole number from " + strconv.Itoa(p.min) + " to -1 or from 1 to " + strconv.Itoa(p.max)
 	case p.max != 0:
 		return "must be a whole number from " + strconv.Itoa(p.min) + " to " + strconv.Itoa(p.max)
 	case p.kind.form != "":
@@ -119,7 +121,7 @@ func parseNumber(p *param, text string, v *value) *Error {
 	if negative {
 		n = -n
 	}
-	if !ok || n < p.min || n > p.max {
+	if !ok || n < p.min || n > p.max || n == 0 && p.min < 0 {
 		return p.kind.wrong(p, text)
 	}
 	v.number = n
