@@ -63,6 +63,14 @@ func (v *calculatorView) WeekDays() []string { return weekDays }
 // IsOff reports whether a box is ticked.
 func (v *calculatorView) IsOff(day string) bool { return slices.Contains(v.Off, day) }
 
+// Shown is a date as its field can show it: browsers take no others.
+func (v *calculatorView) Shown(date string) string {
+	if _, err := harikerja.ParseDate(date); err != nil {
+		return ""
+	}
+	return date
+}
+
 // Invalid reports whether a field holds the mistake.
 func (v *calculatorView) Invalid(field string) bool { return v.Field == field }
 

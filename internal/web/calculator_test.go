@@ -63,7 +63,9 @@ func TestCalculatorSaysWhatIsWrong(t *testing.T) {
 		{"week=custom&off=none", 400, "", "Choose a week"},
 		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "at least one day"},
 		{"leave=maybe", 400, "", "Choose whether"},
-		{"date=2027-12-30&days=50", 404, "date", "needs the year 2028"},
+		{"date=2027-12-30&days=50", 404, "days", "needs the year 2028"},
+		{"date=2027-12-31&days=1", 404, "date", "needs the year 2028"},
+		{"mode=count&start=2027-12-31&end=2028-01-05", 404, "end", "needs the year 2028"},
 		{"mode=check&date=2008-01-01", 404, "date", "There is data for 2009 to 2027"},
 		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
 	}

@@ -78,7 +78,11 @@ func (v *calculatorView) add(r *request, cal *harikerja.Calendar, res *resultVie
 	}
 	result, err := cal.AddWorkdays(start, step)
 	if err != nil {
-		return uncovered("date", err)
+		// The date leads astray by itself if its very neighbour has no data.
+		if next := start.AddDays(step / n); v.clip(next) != next {
+			return uncovered("date", err)
+		}
+		return uncovered("days", err)
 	}
 	res.Answer = r.words.rich("calc.answer."+endpoint, "n", n, "start", r.words.full(start), "result", r.words.full(result))
 	res.API = v.Origin + "/v1/workdays/" + endpoint + "?date=" + start.String() + "&days=" + v.Days
@@ -108,7 +112,10 @@ func (v *calculatorView) count(r *request, cal *harikerja.Calendar, res *resultV
 	}
 	n, err := cal.CountWorkdays(span)
 	if err != nil {
-		return uncovered("start", err)
+		if v.clip(start) != start {
+			return uncovered("start", err)
+		}
+		return uncovered("end", err)
 	}
 	res.Answer = r.words.rich("calc.answer.count", "n", n, "start", r.words.full(start), "end", r.words.full(end))
 	res.API = v.Origin + "/v1/workdays/diff?start=" + start.String() + "&end=" + end.String()

@@ -66,9 +66,7 @@ export function isDate(text) {
 // el makes an element; what it holds is text, never markup.
 export function el(tag, attributes, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : value);
-  }
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children.flat());
   return element;
 }
