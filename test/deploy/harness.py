@@ -1,0 +1,171 @@
+"""Programs started on this machine's loopback, and ended again by their ids."""
+
+import atexit
+import gzip
+import http.client
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
+BINARY = os.environ["HARIKERJA_TEST_BINARY"]
+LONG = os.environ.get("HARIKERJA_TEST_LONG") == "1"
+
+work = tempfile.mkdtemp(prefix="harikerja-deploy-")
+os.chmod(work, 0o755)  # varnish and nginx drop their rights, and read here
+processes = []
+failures = []
+
+
+def at(name):
+    return os.path.join(work, name)
+
+
+def read(path):
+    with open(path, encoding="utf-8") as f:
+        return f.read()
+
+
+def write(name, text):
+    with open(at(name), "w", encoding="utf-8") as f:
+        f.write(text)
+    return at(name)
+
+
+def shipped(path, **changes):
+    """A configuration of deploy/, with places changed: each must be there."""
+    text = read(os.path.join(ROOT, "deploy", path))
+    for old, new in changes.pop("replace").items():
+        if old not in text:
+            sys.exit(f"deploy/{path} has no {old!r} to replace")
+        text = text.replace(old, new)
+    return text
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def start(name, *command, **environment):
+    log = open(at(name + ".log"), "ab")
+    p = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, **environment})
+    p.log = log.name
+    log.close()
+    processes.append(p)
+    return p
+
+
+def stop(p, how=signal.SIGTERM, timeout=30):
+    """Ends a process and returns its exit code."""
+    if p.poll() is None:
+        p.send_signal(how)
+    try:
+        return p.wait(timeout)
+    except subprocess.TimeoutExpired:
+        p.kill()
+        p.wait()
+        return -1
+
+
+def serve(port, *arguments, name="service"):
+    p = start(name, BINARY, "serve", "--addr", f"127.0.0.1:{port}", *arguments)
+    wait_for(p, port, "/readyz")
+    return p
+
+
+def wait_for(p, port, target="/readyz", seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if p.poll() is not None:
+            sys.exit(f"{p.args[0]} ended with {p.returncode}:\n{read(p.log)}")
+        try:
+            if get(port, target)[0] == 200:
+                return
+        except OSError:
+            pass
+        time.sleep(0.05)
+    sys.exit(f"{p.args[0]} did not answer within {seconds} s:\n{read(p.log)}")
+
+
+def until(condition, what, seconds=20):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.05)
+    check(False, f"{what} within {seconds} s")
+
+
+def get(port, target, method="GET", **headers):
+    """The status, headers (in lower case) and body of an answer."""
+    c = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        c.request(method, target, headers={"Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
+        answer = c.getresponse()
+        body = answer.read()
+        return answer.status, {k.lower(): v for k, v in answer.getheaders()}, body
+    except http.client.HTTPException as e:
+        raise OSError(e) from e
+    finally:
+        c.close()
+
+
+def plain(headers, body):
+    """A body without its coding."""
+    coding = headers.get("content-encoding", "identity")
+    if coding == "gzip":
+        return gzip.decompress(body)
+    if coding != "identity":
+        sys.exit(f"an answer with the coding {coding}, which was not asked for")
+    return body
+
+
+def newer_dataset(name):
+    """Compiles the data with one correction of the newest year more: a new
+    revision. Returns the file, the year and the revision."""
+    data = at("data")
+    shutil.copytree(os.path.join(ROOT, "data"), data)
+    newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
+    path = os.path.join(data, newest)
+    text = read(path)
+    entry = '  - {date: 2099-01-01, what: "A test of a new revision."}\n'
+    if "\ncorrections:\n" in text:
+        text = text.replace("\ncorrections:\n", "\ncorrections:\n" + entry)
+    else:
+        text += "\ncorrections:\n" + entry
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(text)
+    done = subprocess.run([BINARY, "data", "build", "--from", data, "--to", at(name)], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"cannot compile a newer dataset: {done.stdout}{done.stderr}")
+    return at(name), int(newest[:4])
+
+
+def check(holds, what):
+    if not holds:
+        failures.append(what)
+        print("FAILED:", what, file=sys.stderr)
+
+
+def finish(done):
+    """Says what was done, or ends with an error."""
+    if failures:
+        for p in processes:
+            print(f"--- the end of {os.path.basename(p.log)}", *read(p.log).splitlines()[-10:], sep="\n", file=sys.stderr)
+        sys.exit(f"{len(failures)} checks failed")
+    print("ok:", done)
+
+
+@atexit.register
+def clean():
+    for p in reversed(processes):
+        stop(p, timeout=10)
+    shutil.rmtree(work, ignore_errors=True)

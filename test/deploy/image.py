@@ -1,0 +1,66 @@
+"""The image, built with buildah and run with runc as it should be run: as
+nobody, read-only, without a capability. It must answer and be healthy."""
+
+import json
+
+from harness import *
+
+STORE = ["--storage-driver", "vfs", "--root", at("storage"), "--runroot", at("run")]
+
+
+def do(*command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+os.mkdir(at("context"))
+shutil.copy(BINARY, at("context/harikerja"))
+do("buildah", *STORE, "bud", "--isolation", "chroot", "--format", "docker", "-f", os.path.join(ROOT, "deploy/Dockerfile"), "-t", "harikerja", at("context"))
+image = json.loads(do("buildah", *STORE, "inspect", "--type", "image", "harikerja"))["Docker"]["config"]
+check(image["User"] == "65532:65532", f"the user is nobody, not {image['User']}")
+check(image["Healthcheck"]["Test"] == ["CMD", "/harikerja", "healthcheck"], f"the health check is the binary's, not {image['Healthcheck']}")
+do("buildah", *STORE, "push", "harikerja", f"oci:{at('oci')}:latest")
+do("umoci", "unpack", "--image", f"{at('oci')}:latest", at("bundle"))
+files = [os.path.join(d, f) for d, _, names in os.walk(at("bundle/rootfs")) for f in names]
+check(files == [at("bundle/rootfs/harikerja")], f"the image holds one file, not {files}")
+size = sum(os.path.getsize(os.path.join(d, f)) for d, _, names in os.walk(at("oci/blobs")) for f in names)
+check(size < 15_000_000, f"the image is smaller than 15 MB, not {size}")
+
+# umoci's configuration, less all rights; on this machine's loopback, since
+# there is no network for containers here.
+port = free_port()
+config = json.loads(read(at("bundle/config.json")))
+config["root"]["readonly"] = True
+process = config["process"]
+process["terminal"] = False
+process["capabilities"] = {kind: [] for kind in ("bounding", "effective", "inheritable", "permitted", "ambient")}
+process["env"].append(f"HARIKERJA_ADDR=127.0.0.1:{port}")
+config["linux"]["namespaces"] = [n for n in config["linux"]["namespaces"] if n["type"] != "network"]
+config["mounts"] = [m for m in config["mounts"] if m["type"] != "cgroup"]
+write("bundle/config.json", json.dumps(config))
+
+name, runc = f"harikerja-test-{os.getpid()}", ["runc", "--root", at("runc")]
+began = time.monotonic()
+container = start("container", *runc, "run", "--bundle", at("bundle"), name)
+wait_for(container, port, "/readyz", seconds=10)
+took = time.monotonic() - began
+status, _, body = get(port, "/v1/holidays/check?date=2026-08-17")
+check(status == 200 and b'"isHoliday":true' in body, f"an answer, not {status} {body[:100]}")
+healthy = subprocess.run([*runc, "exec", name, "/harikerja", "healthcheck"], capture_output=True, text=True)
+check(healthy.returncode == 0 and healthy.stdout == "ready\n", f"healthy, not {healthy.returncode}: {healthy.stderr}")
+
+pid = json.loads(do(*runc, "state", name))["pid"]
+rights = dict(line.split(":\t", 1) for line in read(f"/proc/{pid}/status").splitlines() if ":\t" in line)
+check(rights["Uid"].split() == ["65532"] * 4, f"it runs as 65532, not {rights['Uid']}")
+check(all(int(rights[c], 16) == 0 for c in ("CapPrm", "CapEff", "CapBnd", "CapAmb")), "it has no capability")
+check(rights["NoNewPrivs"] == "1", "it can get no more rights")
+write_try = subprocess.run([*runc, "exec", name, "/harikerja", "export", "/here"], capture_output=True, text=True)
+check(write_try.returncode == 2, f"nothing can be written: exit code {write_try.returncode} {write_try.stderr}")
+
+subprocess.run([*runc, "kill", name, "TERM"], check=True)
+check(container.wait(20) == 0, f"it ends with 0 when told to, not {container.returncode}")
+down = subprocess.run([BINARY, "healthcheck", "--url", f"http://127.0.0.1:{port}/readyz"], capture_output=True)
+check(down.returncode == 1, "unhealthy once it has ended")
+finish(f"image: {size / 1e6:.1f} MB, one file, ready {took:.1f} s after the start, as 65532, read-only, without capabilities")

@@ -1,0 +1,36 @@
+"""The manifests, held to the schemas of Kubernetes, and a broken one that must
+be found. Also what no schema knows: the names and ports fit each other."""
+
+from harness import *
+
+VALIDATE = ["go", "tool", f"-modfile={ROOT}/tools/kubernetes/go.mod", "kubectl-validate"]
+
+
+def validate(path):
+    return subprocess.run([*VALIDATE, path], cwd=ROOT, capture_output=True, text=True)
+
+
+good = read(os.path.join(ROOT, "deploy/kubernetes/harikerja.yaml"))
+done = validate(write("harikerja.yaml", good))
+check(done.returncode == 0, f"the manifests are valid: {done.stdout}{done.stderr}")
+for old, new in (("replicas: 2", "replicas: two"), ("readinessProbe:", "readynessProbe:"), ("kind: PodDisruptionBudget", "kind: PodDisruptionBudgets")):
+    check(old in good, f"the manifests have {old!r}")
+    done = validate(write("broken.yaml", good.replace(old, new)))
+    check(done.returncode != 0, f"{new!r} is found")
+
+# The patch alone is no object: it is laid over the Deployment first, as far
+# as that can be done by hand.
+patch = read(os.path.join(ROOT, "deploy/kubernetes/dataset.yaml"))
+env, mounts, volumes = re.search(r"          env:\n(.*?)          volumeMounts:\n(.*?)      volumes:\n(.*)", patch, re.S).groups()
+whole = good.split("\n---\n")[0].replace("          env:\n", "          env:\n" + env).replace("          ports:\n", "          volumeMounts:\n" + mounts + "          ports:\n", 1)
+done = validate(write("patched.yaml", whole + "\n      volumes:\n" + volumes))
+check(done.returncode == 0, f"the Deployment with the dataset mounted is valid: {done.stdout}{done.stderr}")
+
+for wanted in ("runAsNonRoot: true", "runAsUser: 65532", "readOnlyRootFilesystem: true", "allowPrivilegeEscalation: false",
+               "capabilities: {drop: [ALL]}", "seccompProfile: {type: RuntimeDefault}", "automountServiceAccountToken: false"):
+    check(wanted in good, f"the restricted standard needs {wanted}")
+variables = re.findall(r"\{name: (HARIKERJA_\w+)", good + patch)
+help_text = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True).stdout
+for v in variables:
+    check(f"[{v}]" in help_text, f"{v} is a setting")
+finish("kubernetes: the manifests are valid, and mistakes in them are found")

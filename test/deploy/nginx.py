@@ -1,0 +1,62 @@
+"""A real nginx with the shipped configurations: as a cache that outlives the
+service, and as the server of an export, compared file by file."""
+
+import json
+
+from harness import *
+
+service_port, port = free_port(), free_port()
+service = serve(service_port, "--base-url", "https://holidays.example.org")
+
+MAIN = """daemon off; worker_processes 1; error_log stderr warn; pid {0}/nginx.pid;
+events {{ worker_connections 512; }}
+http {{ access_log off; client_body_temp_path {0}/body; proxy_temp_path {0}/proxy; fastcgi_temp_path {0}/f; uwsgi_temp_path {0}/u; scgi_temp_path {0}/s;
+{1}
+}}
+"""
+
+
+def nginx(name, configuration):
+    os.mkdir(at(name))
+    os.chmod(at(name), 0o777)
+    return start(name + "-nginx", "nginx", "-e", "stderr", "-p", at(name), "-c", write(name + ".conf", MAIN.format(at(name), configuration)))
+
+
+cache = nginx("cache", shipped("nginx/cache.conf", replace={
+    "/var/cache/nginx/harikerja": at("cache") + "/kept", "127.0.0.1:8080": f"127.0.0.1:{service_port}", "listen 80": f"listen 127.0.0.1:{port}"}))
+wait_for(cache, port, "/v1/health")
+
+for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/2026?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
+    own = get(service_port, target)[2]
+    for coding in ("identity", "gzip", "identity", "gzip;q=0", "br, gzip", "gzip"):
+        status, headers, body = get(port, target, Accept_Encoding=coding)
+        check(status == 200 and plain(headers, body) == own, f"{target} with {coding}: the service's answer")
+        check("content-encoding" not in headers or coding in ("gzip", "br, gzip"), f"{target}: no coding for a client that takes {coding}")
+    check(headers["x-cache"] == "HIT", f"{target}: from the cache, not {headers['x-cache']}")
+    check(get(port, target, Accept_Encoding="gzip", If_None_Match=headers["etag"])[0] == 304, f"{target}: a 304 for its ETag")
+for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang="id"'), ("fr", b'lang="id"')):
+    for _ in range(2):
+        check(want in get(port, "/2026", Accept_Language=language)[2][:200], f"the page in the language of {language}")
+stop(service, signal.SIGKILL)
+check(get(port, "/v1/holidays?year=2026")[0] == 200, "an answer that is kept is given while the service is gone")
+check(get(port, "/v1/holidays?year=2011")[0] == 502, "a 502 for what was never asked")
+stop(cache)
+
+# The export, at the same addresses as the service.
+exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
+check(exported.returncode == 0, f"the export is written: {exported.stderr}")
+service = serve(service_port, "--base-url", "https://holidays.example.org")
+static = nginx("static", shipped("nginx/static.conf", replace={"/var/www/harikerja": at("public"), "listen 80": f"listen 127.0.0.1:{port}"}))
+wait_for(static, port, "/v1/health")
+manifest = json.loads(read(at("public/manifest.json")))
+for f in manifest["files"]:
+    status, headers, body = get(port, f["target"])
+    live = get(service_port, f["target"])
+    check(status == 200 and body == live[2], f"{f['target']}: the file {f['path']} is what the service answers (status {status})")
+    check(headers.get("content-type") == live[1]["content-type"], f"{f['target']}: {live[1]['content-type']}, not {headers.get('content-type')}")
+    if len(failures) > 5:
+        break
+check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "a default that is written out")
+for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/manifest"):
+    check(get(port, target)[0] == 404, f"{target}: a 404 of the static server")
+finish(f"nginx: a cache that outlives the service; {len(manifest['files'])} exported files served as the service does")

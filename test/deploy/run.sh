@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Runs the service the ways that deploy/ offers, with the real programs: the
+# image with buildah and runc, the unit with systemd-analyze, the manifests with
+# kubectl-validate, and Varnish, nginx and HAProxy in front. All on loopback.
+#
+#   test/deploy/run.sh          what `make test` runs
+#   test/deploy/run.sh --long   more requests and restarts: `make soak`
+#
+# A part whose program is missing is skipped, or fails if HARIKERJA_REQUIRE_ALL
+# is 1. scripts/setup.sh installs them.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+export PYTHONDONTWRITEBYTECODE=1
+export HARIKERJA_TEST_LONG=0
+[[ ${1:-} != --long ]] || HARIKERJA_TEST_LONG=1
+
+command -v python3 >/dev/null || { echo "deploy: python3 is not installed. Run scripts/setup.sh." >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+chmod 755 "$work"
+CGO_ENABLED=0 go build -C ../.. -trimpath -ldflags='-s -w' -o "$work/harikerja" ./cmd/harikerja
+export HARIKERJA_TEST_BINARY="$work/harikerja"
+
+# part NAME COMMAND...: runs NAME.py if all the commands are there.
+part() {
+	local name=$1 command
+	shift
+	for command; do
+		if ! PATH="$PATH:/usr/sbin:/sbin" command -v "$command" >/dev/null; then
+			echo "deploy: $name is not checked: $command is not installed. Run scripts/setup.sh." >&2
+			[[ ${HARIKERJA_REQUIRE_ALL:-} != 1 ]] || exit 1
+			return 0
+		fi
+	done
+	PATH="$PATH:/usr/sbin:/sbin" python3 "$name.py"
+}
+
+part systemd systemd-analyze
+part kubernetes go
+part image buildah umoci runc
+part varnish varnishd
+part nginx nginx
+part rolling haproxy

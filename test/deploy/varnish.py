@@ -1,0 +1,88 @@
+"""A real Varnish with the shipped configuration in front of the service: how
+much it keeps, that codings are never mixed, that a client's ETag is believed,
+that a new dataset shows after a ban, and that the service may die."""
+
+import http.client
+import random
+
+from harness import *
+import mix
+
+service_port, port = free_port(), free_port()
+old = os.path.join(ROOT, "dataset.json")
+dataset = at("dataset.json")
+shutil.copy(old, dataset)
+service = serve(service_port, "--dataset", dataset, "--dataset-poll", "100ms")
+vcl = write("default.vcl", shipped("varnish/default.vcl", replace={'.port = "8080"': f'.port = "{service_port}"', ".interval = 1s": ".interval = 200ms"}))
+varnish = start("varnish", "varnishd", "-F", "-n", at("varnish"), "-f", vcl, "-a", f"127.0.0.1:{port}", "-s", "malloc,64m", "-T", "none",
+                "-p", "thread_pool_min=10")
+wait_for(varnish, port)
+
+
+def send(count, seed):
+    """Sends the mix on one connection, with either coding, and compares each
+    answer with the service's own. Returns the count of hits."""
+    rng, hits, c = random.Random(seed), 0, http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    own = {}
+    for target in mix.targets(seed, count):
+        coding = rng.choice(("gzip", "identity", "gzip, deflate, br, zstd"))
+        c.request("GET", target, headers={"Accept-Encoding": coding, "Accept-Language": rng.choice(("id-ID,id;q=0.9,en;q=0.8", "en-US,en;q=0.5", "*"))})
+        answer = c.getresponse()
+        body, headers = answer.read(), {k.lower(): v for k, v in answer.getheaders()}
+        hits += headers.get("x-cache") == "hit"
+        if coding == "identity" and "content-encoding" in headers:
+            check(False, f"{target}: {headers['content-encoding']} was sent to a client that cannot read it")
+            return hits
+        body = plain(headers, body)
+        if "lang=" in target or not target.startswith("/2026"):
+            if target not in own:
+                own[target] = get(service_port, target)[2]
+            if body != own[target]:
+                check(False, f"{target}: not what the service answers")
+                return hits
+    c.close()
+    return hits
+
+
+count = 100_000 if LONG else 12_000
+hits = send(count, seed=1)
+ratio = hits / count
+check(ratio > 0.99, f"the hit ratio is over 99 %, not {ratio:.2%}")
+
+# A client that has the answer is told so, by the cache and for either coding.
+target = "/v1/holidays?year=2027"
+for coding in ("gzip", "identity"):
+    status, headers, body = get(port, target, Accept_Encoding=coding)
+    status, again, body = get(port, target, Accept_Encoding=coding, If_None_Match=headers["etag"])
+    check(status == 304 and not body and again["x-cache"] == "hit", f"{coding}: a 304 for the ETag {headers['etag']}, not {status}")
+status, _, _ = get(port, target, If_None_Match='"something-else"')
+check(status == 200, f"a 200 for another ETag, not {status}")
+status, _, _ = get(port, target + "&nonsense=1")
+check(status == 400, f"a 400 for nonsense, not {status}")
+check(get(port, "/v1/holidays?type=national_holiday&year=2026")[1]["x-cache"] == "hit", "the order of parameters does not matter to the cache")
+for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang="id"'), ("fr", b'lang="id"')):
+    for _ in range(2):
+        check(want in get(port, "/2026", Accept_Language=language)[2][:200], f"the page in the language of {language}")
+
+# New data: the service has it at once, the cache after a ban.
+_, before, was = get(port, target)
+new, year = newer_dataset("newer.json")
+os.replace(new, dataset)
+until(lambda: get(service_port, target)[2] != was, "the service has the new data")
+check(get(port, target)[2] == was, "the cache answers with what it has until it is told")
+status, _, _ = get(port, "/", method="BAN")
+check(status == 200, f"a 200 for BAN, not {status}")
+status, after, now = get(port, target)
+check(now == get(service_port, target)[2] and b'"revision":2' in now and after["etag"] != before["etag"], "after a ban the new revision is shown")
+
+# The service dies: what was asked before is still answered, and what was not
+# is the cache's own error.
+known = get(port, "/v1/holidays?year=2026")[2]
+stop(service, signal.SIGKILL)
+until(lambda: get(port, "/v1/years?")[0] >= 500, "the cache knows that the service is gone")
+check(get(port, "/v1/holidays?year=2026")[::2] == (200, known), "an answer that is kept is given while the service is gone")
+status, _, _ = get(port, "/v1/holidays?year=2011")
+check(status == 503, f"a 503 for what was never asked, not {status}")
+service = serve(service_port, "--dataset", dataset)
+until(lambda: get(port, "/v1/holidays?year=2011")[0] == 200, "the cache finds the service again")
+finish(f"varnish: {count} requests, {ratio:.2%} from the cache; revalidation, codings, ban and a dead service")
