@@ -1,16 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
-	"net/http/pprof"
-	"os"
-	"os/signal"
-	"sync"
-	"syscall"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -20,6 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ratelimit"
 	"github.com/harikerja/harikerja/internal/reload"
 	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/internal/tracing"
 	"github.com/harikerja/harikerja/internal/web"
 )
 
@@ -32,6 +26,7 @@ type service struct {
 	probe       *probe.Probe
 	certificate *server.Certificate // nil for clear text
 	followers   []*reload.Follower
+	tracer      *tracing.Tracer // nil where none is asked for
 }
 
 // pagesRoute is what the metrics call the pages for people.
@@ -60,6 +55,11 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCertificate(config); err != nil {
 		return nil, err
 	}
+	tracer, err := tracing.New(p.env, moduleVersion(), s.log)
+	if err != nil { // set for all programs of a machine: no reason not to serve
+		s.log.Warn("requests are not traced", "cause", err.Error())
+	}
+	s.tracer = tracer
 	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay, HTTP2: config.http2 != "off"}
 	if s.certificate != nil {
 		options.TLS = s.certificate.Config()
@@ -133,7 +133,8 @@ const (
 
 // handler is all that is served, from the inside out: the API, which sends
 // paths that are not its own on to the pages; the limit on one client; the
-// probes, which no limit may stop; what goes around all; and the measuring.
+// probes, which no limit may stop; what goes around all; the tracing, which
+// gives the log its trace; and the measuring.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {
@@ -153,79 +154,11 @@ func (s *service) handler(config serveConfig) http.Handler {
 			answer.ServeHTTP(w, r)
 		}
 	}), config, s.log)
+	if s.tracer != nil {
+		h = s.tracer.Trace(h)
+	}
 	if s.metrics != nil {
 		h = s.metrics.Measure(h)
 	}
 	return h
-}
-
-// follow looks after the files until the function it returns is called. SIGHUP
-// is taken in any case: it must not end a server that has nothing to load.
-func (s *service) follow(poll time.Duration) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP)
-	var group sync.WaitGroup
-	var now []chan struct{}
-	for _, f := range s.followers {
-		forced := make(chan struct{})
-		now = append(now, forced)
-		group.Go(func() { f.Run(ctx, poll, forced) })
-	}
-	group.Go(func() {
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-hangups:
-			}
-			if len(now) == 0 {
-				s.log.Info("SIGHUP: there is no dataset file and no TLS certificate to load again")
-			}
-			for _, forced := range now {
-				select {
-				case forced <- struct{}{}:
-				case <-ctx.Done():
-				}
-			}
-		}
-	})
-	return func() {
-		signal.Stop(hangups)
-		cancel()
-		group.Wait()
-	}
-}
-
-// serveAdmin serves what operators look at, until the function it returns is
-// called: to the very end, so that a server can be watched while it stops.
-func (s *service) serveAdmin(ln net.Listener) (stop func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	var group sync.WaitGroup
-	group.Go(func() {
-		admin := server.New(server.Recover(s.admin(ln.Addr()), s.log, httpapi.Internal), s.log.With("listener", "admin"), server.Options{MaxConnections: 64, Grace: time.Second})
-		if err := admin.Serve(ctx, ln); err != nil {
-			s.log.Error("the admin listener failed", "cause", err.Error())
-		}
-	})
-	return func() {
-		cancel()
-		group.Wait()
-	}
-}
-
-// admin answers operators. Profiles show the program's inside and cost time,
-// so they are there for this machine alone.
-func (s *service) admin(addr net.Addr) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.metrics.Handler())
-	mux.HandleFunc(livePath, s.probe.Live)
-	mux.HandleFunc(readyPath, s.probe.Ready)
-	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
-		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
-		mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-		mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-		mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
-	}
-	return mux
 }

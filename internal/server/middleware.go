@@ -8,9 +8,10 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/tracing"
 )
 
 // requestIDHeader tells the client under which id a request is in the log.
@@ -81,31 +82,13 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.status),
 				slog.Int("bytes", rec.bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
 			}
-			if trace := traceID(r.Header.Get("Traceparent")); trace != "" {
-				attributes = append(attributes, slog.String("traceId", trace))
+			if c, ok := tracing.Parse(r.Header.Get("Traceparent")); ok {
+				attributes = append(attributes, slog.String("traceId", hex.EncodeToString(c.Trace[:])))
 			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request", attributes...)
 		}()
 		next.ServeHTTP(rec, r)
 	})
-}
-
-// traceID returns the trace that a W3C traceparent names, or "" where it is
-// none: version, trace, parent and flags in lower-case hexadecimal.
-func traceID(traceparent string) string {
-	parts := strings.Split(traceparent, "-")
-	if len(traceparent) < 55 || len(traceparent) > 128 || len(parts) < 4 || parts[0] == "ff" || parts[0] == "00" && len(parts) > 4 {
-		return ""
-	}
-	for i, length := range []int{2, 32, 16, 2} {
-		if len(parts[i]) != length || strings.Trim(parts[i], "0123456789abcdef") != "" {
-			return ""
-		}
-	}
-	if strings.Trim(parts[1], "0") == "" || strings.Trim(parts[2], "0") == "" {
-		return ""
-	}
-	return parts[1]
 }
 
 // recorder notes what was answered.

@@ -48,25 +48,3 @@ func TestAccessLogSample(t *testing.T) {
 		t.Errorf("%d lines for 100 requests, want 10", n)
 	}
 }
-
-func TestTraceID(t *testing.T) {
-	const trace, parent = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
-	for header, want := range map[string]string{
-		"00-" + trace + "-" + parent + "-01":                       trace,
-		"00-" + trace + "-" + parent + "-00":                       trace,
-		"01-" + trace + "-" + parent + "-01-what-a-later-one-adds": trace,
-		"":                           "",
-		"00-" + trace + "-" + parent: "",
-		"00-" + trace + "-" + parent + "-01-more":                        "",
-		"ff-" + trace + "-" + parent + "-01":                             "",
-		"00-" + strings.ToUpper(trace) + "-" + parent + "-01":            "",
-		"00-" + strings.Repeat("0", 32) + "-" + parent + "-01":           "",
-		"00-" + trace + "-" + strings.Repeat("0", 16) + "-01":            "",
-		"00-" + trace + "x-" + parent + "-01":                            "",
-		"01-" + trace + "-" + parent + "-01-" + strings.Repeat("x", 200): "",
-	} {
-		if got := traceID(header); got != want {
-			t.Errorf("%q: %q, want %q", header, got, want)
-		}
-	}
-}
