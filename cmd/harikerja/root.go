@@ -61,6 +61,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "The data behind it:", p.sources(), p.revisions(), p.changes(), p.years(), p.data())
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
+	root.AddCommand(p.licenses())
 	root.SetHelpCommand(help(root))
 	return root
 }

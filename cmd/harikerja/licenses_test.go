@@ -1,0 +1,113 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// allowedLicenses are those that linked modules may be under, each with words
+// that no other has. All let anybody use, change and sell what contains them.
+var allowedLicenses = []struct{ name, words string }{
+	{"Apache-2.0", "Apache License Version 2.0, January 2004"},
+	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"},
+	{"BSD-3-Clause", "Neither the name"},
+	{"BSD-2-Clause", "Redistributions in binary form must reproduce the above copyright notice"},
+	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
+}
+
+// TestLicenses holds licenses.txt to what is linked on any system that is
+// released for, and what is linked to the licences that are allowed.
+func TestLicenses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it asks the go command three times")
+	}
+	modules := make(map[string]string) // "path version" to directory
+	for _, system := range []string{"linux", "darwin", "windows"} {
+		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
+		cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0")
+		cmd.Stderr = os.Stderr
+		list, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("go list for %s: %v", system, err)
+		}
+		for line := range strings.Lines(string(list)) {
+			if module, dir, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok {
+				modules[module] = dir
+			}
+		}
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules["Go's standard library"] = strings.TrimSpace(string(root))
+
+	var want strings.Builder
+	want.WriteString("Harikerja contains these, each under its own licence.\n")
+	holders := make(map[string][]string) // licence texts to modules
+	for _, module := range slices.Sorted(maps.Keys(modules)) {
+		texts, name := license(t, module, modules[module])
+		fmt.Fprintf(&want, "\n  %s (%s)", module, name)
+		for _, text := range texts {
+			holders[text] = append(holders[text], module)
+		}
+	}
+	want.WriteString("\n")
+	for _, text := range slices.SortedFunc(maps.Keys(holders), func(a, b string) int {
+		return cmp.Or(strings.Compare(holders[a][0], holders[b][0]), strings.Compare(a, b))
+	}) {
+		fmt.Fprintf(&want, "\n%s\n%s\n\n%s\n", strings.Repeat("-", 72), strings.Join(holders[text], "\n"), text)
+	}
+
+	if *update {
+		if err := os.WriteFile("licenses.txt", []byte(want.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if thirdParty != want.String() {
+		t.Error("licenses.txt is not what is linked now: run go test ./cmd/harikerja -run TestLicenses -update")
+	}
+	if got := runAt(t, "2026-06-15T05:00:00Z", "licenses"); got.code != 0 || got.stdout != thirdParty {
+		t.Errorf("harikerja licenses: exit code %d, stderr %q", got.code, got.stderr)
+	}
+}
+
+// license returns the texts of a module's licence and notice, and its name.
+func license(t *testing.T, module, dir string) (texts []string, name string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "[LN][IO]*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		base := strings.ToUpper(filepath.Base(file))
+		if !strings.HasPrefix(base, "LICENSE") && !strings.HasPrefix(base, "NOTICE") {
+			continue
+		}
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string // some have spaces at the end
+		for line := range strings.Lines(strings.ReplaceAll(string(b), "\r\n", "\n")) {
+			lines = append(lines, strings.TrimRight(line, " \t\n"))
+		}
+		texts = append(texts, strings.Trim(strings.Join(lines, "\n"), "\n"))
+	}
+	plain := strings.Join(strings.Fields(strings.Join(texts, " ")), " ")
+	for _, allowed := range allowedLicenses {
+		if strings.Contains(plain, allowed.words) {
+			return texts, allowed.name
+		}
+	}
+	t.Errorf("%s is under no licence that is allowed: %.300q", module, plain)
+	return texts, "unknown"
+}
