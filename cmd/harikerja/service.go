@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/apidocs"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/metrics"
 	"github.com/harikerja/harikerja/internal/probe"
@@ -36,9 +37,10 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(harikerja.Default(), p.clock), log: newLog(p.stderr)}
 	s.api.BaseURL = config.baseURL
 	pages := web.New(web.Options{Calendar: s.api.Calendar, Clock: p.clock, BaseURL: config.baseURL})
+	docs := apidocs.New(apidocs.Options{Description: httpapi.Description(), BaseURL: config.baseURL, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
-		pages.ServeHTTP(w, r)
+		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
 		s.metrics = metrics.New(moduleVersion(), append(httpapi.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)

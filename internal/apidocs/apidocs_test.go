@@ -1,0 +1,190 @@
+package apidocs
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The description that the API serves: packages of internal/ do not import
+// each other, so it is read as a file.
+func description(t *testing.T) []byte {
+	t.Helper()
+	text, err := os.ReadFile("../httpapi/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func handler(t *testing.T) *Handler {
+	t.Helper()
+	return New(Options{Description: description(t), BaseURL: "https://example.org",
+		Others: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })})
+}
+
+func ask(h http.Handler, method, target string, fields ...string) *http.Response {
+	r := httptest.NewRequest(method, target, nil)
+	for _, f := range fields {
+		name, value, _ := strings.Cut(f, ": ")
+		r.Header.Set(name, value)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, r *http.Response) string {
+	t.Helper()
+	var reader io.Reader = r.Body
+	if r.Header.Get("Content-Encoding") == "gzip" {
+		z, err := gzip.NewReader(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader = z
+	}
+	content, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// TestReference: every operation, parameter, status, code and example of the
+// description is on the page.
+func TestReference(t *testing.T) {
+	page := text(t, ask(handler(t), "GET", "/docs"))
+	doc, err := parse(description(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wanted []string
+	paths := doc.at("paths")
+	for _, path := range paths.names {
+		get := paths.at(path, "get")
+		wanted = append(wanted, "<code>"+path+"</code>")
+		if strings.HasPrefix(path, asOf) {
+			continue
+		}
+		wanted = append(wanted, `id="`+get.at("operationId").text()+`"`)
+		if parameters := get.at("parameters"); parameters != nil {
+			for _, p := range parameters.items {
+				wanted = append(wanted, "<code>"+p.at("name").text()+"</code>", p.at("description").text())
+			}
+		}
+		for _, status := range get.at("responses").names[1:] {
+			wanted = append(wanted, `href="#status-`+status+`"`)
+		}
+	}
+	wanted = append(wanted, doc.at("components", "schemas", "Error", "properties", "error", "properties", "code", "enum").texts()...)
+	wanted = append(wanted,
+		`curl &#39;https://example.org/v1/workdays/add?date=2026-03-18&amp;days=5&#39;`,
+		`curl &#39;https://example.org/calendar/2026.ics?lang=en&amp;type=collective_leave&#39;`,
+		`curl &#39;https://example.org/v1/days/batch?dates=2026-03-20,2026-03-17&#39;`,
+		"BEGIN:VCALENDAR", "INVALID_DATE")
+	for _, want := range wanted {
+		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, "'", "&#39;")) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+// TestLinks: no anchor is missing or there twice, and nothing is from another
+// host or inline.
+func TestLinks(t *testing.T) {
+	h := handler(t)
+	for _, path := range []string{"/docs", "/docs/try"} {
+		page := text(t, ask(h, "GET", path))
+		var ids []string
+		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+			if slices.Contains(ids, m[1]) {
+				t.Errorf("%s: the id %s is there twice", path, m[1])
+			}
+			ids = append(ids, m[1])
+		}
+		for _, m := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+			if anchor, ok := strings.CutPrefix(m[1], "#"); ok && !slices.Contains(ids, anchor) {
+				t.Errorf("%s: nothing has the id %s", path, anchor)
+			} else if !ok && m[1][0] != '/' {
+				t.Errorf("%s: %s is not of this host", path, m[1])
+			}
+			if strings.HasPrefix(m[1], "/docs/assets/") && ask(h, "GET", m[1]).StatusCode != 200 {
+				t.Errorf("%s: there is no %s", path, m[1])
+			}
+		}
+		if m := regexp.MustCompile(`<style|<script>| style="| on[a-z]+="|javascript:`).FindString(page); m != "" {
+			t.Errorf("%s: %s is inline", path, m)
+		}
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	h := handler(t)
+	_, urls := loadAssets()
+	targets := map[string]string{"/docs": "public, max-age=300", "/docs/try": "public, max-age=300"}
+	for _, url := range urls {
+		targets[url] = "public, max-age=31536000, immutable"
+	}
+	for target, cache := range targets {
+		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
+		if zipped.Header.Get("Content-Encoding") != "gzip" || plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != text(t, plain) {
+			t.Errorf("%s: gzip and plain differ", target)
+		}
+		if zipped.Header.Get("ETag") == plain.Header.Get("ETag") {
+			t.Errorf("%s: one ETag for two forms", target)
+		}
+		for _, r := range []*http.Response{zipped, plain} {
+			if r.Header.Get("Cache-Control") != cache || r.Header.Get("Vary") != "Accept-Encoding" || r.Header.Get("X-Content-Type-Options") != "nosniff" ||
+				!strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "default-src 'self'; ") {
+				t.Errorf("%s: header %v", target, r.Header)
+			}
+		}
+		if r := ask(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
+			t.Errorf("%s: asked again, %d", target, r.StatusCode)
+		}
+		if r := ask(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
+			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
+		}
+		if r := ask(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+		}
+	}
+}
+
+func TestOthers(t *testing.T) {
+	h := handler(t)
+	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/v1/health"} {
+		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
+			t.Errorf("%s: %d", target, r.StatusCode)
+		}
+	}
+	if r := ask(h, "GET", "/docs/"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs" {
+		t.Errorf("/docs/: %d to %s", r.StatusCode, r.Header.Get("Location"))
+	}
+}
+
+// TestSwaggerUI: what is vendored is whole, and comes with its licences.
+func TestSwaggerUI(t *testing.T) {
+	for _, name := range []string{"LICENSE", "NOTICE", "swagger-ui-bundle.js.LICENSE.txt", "VERSION"} {
+		if len(read(swaggerFiles, "swagger-ui/"+name)) == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz"} {
+		z, err := gzip.NewReader(bytes.NewReader(read(swaggerFiles, "swagger-ui/"+name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := io.Copy(io.Discard, z); err != nil || n < 100_000 {
+			t.Errorf("%s: %d bytes, %v", name, n, err)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package apidocs
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"io"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+var (
+	//go:embed assets templates
+	ownFiles embed.FS
+	//go:embed swagger-ui
+	swaggerFiles embed.FS
+)
+
+// loadAssets returns the stylesheets and scripts by address, and the address of
+// each by its file name. An address names the content, so a browser may keep
+// what is there for ever and never has a stale one.
+func loadAssets() (files map[string]*body, urls map[string]string) {
+	files, urls = make(map[string]*body), make(map[string]string)
+	add := func(name string, b *body) {
+		ext := path.Ext(name)
+		url := "/docs/assets/" + strings.TrimSuffix(name, ext) + "." + b.hash[:12] + ext
+		files[url], urls[name] = b, url
+	}
+	for name, mime := range map[string]string{"docs.css": styleType, "try.css": styleType, "try.js": scriptType, "icon.svg": "image/svg+xml"} {
+		add(name, newBody(read(ownFiles, "assets/"+name), mime))
+	}
+	for name, mime := range map[string]string{"swagger-ui.css": styleType, "swagger-ui-bundle.js": scriptType} {
+		add(name, zippedBody(read(swaggerFiles, "swagger-ui/"+name+".gz"), mime))
+	}
+	return files, urls
+}
+
+const (
+	styleType  = "text/css; charset=utf-8"
+	scriptType = "text/javascript; charset=utf-8"
+)
+
+func read(files embed.FS, name string) []byte {
+	content, err := files.ReadFile(name)
+	if err != nil { // it is compiled in
+		panic(err)
+	}
+	return content
+}
+
+// render makes a page of a template.
+func render(name string, data any, urls map[string]string) []byte {
+	t := template.Must(template.New(name).Funcs(template.FuncMap{
+		"asset": func(name string) string { return urls[name] },
+	}).ParseFS(ownFiles, "templates/"+name))
+	var b bytes.Buffer
+	if err := t.Execute(&b, data); err != nil { // the tests render every page
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// body is content that can be sent, kept compressed.
+type body struct {
+	zipped []byte
+	mime   string
+	hash   string // of what is kept
+}
+
+func newBody(content []byte, mime string) *body {
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	z.Write(content)                                      // a bytes.Buffer takes everything
+	z.Close()
+	return zippedBody(b.Bytes(), mime)
+}
+
+func zippedBody(zipped []byte, mime string) *body {
+	sum := sha256.Sum256(zipped)
+	return &body{zipped: zipped, mime: mime, hash: hex.EncodeToString(sum[:12])}
+}
+
+// write sends the content, or 304 where the client has it. For the few that do
+// not read gzip it is unpacked on its way.
+func (b *body) write(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Add("Vary", "Accept-Encoding")
+	zip := acceptsGzip(r.Header.Values("Accept-Encoding"))
+	tag := `"` + b.hash + `"`
+	if zip {
+		tag = `"` + b.hash + `-gzip"`
+	}
+	h.Set("ETag", tag)
+	if known(r.Header.Values("If-None-Match"), tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", b.mime)
+	if zip {
+		h.Set("Content-Encoding", "gzip")
+		h.Set("Content-Length", strconv.Itoa(len(b.zipped)))
+	}
+	if r.Method == http.MethodHead {
+		return
+	}
+	if zip {
+		w.Write(b.zipped) // a client that went away is no concern of ours
+		return
+	}
+	z, err := gzip.NewReader(bytes.NewReader(b.zipped))
+	if err != nil { // we packed it, or the tests unpacked it
+		panic(err)
+	}
+	io.Copy(w, z) // as above
+}
+
+// known reports whether If-None-Match names a tag.
+func known(header []string, etag string) bool {
+	for tag := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		if tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/"); tag == etag || tag == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
+// with q=0.
+func acceptsGzip(header []string) bool {
+	accepted := false
+	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		name, parameter, _ := strings.Cut(item, ";")
+		value, isQ := strings.CutPrefix(strings.TrimSpace(parameter), "q=")
+		refused := isQ && strings.Trim(value, "0.") == ""
+		switch name = strings.TrimSpace(name); {
+		case strings.EqualFold(name, "gzip"):
+			return !refused
+		case name == "*":
+			accepted = !refused
+		}
+	}
+	return accepted
+}

@@ -1,0 +1,195 @@
+package apidocs
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// reference is the description as the page shows it.
+type reference struct {
+	Title, Version string
+	About          []string // paragraphs
+	BaseURL        string
+	Groups         []*group
+	Values         []component // kinds of values that parameters take
+	Objects        []component // what answers are made of
+	Failures       []failure
+	Codes          []string
+	Headers        []header
+}
+
+// group is the operations of a tag.
+type group struct {
+	Name, About string
+	Operations  []operation
+}
+
+type operation struct {
+	ID, Path, Summary, About string
+	AsOf                     string // the path as of a day; "" where there is none
+	Params                   []parameter
+	Curl                     string
+	Media                    string
+	Example                  string
+	Members                  []row
+	Statuses                 []string
+}
+
+type parameter struct {
+	Name, About, Default string
+	Required, InPath     bool
+	Takes                words
+}
+
+type component struct {
+	Name, About, Pattern string
+	Members              []row
+}
+
+type failure struct {
+	Status, About, Example string
+}
+
+type header struct {
+	Name, About string
+}
+
+// newReference reads a description. It panics on one that cannot be read.
+func newReference(description []byte, baseURL string) *reference {
+	doc, err := parse(description)
+	if err != nil {
+		panic(fmt.Errorf("apidocs: the API description cannot be read: %w", err))
+	}
+	ref := &reference{
+		Title:   doc.at("info", "title").text(),
+		Version: doc.at("info", "version").text(),
+		About:   strings.Split(doc.at("info", "description").text(), "\n\n"),
+		BaseURL: baseURL,
+		Codes:   doc.at("components", "schemas", "Error", "properties", "error", "properties", "code", "enum").texts(),
+	}
+	for _, tag := range doc.at("tags").items {
+		ref.Groups = append(ref.Groups, &group{Name: tag.at("name").text(), About: tag.at("description").text()})
+	}
+	paths := doc.at("paths")
+	for _, path := range paths.names {
+		ref.add(paths, path)
+	}
+	ref.components(doc.at("components"))
+	return ref
+}
+
+// asOf is where the paths of the newest data are below, as of a day.
+const asOf = "/v1/as-of/{asOf}"
+
+// add puts an operation under its tag. Those as of a day are named with what
+// they are otherwise the same as.
+func (ref *reference) add(paths *node, path string) {
+	if strings.HasPrefix(path, asOf) {
+		return
+	}
+	get := paths.at(path, "get")
+	op := operation{
+		ID:       get.at("operationId").text(),
+		Path:     path,
+		Summary:  strings.TrimSuffix(get.at("summary").text(), "."),
+		Statuses: slices.Sorted(slices.Values(get.at("responses").names)),
+	}
+	op.About = strings.TrimSpace(strings.TrimPrefix(get.at("description").text(), get.at("summary").text()))
+	if twin := strings.Replace(path, "/v1", asOf, 1); paths.at(twin) != nil {
+		op.AsOf = twin
+	}
+	op.Curl = ref.curl(path, get)
+	if parameters := get.at("parameters"); parameters != nil {
+		for _, p := range parameters.items {
+			op.Params = append(op.Params, newParameter(p))
+		}
+	}
+	content := get.at("responses", "200", "content")
+	op.Media = content.names[0]
+	answer := content.at(op.Media)
+	op.Example = answer.at("example").example()
+	op.Members = rows(answer.members["schema"], "")
+	for _, g := range ref.Groups {
+		if slices.Contains(get.at("tags").texts(), g.Name) {
+			g.Operations = append(g.Operations, op)
+		}
+	}
+}
+
+func newParameter(p *node) parameter {
+	schema := p.members["schema"]
+	return parameter{
+		Name:     p.at("name").text(),
+		About:    p.at("description").text(),
+		Default:  schema.at("default").text(),
+		Required: p.at("required").text() == "true",
+		InPath:   p.at("in").text() == "path",
+		Takes:    newWords(schema),
+	}
+}
+
+// curl is the example's request, for a shell.
+func (ref *reference) curl(path string, get *node) string {
+	var query []string
+	if parameters := get.at("parameters"); parameters != nil {
+		for _, p := range parameters.items {
+			name, example := p.at("name").text(), p.at("example")
+			text := example.text()
+			if example != nil && example.items != nil {
+				text = strings.Join(example.texts(), ",")
+			}
+			switch {
+			case example == nil:
+			case p.at("in").text() == "path":
+				path = strings.Replace(path, "{"+name+"}", text, 1)
+			default:
+				query = append(query, name+"="+strings.NewReplacer("%2C", ",", "%3A", ":").Replace(url.QueryEscape(text)))
+			}
+		}
+	}
+	if query != nil {
+		path += "?" + strings.Join(query, "&")
+	}
+	return "curl '" + ref.BaseURL + path + "'"
+}
+
+// components lists what operations refer to.
+func (ref *reference) components(all *node) {
+	answers := make(map[string]bool) // shown with their operations
+	for _, g := range ref.Groups {
+		for _, op := range g.Operations {
+			for _, r := range op.Members {
+				answers[r.Of] = true
+			}
+		}
+	}
+	schemas := all.at("schemas")
+	for _, name := range schemas.names {
+		s := schemas.at(name)
+		c := component{Name: name, About: s.at("description").text(), Pattern: s.at("pattern").text(), Members: rows(s, "")}
+		switch {
+		case answers[name]:
+		case s.at("properties") != nil || s.at("enum") != nil || s.at("type").text() == "array" && name != "DateList":
+			if s.at("properties") == nil {
+				c.Members = nil
+				c.About = strings.TrimSpace(newWords(s).Text + ". " + c.About)
+			}
+			ref.Objects = append(ref.Objects, c)
+		case c.Pattern != "" || name == "DateList":
+			ref.Values = append(ref.Values, c)
+		}
+	}
+	// All operations share them; this one has them all.
+	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")
+	for _, status := range sample.names {
+		if r := responses.at(sample.members[status].reference()); r != nil {
+			ref.Failures = append(ref.Failures, failure{status, r.at("description").text(), r.at("content", "application/json", "example").example()})
+		}
+	}
+	ok := sample.at("200", "headers")
+	for _, name := range ok.names {
+		ref.Headers = append(ref.Headers, header{name, ok.at(name, "description").text()})
+	}
+}

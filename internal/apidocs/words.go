@@ -1,0 +1,111 @@
+package apidocs
+
+import (
+	"strings"
+)
+
+// words say what a schema allows; Link is the component that says more.
+type words struct {
+	Text, Link string
+}
+
+func newWords(s *node) words {
+	name := s.reference()
+	if name != "" {
+		s = s.root.at("components", "schemas", name)
+	}
+	switch {
+	case name != "":
+		return words{name, name}
+	case s.at("const") != nil:
+		return words{Text: "always " + s.at("const").text()}
+	case s.at("enum") != nil:
+		return words{Text: "one of " + strings.Join(s.at("enum").texts(), ", ")}
+	case s.at("anyOf") != nil:
+		either := newWords(s.at("anyOf").items[0])
+		either.Text += ", or null"
+		return either
+	}
+	switch s.at("type").text() {
+	case "boolean":
+		return words{Text: "true or false"}
+	case "integer":
+		text := "whole number"
+		if s.at("minimum") != nil && s.at("maximum") != nil {
+			text += " from " + s.at("minimum").text() + " to " + s.at("maximum").text()
+		}
+		if not := s.at("not", "const"); not != nil {
+			text += ", but not " + not.text()
+		}
+		return words{Text: text}
+	case "array":
+		of := newWords(s.members["items"])
+		return words{"list of " + of.Text, of.Link}
+	case "object":
+		return words{Text: "object"}
+	case "string":
+		if format := s.at("format").text(); format != "" {
+			return words{Text: map[string]string{"date": "date", "date-time": "time with offset", "uri": "address"}[format]}
+		}
+		return words{Text: "text"}
+	}
+	return words{Text: "text or whole number"}
+}
+
+// row is one member of an object, by its way from the top.
+type row struct {
+	Path, About string
+	Is          words
+	Optional    bool
+	Of          string // the component at the top
+}
+
+// rows lists the members of an object, and those of the objects in it that
+// have no name of their own.
+func rows(s *node, prefix string) []row {
+	top := s.reference()
+	if top != "" {
+		s = s.root.at("components", "schemas", top)
+	}
+	properties := s.at("properties")
+	if properties == nil {
+		return nil
+	}
+	var list []row
+	required := s.at("required").texts()
+	for _, name := range properties.names {
+		p := properties.members[name]
+		r := row{Path: prefix + name, About: describing(p), Is: newWords(p), Optional: true, Of: top}
+		for _, n := range required {
+			r.Optional = r.Optional && n != name
+		}
+		inner := p
+		if either := p.at("anyOf"); either != nil && p.reference() == "" {
+			inner = either.items[0]
+		}
+		var below []row
+		switch {
+		case r.Is.Link != "": // described by its own name
+		case inner.at("type").text() == "array":
+			below = rows(inner.members["items"], prefix+name+"[].")
+		default:
+			below = rows(inner, prefix+name+".")
+		}
+		if below == nil || r.About != "" {
+			list = append(list, r)
+		}
+		list = append(list, below...)
+	}
+	return list
+}
+
+// describing returns what a member's own schema says of it.
+func describing(s *node) string {
+	if about := s.members["description"]; about != nil {
+		return about.text()
+	}
+	if either := s.members["anyOf"]; either != nil {
+		return either.items[0].at("description").text()
+	}
+	return ""
+}
