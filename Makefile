@@ -29,10 +29,10 @@ COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-feeds test-ts contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-feeds test-deploy test-repro test-ts contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
-lint: lint-go ## Check formatting and look for mistakes, without running anything
+lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
 
 .PHONY: data
 data: ## Compile data/*.yaml into dataset.json and all that is made from it, after a change of the data
@@ -59,8 +59,11 @@ fuzz: ## Run each fuzz target for FUZZTIME (10s)
 	FUZZTIME=$(FUZZTIME) scripts/fuzz.sh
 
 .PHONY: vuln
-vuln: ## Look for known vulnerabilities in what the code calls (asks the Go vulnerability database)
-	$(TOOL) govulncheck ./...
+vuln: ## Look for known vulnerabilities in what the code calls, where the database can be reached
+	@scripts/vuln.sh
+
+.PHONY: soak
+soak: soak-deploy ## Run the longer forms of the tests: minutes, not seconds
 
 .PHONY: setup
 setup: ## Install what the tests need, if it is missing
@@ -98,6 +101,16 @@ test-go:
 .PHONY: test-feeds
 test-feeds: # the calendar, CSV and Atom feeds, read by other people's programs
 	test/feeds/run.sh
+
+.PHONY: test-deploy soak-deploy
+test-deploy: # the image, the unit, the manifests and the caches of deploy/, run for real
+	test/deploy/run.sh
+soak-deploy:
+	test/deploy/run.sh --long
+
+.PHONY: test-repro
+test-repro: # two builds, the same bytes
+	@scripts/reproduce.sh
 
 .PHONY: test-ts
 test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package, as it is published

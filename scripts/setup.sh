@@ -28,6 +28,18 @@ need chromium chromium
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 
+# The programs that test/deploy puts in front of the service, and those that
+# build and run its image.
+export PATH="$PATH:/usr/sbin:/sbin"
+need curl curl
+need varnishd varnish
+need nginx nginx-light
+need haproxy haproxy
+need buildah buildah
+need umoci umoci
+need runc runc
+need systemd-analyze systemd
+
 if ! command -v go >/dev/null; then
 	echo "setup: Go is not installed. Install Go 1.26 or later from https://go.dev/dl and put it on the PATH." >&2
 	exit 1
