@@ -100,7 +100,7 @@ func render(site Site) (Manifest, error) {
 
 // assetAddress finds style sheets, scripts and icons. They are named for their
 // content, so only the pages know their names.
-var assetAddress = regexp.MustCompile(`/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
+var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
 // ask returns the handler's answer to a target. Anything but an answer that
 // may be kept and sent to everybody is an error.

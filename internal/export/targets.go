@@ -12,7 +12,7 @@ import (
 // Targets lists the paths and queries to export: every question whose answer
 // depends on nothing but the data and a choice of few, and the pages.
 func Targets(years []int) []string {
-	list := []string{"/v1/health", "/v1/years", "/openapi.json", "/openapi.yaml", "/changes.atom", "/changes.atom?lang=en"}
+	list := []string{"/v1/health", "/v1/years", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
 	list = append(list, inLanguages("/", "/calculator", "/subscribe")...)
 	for _, year := range years {
