@@ -15,9 +15,10 @@ def do(*command):
     return done.stdout
 
 
-os.mkdir(at("context"))
-shutil.copy(BINARY, at("context/harikerja"))
-do("buildah", *STORE, "bud", "--isolation", "chroot", "--format", "docker", "-f", os.path.join(ROOT, "deploy/Dockerfile"), "-t", "harikerja", at("context"))
+machine = {"x86_64": "amd64", "aarch64": "arm64"}.get(os.uname().machine, os.uname().machine)
+os.makedirs(at(f"context/linux/{machine}"))
+shutil.copy(BINARY, at(f"context/linux/{machine}/harikerja"))
+do("buildah", *STORE, "bud", "--isolation", "chroot", "--format", "docker", "--platform", f"linux/{machine}", "-f", os.path.join(ROOT, "deploy/Dockerfile"), "-t", "harikerja", at("context"))
 image = json.loads(do("buildah", *STORE, "inspect", "--type", "image", "harikerja"))["Docker"]["config"]
 check(image["User"] == "65532:65532", f"the user is nobody, not {image['User']}")
 check(image["Healthcheck"]["Test"] == ["CMD", "/harikerja", "healthcheck"], f"the health check is the binary's, not {image['Healthcheck']}")
