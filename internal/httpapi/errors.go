@@ -119,7 +119,7 @@ func explain(err error, field string) *Error {
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		return (&Error{Code: InvalidRange, Message: "n must count one of the month's " + strconv.Itoa(e.Workdays) +
 			" workdays: from 1 at its start, or from -1 at its end."}).
-			with("field", "n").withInt("value", e.N).withInt("workdayCount", e.Workdays)
+			with("field", "n").with("value", strconv.Itoa(e.N)).withInt("workdayCount", e.Workdays)
 	}
 	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
 		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two times."}).

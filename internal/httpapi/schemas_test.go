@@ -140,7 +140,7 @@ func parts() obj {
 func detailMembers() []member {
 	return []member{
 		{"field", text().described("The parameter at fault.")},
-		{"value", obj{{"type", []string{"string", "integer"}}}.described("What was given.")},
+		{"value", text().described("What was given.")},
 		{"allowed", array(text()).described("What may be given: values, or the names of parameters.")},
 		{"start", text()}, {"end", text()},
 		{"maxDays", number().described("The longest span.")},
