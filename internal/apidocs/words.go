@@ -49,7 +49,7 @@ func newWords(s *node) words {
 		}
 		return words{Text: "text"}
 	}
-	return words{Text: "text or whole number"}
+	return words{Text: "any value"}
 }
 
 // row is one member of an object, by its way from the top.
