@@ -73,9 +73,15 @@ sub vcl_backend_response {
         set beresp.ttl = 0s;
         return (deliver);
     }
+    # Varnish keeps no errors by itself: without this every nonsense would reach
+    # the service, each time.
+    if (beresp.status >= 400 && beresp.http.Cache-Control ~ "s-maxage") {
+        set beresp.ttl = 60s;
+        return (deliver);
+    }
     set beresp.grace = 7d;
     set beresp.keep = 1d; # to ask "has it changed?" instead of asking again
-    return (deliver);
+    # What follows is Varnish's own: no-store and the like are obeyed.
 }
 
 sub vcl_deliver {

@@ -3,6 +3,7 @@ much it keeps, that codings are never mixed, that a client's ETag is believed,
 that a new dataset shows after a ban, and that the service may die."""
 
 import http.client
+import json
 import random
 
 from harness import *
@@ -12,11 +13,18 @@ service_port, port = free_port(), free_port()
 old = os.path.join(ROOT, "dataset.json")
 dataset = at("dataset.json")
 shutil.copy(old, dataset)
-service = serve(service_port, "--dataset", dataset, "--dataset-poll", "100ms")
-vcl = write("default.vcl", shipped("varnish/default.vcl", replace={'.port = "8080"': f'.port = "{service_port}"', ".interval = 1s": ".interval = 200ms"}))
-varnish = start("varnish", "varnishd", "-F", "-n", at("varnish"), "-f", vcl, "-a", f"127.0.0.1:{port}", "-s", "malloc,64m", "-T", "none",
-                "-p", "thread_pool_min=10")
-wait_for(varnish, port)
+service = serve(service_port, "--dataset", dataset, "--dataset-poll", "100ms", "--access-log", "all")
+
+
+def varnish(name, port, replace={}):
+    vcl = write(name + ".vcl", shipped("varnish/default.vcl", replace={
+        '.port = "8080"': f'.port = "{service_port}"', ".interval = 1s": ".interval = 200ms", **replace}))
+    p = start(name, "varnishd", "-F", "-n", at(name), "-f", vcl, "-a", f"127.0.0.1:{port}", "-s", "malloc,64m", "-T", "none", "-p", "thread_pool_min=10")
+    wait_for(p, port)
+    return p
+
+
+varnish("varnish", port)
 
 
 def send(count, seed):
@@ -63,6 +71,24 @@ check(get(port, "/v1/holidays?type=national_holiday&year=2026")[1]["x-cache"] ==
 for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang="id"'), ("fr", b'lang="id"')):
     for _ in range(2):
         check(want in get(port, "/2026", Accept_Language=language)[2][:200], f"the page in the language of {language}")
+
+# Nonsense reaches the service once.
+for expected in ("miss", "hit"):
+    seen = {(status, headers["x-cache"]) for status, headers, _ in (get(port, f"/v1/holidays?nonsense={n}") for n in range(300))}
+    check(seen == {(400, expected)}, f"errors are kept as well: {expected}, not {seen}")
+# What must not be kept is not.
+check([get(port, "/holidays.csv?year=x")[1]["x-cache"] for _ in range(3)] == ["miss"] * 3, "an answer with no-store is asked for each time")
+
+# When an answer's time is over, the cache asks whether it has changed.
+short_port = free_port()
+short = varnish("short", short_port, {"set beresp.grace = 7d;": "set beresp.ttl = 300ms; set beresp.grace = 0s;"})
+get(short_port, "/v1/sources?year=2026")
+time.sleep(0.5)
+status, _, body = get(short_port, "/v1/sources?year=2026")
+asked = [json.loads(line) for line in read(service.log).splitlines() if '"/v1/sources?year=2026"' in line]
+check([a["status"] for a in asked] == [200, 304], f"a 304 of the service for an answer that is over, not {[a['status'] for a in asked]}")
+check(status == 200 and body == get(service_port, "/v1/sources?year=2026")[2], "and the client has the whole answer")
+stop(short)
 
 # New data: the service has it at once, the cache after a ban.
 _, before, was = get(port, target)
