@@ -20,7 +20,8 @@ type Rules struct {
 // Calendar answers questions about holidays and workdays under its [Rules].
 // It never changes and may be used from many goroutines at once. [Default],
 // [Load] and [NewCalendar] make one; [Calendar.With] and [Calendar.AsOf] give
-// another view of the same data.
+// another view of the same data. The zero Calendar has no data to answer from
+// and panics.
 type Calendar struct {
 	known *knowledge
 	rules Rules
@@ -32,7 +33,7 @@ type Calendar struct {
 // leave, each made when first asked for.
 type knowledge struct {
 	history   *history
-	day       Date // the day of the newest decree or correction in it
+	day       Date // the day of the newest decree in it
 	covered   Span
 	years     []*year
 	infos     []YearInfo
@@ -64,9 +65,6 @@ func newCalendar(years []*year) *Calendar {
 	h := &history{years: years}
 	for _, y := range years {
 		h.days = append(h.days, y.steps()...)
-		for _, c := range y.data.Corrections {
-			h.days = append(h.days, c.Date)
-		}
 	}
 	slices.SortFunc(h.days, Date.Compare)
 	h.days = slices.Compact(h.days)
@@ -119,6 +117,7 @@ func (h *history) learn(day Date) *knowledge {
 // with returns the calendar for rules that were checked.
 func (k *knowledge) with(r Rules) *Calendar {
 	i := int(r.Weekend.set())
+	r.Weekend = Weekend(made | i) // the zero value by its name
 	if r.WorkOnLeave {
 		i |= 1 << 7
 	}
@@ -177,9 +176,13 @@ func (c *Calendar) With(r Rules) (*Calendar, error) {
 func (c *Calendar) Rules() Rules { return c.rules }
 
 // AsOf returns the calendar as it was known at the end of a day: with the
-// decrees signed by then, and only the years decreed by then. Every date it
-// does not cover is a [*CoverageError]; a day before the first decree leaves
-// nothing covered. AsOf on such a calendar never knows more than it.
+// decrees signed by then (known by then, where the day of signing is not), and
+// only the years decreed by then. Every date it does not cover is a
+// [*CoverageError]; a day before the first decree leaves nothing covered. AsOf
+// on such a calendar never knows more than it.
+//
+// It tells what the government had decreed, as the dataset has it today: a
+// [Correction] of the dataset shows, and counts as a revision, on every day.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day

@@ -43,7 +43,8 @@ type Line struct {
 }
 
 // Correction is a mistake of the dataset, not of a decree, put right after
-// publication. It counts as a revision.
+// publication. It counts as a revision, also in what [Calendar.AsOf] an earlier
+// day says: the number changes whenever the content does.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`

@@ -60,15 +60,15 @@ func TestSmallDataset(t *testing.T) {
 	if err != nil || dump(t, loaded) != dump(t, cal) {
 		t.Errorf("written and loaded it differs: %v", err)
 	}
-	// Three revisions: two decrees, one correction.
+	// Three revisions: two decrees, and one correction, which shows on every day.
 	tests := []struct {
 		asOf     string
 		revision int
 		updated  string
 	}{
-		{"2029-09-03", 1, "2029-09-03"},
-		{"2030-02-01", 2, "2030-02-01"},
-		{"2030-06-30", 2, "2030-02-01"},
+		{"2029-09-03", 2, "2030-07-01"},
+		{"2030-02-01", 3, "2030-07-01"},
+		{"2030-06-30", 3, "2030-07-01"},
 		{"2030-07-01", 3, "2030-07-01"},
 	}
 	for _, test := range tests {

@@ -13,7 +13,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	var list []*Calendar
 	for set := range wholeWeek {
 		for _, worked := range []bool{false, true} {
-			c, err := Default().With(Rules{Weekend(set ^ satSun), worked})
+			c, err := Default().With(Rules{Weekend(made | set), worked})
 			if err != nil {
 				t.Fatal(err)
 			}

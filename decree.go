@@ -56,7 +56,7 @@ func officialURL(s string) bool {
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
 		return false
 	}
-	return strings.HasSuffix("."+u.Hostname(), ".go.id")
+	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
 }
 
 // clone protects the shared slice of numbers from its receiver.

@@ -38,8 +38,12 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// MarshalText returns the text that [ParseKind] reads.
-func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+// MarshalText returns the text that [ParseKind] reads, or an error if k is no
+// kind.
+func (k Kind) MarshalText() ([]byte, error) {
+	_, err := ParseKind(k.String())
+	return []byte(k.String()), err
+}
 
 // UnmarshalText is [ParseKind] for decoders.
 func (k *Kind) UnmarshalText(text []byte) error {

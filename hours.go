@@ -158,7 +158,7 @@ func (h Hours) check(w Weekend) error {
 	}
 	for _, d := range weekOrder {
 		if h.given&w.set()>>d&1 == 1 {
-			rest := Weekend(w.set()&^h.given ^ satSun)
+			rest := Weekend(made | w.set()&^h.given)
 			return &HoursError{h.override(d), fmt.Sprintf("%s has hours but is in the weekend: use weekend=%s", weekdayTokens[d], rest)}
 		}
 	}

@@ -25,6 +25,9 @@ func (c Class) String() string {
 	return [...]string{"workday", "weekend", "national_holiday", "collective_leave"}[c&3]
 }
 
+// MarshalText returns what String does, so that a Class is a word in JSON.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
 // Day is everything the calendar says about one date.
 type Day struct {
 	Date     Date

@@ -55,6 +55,8 @@ func (y *year) steps() []Date {
 }
 
 // revisions returns the history of a year as it was known at the end of a day.
+// Corrections belong to all of it, whenever they were made: they put right what
+// the dataset says of every day, not what was known on one.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
 	for _, date := range y.steps() {
@@ -63,9 +65,7 @@ func (y *year) revisions(day Date) []Revision {
 		}
 	}
 	for _, c := range y.data.Corrections {
-		if !c.Date.After(day) {
-			list = append(list, Revision{Date: c.Date, Correction: c.What})
-		}
+		list = append(list, Revision{Date: c.Date, Correction: c.What})
 	}
 	slices.SortStableFunc(list, func(a, b Revision) int { return a.Date.Compare(b.Date) })
 	for i := range list {
@@ -132,10 +132,8 @@ func (y *year) infoOn(day Date) YearInfo {
 		}
 	}
 	for _, c := range y.data.Corrections {
-		if !c.Date.After(day) {
-			info.Revision++
-			info.UpdatedAt = Date{max(info.UpdatedAt.days, c.Date.days)}
-		}
+		info.Revision++
+		info.UpdatedAt = Date{max(info.UpdatedAt.days, c.Date.days)}
 	}
 	for _, h := range y.holidays(day) {
 		if h.Kind == NationalHoliday {

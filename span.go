@@ -3,6 +3,7 @@ package harikerja
 import (
 	"fmt"
 	"iter"
+	"strings"
 	"time"
 )
 
@@ -88,5 +89,34 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
+// ParseSpan reads START..END, two dates with the earlier first.
+func ParseSpan(s string) (Span, error) {
+	from, to, ok := strings.Cut(s, "..")
+	if !ok {
+		return Span{}, fmt.Errorf("%q is not a span: use START..END, as in 2026-03-01..2026-03-31", s)
+	}
+	start, err := ParseDate(from)
+	if err != nil {
+		return Span{}, err
+	}
+	end, err := ParseDate(to)
+	if err != nil {
+		return Span{}, err
+	}
+	return NewSpan(start, end)
+}
+
 // String returns the span as START..END.
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
+
+// MarshalText returns START..END, so that a Span in a struct is a JSON string.
+func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText is [ParseSpan] for decoders; on an error s keeps its value.
+func (s *Span) UnmarshalText(text []byte) error {
+	parsed, err := ParseSpan(string(text))
+	if err == nil {
+		*s = parsed
+	}
+	return err
+}

@@ -1,6 +1,7 @@
 package harikerja_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -148,5 +149,44 @@ func TestAllDatesOfASpan(t *testing.T) {
 	}
 	if n != 3 {
 		t.Errorf("a loop left after 3 dates saw %d", n)
+	}
+}
+
+func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
+	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, err := harikerja.Default().Day(date("2026-03-20"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	type all struct {
+		Span    harikerja.Span
+		Weekend harikerja.Weekend
+		Class   harikerja.Class
+	}
+	text, err := json.Marshal(all{span, harikerja.SunOnly, day.Class})
+	const want = `{"Span":"2026-03-01..2026-03-31","Weekend":"sun","Class":"collective_leave"}`
+	if err != nil || string(text) != want {
+		t.Errorf("got %s, %v, want %s", text, err, want)
+	}
+	var back struct {
+		Span    harikerja.Span
+		Weekend harikerja.Weekend
+	}
+	if err := json.Unmarshal(text, &back); err != nil || back.Span != span || back.Weekend != harikerja.SunOnly {
+		t.Errorf("read back as %+v, %v", back, err)
+	}
+	for _, bad := range []string{"", "2026-03-01", "2026-03-31..2026-03-01", "2026-03-01..2026-02-30", "x..2026-03-01"} {
+		if got, err := harikerja.ParseSpan(bad); err == nil {
+			t.Errorf("%q was read as %s", bad, got)
+		}
+	}
+	if err := json.Unmarshal([]byte(`{"Weekend":"someday"}`), &back); err == nil {
+		t.Error("someday was read as a weekend")
+	}
+	if text, err := json.Marshal(harikerja.Kind(9)); err == nil {
+		t.Errorf("a kind that is none became %s", text)
 	}
 }

@@ -9,19 +9,21 @@ import (
 
 // Weekend is a set of weekdays on which nobody works. It never holds all
 // seven: a week without a workday would leave every count without an end.
-// The zero value is Saturday and Sunday.
+// The zero value is Saturday and Sunday, the same as [SatSun].
 type Weekend uint8
 
-// The set is kept as its difference from Saturday and Sunday, bit 1<<weekday
-// each, which is what makes the zero value the usual weekend.
+// A set that was made has this bit beside 1<<weekday for each day, which tells
+// the zero value from no days at all, and a number that somebody converted.
+const made = 1 << 7
+
 const satSun = 1<<time.Saturday | 1<<time.Sunday
 
 // The weekends in common use. [NewWeekend] and [ParseWeekend] make others.
 const (
-	SatSun    Weekend = 0                                            // the five-day week
-	SunOnly   Weekend = satSun ^ 1<<time.Sunday                      // the six-day week
-	FriSat    Weekend = satSun ^ (1<<time.Friday | 1<<time.Saturday) // as in some Gulf states
-	NoWeekend Weekend = satSun                                       // seven-day operations: only holidays are off
+	SatSun    Weekend = made | satSun                            // the five-day week
+	SunOnly   Weekend = made | 1<<time.Sunday                    // the six-day week
+	FriSat    Weekend = made | 1<<time.Friday | 1<<time.Saturday // as in some Gulf states
+	NoWeekend Weekend = made                                     // seven-day operations: only holidays are off
 )
 
 const wholeWeek = 1<<7 - 1
@@ -50,8 +52,10 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 		}
 		set |= 1 << d
 	}
-	w := Weekend(set ^ satSun)
-	return w, w.check()
+	if set == wholeWeek {
+		return 0, &WeekendError{Weekend(made | set).String(), weekendIsWhole}
+	}
+	return Weekend(made | set), nil
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat,
@@ -72,7 +76,7 @@ func ParseWeekend(s string) (Weekend, error) {
 	if set == wholeWeek {
 		return 0, &WeekendError{s, weekendIsWhole}
 	}
-	return Weekend(set ^ satSun), nil
+	return Weekend(made | set), nil
 }
 
 // weekOrder is the Indonesian week: Monday first.
@@ -92,25 +96,30 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// check refuses what only a conversion such as Weekend(200) can make.
+// check refuses what only a conversion such as Weekend(3) can make.
 func (w Weekend) check() error {
-	switch set := w.set(); {
-	case set == wholeWeek:
+	switch {
+	case w.set() == wholeWeek:
 		return &WeekendError{w.String(), weekendIsWhole}
-	case set > wholeWeek:
+	case w != 0 && w&made == 0:
 		return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
 	}
 	return nil
 }
 
 // set returns the days as bits, 1<<weekday each.
-func (w Weekend) set() uint8 { return uint8(w) ^ satSun }
+func (w Weekend) set() uint8 {
+	if w == 0 {
+		return satSun
+	}
+	return uint8(w) & wholeWeek
+}
 
 // Contains reports whether d is a weekend day.
 func (w Weekend) Contains(d time.Weekday) bool { return w.set()>>uint(d)&1 == 1 }
 
 // Len returns how many days of the week are weekend.
-func (w Weekend) Len() int { return bits.OnesCount8(w.set() & wholeWeek) }
+func (w Weekend) Len() int { return bits.OnesCount8(w.set()) }
 
 // Tokens returns the days as mon, tue, wed, thu, fri, sat, sun in the order of
 // the week, Monday first; it is empty for [NoWeekend].
@@ -130,6 +139,18 @@ func (w Weekend) String() string {
 		return "none"
 	}
 	return strings.Join(w.Tokens(), ",")
+}
+
+// MarshalText returns the text that [ParseWeekend] reads.
+func (w Weekend) MarshalText() ([]byte, error) { return []byte(w.String()), w.check() }
+
+// UnmarshalText is [ParseWeekend] for decoders; on an error w keeps its value.
+func (w *Weekend) UnmarshalText(text []byte) error {
+	parsed, err := ParseWeekend(string(text))
+	if err == nil {
+		*w = parsed
+	}
+	return err
 }
 
 // count returns how many weekend days lie in a span: whole weeks at once, the

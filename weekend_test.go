@@ -163,8 +163,9 @@ func TestWithRefusesForgedWeekends(t *testing.T) {
 		cal, err := harikerja.Default().With(harikerja.Rules{Weekend: w})
 		if err == nil {
 			legal++
-			if again, err := harikerja.ParseWeekend(w.String()); err != nil || again != w {
-				t.Errorf("Weekend(%d) was taken, but %q is read as %s, %v", n, w, again, err)
+			again, err := harikerja.ParseWeekend(w.String())
+			if err != nil || again != w && w != 0 || cal.Rules().Weekend != again {
+				t.Errorf("Weekend(%d) was taken as %s, but %q is read as %s, %v", n, cal.Rules().Weekend, w, again, err)
 			}
 			continue
 		}
@@ -172,10 +173,26 @@ func TestWithRefusesForgedWeekends(t *testing.T) {
 			t.Errorf("Weekend(%d) gave %v and the error %v", n, cal, err)
 		}
 	}
-	if legal != 127 {
-		t.Errorf("With takes %d of the 256 numbers, want 127", legal)
+	if legal != 128 { // and the zero value
+		t.Errorf("With takes %d of the 256 numbers, want 128", legal)
 	}
-	if _, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.Weekend(200)}); err == nil {
-		t.Error("Weekend(200) was taken")
+	if _, err := harikerja.Default().With(harikerja.Rules{Weekend: 1 << time.Sunday}); err == nil {
+		t.Error("a bit that nobody made a weekend of was taken for one")
+	}
+}
+
+// TestWeekendsCanBeJoined: the constants are sets, and | joins them.
+func TestWeekendsCanBeJoined(t *testing.T) {
+	for _, test := range []struct {
+		joined harikerja.Weekend
+		want   string
+	}{
+		{harikerja.SatSun | harikerja.FriSat, "fri,sat,sun"},
+		{harikerja.SunOnly | harikerja.FriSat, "fri,sat,sun"},
+		{harikerja.NoWeekend | harikerja.SunOnly, "sun"},
+	} {
+		if got := test.joined.String(); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
 	}
 }

@@ -74,8 +74,10 @@ func (c *Calendar) Count(s Span) (Counts, error) {
 // WorkdayOnOrAfter returns d if it is a workday, else the next workday, or a
 // [*CoverageError] if the data ends before one is found.
 func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
-	if ok, err := c.IsWorkday(d); ok || err != nil {
-		return d, err
+	if ok, err := c.IsWorkday(d); err != nil {
+		return Date{}, err
+	} else if ok {
+		return d, nil
 	}
 	return c.AddWorkdays(d, 1)
 }
@@ -83,8 +85,10 @@ func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
 // WorkdayOnOrBefore returns d if it is a workday, else the workday before it,
 // or a [*CoverageError] if the data begins after one would be found.
 func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
-	if ok, err := c.IsWorkday(d); ok || err != nil {
-		return d, err
+	if ok, err := c.IsWorkday(d); err != nil {
+		return Date{}, err
+	} else if ok {
+		return d, nil
 	}
 	return c.AddWorkdays(d, -1)
 }
