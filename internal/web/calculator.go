@@ -160,7 +160,7 @@ func (v *calculatorView) rules() (harikerja.Rules, *mistake) {
 			if err != nil && len(v.Off) == 7 {
 				return rules, wrong("week", "sevendays")
 			}
-			if err != nil || w == harikerja.NoWeekend {
+			if err != nil || w.Len() == 0 {
 				return rules, wrong("week", "week")
 			}
 			rules.Weekend = w

@@ -52,8 +52,8 @@ func (v *calculatorView) calculate(r *request) *mistake {
 	if rules.WorkOnLeave {
 		res.API += "&includeCollectiveLeave=false"
 	}
-	if rules.Weekend != harikerja.SatSun {
-		res.API += "&weekend=" + rules.Weekend.String()
+	if weekend := rules.Weekend.String(); weekend != "sat,sun" {
+		res.API += "&weekend=" + weekend
 	}
 	v.Result = res
 	return nil
@@ -227,7 +227,7 @@ func (t *texts) rules(rules harikerja.Rules) string {
 	if rules.WorkOnLeave {
 		leave = t.text("calc.rules.work")
 	}
-	if rules.Weekend == harikerja.NoWeekend {
+	if rules.Weekend.Len() == 0 {
 		return t.text("calc.rules.none", "leave", leave)
 	}
 	days := rules.Weekend.Tokens()
