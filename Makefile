@@ -29,7 +29,7 @@ COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-feeds test-deploy test-repro test-ts contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
@@ -64,6 +64,10 @@ vuln: ## Look for known vulnerabilities in what the code calls, where the databa
 
 .PHONY: soak
 soak: soak-deploy ## Run the longer forms of the tests: minutes, not seconds
+
+.PHONY: screenshots
+screenshots: build e2e/node_modules/.package-lock.json ## Take the pictures in docs/screenshots
+	cd e2e && npm run screenshots
 
 .PHONY: setup
 setup: ## Install what the tests need, if it is missing
@@ -116,6 +120,10 @@ test-repro: # two builds, the same bytes
 test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package, as it is published
 	cd clients/typescript && npm run build && npm run lint:package && npm test
 
-clients/typescript/node_modules/.package-lock.json: clients/typescript/package-lock.json
-	cd clients/typescript && npm ci
+.PHONY: test-e2e
+test-e2e: build e2e/node_modules/.package-lock.json # the web page in a real browser
+	cd e2e && npm test
+
+%/node_modules/.package-lock.json: %/package-lock.json
+	cd $* && npm ci
 	touch $@

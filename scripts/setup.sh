@@ -23,8 +23,11 @@ need npm npm
 need python3 python3
 need soffice libreoffice-calc
 
-# The browser that runs the TypeScript package.
+# The browser that runs the TypeScript package and looks at the web page, and
+# what its pictures are made with.
 need chromium chromium
+need pngquant pngquant
+[[ -e /usr/share/fonts/opentype/inter ]] || ! command -v dpkg >/dev/null || missing+=(fonts-inter)
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 

@@ -1,0 +1,27 @@
+// Every kind of page, each in the state that shows most.
+
+export const pages = [
+  { path: "/2026" },
+  { path: "/2025", about: "with an amendment" },
+  { path: "/2012", about: "not fully verified" },
+  { path: "/2026/long-weekends?bridges=2" },
+  { path: "/2026/payroll" },
+  { path: "/2020/sources", about: "with many decrees" },
+  { path: "/calculator?date=2026-03-17&days=5" },
+  { path: "/calculator?mode=count&start=2026-12-20&end=2027-01-10&week=custom&off=mon&off=sun" },
+  { path: "/calculator?mode=check&date=2026-03-20" },
+  { path: "/calculator?date=2026-02-30", status: 400, about: "with a mistake" },
+  { path: "/subscribe" },
+  { path: "/nowhere", status: 404 },
+  { path: "/2008", status: 404, about: "a year without data" },
+  { path: "/2026?unknown=1", status: 400 },
+];
+
+export const languages = ["id", "en"];
+export const themes = ["light", "dark"];
+export const widths = [360, 1280];
+
+// inLanguage adds the choice of a language to a path.
+export function inLanguage(path, lang) {
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
+}

@@ -1,0 +1,28 @@
+// The real program, serving on a port of its own.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const binary = process.env.HARIKERJA ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
+
+// startSite returns the address of a running server and how to stop it.
+export async function startSite() {
+  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "pipe"] });
+  let log = "";
+  server.stderr.on("data", (text) => (log += text));
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+    if (address) {
+      return {
+        url: address[0],
+        stop: async () => {
+          server.kill();
+          await once(server, "exit");
+        },
+      };
+    }
+  }
+  throw new Error(`${binary} ended before it said where it serves: ${log}`);
+}

@@ -1,0 +1,38 @@
+// Writes the pictures of the README to docs/screenshots. Pictures of today's
+// date change every day; these show days that do not.
+
+import { execFileSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { startBrowser } from "./lib/browser.mjs";
+import { startSite } from "./lib/site.mjs";
+
+const folder = fileURLToPath(new URL("../docs/screenshots/", import.meta.url));
+const desktop = { width: 1280, height: 1000 };
+const phone = { width: 360, height: 740 };
+
+const pictures = [
+  { name: "calendar-light", path: "/2027?lang=id", viewport: desktop },
+  { name: "calendar-dark", path: "/2027?lang=id", viewport: desktop, colorScheme: "dark" },
+  { name: "calendar-phone", path: "/2025?lang=id", viewport: phone },
+  { name: "calculator", path: "/calculator?date=2026-03-17&days=5&lang=en", viewport: desktop },
+  { name: "long-weekends", path: "/2027/long-weekends?lang=en", viewport: desktop },
+  { name: "payroll", path: "/2027/payroll?lang=id", viewport: desktop },
+];
+
+const site = await startSite();
+const browser = await startBrowser();
+await mkdir(folder, { recursive: true });
+for (const { name, path, ...options } of pictures) {
+  const context = await browser.newContext({ baseURL: site.url, ...options });
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.screenshot({ path: `${folder}${name}.png` });
+  await context.close();
+}
+await browser.close();
+await site.stop();
+
+// A few hundred colours are enough for a page, at a third of the size.
+const files = pictures.map(({ name }) => `${folder}${name}.png`);
+execFileSync("pngquant", ["--force", "--ext=.png", "--skip-if-larger", "--strip", "--speed=1", ...files]);

@@ -1,0 +1,125 @@
+// Every page in both languages, both themes and at both widths, as a visitor
+// and as an accessibility checker see it.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { inLanguage, languages, pages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+for (const theme of themes) {
+  for (const width of widths) {
+    describe(`${theme} at ${width} px`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
+      });
+      after(() => visit.context.close());
+
+      for (const lang of languages) {
+        for (const { path, status = 200, about = "" } of pages) {
+          const target = inLanguage(path, lang);
+          it(`${target} ${about}`.trim(), async () => {
+            const { page, complaints } = visit;
+            complaints.length = 0;
+            const response = await page.goto(target);
+            assert.equal(response.status(), status);
+            assert.equal(await page.locator("html").getAttribute("lang"), lang);
+            // Chromium reports a page with an error status in the console.
+            const expected = status === 200 ? [] : [new RegExp(`status of ${status}`)];
+            assert.deepEqual(complaints.filter((c) => !expected.some((e) => e.test(c))), []);
+
+            const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+            const [red] = background.match(/\d+/g).map(Number);
+            assert.equal(red < 128 ? "dark" : "light", theme, `the background is ${background}`);
+            assert.ok(await page.locator(".disclaimer").isVisible(), "no disclaimer");
+            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
+
+            const axe = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+            assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
+          });
+        }
+      }
+    });
+  }
+}
+
+// WCAG asks for 320 px, which is also a screen of 1280 px at 400 %.
+it("nothing is wider than 320 px", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 320, height: 700 } });
+  for (const lang of languages) {
+    for (const { path } of pages) {
+      await page.goto(inLanguage(path, lang));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `${path} in ${lang} is ${overflow} px too wide`);
+    }
+  }
+  await context.close();
+});
+
+it("the language is the browser's, unless one is chosen", async () => {
+  for (const [locale, lang] of [["id-ID", "id"], ["en-GB", "en"], ["fr-FR", "id"]]) {
+    const { page, context } = await open(browser, site, { locale });
+    await page.goto("/2026");
+    assert.equal(await page.locator("html").getAttribute("lang"), lang, locale);
+    await page.locator(".lang").click();
+    const other = lang === "id" ? "en" : "id";
+    assert.equal(await page.locator("html").getAttribute("lang"), other);
+    await page.locator("nav.pages a").nth(1).click(); // and stays on the next page
+    assert.equal(await page.locator("html").getAttribute("lang"), other);
+    await context.close();
+  }
+});
+
+it("a theme chosen by hand wins, and lasts", async () => {
+  const { page, context, complaints } = await open(browser, site, { colorScheme: "light" });
+  const isDark = () => page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches && getComputedStyle(document.documentElement).colorScheme === "dark");
+  await page.goto("/2026");
+  assert.equal(await isDark(), false);
+  await page.locator("#theme select").selectOption("dark");
+  assert.equal(await isDark(), true);
+  await page.goto("/calculator");
+  assert.equal(await isDark(), true);
+  await page.locator("#theme select").selectOption("");
+  assert.equal(await isDark(), false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("a red date leads to its entry in the list", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026?lang=id");
+  await page.getByRole("link", { name: "17 Agustus, Proklamasi Kemerdekaan (Libur nasional)" }).click();
+  assert.ok(await page.locator("#d2026-08-17").isVisible());
+  assert.match(page.url(), /#d2026-08-17$/);
+  await context.close();
+});
+
+it("the feeds, files and documents that pages link to exist", async () => {
+  const { page, context } = await open(browser, site);
+  const links = new Set();
+  for (const lang of languages) {
+    for (const { path } of pages.filter((p) => !p.status)) {
+      await page.goto(inLanguage(path, lang));
+      for (const link of await page.locator("a").evaluateAll((list) => list.map((a) => a.href))) links.add(link.split("#")[0]);
+      for (const address of await page.locator("[id^=address-], #api").allTextContents()) links.add(address);
+    }
+  }
+  await context.close();
+  const ours = [...links].filter((link) => link.startsWith(`${site.url}/`));
+  assert.ok(ours.some((link) => link.endsWith("/calendar/2026.ics")) && ours.some((link) => link.endsWith("/docs")));
+  for (const link of ours) assert.equal((await fetch(link)).status, 200, link);
+});

@@ -1,0 +1,95 @@
+// On paper, and without scripts.
+
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { inLanguage, languages, pages } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// sheets counts the pages of a PDF and gives the size of the first in mm.
+function sheets(pdf) {
+  const text = pdf.toString("latin1");
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text);
+  const mm = (points) => Math.round((points * 25.4) / 72);
+  return { count: text.match(/\/Type \/Page\b/g).length, size: [mm(width), mm(height)] };
+}
+
+it("every year is one sheet of A4", async () => {
+  const { page, context } = await open(browser, site, { colorScheme: "dark" });
+  const { data } = await (await fetch(`${site.url}/v1/years`)).json();
+  const { years } = data;
+  assert.ok(years.length >= 19);
+  for (const { year } of years) {
+    for (const lang of languages) {
+      await page.goto(`/${year}?lang=${lang}`);
+      const { count, size } = sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+      assert.deepEqual([count, size], [1, [210, 297]], `${year} in ${lang}`);
+    }
+  }
+  await context.close();
+});
+
+it("the payroll summary is one sheet of A4", async () => {
+  const { page, context } = await open(browser, site);
+  for (const lang of languages) {
+    await page.goto(`/2026/payroll?lang=${lang}`);
+    assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, lang);
+  }
+  await context.close();
+});
+
+it("every page can be read without scripts", async () => {
+  const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
+  for (const lang of languages) {
+    for (const { path, status = 200 } of pages) {
+      complaints.length = 0;
+      await page.goto(inLanguage(path, lang));
+      assert.ok(await page.locator("h1").isVisible());
+      assert.ok(await page.locator(".disclaimer").isVisible());
+      assert.equal(await page.locator("button[data-copy]:visible, button[data-print]:visible, #theme:visible").count(), 0, "a button that does nothing");
+      if (status === 200) assert.deepEqual(complaints, []);
+    }
+  }
+  await page.goto("/2026?lang=id");
+  assert.equal(await page.locator(".months table").count(), 12);
+  assert.equal(await page.locator(".holidays li").count(), 25);
+  await context.close();
+});
+
+it("the calculator works without scripts", async () => {
+  const { page, context } = await open(browser, site, { javaScriptEnabled: false });
+  await page.goto("/calculator?lang=en");
+  await page.locator("#date").fill("2026-03-18");
+  await page.locator("#days").fill("5");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  assert.equal(await page.locator(".answer").textContent(), "5 workdays after Wednesday, 18 March 2026 is Tuesday, 31 March 2026.");
+  await page.getByLabel("Custom").check();
+  await page.getByLabel("Friday", { exact: true }).check();
+  await page.getByRole("button", { name: "Calculate" }).click();
+  assert.equal(await page.locator(".answer").textContent(), "5 workdays after Wednesday, 18 March 2026 is Wednesday, 1 April 2026.");
+  await page.getByRole("link", { name: "Check a date" }).click();
+  assert.match(await page.locator(".answer").textContent(), /^Wednesday, 18 March 2026 is not a workday/);
+  await page.locator("#date").fill("");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  assert.equal(await page.locator("#mistake").textContent(), "Enter a real date, such as 2026-03-18.");
+  await context.close();
+});
+
+it("the payroll summary can be downloaded", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/payroll?lang=id");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Unduh CSV" }).click()]);
+  assert.equal(download.suggestedFilename(), "harikerja-payroll-2026.csv");
+  await context.close();
+});
