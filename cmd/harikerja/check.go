@@ -17,7 +17,7 @@ func (p *program) check() *cobra.Command {
 		Example: `  harikerja check 2026-03-20
   harikerja check 2026-03-20 --no-leave
   harikerja check 2025-08-18 --include-sources
-  if harikerja check "$(date +%F)" > /dev/null; then echo closed; fi`,
+  if harikerja check "$(TZ=Asia/Jakarta date +%F)" > /dev/null; then echo closed; fi`,
 		Args: atMost("DATE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			query := named(args, "date")
@@ -49,7 +49,7 @@ func (p *program) workday() *cobra.Command {
 		Example: `  harikerja workday 2026-03-25
   harikerja workday 2026-03-20 --no-leave
   harikerja workday 2026-03-28 --weekend sun
-  harikerja workday "$(date +%F)" > /dev/null && ./send-reminders`,
+  harikerja workday "$(TZ=Asia/Jakarta date +%F)" > /dev/null && ./send-reminders`,
 		Args: atMost("DATE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			query := named(args, "date")
