@@ -1,9 +1,6 @@
 package main
 
 import (
-	"regexp"
-	"slices"
-
 	"github.com/harikerja/harikerja"
 	"github.com/spf13/cobra"
 )
@@ -44,25 +41,4 @@ type ranked struct {
 	Month           string
 	N, WorkdayCount int
 	Date            harikerja.Date
-}
-
-var belowZero = regexp.MustCompile(`^-[0-9]`)
-
-// nthFromEnd lets nth take a number below zero, which a command line would
-// read as a flag: N is the last argument, so it can go behind the "--" that
-// ends the flags.
-func nthFromEnd(root *cobra.Command, args []string) []string {
-	cmd, _, err := root.Find(args)
-	if err != nil || cmd.Name() != "nth" || slices.Contains(args, "--") {
-		return args
-	}
-	var numbers, others []string
-	for _, a := range args {
-		if belowZero.MatchString(a) {
-			numbers = append(numbers, a)
-		} else {
-			others = append(others, a)
-		}
-	}
-	return slices.Concat(others, []string{"--"}, numbers)
 }

@@ -37,7 +37,7 @@ type program struct {
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
-	root.SetArgs(nthFromEnd(root, args))
+	root.SetArgs(numbersLast(root, args))
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
 	addCompletion(root)

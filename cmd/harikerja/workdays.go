@@ -45,6 +45,9 @@ func (p *program) moves(cmd *cobra.Command, path, direction, opposite string) *c
 	var rules rulesFlags
 	cmd.Args = atMost("DATE", "DAYS")
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 2 && negativeNumber.MatchString(args[1]) && !p.json {
+			return fmt.Errorf("days must be 1 or more, not %s: to go the other way, use harikerja %s", args[1], opposite)
+		}
 		query := named(args, "date", "days")
 		rules.set(query)
 		answer, err := ask[moved](p, path, query)
@@ -57,22 +60,10 @@ func (p *program) moves(cmd *cobra.Command, path, direction, opposite string) *c
 	}
 	rules.register(cmd)
 	p.jsonFlag(cmd)
-	cmd.SetFlagErrorFunc(negativeDays(opposite))
 	return cmd
 }
 
-var negativeNumber = regexp.MustCompile(`-[0-9]+$`)
-
-// negativeDays explains the other direction to those who count below zero,
-// which a command line reads as a flag.
-func negativeDays(opposite string) func(*cobra.Command, error) error {
-	return func(cmd *cobra.Command, err error) error {
-		if n := negativeNumber.FindString(err.Error()); n != "" {
-			return fmt.Errorf("days must be 1 or more, not %s: to go the other way, use harikerja %s", n, opposite)
-		}
-		return cmd.Root().FlagErrorFunc()(cmd, err)
-	}
-}
+var negativeNumber = regexp.MustCompile(`^-[0-9]+$`)
 
 func (p *program) diff() *cobra.Command {
 	var rules rulesFlags
