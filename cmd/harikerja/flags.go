@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -8,6 +9,25 @@ import (
 )
 
 // Flags that several commands share, and the API's parameters they stand for.
+
+// checkShared judges the flags that all commands have.
+func (p *program) checkShared(cmd *cobra.Command, _ []string) error {
+	if err := checkFiles(cmd); err != nil {
+		return err
+	}
+	return p.checkAsOf(cmd)
+}
+
+// checkFiles refuses a file without a name, as from a variable of a script that
+// is not set: the built-in data, or clear text, would silently take its place.
+func checkFiles(cmd *cobra.Command) error {
+	for _, name := range []string{"dataset", "tls-cert", "tls-key"} {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
+			return fmt.Errorf("--%s is empty: name a file, or leave the flag out", name)
+		}
+	}
+	return nil
+}
 
 func (p *program) jsonFlag(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&p.json, "json", false, "print what the HTTP API answers")

@@ -22,7 +22,8 @@ newline. If that answer is an error, it is the API's error envelope, on standard
 output too. All other errors are one line on standard error.
 
 Exit codes: 0 yes, or done. 1 no: not a holiday (check), not a workday
-(workday), problems found (data lint); or the server could not run (serve, mcp).
+(workday), not ready (healthcheck), problems found (data lint); or the server
+could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
 // root returns the command with all its subcommands.
@@ -51,7 +52,8 @@ func (p *program) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
 	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "answer by what was known at the end of `DATE`")
-	root.PersistentPreRunE = p.checkAsOf
+	root.PersistentPreRunE = p.checkShared
+	hideAsOf(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
