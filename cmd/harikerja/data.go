@@ -5,7 +5,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/harikerja/harikerja/internal/curate"
 	"github.com/spf13/cobra"
@@ -40,7 +42,7 @@ with its file and line. The exit code is 1 if there are any.`,
 				return err
 			}
 			problems := lint(dir)
-			printProblems(p.stdout, problems)
+			printProblems(p.stdout, from, problems)
 			if len(problems) == 0 {
 				p.printf("no problems in %s\n", from)
 			}
@@ -79,7 +81,7 @@ problems is not compiled.`,
 			}
 			dataset, ledger, problems := curate.Build(dir)
 			if len(problems) > 0 {
-				printProblems(p.stderr, problems)
+				printProblems(p.stderr, from, problems)
 				return fmt.Errorf("%s has %s, so nothing was written", from, count(len(problems), "problem"))
 			}
 			published := filepath.Join(from, curate.LedgerFile)
@@ -115,8 +117,13 @@ func openData(from string) (fs.FS, error) {
 	return os.DirFS(from), nil
 }
 
-func printProblems(w io.Writer, problems []curate.Problem) {
+// printProblems names files as they are found from here; the problems name them
+// as in the repository.
+func printProblems(w io.Writer, from string, problems []curate.Problem) {
+	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {
+		p.File = filepath.Join(from, strings.TrimPrefix(p.File, curate.Dir))
+		p.Text = strings.ReplaceAll(p.Text, published, filepath.Join(from, curate.LedgerFile))
 		fmt.Fprintln(w, p)
 	}
 }
