@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -56,7 +58,10 @@ func (p *program) holidaysOfYear(query url.Values, sources bool) error {
 func isRange(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
 
 func (p *program) holidaysBetween(arg string, query url.Values, sources bool) error {
-	start, end := ends(arg)
+	start, end, err := ends(arg)
+	if err != nil && !p.json { // --json prints what the API says about it
+		return err
+	}
 	query.Set("start", start)
 	query.Set("end", end)
 	answer, err := ask[[]entry](p, "/holidays/range", query)
@@ -68,26 +73,29 @@ func (p *program) holidaysBetween(arg string, query url.Values, sources bool) er
 	return nil
 }
 
-// ends returns the first and the last date of a month or of START..END.
-func ends(arg string) (start, end string) {
+// ends returns the first and the last date of a month or of START..END. What is
+// none of these is given back with the error.
+func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
 		last = first
 	}
-	start, _ = widen(first)
-	_, end = widen(last)
-	return start, end
+	start, _, err = widen(first)
+	_, end, wrong := widen(last)
+	return start, end, cmp.Or(err, wrong)
 }
 
-// widen returns the first and the last date of a month or a year. Any other
-// text is given back, for the API to take as a date or to refuse.
-func widen(text string) (start, end string) {
+// widen returns the first and the last date of a month, a year or a date.
+func widen(text string) (start, end string, err error) {
 	if month, err := harikerja.ParseMonth(text); err == nil {
-		return month.Start().String(), month.End().String()
+		return month.Start().String(), month.End().String(), nil
 	}
 	if january, err := harikerja.ParseMonth(text + "-01"); err == nil {
 		year := harikerja.Year(january.Start().Year())
-		return year.Start().String(), year.End().String()
+		return year.Start().String(), year.End().String(), nil
 	}
-	return text, text
+	if _, err := harikerja.ParseDate(text); err == nil {
+		return text, text, nil
+	}
+	return text, text, fmt.Errorf("%q is no year, month or date: use YYYY, YYYY-MM, YYYY-MM-DD with a day that exists, or two of them as in 2026-12..2027-01-15", text)
 }
