@@ -30,7 +30,7 @@ type Year struct {
 	Place
 	Year        int
 	Status      harikerja.Status
-	Totals      Counts // what is in force now
+	Totals      Totals // what is in force now
 	Stated      Stated // what the decrees themselves say
 	Notes       []Note
 	Corrections []Correction
@@ -43,6 +43,12 @@ type Year struct {
 type Counts struct {
 	NationalHoliday int
 	CollectiveLeave int
+}
+
+// Totals is how many lines of a year are in force now, as its file says.
+type Totals struct {
+	Place
+	Counts
 }
 
 // Stated is what a year's decrees say about their own number of days, with
@@ -125,6 +131,7 @@ func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 }
 
 func (y *Year) label() string      { return "" }
+func (t Totals) label() string     { return "totals" }
 func (s Stated) label() string     { return "stated" }
 func (n Note) label() string       { return "notes" }
 func (c Correction) label() string { return "correction of " + c.Date.String() }

@@ -8,16 +8,18 @@ import (
 	"path"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"go.yaml.in/yaml/v3"
 )
 
-var yearFile = regexp.MustCompile(`^[0-9]{4}\.yaml$`)
+var yearFile = regexp.MustCompile(`^20[0-9]{2}\.yaml$`)
 
-// Load reads every year of a data directory, the files NNNN.yaml, in the order
+// Load reads every year of a data directory, the files 20NN.yaml, in the order
 // of their names. A file that is not of the format is left out and reported;
-// so is a YAML file of another name, which would otherwise be overlooked.
+// so is a directory or a YAML file of another name, which would otherwise be
+// overlooked.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -26,11 +28,19 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	var years []*Year
 	var problems []Problem
 	for _, f := range files {
-		if !yearFile.MatchString(f.Name()) {
-			if ext := path.Ext(f.Name()); ext == ".yaml" || ext == ".yml" {
-				problems = append(problems, Problem{File: path.Join(Dir, f.Name()), Rule: "file-name",
-					Text: "only files named for their year are read: call it YYYY.yaml, or move it elsewhere"})
-			}
+		unread := func(text string) {
+			problems = append(problems, Problem{File: path.Join(Dir, f.Name()), Rule: "file-name", Text: text})
+		}
+		ext := strings.ToLower(path.Ext(f.Name()))
+		switch {
+		case f.IsDir():
+			unread("it is a directory, and none is read: move its files here, or move it elsewhere")
+			continue
+		case yearFile.MatchString(f.Name()):
+		case ext == ".yaml" || ext == ".yml":
+			unread("only files named for their year are read: call it YYYY.yaml, as 2025.yaml, or move it elsewhere")
+			continue
+		default:
 			continue
 		}
 		y, faults := loadYear(fsys, f.Name())
@@ -106,11 +116,11 @@ func (r *reader) year(n *yaml.Node) *Year {
 		Status: harikerja.Status(o.text("status")),
 	}
 	if n := o.values["totals"]; n != nil {
-		y.Totals = counts(r.object(n, "totals", "national_holiday collective_leave"))
+		y.Totals = Totals{o.at("totals"), counts(r.object(n, "totals", "national_holiday collective_leave"))}
 	}
 	if n := o.values["stated"]; n != nil {
 		s := r.object(n, "stated", "national_holiday collective_leave note?")
-		y.Stated = Stated{r.at(n), counts(s), s.text("note")}
+		y.Stated = Stated{o.at("stated"), counts(s), s.text("note")}
 	}
 	for _, n := range o.list("notes") {
 		y.Notes = append(y.Notes, Note{r.at(n), r.text(n, "a paragraph of notes")})
@@ -119,13 +129,13 @@ func (r *reader) year(n *yaml.Node) *Year {
 		c := r.object(n, "a correction", "date what")
 		y.Corrections = append(y.Corrections, Correction{r.at(n), orZero(c.date("date")), c.text("what")})
 	}
-	for _, n := range o.list("decrees") {
+	for _, n := range o.some("decrees") {
 		y.Decrees = append(y.Decrees, r.decree(n))
 	}
 	for _, n := range o.list("related") {
 		y.Related = append(y.Related, r.decree(n))
 	}
-	for _, n := range o.list("holidays") {
+	for _, n := range o.some("holidays") {
 		y.Holidays = append(y.Holidays, r.holiday(n))
 	}
 	return y
@@ -144,13 +154,13 @@ func (r *reader) decree(n *yaml.Node) Decree {
 		Title:     o.text("title"),
 		Issued:    o.date("issued"),
 		KnownBy:   o.date("knownBy"),
-		URL:       o.textOrNull("url"),
+		URL:       o.text("url"),
 		Publisher: o.text("publisher"),
 		OtherURLs: o.texts("otherUrls"),
 		Evidence:  o.texts("evidence"),
 		Note:      o.text("note"),
 	}
-	for _, n := range o.list("numbers") {
+	for _, n := range o.some("numbers") {
 		no := r.object(n, "a number", "authority number")
 		d.Numbers = append(d.Numbers, harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")})
 	}

@@ -43,6 +43,19 @@ func decreeKind(y *Year, report report) {
 	}
 }
 
+// firstDecree: a list begins with the joint decree of the three ministers;
+// all others add to it.
+func firstDecree(y *Year, report report) {
+	first, known := y.firstKnown()
+	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {
+		date, ok := d.Date()
+		return ok && date == first && d.Kind == harikerja.JointDecree
+	})
+	if known && !begins {
+		report(y, "the first decree that sets a line, of %s, is no %s: add the one that the list began with, or correct kind or date", first, harikerja.JointDecree)
+	}
+}
+
 func decreeDate(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if d.Issued == nil && d.KnownBy == nil {
@@ -52,30 +65,41 @@ func decreeDate(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if d.Issued != nil && d.KnownBy != nil {
 			report(d, "it has both issued and knownBy: knownBy is only for a decree whose signing date is not known")
+		} else if d.KnownBy != nil && d.Note == "" {
+			report(d, "it has knownBy in place of issued: say in a note what is known of its date")
 		}
 	}
 }
 
 func numbers(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
-		if len(d.Numbers) == 0 {
-			report(d, "it has no numbers: name at least its authority, with number: null where it was not found")
+		for i, n := range d.Numbers {
+			if slices.ContainsFunc(d.Numbers[:i], func(o harikerja.Number) bool { return o.Authority == n.Authority }) {
+				report(d, "it has two numbers of the authority %q: one of them belongs to another", n.Authority)
+			}
 		}
 	}
 }
+
+var webAddress = regexp.MustCompile(`^https?://[^ ]+$`)
 
 func urls(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if (d.URL == "") != (d.Publisher == "") {
 			report(d, "url and publisher go together: give who published the copy at url, or neither")
 		}
-		list := d.OtherURLs
+		list := slices.Clone(d.OtherURLs)
 		if d.URL != "" {
-			list = append([]string{d.URL}, list...)
+			list = slices.Insert(list, 0, d.URL)
+		} else if len(list) > 0 {
+			report(d, "it has otherUrls and no url: make the first of them the url")
 		}
-		for _, s := range list {
-			if u, err := url.Parse(s); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-				report(d, "%q is not a web address that begins with https:// or http://", s)
+		for i, s := range list {
+			if u, err := url.Parse(s); err != nil || u.Host == "" || !webAddress.MatchString(s) {
+				report(d, "%q is not a web address that begins with https:// or http:// and has no spaces", s)
+			}
+			if slices.Contains(list[:i], s) {
+				report(d, "it has the address %s twice: once is enough", s)
 			}
 		}
 	}
@@ -89,10 +113,35 @@ func officialHost(y *Year, report report) {
 	}
 }
 
+var (
+	repository = regexp.MustCompile(`^[^/ ]+/[^/ ]+$`)
+	commitHash = regexp.MustCompile(`^[0-9a-f]{40}$`)
+	digest     = regexp.MustCompile(`^[0-9a-f]{64}$`)
+)
+
+// archived holds the address of a copy to the forms by which it can be found
+// and compared.
+func archived(y *Year, report report) {
+	for _, d := range slices.Concat(y.Decrees, y.Related) {
+		a := d.Archived
+		switch {
+		case a == nil:
+		case !repository.MatchString(a.Repo):
+			report(d, "the repo %q of its archived copy is not of the form owner/name", a.Repo)
+		case !commitHash.MatchString(a.Commit):
+			report(d, "the commit %q of its archived copy is not written with 40 digits 0-9a-f", a.Commit)
+		case !digest.MatchString(a.SHA256):
+			report(d, "the sha256 %q of its archived copy is not written with 64 digits 0-9a-f", a.SHA256)
+		}
+	}
+}
+
 func evidence(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
-		if len(d.Evidence) == 0 {
-			report(d, "it has no evidence: say where its content was read")
+		for i, s := range d.Evidence {
+			if slices.Contains(d.Evidence[:i], s) {
+				report(d, "it has the evidence %q twice: once is enough", s)
+			}
 		}
 	}
 }

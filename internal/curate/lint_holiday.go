@@ -63,9 +63,14 @@ func (y *Year) compare(a, b Holiday) int {
 func duplicate(y *Year, report report) {
 	for i, h := range y.Holidays {
 		for _, other := range y.Holidays[:i] {
-			same := h.Date == other.Date && h.Kind == other.Kind && (h.Local == other.Local || h.Name == other.Name)
-			if same && y.overlap(h, other) {
+			if h.Date != other.Date || !y.overlap(h, other) {
+				continue
+			}
+			switch {
+			case h.Kind == other.Kind && (h.Local == other.Local || h.Name == other.Name):
 				report(h, "line %d has the same date, kind and name and is in force at the same time: keep one, or give the other its revokedBy", other.Line)
+			case h.Occasion == other.Occasion:
+				report(h, "line %d has the same date and occasion and is in force at the same time: keep one, or give the other its revokedBy", other.Line)
 			}
 		}
 	}
@@ -112,6 +117,11 @@ func revokedLater(y *Year, report report) {
 		revoked, ok2 := y.decreeDate(h.RevokedBy)
 		if ok1 && ok2 && !revoked.After(set) {
 			report(h, "revokedBy %s is dated %s, not later than %s of %s: one of the two ids is wrong", h.RevokedBy, revoked, h.Decree, set)
+		}
+		for _, id := range h.Also {
+			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
+				report(h, "also names %s of %s, but %s had revoked the line on %s: one of the two ids is wrong", id, date, h.RevokedBy, revoked)
+			}
 		}
 	}
 }

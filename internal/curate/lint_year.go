@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"path"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/harikerja/harikerja"
 )
@@ -20,7 +18,7 @@ func totals(y *Year, report report) {
 	have := y.inForce()
 	compare := func(kind harikerja.Kind, total, have int) {
 		if total != have {
-			report(y, "totals says %d %s, but %d lines are in force: one of the two is wrong", total, kind, have)
+			report(y.Totals, "it says %d %s, but %d lines are in force: one of the two is wrong", total, kind, have)
 		}
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
@@ -28,7 +26,7 @@ func totals(y *Year, report report) {
 }
 
 func stated(y *Year, report report) {
-	if y.Stated.Counts != y.Totals && y.Stated.Note == "" {
+	if y.Stated.Counts != y.Totals.Counts && y.Stated.Note == "" {
 		report(y.Stated, "it differs from totals: say in its note why")
 	}
 }
@@ -51,44 +49,23 @@ func status(y *Year, report report) {
 	}
 }
 
-func corrections(y *Year, report report) {
-	for i, c := range y.Corrections {
-		if i > 0 && c.Date.Before(y.Corrections[i-1].Date) {
-			report(c, "it belongs before that of %s: corrections go by date", y.Corrections[i-1].Date)
-		}
-	}
-}
-
-// names holds every text that can stand in an answer to one clean line.
-func names(y *Year, report report) {
-	check := func(about entry, what, text string) {
-		switch {
-		case strings.TrimSpace(text) == "":
-			report(about, "%s is empty", what)
-		case strings.TrimSpace(text) != text:
-			report(about, "%s %q has space around it: remove it", what, text)
-		case strings.ContainsFunc(text, unicode.IsControl):
-			report(about, "%s %q is not one line of plain text: write long text with >- and leave out tabs", what, text)
-		}
-	}
-	for _, h := range y.Holidays {
-		check(h, "local", h.Local)
-		check(h, "name", h.Name)
-	}
-	for _, d := range slices.Concat(y.Decrees, y.Related) {
-		check(d, "title", d.Title)
-		if d.Publisher != "" {
-			check(d, "publisher", d.Publisher)
-		}
-		for _, n := range d.Numbers {
-			check(d, "authority", n.Authority)
-			if n.Number != "" {
-				check(d, "number", n.Number)
+// corrections holds the date of a correction between the first decree of its
+// year and the end of the year after the last that there is data for: lint has
+// no clock, but by then another list is out.
+func corrections(years []*Year, report report) {
+	for _, y := range years {
+		first, known := y.firstKnown()
+		end := years[len(years)-1].Year + 1
+		for i, c := range y.Corrections {
+			switch {
+			case i > 0 && c.Date.Before(y.Corrections[i-1].Date):
+				report(c, "it belongs before that of %s: corrections go by date", y.Corrections[i-1].Date)
+			case known && c.Date.Before(first):
+				report(c, "it is dated before the first decree of the year, of %s: there was nothing to correct", first)
+			case c.Date.Year() > end:
+				report(c, "it is dated after %d, when no list known here is in use any more: correct the date", end)
 			}
 		}
-	}
-	for _, c := range y.Corrections {
-		check(c, "what", c.What)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 	"go.yaml.in/yaml/v3"
@@ -49,12 +51,13 @@ type object struct {
 	r      *reader
 	what   string
 	values map[string]*yaml.Node
+	lines  map[string]int // of the keys
 }
 
 // object reads a mapping. keys names all keys it may have; those without a
 // question mark it must have. The object of a faulty mapping has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
-	o := object{r, what, map[string]*yaml.Node{}}
+	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.simple(n, yaml.MappingNode, what, "a group of keys with values") {
 		return o
 	}
@@ -72,7 +75,7 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 			r.fault(key, "%s has the unknown key %q: use %s", what, key.Value, strings.ReplaceAll(strings.Join(known, ", "), "?", ""))
 			continue
 		}
-		o.values[key.Value] = value
+		o.values[key.Value], o.lines[key.Value] = value, key.Line
 	}
 	for _, key := range known {
 		if _, ok := o.values[key]; !ok && !strings.HasSuffix(key, "?") {
@@ -91,6 +94,9 @@ func contains(known []string, key string) bool {
 	return false
 }
 
+// at returns the place of a key.
+func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
+
 func (o object) name(key string) string { return key + " of " + o.what }
 
 // list returns the elements of a sequence; none if the key is absent.
@@ -100,6 +106,15 @@ func (o object) list(key string) []*yaml.Node {
 		return nil
 	}
 	return n.Content
+}
+
+// some is list for a list that has something in it if it is there at all.
+func (o object) some(key string) []*yaml.Node {
+	n := o.values[key]
+	if n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
+		o.r.fault(n, "%s is an empty list: give it an element, or leave it out if it may be absent", o.name(key))
+	}
+	return o.list(key)
 }
 
 // text returns a string; empty if the key is absent.
@@ -121,7 +136,7 @@ func (o object) textOrNull(key string) string {
 // texts returns a list of strings; none if the key is absent.
 func (o object) texts(key string) []string {
 	var list []string
-	for _, n := range o.list(key) {
+	for _, n := range o.some(key) {
 		list = append(list, o.r.text(n, "an element of "+o.name(key)))
 	}
 	return list
@@ -135,7 +150,33 @@ func (r *reader) text(n *yaml.Node, what string) string {
 		r.fault(n, "%s must be a text, and YAML reads %s as something else: put it in quotes", what, n.Value)
 		return ""
 	}
+	if fault := textFault(n.Value); fault != "" {
+		r.fault(n, "%s %s", what, fault)
+	}
 	return n.Value
+}
+
+// textFault returns what keeps a text from being one clean line: it may end up
+// in an answer, in a line of the ledger or in a table.
+func textFault(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "is blank: give it a value, or leave it out if it may be absent"
+	}
+	if i := strings.IndexFunc(s, unseen); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(s[i:])
+		return fmt.Sprintf("has the character %U, which is no plain space and cannot be seen: remove it, and write long text with >-", c)
+	}
+	if strings.TrimSpace(s) != s || strings.Contains(s, "  ") {
+		return fmt.Sprintf("has a space too many: %q", s)
+	}
+	return ""
+}
+
+// unseen reports whether a character leaves no mark of its own: a control, a
+// change of direction, a space other than the plain one, a filler.
+func unseen(c rune) bool {
+	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
+		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 // date returns a date; nil if the key is absent or no date.
@@ -151,6 +192,10 @@ func (o object) date(key string) *harikerja.Date {
 	}
 	if n.Style != 0 {
 		o.r.fault(n, "%s must be a date without quotes: %s", o.name(key), d)
+		return nil
+	}
+	if d.Year() < 2000 || d.Year() > 2099 {
+		o.r.fault(n, "%s must be a date from 2000 to 2099: it is %s", o.name(key), d)
 		return nil
 	}
 	return &d

@@ -3,7 +3,6 @@ package curate
 import (
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -12,8 +11,7 @@ import (
 
 const schemaFile = dataDir + "/schema.json"
 
-// TestSchema: what an editor checks by data/schema.json fits the data, and
-// finds mistakes before the lint does.
+// TestSchema: what an editor checks by data/schema.json fits the data.
 func TestSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
 	if err != nil {
@@ -28,38 +26,83 @@ func TestSchema(t *testing.T) {
 			t.Errorf("%s does not fit %s: %v", y.File, schemaFile, err)
 		}
 	}
+}
 
-	text, err := os.ReadFile("testdata/2025.yaml")
+// TestSchemaIsNotStricter breaks the sample against each demand of the schema
+// and wants it refused by the schema and by the lint: who has no editor that
+// reads the schema misses nothing.
+func TestSchemaIsNotStricter(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := schema.Validate(asJSON(t, text)); err != nil {
-		t.Errorf("the sample does not fit %s: %v", schemaFile, err)
-	}
-	for _, e := range [][2]string{
-		{"status: verified", "status: certain"},
-		{"status: verified", "status: verified\nstate: new"},
-		{"year: 2025", `year: "2025"`},
-		{"national_holiday: 2,", ""},
-		{"kind: joint_decree\n", "kind: decree\n"},
-		{"    title: Keputusan Bersama\n", ""},
-		{"    issued: 2024-10-14\n", ""},
-		{"    issued: 2024-10-14\n", "    issued: 2024-10-14\n    knownBy: 2024-10-14\n"},
-		{"id: skb-2025\n", "id: SKB 2025\n"},
-		{"    publisher: Kemenko PMK\n", ""},
-		{"    note: The legal basis; it sets no day.\n", ""},
-		{"authority: Menteri Ketenagakerjaan, number: null", "number: null"},
-		{"date: 2025-04-01", "date: 1 April"},
-		{"occasion: eid-al-fitr", "occasion: lebaran"},
-		{"local: Idul Fitri", `local: ""`},
-		{"local: Idul Fitri", "local: Idul Fitri, revoked: true"},
-	} {
-		broken := strings.Replace(string(text), e[0], e[1], 1)
-		if broken == string(text) {
-			t.Errorf("%q is not in the sample", e[0])
+	for name, file := range sample(t) {
+		if err := schema.Validate(asJSON(t, file.Data)); err != nil {
+			t.Errorf("the sample %s does not fit %s: %v", name, schemaFile, err)
 		}
-		if schema.Validate(asJSON(t, []byte(broken))) == nil {
-			t.Errorf("%s accepts %q in place of %q", schemaFile, e[1], e[0])
+	}
+	const holiday = "  - {date: 2026-01-01, kind: national_holiday, occasion: new-year, local: Tahun Baru, name: New Year's Day, decree: skb-2026}"
+	for _, e := range []edit{
+		{"2025.yaml", "status: verified", "status: certain"},
+		{"2025.yaml", "status: verified", "status: verified\nstate: new"},
+		{"2025.yaml", "status: verified\n", ""},
+		{"2025.yaml", "year: 2025", `year: "2025"`},
+		{"2026.yaml", "year: 2026", "year: 1999"},
+		{"2026.yaml", "year: 2026", "year: 2100"},
+		{"2025.yaml", "totals: {national_holiday: 2,", "totals: {"},
+		{"2025.yaml", "totals: {national_holiday: 2,", "totals: {national_holiday: -2,"},
+		{"2025.yaml", "stated: {national_holiday: 1,", "stated: {"},
+		{"2025.yaml", "note: The decree counts Idul Fitri once.", `note: ""`},
+		{"2025.yaml", "  - New Year was on Wed 1 Jan.", `  - ""`},
+		{"2025.yaml", "\ndecrees:", "\ncorrections: [{date: 2026-12-01}]\n\ndecrees:"},
+		{"2025.yaml", "\ndecrees:", "\ncorrections: [{date: 2026-12-01, what: x, who: y}]\n\ndecrees:"},
+		{"2025.yaml", "id: skb-2025\n", "id: SKB 2025\n"},
+		{"2025.yaml", "kind: joint_decree\n", "kind: decree\n"},
+		{"2025.yaml", "    title: Keputusan Bersama\n", ""},
+		{"2025.yaml", "    title: Keputusan Bersama\n", "    title: \"Keputusan  Bersama\"\n"},
+		{"2025.yaml", "    title: Keputusan Bersama\n", "    title: Keputusan Bersama\n    color: red\n"},
+		{"2025.yaml", "authority: Menteri Ketenagakerjaan, number: null", "number: null"},
+		{"2025.yaml", "authority: Menteri Ketenagakerjaan, number: null", "authority: Menteri Ketenagakerjaan"},
+		{"2025.yaml", "number: 933 Tahun 2025", `number: ""`},
+		{"2025.yaml", "numbers:\n      - {authority: Menteri Agama, number: 933 Tahun 2025}", "numbers: []"},
+		{"2025.yaml", "    issued: 2024-10-14\n", ""},
+		{"2025.yaml", "    issued: 2024-10-14\n", "    issued: 2024-10-14\n    knownBy: 2024-10-14\n"},
+		{"2025.yaml", "issued: 2024-10-14", "issued: 1924-10-14"},
+		{"2025.yaml", "    publisher: Kemenko PMK\n", ""},
+		{"2025.yaml", "    url: https://www.kemenkopmk.go.id/skb-2025.pdf\n", ""},
+		{"2025.yaml", "url: https://www.kemenkopmk.go.id/skb-2025.pdf", "url: null"},
+		{"2025.yaml", "url: https://www.kemenkopmk.go.id/skb-2025.pdf", "url: HTTPS://www.kemenkopmk.go.id/skb-2025.pdf"},
+		{"2025.yaml", "url: https://www.kemenkopmk.go.id/skb-2025.pdf", "url: https://www.kemenkopmk.go.id/skb 2025.pdf"},
+		{"2026.yaml", "[https://www.setneg.go.id/skb-2026]", "[]"},
+		{"2026.yaml", "[https://www.setneg.go.id/skb-2026]", "[https://www.setneg.go.id/skb-2026, https://www.setneg.go.id/skb-2026]"},
+		{"2026.yaml", "    url: https://www.kemenkopmk.go.id/skb-2026.pdf\n    publisher: Kemenko PMK\n", ""},
+		{"2026.yaml", "repo: owner/name", "repo: name"},
+		{"2026.yaml", "commit: 0123", "commit: ABCD"},
+		{"2026.yaml", "sha256: 0123", "sha256: 012"},
+		{"2026.yaml", "path: skb-2026.pdf", `path: ""`},
+		{"2026.yaml", ", read: by eye", ""},
+		{"2026.yaml", "evidence:\n      - The decree text itself", "evidence: []"},
+		{"2026.yaml", "      - The decree text itself", "      - The decree text itself\n      - The decree text itself"},
+		{"2025.yaml", "    note: The legal basis; it sets no day.\n", ""},
+		{"2026.yaml", "holidays:\n" + holiday, "holidays: []"},
+		{"2025.yaml", "date: 2025-04-01", "date: 1 April"},
+		{"2025.yaml", "kind: national_holiday, occasion: eid-al-fitr", "kind: holiday, occasion: eid-al-fitr"},
+		{"2025.yaml", "occasion: eid-al-fitr", "occasion: lebaran"},
+		{"2025.yaml", "local: Idul Fitri", `local: ""`},
+		{"2025.yaml", "local: Idul Fitri", `local: "Idul Fitri "`},
+		{"2025.yaml", "local: Idul Fitri", "local: Idul Fitri, revoked: true"},
+		{"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: Perubahan"},
+		{"2026.yaml", "decree: skb-2026", "decree: skb-2026, also: []"},
+		{"2026.yaml", "decree: skb-2026", "decree: skb-2026, also: [x, x]"},
+		{"2026.yaml", "decree: skb-2026", "decree: SKB"},
+	} {
+		files := sample(t, e)
+		if schema.Validate(asJSON(t, files[e.file].Data)) == nil {
+			t.Errorf("%s accepts %q in place of %q", schemaFile, e.new, e.old)
+		}
+		years, problems := Load(files)
+		if problems = append(problems, run(years, rules...)...); len(problems) == 0 {
+			t.Errorf("the lint accepts %q in place of %q", e.new, e.old)
 		}
 	}
 }
