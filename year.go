@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -64,6 +65,9 @@ func newYear(data YearData, ids map[string]int) (*year, error) {
 			return nil, fmt.Errorf("decree %q: %w", d.ID, err)
 		}
 	}
+	if len(data.Lines) == 0 {
+		return nil, errors.New("no holidays")
+	}
 	for i, l := range data.Lines {
 		if err := y.checkLine(l); err != nil {
 			return nil, fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
@@ -71,13 +75,20 @@ func newYear(data YearData, ids map[string]int) (*year, error) {
 		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
 			return nil, fmt.Errorf("%s %s %q: out of order, or twice: lines go by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
 		}
+		for j := i - 1; j >= 0 && data.Lines[j].Date == l.Date; j-- {
+			if other := data.Lines[j]; other.Kind == l.Kind && (other.LocalName == l.LocalName || other.Name == l.Name) && y.overlap(other, l) {
+				return nil, fmt.Errorf("%s %s %q: twice: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
+			}
+		}
 	}
-	if len(data.Lines) == 0 {
-		return nil, errors.New("no holidays")
+	for _, d := range data.Decrees {
+		if !slices.ContainsFunc(data.Lines, func(l Line) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
+			return nil, fmt.Errorf("decree %q: no line names it", d.ID)
+		}
 	}
 	for i, c := range data.Corrections {
 		if !isText(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
-			return nil, fmt.Errorf("correction of %s: it must say what was corrected and follow the earlier ones", c.Date)
+			return nil, fmt.Errorf("correction of %s: it must say what was corrected, in one line of visible characters, and follow the earlier ones", c.Date)
 		}
 	}
 	return y, nil
@@ -100,7 +111,7 @@ func (data YearData) clone() YearData {
 func checkDecree(d Decree) error {
 	switch {
 	case !isText(d.ID) || !isText(d.Title) || !isText(d.Publisher):
-		return errors.New("id, title and publisher must be given")
+		return errors.New("id, title and publisher must be given, each as one line of visible characters")
 	case !d.Kind.Valid():
 		return fmt.Errorf("unknown type %q", d.Kind)
 	case len(d.Numbers) == 0:
@@ -110,7 +121,7 @@ func checkDecree(d Decree) error {
 	}
 	for _, n := range d.Numbers {
 		if !isText(n.Authority) || n.Number != "" && !isText(n.Number) {
-			return fmt.Errorf("number %q of authority %q: both must be plain text, and the authority given", n.Number, n.Authority)
+			return fmt.Errorf("number %q of authority %q: both must be one line of visible characters, and the authority given", n.Number, n.Authority)
 		}
 	}
 	return nil
@@ -124,7 +135,7 @@ func (y *year) checkLine(l Line) error {
 		return errors.New("unknown type")
 	}
 	if !isText(l.Occasion) || !isText(l.LocalName) || !isText(l.Name) {
-		return errors.New("occasion, local name and name must be given")
+		return errors.New("occasion, local name and name must be given, each as one line of visible characters")
 	}
 	for _, id := range append([]string{l.Decree}, l.Also...) {
 		if _, ok := y.decrees[id]; !ok {
@@ -143,10 +154,24 @@ func (y *year) checkLine(l Line) error {
 	return nil
 }
 
+// overlap reports whether two lines are in force on a common day.
+func (y *year) overlap(a, b Line) bool {
+	setBeforeRevoked := func(a, b Line) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
+	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
+}
+
 // isText reports whether s can stand in an answer: something, of valid UTF-8,
-// on one line.
+// on one line, with no character that a reader could not see.
 func isText(s string) bool {
-	return strings.TrimSpace(s) == s && s != "" && utf8.ValidString(s) && !strings.ContainsAny(s, "\r\n\t\x00")
+	return strings.TrimSpace(s) == s && s != "" && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
+}
+
+// unseen reports whether a character leaves no mark of its own: a control, a
+// change of direction, a space other than the plain one, a filler. Two names
+// could differ by it and look the same.
+func unseen(c rune) bool {
+	return !unicode.IsPrint(c) || c == '\u2800' || // a blank of Braille
+		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
 func (y *year) compareLines(a, b Line) int {
