@@ -10,6 +10,9 @@ type LongWeekend struct {
 	Span     Span      // begins and ends with a day off
 	Holidays []Holiday // those that count, also on weekend days
 	Bridges  []Date    // workdays inside, to be taken as leave ("harpitnas"); empty if it is all off
+	// Cut says that the stretch reaches the first or the last day of the data:
+	// it may be longer, but what lies beyond is not known.
+	Cut bool
 }
 
 // Days returns the length of the stretch, bridge days included.
@@ -35,8 +38,8 @@ const MaxBridges = 4
 // maxBridges.
 //
 // A stretch that goes on after the span is returned whole, as over New Year;
-// the next span does not return it again. At the first and last day of the
-// data it is cut off, as nothing is known beyond.
+// the next span does not return it again. One that reaches the first or last
+// day of the data is marked as [LongWeekend.Cut], as nothing is known beyond.
 //
 // A span that is not wholly covered is a [*CoverageError]; minDays below 1 and
 // maxBridges outside 0 to [MaxBridges] are a [*NumberError].
@@ -106,7 +109,7 @@ func (c *Calendar) gapBefore(i int32) int {
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
-	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
+	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}, Cut: from == 0 || to == c.work.days}
 	w.Holidays = c.holidays(w.Span)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) {

@@ -54,14 +54,22 @@ func ParseMoment(s string) (Moment, error) {
 // ParseMomentIn reads what [ParseMoment] reads as the time in a location, and
 // also a time with an offset, as 2026-03-17T15:00+07:00 or, as in RFC 3339,
 // 2026-03-17T08:00:00Z, which it converts to the clocks of the location.
-// Seconds may be written and must be 00. Anything else is a [*MomentError].
+// Seconds may be written and must be 00, or 00.000. Anything else is a
+// [*MomentError].
 func ParseMomentIn(s string, loc *time.Location) (Moment, error) {
 	clocks, rest := s[:min(len(s), 16)], s[min(len(s), 16):]
 	m, err := ParseMoment(clocks)
 	if err != nil {
 		return Moment{}, &MomentError{s}
 	}
-	if rest = strings.TrimPrefix(rest, ":00"); rest == "" {
+	rest, seconds := strings.CutPrefix(rest, ":00")
+	if fraction, ok := strings.CutPrefix(rest, "."); ok && seconds {
+		// As JavaScript prints it: .000.
+		if rest = strings.TrimLeft(fraction, "0"); rest == fraction {
+			return Moment{}, &MomentError{s}
+		}
+	}
+	if rest == "" {
 		return m, nil
 	}
 	offset, ok := parseOffset(rest)

@@ -14,20 +14,7 @@ func adjustDate(c *call) error {
 	if err != nil {
 		return err
 	}
-	// What was looked at: the way to the result, and with two of the rules the
-	// way to the other neighbour as well.
-	from, to := d, result
-	if result.Before(d) {
-		from, to = result, d
-	}
-	if rule == harikerja.ModifiedFollowing || rule == harikerja.Nearest {
-		if before, err := cal.Adjust(d, harikerja.Preceding); err == nil {
-			from = before
-		}
-		if after, err := cal.Adjust(d, harikerja.Following); err == nil {
-			to = after
-		}
-	}
+	from, to := examined(d, result, rule)
 	c.begin()
 	c.datasets(from, to)
 	c.data()
@@ -41,6 +28,24 @@ func adjustDate(c *call) error {
 	c.options()
 	c.end('}')
 	return nil
+}
+
+// examined returns the dates that moving a date rested on. A tie goes forward,
+// so nearest needs no date as far back as one found ahead; and the month alone
+// decides whether modified-following turns back.
+func examined(d, result harikerja.Date, rule harikerja.Adjustment) (from, to harikerja.Date) {
+	from, to = d, result
+	if result.Before(d) {
+		from, to = result, d
+	}
+	if rule == harikerja.Nearest && result != d {
+		if moved := result.Sub(d); moved > 0 {
+			from = d.AddDays(1 - moved)
+		} else {
+			to = d.AddDays(-moved)
+		}
+	}
+	return from, to
 }
 
 func nthWorkday(c *call) error {

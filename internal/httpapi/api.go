@@ -31,9 +31,9 @@ type API struct {
 	// "https://example.org", for the few answers that name their own address.
 	// It may stay empty, and must not change once requests are answered.
 	BaseURL string
-	// Others answers the paths that are no endpoint's and not below [Prefix] or
-	// /calendar/: the pages for people. Where it is nil they are told that there
-	// is nothing. It must not change either.
+	// Others answers the addresses that may be pages for people: GET and HEAD of
+	// what is no endpoint and not below [Prefix]. Where it is nil they are told
+	// that there is nothing. It must not change either.
 	Others http.Handler
 
 	clock    func() time.Time
@@ -106,12 +106,19 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve answers a request for an endpoint, as of a day or by the newest data;
 // no endpoint is a path that is none.
 func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf string) {
-	if e == nil && a.Others != nil && !underPrefix(r.URL.Path) && !strings.HasPrefix(r.URL.Path, "/calendar/") {
-		a.Others.ServeHTTP(w, r)
+	if e == nil && a.Others != nil && forPages(r.URL) {
+		if r.Method == http.MethodGet || r.Method == http.MethodHead {
+			a.Others.ServeHTTP(w, r)
+			return
+		}
+		err := (&Error{Code: MethodNotAllowed, Message: "Pages can only be read: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
+		err.allow = []string{"GET, HEAD"}
+		writeError(w, r, err)
 		return
 	}
-	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) && !hasBody(r) {
+	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) {
 		preflight(w.Header())
+		dropBody(w, r)
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
@@ -144,6 +151,21 @@ func refuse(r *http.Request, e *endpoint) *Error {
 			Message: fmt.Sprintf("The query string is longer than %d bytes.", maxQuery)}).with("field", "query").withList("allowed", names(e.params))
 	}
 	return nil
+}
+
+// forPages reports whether an address that is no endpoint's may be a page: it
+// is written plainly, and not a misspelt one of the API, which programs ask for
+// and which is told so in the API's words.
+func forPages(u *url.URL) bool {
+	clean := path.Clean(u.Path)
+	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
+		!underPrefix(strings.ToLower(clean)) && !strings.HasPrefix(u.Path, "/calendar/")
+}
+
+// WriteNotFound answers that there is nothing at a path, in the API's words:
+// for the pages, where a client does not ask for HTML.
+func WriteNotFound(w http.ResponseWriter, r *http.Request) {
+	writeError(w, r, noSuchPath(r.URL.EscapedPath()))
 }
 
 func noSuchPath(p string) *Error {
@@ -202,6 +224,9 @@ func (c *call) travel(asOf string) *Error {
 func (c *call) run() *Error {
 	if err := c.endpoint.answer(c); err != nil {
 		if e := explain(err, c.field); e != nil {
+			if c.asOf != "" && e.Code == DatasetNotFound {
+				e.Message = "As known on " + c.asOf + ": " + e.Message
+			}
 			return e
 		}
 		panic(fmt.Errorf("httpapi: %s: %w", c.endpoint.path, err))

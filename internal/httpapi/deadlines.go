@@ -13,7 +13,7 @@ import (
 const maxDeadlineDays = 366
 
 var (
-	whenKind = &kind{name: "date-time", form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or %2B07:00 if it is not local time",
+	whenKind = &kind{name: "date-time", form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time",
 		code: InvalidDate, parse: parseWhen}
 	workKind  = &kind{name: "work", form: "must be hours from 0:01 to 100000, as in 16 or 1:30", code: InvalidRange, parse: parseWork}
 	shiftKind = &kind{name: "shifts", form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", code: InvalidType, parse: parseShifts}
@@ -57,8 +57,11 @@ func parseWork(p *param, text string, v *value) *Error {
 }
 
 func parseShifts(p *param, text string, _ *value) *Error {
-	if _, err := harikerja.ParseHours(text); err != nil {
-		return p.kind.wrong(p, text)
+	_, err := harikerja.ParseHours(text)
+	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
+		wrong := p.kind.wrong(p, text)
+		wrong.Message = p.name + " cannot be " + quote(text) + ": " + e.Reason + "."
+		return wrong
 	}
 	return nil
 }
@@ -93,11 +96,11 @@ func (c *call) hours() (harikerja.Hours, error) {
 
 // badHours explains hours that are right in themselves but not with the rest.
 func badHours(e *harikerja.HoursError) *Error {
-	field, _, override := strings.Cut(e.Value, "=")
+	field, value, override := strings.Cut(e.Value, "=")
 	if !override {
-		field = "hoursPerDay"
+		field, value = "hoursPerDay", e.Value
 	}
-	return (&Error{Code: InvalidType, Message: "The working hours cannot be: " + e.Reason + "."}).with("field", field).with("value", e.Value)
+	return (&Error{Code: InvalidType, Message: "The working hours cannot be: " + e.Reason + "."}).with("field", field).with("value", value)
 }
 
 func dueDeadline(c *call) error {
@@ -116,6 +119,9 @@ func dueDeadline(c *call) error {
 	}
 	deadline, err := cal.Due(start, work, hours)
 	if err != nil {
+		return err
+	}
+	if err := c.checkClocks(start, deadline.Due, cal, hours); err != nil {
 		return err
 	}
 	days, err := cal.WorkByDay(deadline.Begin, deadline.Due, hours, maxDeadlineDays)
@@ -153,6 +159,10 @@ func elapsedTime(c *call) error {
 	cal := c.ruled()
 	if covered, ok := cal.Covered(); ok && covered.Contains(start.Date()) {
 		c.field = "end"
+	}
+	// Where the clocks were put back, the later time may look like the earlier.
+	if err := c.checkClocks(start, end, cal, hours); err != nil {
+		return err
 	}
 	elapsed, err := cal.Elapsed(start, end, hours)
 	if err != nil {

@@ -42,8 +42,9 @@ func (c Code) Status() int {
 // Error is an answer that could not be given, in the words of the API.
 type Error struct {
 	Code    Code
-	Message string // a sentence that says how to put it right
-	status  int    // where it is not the code's own
+	Message string   // a sentence that says how to put it right
+	status  int      // where it is not the code's own
+	allow   []string // the Allow header, where it is not the API's
 	details []detail
 }
 

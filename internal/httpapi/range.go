@@ -75,9 +75,8 @@ func longWeekends(c *call) error {
 	c.begin()
 	c.int("year", year)
 	c.int("total", len(list))
-	// Days off at New Year belong to those of the neighbouring years.
-	y := harikerja.Year(year)
-	c.datasets(y.Start().AddDays(-1), y.End().AddDays(1))
+	first, last := c.longWeekendDates(year, maxBridges)
+	c.datasets(first, last)
 	c.data()
 	c.open('{')
 	c.int("minDays", minDays)
@@ -89,6 +88,7 @@ func longWeekends(c *call) error {
 		c.date("start", w.Span.Start())
 		c.date("end", w.Span.End())
 		c.int("days", w.Days())
+		c.bool("complete", !w.Cut)
 		c.dates("bridgeDays", w.Bridges)
 		c.entries(w.Holidays, false)
 		c.close('}')
@@ -96,4 +96,31 @@ func longWeekends(c *call) error {
 	c.close(']')
 	c.end('}')
 	return nil
+}
+
+// longWeekendDates returns the first and the last date that the long weekends
+// of a year rest on. Days off at its edges may belong to a stretch that begins
+// before it, or goes on after it, as far as bridge days could join them.
+func (c *call) longWeekendDates(year, maxBridges int) (first, last harikerja.Date) {
+	cal, y := c.ruled(), harikerja.Year(year)
+	isOff := func(d harikerja.Date) bool {
+		workday, err := cal.IsWorkday(d)
+		return err == nil && !workday
+	}
+	first, last = y.Start(), y.End()
+	for d, left := first, maxBridges; left >= 0; d = d.AddDays(1) {
+		if isOff(d) {
+			first = first.AddDays(-1)
+			break
+		}
+		left--
+	}
+	for d, left := last, maxBridges; left >= 0; d = d.AddDays(-1) {
+		if isOff(d) {
+			last = last.AddDays(1)
+			break
+		}
+		left--
+	}
+	return first, last
 }

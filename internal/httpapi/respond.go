@@ -115,6 +115,8 @@ var (
 	allowMethods = []string{"GET, OPTIONS"}
 	varyEncoding = []string{"Accept-Encoding"}
 	exposeETag   = []string{"ETag"}
+
+	closeConnection = []string{"close"}
 )
 
 func commonHeaders(h http.Header, cache []string) {
@@ -179,18 +181,26 @@ func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	commonHeaders(h, cache)
 	if e.Code == MethodNotAllowed {
 		h["Allow"] = allowMethods
+		if e.allow != nil {
+			h["Allow"] = e.allow
+		}
 	}
-	if hasBody(r) {
-		h["Connection"] = []string{"close"}
-		// net/http reads on to the body's end; one that never comes must not
-		// hold the connection. Where there is none to hold, this does nothing.
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
+	dropBody(w, r)
 	body := e.Body()
 	h["Content-Type"] = jsonType
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(e.Status())
 	w.Write(body)
+}
+
+// dropBody ends the connection after the answer where a body was sent. net/http
+// reads on to the body's end; one that never comes must not hold the
+// connection. Where there is none to hold, the deadline does nothing.
+func dropBody(w http.ResponseWriter, r *http.Request) {
+	if hasBody(r) {
+		w.Header()["Connection"] = closeConnection
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
+	}
 }
 
 // WriteError sends an error in the API's words, for those in front of it.

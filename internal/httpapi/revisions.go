@@ -51,9 +51,11 @@ func listChanges(c *call) error {
 // revision writes one step of a list's history. Its date is the latest
 // possible where a decree's day of signing is not known.
 func (c *call) revision(r harikerja.Revision) {
-	latest := false
+	latest := len(r.Decrees) > 0
 	for _, d := range r.Decrees {
-		latest = latest || d.DateIsLatest && d.Date == r.Date
+		if d.Date == r.Date && !d.DateIsLatest {
+			latest = false
+		}
 	}
 	c.int("revision", r.Number)
 	c.date("date", r.Date)

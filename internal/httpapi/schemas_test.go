@@ -77,6 +77,7 @@ func schemas() obj {
 		{"LongWeekends", envelope(datasetsMeta(member{"year", number()}, member{"total", number()}), object(
 			member{"minDays", number()}, member{"maxBridgeDays", number()}, member{"options", schema("Options")},
 			member{"longWeekends", array(object(member{"start", day()}, member{"end", day()}, member{"days", number()},
+				member{"complete", boolean().described("Whether all of it is known: false where it reaches the edge of the data.")},
 				member{"bridgeDays", array(day()).described("Workdays inside, to be taken as leave (harpitnas).")}, member{"holidays", array(schema("Holiday"))}))}))},
 		{"AdjustedDate", envelope(datasetsMeta(), object(
 			member{"date", day()}, member{"rule", anyOf(ruleKind.enum...)}, member{"resultDate", day()}, member{"resultDay", schema("Day")}, member{"resultLocalDay", schema("LocalDay")},

@@ -138,6 +138,10 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *body, status int) {
 		age = max(left, 0)
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
+	if status == http.StatusBadRequest || status == http.StatusMethodNotAllowed {
+		// A cache knows the address only: what was wrong may have been elsewhere.
+		w.Header().Set("Cache-Control", "no-store")
+	}
 	if !r.explicit {
 		w.Header().Add("Vary", "Accept-Language")
 	}

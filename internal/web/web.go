@@ -32,6 +32,9 @@ type Options struct {
 	// "https://example.org", for the addresses that people copy. Where it is
 	// empty, the host that a request names is believed.
 	BaseURL string
+	// Unknown answers a path that is no page to a client that does not ask for
+	// HTML: a program. nil gives everybody the page that says so.
+	Unknown http.Handler
 }
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
@@ -40,6 +43,7 @@ type Handler struct {
 	clock    func() time.Time
 	jakarta  *time.Location
 	baseURL  string
+	unknown  http.Handler
 	assets   *assets
 	site     map[lang]*templates
 	edition  atomic.Pointer[edition]
@@ -57,6 +61,7 @@ func New(o Options) *Handler {
 		clock:    o.Clock,
 		jakarta:  jakarta,
 		baseURL:  strings.TrimRight(o.BaseURL, "/"),
+		unknown:  o.Unknown,
 		assets:   loadAssets(),
 		site:     make(map[lang]*templates),
 	}
@@ -158,6 +163,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 		}
+		if h.unknown != nil && !strings.Contains(r.Header.Get("Accept"), "text/html") {
+			clear(w.Header()) // another front's answer, with its own
+			h.unknown.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Add("Vary", "Accept")
 		h.fail(w, req, &problem{status: http.StatusNotFound, key: "notfound"})
 		return
 	}

@@ -1,0 +1,33 @@
+package httpapi
+
+import "testing"
+
+// TestClockChanges: New York puts its clocks forward on 8 March 2026 at 02:00
+// and back on 1 November 2026 at 02:00, both Sundays.
+func TestClockChanges(t *testing.T) {
+	api := newAPI()
+	const allDay = "&zone=America/New_York&weekend=none&hoursPerDay=00:00-24:00"
+	const office = "&zone=America/New_York"
+	for _, test := range []struct {
+		query  string
+		status int
+	}{
+		{"due?start=2026-03-08T01:30&hours=1" + allDay, 400},                               // an hour later by the sun, two by the wall
+		{"due?start=2026-03-08T02:30&hours=1" + allDay, 400},                               // a time that is not
+		{"due?start=2026-11-01T06:30Z&hours=1" + allDay, 400},                              // one of two
+		{"elapsed?start=2026-11-01T05:30Z&end=2026-11-01T06:10Z" + allDay, 400},            // backwards on the wall
+		{"elapsed?start=2026-03-08T02:30&end=2026-03-08T03:30" + allDay, 400},              //
+		{"elapsed?start=2026-03-07T12:00&end=2026-03-09T12:00" + allDay, 400},              // across the change, at work
+		{"elapsed?start=2026-03-06T09:00&end=2026-03-09T09:00" + office, 200},              // across it, asleep
+		{"due?start=2026-10-30T15:00&hours=8" + office, 200},                               //
+		{"due?start=2026-03-07T23:00&hours=2" + allDay, 200},                               // before it
+		{"due?start=2026-03-08T03:00&hours=2" + allDay, 200},                               // after it
+		{"due?start=2026-03-17T15:00&hours=16", 200},                                       // Jakarta's never change
+		{"elapsed?start=2009-01-01T00:00&end=2027-12-31T17:00&zone=America/New_York", 200}, // many changes, all at night
+		{"elapsed?start=2026-03-17T15:00&end=2026-03-10T00:00&zone=America/New_York", 400}, // backwards anywhere
+	} {
+		if got := get(api, "/v1/deadlines/"+test.query); got.status != test.status {
+			t.Errorf("%s: %d, want %d: %s", test.query, got.status, test.status, got.body)
+		}
+	}
+}
