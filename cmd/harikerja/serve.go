@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -27,7 +28,8 @@ requests under way. A second signal ends at once. SIGHUP loads the dataset file
 and the TLS certificate again.
 
 A flag may also be given by the environment variable in brackets; the flag wins.
-Logs go to standard error: as text on a terminal, else as JSON.`,
+The greeting goes to standard output, logs to standard error: as text on a
+terminal, else as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
   harikerja serve --dataset /etc/harikerja/dataset.json --admin-addr 9090
@@ -80,6 +82,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
 	}
+	s.logStart(ln.Addr(), admin, config)
 	return s.server.Serve(ctx, ln)
 }
 
@@ -107,6 +110,17 @@ func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calend
 		fmt.Fprintf(w, "Public address: %s\n", config.baseURL)
 	}
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
+}
+
+// logStart says the same to those who keep logs and no greetings.
+func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig) {
+	years := s.api.Calendar().Years()
+	list := []any{"version", moduleVersion(), "addr", addr.String(),
+		"firstYear", years[0].Year, "lastYear", years[len(years)-1].Year, "dataset", cmp.Or(config.dataset, "built-in")}
+	if admin != nil {
+		list = append(list, "adminAddr", admin.Addr().String())
+	}
+	s.log.Info("serving", list...)
 }
 
 // localURL returns an address that this machine can reach the listener by.

@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/harikerja/harikerja"
 )
 
 // process is a server in a process of its own.
@@ -149,15 +151,26 @@ func TestServeUsesJakartasYear(t *testing.T) {
 func TestServeLogsJSONWhereNobodyWatches(t *testing.T) {
 	p := serve(t, []string{"HARIKERJA_ACCESS_LOG=all"})
 	get(t, p.url+"/v1/health?x=1")
-	p.stderr.await(t, "\n")
+	p.stderr.await(t, `"msg":"request"`)
+	type entry struct {
+		Msg, Addr, Dataset, Target  string
+		FirstYear, LastYear, Status int
+	}
+	years := harikerja.Default().Years()
+	want := []entry{
+		{Msg: "serving", Addr: strings.TrimPrefix(p.url, "http://"), Dataset: "built-in", FirstYear: years[0].Year, LastYear: years[len(years)-1].Year},
+		{Msg: "request", Target: "/v1/health?x=1", Status: 400},
+	}
+	var got []entry
 	for line := range strings.Lines(p.stderr.String()) {
-		var entry struct {
-			Msg, Target string
-			Status      int
+		var e entry
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Errorf("log line %s: %v", line, err)
 		}
-		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry.Msg != "request" || entry.Target != "/v1/health?x=1" || entry.Status != 400 {
-			t.Errorf("log line %s: %+v, %v", line, entry, err)
-		}
+		got = append(got, e)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("logged %+v, want %+v", got, want)
 	}
 }
 
