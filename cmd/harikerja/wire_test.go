@@ -19,8 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -62,7 +60,12 @@ func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 		t.Fatal(err)
 	}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	h := handler(httpapi.New(harikerja.Default(), time.Now), serveConfig{}, logger)
+	p := &program{stderr: log, clock: time.Now}
+	s, err := p.newService(serveConfig{http2: "off"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := s.handler(serveConfig{})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- server.New(h, logger, server.Options{}).Serve(ctx, ln) }()
@@ -176,6 +179,8 @@ func shape(media string, body []byte) string {
 		return "json"
 	case strings.HasPrefix(media, "text/plain"):
 		return "plain"
+	case strings.HasPrefix(media, "text/html"):
+		return "page"
 	case len(body) == 0 && media == "":
 		return "bare"
 	case len(body) == 0:
