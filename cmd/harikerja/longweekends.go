@@ -53,13 +53,18 @@ type offered struct {
 type longWeekend struct {
 	Start, End harikerja.Date
 	Days       int
+	Complete   bool // else it touches the edge of the data
 	BridgeDays []harikerja.Date
 	Holidays   []entry
 }
 
 // offer prints a long weekend, with its holidays and bridge days by date.
 func (p *program) offer(w longWeekend) {
-	p.printf("%s to %s: %s\n", inFull(w.Start), inFull(w.End), count(w.Days, "day"))
+	length := count(w.Days, "day")
+	if !w.Complete {
+		length += " or more: what lies beyond the data is not known"
+	}
+	p.printf("%s to %s: %s\n", inFull(w.Start), inFull(w.End), length)
 	days := slices.Clone(w.Holidays)
 	for _, d := range w.BridgeDays {
 		days = append(days, entry{Date: d, Type: "bridge_day", LocalName: "Harpitnas: ambil cuti", Name: "Bridge day: take leave"})
