@@ -19,6 +19,9 @@ func TestCommandsAreDocumented(t *testing.T) {
 	sections := make(map[string]string)
 	for _, part := range strings.Split(string(text), "\n### ")[1:] {
 		title, body, _ := strings.Cut(part, "\n")
+		if _, twice := sections[title]; twice {
+			t.Errorf("docs/cli.md has the section %q twice", title)
+		}
 		sections[title], _, _ = strings.Cut(body, "\n## ")
 	}
 	common, _, _ := strings.Cut(string(text), "\n### ")
