@@ -130,8 +130,8 @@ func TestServeGreetsAndAnswers(t *testing.T) {
 	if status, body := get(t, p.url+"/v1/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
 		t.Errorf("an unknown path of the API answers %d %.120s", status, body)
 	}
-	if status, body := get(t, p.url+"/nothing"); status != http.StatusNotFound || !strings.Contains(body, "<!doctype html>") {
-		t.Errorf("an unknown page answers %d %.120s", status, body)
+	if status, body := get(t, p.url+"/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
+		t.Errorf("an unknown page answers a program %d %.120s", status, body)
 	}
 	if logged := p.stderr.String(); strings.Contains(logged, "request") {
 		t.Errorf("requests are logged without --access-log: %s", logged)
