@@ -54,6 +54,10 @@ build: ## Build the static binary bin/harikerja
 contract: ## Hold the service to its API description, with linters and a fuzzer (Spectral, Redocly, Schemathesis)
 	test/contract/run.sh
 
+.PHONY: bench
+bench: setup ## Measure against the floor of net/http and the peers, and write docs/performance.md (under 5 minutes)
+	cd bench && go build -o ../bin/bench . && ../bin/bench -write
+
 .PHONY: fuzz
 fuzz: ## Run each fuzz target for FUZZTIME (10s)
 	FUZZTIME=$(FUZZTIME) scripts/fuzz.sh

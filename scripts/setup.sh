@@ -43,6 +43,9 @@ need umoci umoci
 need runc runc
 need systemd-analyze systemd
 
+# The load generator of make bench.
+need wrk wrk
+
 if ! command -v go >/dev/null; then
 	echo "setup: Go is not installed. Install Go 1.26 or later from https://go.dev/dl and put it on the PATH." >&2
 	exit 1
