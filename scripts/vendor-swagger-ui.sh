@@ -22,7 +22,8 @@ tar -xzf "$archive" -C "$work"
 
 to=internal/apidocs/swagger-ui
 mkdir -p "$to"
-cp "$work/package/LICENSE" "$work/package/NOTICE" "$work/package/swagger-ui-bundle.js.LICENSE.txt" "$to/"
+cp "$work/package/LICENSE" "$work/package/NOTICE" "$to/"
+cp "$work/package/swagger-ui-bundle.js.LICENSE.txt" "$to/LICENSE-bundle.txt" # of what is bundled with it
 for file in swagger-ui-bundle.js swagger-ui.css; do
 	gzip -9 -n <"$work/package/$file" >"$to/$file.gz"
 done

@@ -17,9 +17,9 @@ func (p *program) licenses() *cobra.Command {
 	return &cobra.Command{
 		Use:   "licenses",
 		Short: "Show the licences of the libraries inside",
-		Long: `Show the licences of the Go modules that are linked into this program, and of
-Go's standard library. Harikerja itself is under Apache-2.0, its data under
-CC BY 4.0.`,
+		Long: `Show the licences of the Go modules that are linked into this program, of Go's
+standard library and of Swagger UI. Harikerja itself is under Apache-2.0, its
+data under CC BY 4.0.`,
 		Example: "  harikerja licenses",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
