@@ -47,7 +47,13 @@ func TestEveryFactIsAsked(t *testing.T) {
 		ds := harikerja.Dataset{Years: slices.Clone(full.Years)}
 		for i, y := range ds.Years {
 			if y.Year == date.Year() {
-				ds.Years[i].Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return l.Date == date })
+				lines := slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return l.Date == date })
+				ds.Years[i].Lines = lines
+				ds.Years[i].Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {
+					return !slices.ContainsFunc(lines, func(l harikerja.Line) bool {
+						return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID)
+					})
+				})
 			}
 		}
 		cal, err := harikerja.NewCalendar(ds)
