@@ -102,7 +102,7 @@ Menteri Negara PAN
 Keputusan Bersama Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, dan Menteri Negara Pendayagunaan Aparatur Negara tentang Hari-hari Libur Nasional dan Cuti Bersama Tahun {0}
 Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, Menteri Negara PAN
 Presiden
-Keputusan Presiden Nomor 7 Tahun {0}
+Keputusan Presiden Nomor 7 Tahun {0} (hari pemungutan suara 9 April {0} sebagai hari libur nasional; exact title not seen)
 BPK (JDIH)
 Keputusan Presiden Nomor 17 Tahun {0} tentang Penetapan Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0} sebagai Hari Libur Nasional
 Menteri Negara PAN-RB
@@ -114,7 +114,7 @@ Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, Menteri PAN-RB
 Perubahan Kedua atas Keputusan Bersama Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, dan Menteri Negara Pendayagunaan Aparatur Negara dan Reformasi Birokrasi tentang Hari Libur Nasional dan Cuti Bersama Tahun {0}
 Menteri PANRB
 Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, Menteri PANRB
-Perubahan atas Keputusan Bersama tentang Hari Libur Nasional dan Cuti Bersama Tahun {0}
+Perubahan atas Keputusan Bersama tentang Hari Libur Nasional dan Cuti Bersama Tahun {0} (exact title not seen)
 Keputusan Bersama Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, dan Menteri Pendayagunaan Aparatur Negara dan Reformasi Birokrasi Republik Indonesia tentang Hari Libur Nasional dan Cuti Bersama Tahun {0}
 BKPP Kabupaten Kulon Progo
 Keputusan Presiden tentang Penetapan Tanggal 1 Mei sebagai Hari Libur
@@ -122,7 +122,7 @@ Keputusan Bersama Menteri Agama, Menteri Tenaga Kerja dan Transmigrasi, dan Ment
 BKPSDM Kota Salatiga
 Keputusan Presiden tentang Penetapan Hari Pemungutan Suara Pemilihan Umum Anggota DPR, DPD, dan DPRD Tahun {0} sebagai Hari Libur Nasional
 JDIH BPK RI
-Keputusan Presiden tentang Penetapan Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0} sebagai Hari Libur Nasional
+Keputusan Presiden tentang Penetapan Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0} sebagai Hari Libur Nasional (title by analogy with Keppres 17/{-5}; exact wording not seen)
 Menteri Ketenagakerjaan
 Menteri Agama, Menteri Ketenagakerjaan, Menteri PANRB
 Keputusan Presiden tentang Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Walikota dan Wakil Walikota Tahun {0} sebagai Hari Libur Nasional
