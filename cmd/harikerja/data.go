@@ -66,12 +66,14 @@ func lint(dir fs.FS) []curate.Problem {
 
 func (p *program) dataBuild() *cobra.Command {
 	var from, to string
+	var first bool
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
 		Long: `Compile the curated years of a data directory into a dataset file and bring the
 directory's ledger of published entries (published.txt) up to date. Data with
-problems is not compiled.`,
+problems is not compiled. A directory that has published nothing yet begins its
+ledger with --first.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -79,7 +81,11 @@ problems is not compiled.`,
 			if err != nil {
 				return err
 			}
-			dataset, ledger, problems := curate.Build(dir)
+			build := curate.Build
+			if first {
+				build = curate.BuildFirst
+			}
+			dataset, ledger, problems := build(dir)
 			if len(problems) > 0 {
 				printProblems(p.stderr, from, problems)
 				return fmt.Errorf("%s has %s, so nothing was written", from, count(len(problems), "problem"))
@@ -98,6 +104,7 @@ problems is not compiled.`,
 	fromFlag(cmd, &from)
 	cmd.Flags().StringVar(&to, "to", "dataset.json", "the dataset `FILE` to write")
 	must(cmd.MarkFlagFilename("to", "json"))
+	cmd.Flags().BoolVar(&first, "first", false, "begin the ledger of a directory that has none")
 	return cmd
 }
 

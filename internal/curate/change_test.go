@@ -7,9 +7,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestEveryChangeIsSeen removes, doubles, alters and moves every decree and
-// every line of the repository's data, one at a time, and fails unless the lint
-// then names the file and the entry.
+// TestEveryChangeIsSeen removes, doubles, alters and moves every decree, every
+// related document and every line of the repository's data, one at a time, and
+// alters what is stated, and fails unless the lint then names the file and the
+// entry.
 func TestEveryChangeIsSeen(t *testing.T) {
 	published := openData(t)
 	changes := 0
@@ -23,7 +24,7 @@ func TestEveryChangeIsSeen(t *testing.T) {
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
 			altered := *y
-			altered.Decrees, altered.Holidays = slices.Clone(y.Decrees), slices.Clone(y.Holidays)
+			altered.Decrees, altered.Related, altered.Holidays = slices.Clone(y.Decrees), slices.Clone(y.Related), slices.Clone(y.Holidays)
 			alter(&altered)
 			isNamed := func(p Problem) bool {
 				return p.File == y.File && slices.ContainsFunc(about, func(e entry) bool { return p.Entry == e.label() })
@@ -39,6 +40,18 @@ func TestEveryChangeIsSeen(t *testing.T) {
 			t.Errorf("%s: %s: %s: no problem names the file and the entry:\n%s", y.File, about[0].label(), change, lines(problems))
 		}
 
+		try("a holiday more", []entry{y.Stated}, func(y *Year) { y.Stated.NationalHoliday++ })
+		try("a leave more", []entry{y.Stated}, func(y *Year) { y.Stated.CollectiveLeave++ })
+		for i, d := range y.Related {
+			self := []entry{d}
+			try("removed", self, func(y *Year) { y.Related = slices.Delete(y.Related, i, i+1) })
+			try("doubled", self, func(y *Year) { y.Related = slices.Insert(y.Related, i, d) })
+			for _, c := range decreeChanges {
+				if c.name != "a date of the other sort" || d.Issued != nil {
+					try(c.name, self, func(y *Year) { c.alter(&y.Related[i]) })
+				}
+			}
+		}
 		for i, d := range y.Decrees {
 			self := []entry{d}
 			try("removed", self, func(y *Year) { y.Decrees = slices.Delete(y.Decrees, i, i+1) })
@@ -114,6 +127,25 @@ var decreeChanges = []struct {
 	{"a date of the other sort", func(d *Decree) { d.Issued, d.KnownBy = d.KnownBy, d.Issued }},
 	{"another url", func(d *Decree) { d.URL += "x" }},
 	{"another publisher", func(d *Decree) { d.Publisher += "x" }},
+	{"another address", func(d *Decree) { d.OtherURLs = append(slices.Clone(d.OtherURLs), "https://www.setneg.go.id/x") }},
+	{"other addresses", func(d *Decree) { d.OtherURLs = []string{"https://www.setneg.go.id/x"} }},
+	{"another archived copy", func(d *Decree) { d.Archived = &Archived{Repo: "owner/name"} }},
+	{"an archived copy of another commit", archivedWith(func(a *Archived) { a.Commit += "x" })},
+	{"an archived copy at another path", archivedWith(func(a *Archived) { a.Path += "x" })},
+	{"an archived copy with another digest", archivedWith(func(a *Archived) { a.SHA256 += "x" })},
+	{"an archived copy read otherwise", archivedWith(func(a *Archived) { a.Read += "x" })},
+}
+
+// archivedWith alters the archived copy of a decree, or one made up.
+func archivedWith(alter func(*Archived)) func(*Decree) {
+	return func(d *Decree) {
+		var copied Archived
+		if d.Archived != nil {
+			copied = *d.Archived
+		}
+		alter(&copied)
+		d.Archived = &copied
+	}
 }
 
 var holidayChanges = []struct {

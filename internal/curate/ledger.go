@@ -14,9 +14,9 @@ import (
 // LedgerFile is the name of the ledger in the data directory.
 const LedgerFile = "published.txt"
 
-// Ledger lists every correction, decree and holiday line that was ever
-// published, in order. The zero value is that of a project which has published
-// nothing yet.
+// Ledger lists every correction, stated count, decree, related document and
+// holiday line that was ever published, in order. The zero value is that of a
+// project which has published nothing yet.
 type Ledger struct {
 	rows []row
 }
@@ -25,23 +25,28 @@ type Ledger struct {
 // facts: they may grow.
 type row struct {
 	year  int
-	sort  string // correction, decree or holiday
+	sort  string // a key of columns
 	facts []string
 }
 
 // columns names the facts of each sort of row, in their order.
 var columns = map[string][]string{
 	"correction": {"date", "what"},
-	"decree":     {"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "title"},
+	"stated":     {"national_holiday", "collective_leave"},
+	"decree":     decreeColumns,
+	"related":    decreeColumns,
 	"holiday":    {"date", "kind", "occasion", "decree", "also", "revokedBy", "local", "name"},
 }
+
+var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "otherUrls", "archived", "title"}
 
 const ledgerHead = `# Everything that was ever published, one entry a line, written by "make data". Do not edit it.
 # A published year changes only through a new decree or a recorded correction; this list is how that is checked.
 # To change an entry again before it is merged, restore this file and dataset.json first, then run "make data".
 #
 # year	correction	date	what
-# year	decree	id	kind	issued	knownBy	numbers	url	publisher	title
+# year	stated	national_holiday	collective_leave
+# year	decree or related	id	kind	issued	knownBy	numbers	url	publisher	otherUrls	archived	title
 # year	holiday	date	kind	occasion	decree	also	revokedBy	local	name
 `
 
@@ -52,8 +57,12 @@ func NewLedger(years []*Year) Ledger {
 		for _, c := range y.Corrections {
 			l.rows = append(l.rows, correctionRow(y.Year, c))
 		}
+		l.rows = append(l.rows, statedRow(y.Year, y.Stated))
 		for _, d := range y.Decrees {
-			l.rows = append(l.rows, decreeRow(y.Year, d))
+			l.rows = append(l.rows, decreeRow(y.Year, "decree", d))
+		}
+		for _, d := range y.Related {
+			l.rows = append(l.rows, decreeRow(y.Year, "related", d))
 		}
 		for _, h := range y.Holidays {
 			l.rows = append(l.rows, holidayRow(y.Year, h))
@@ -66,7 +75,12 @@ func correctionRow(year int, c Correction) row {
 	return row{year, "correction", []string{c.Date.String(), c.What}}
 }
 
-func decreeRow(year int, d Decree) row {
+func statedRow(year int, s Stated) row {
+	return row{year, "stated", []string{strconv.Itoa(s.NationalHoliday), strconv.Itoa(s.CollectiveLeave)}}
+}
+
+// decreeRow is the row of a document under decrees: or related:, by the sort.
+func decreeRow(year int, sort string, d Decree) row {
 	date := func(d *harikerja.Date) string {
 		if d == nil {
 			return "-"
@@ -77,8 +91,12 @@ func decreeRow(year int, d Decree) row {
 	for _, n := range d.Numbers {
 		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
 	}
-	return row{year, "decree", []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
-		orDash(strings.Join(numbers, "; ")), orDash(d.URL), orDash(d.Publisher), d.Title}}
+	archived := "-"
+	if a := d.Archived; a != nil {
+		archived = fmt.Sprintf("%s@%s:%s sha256:%s %s", a.Repo, a.Commit, a.Path, a.SHA256, a.Read)
+	}
+	return row{year, sort, []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
+		orDash(strings.Join(numbers, "; ")), orDash(d.URL), orDash(d.Publisher), orDash(strings.Join(d.OtherURLs, " ")), archived, d.Title}}
 }
 
 func holidayRow(year int, h Holiday) row {
@@ -96,7 +114,9 @@ func orDash(s string) string {
 // label names the entry as problems do.
 func (r row) label() string {
 	switch r.sort {
-	case "decree":
+	case "stated":
+		return "stated"
+	case "decree", "related":
 		return "decree " + r.facts[0]
 	case "holiday":
 		return fmt.Sprintf("%s %s %q", r.facts[0], r.facts[1], r.facts[6])

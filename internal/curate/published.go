@@ -10,10 +10,16 @@ import (
 const wayOut = "undo the change, or name the new decree that made it, or record it under corrections"
 
 // published reports every change of what the ledger holds that neither a new
-// decree nor a new correction accounts for. A year that the ledger does not
-// know is free.
+// decree nor a new correction accounts for. A year before or after all those
+// that the ledger knows is free.
 func (l Ledger) published(years []*Year, report report) {
-	for _, year := range l.years() {
+	known := l.years()
+	for _, y := range years {
+		if len(known) > 0 && !slices.Contains(known, y.Year) && slices.Min(known) < y.Year && y.Year < slices.Max(known) {
+			report(y, "%s has the years before and after %d and lost this one: restore it", path.Join(Dir, LedgerFile), y.Year)
+		}
+	}
+	for _, year := range known {
 		i := slices.IndexFunc(years, func(y *Year) bool { return y.Year == year })
 		if i < 0 {
 			gone := missing{Place{File: path.Join(Dir, fmt.Sprintf("%d.yaml", year))}, ""}
@@ -38,20 +44,12 @@ func (l Ledger) publishedYear(y *Year, report report) {
 	}
 	compare(y, corrections, filed, report)
 
-	decrees := l.of(y.Year, "decree")
-	knows := func(id string) bool {
-		return slices.ContainsFunc(decrees, func(r row) bool { return r.facts[0] == id })
+	isNew := l.publishedDecrees(y, "decree", y.Decrees, report)
+	l.publishedDecrees(y, "related", y.Related, report)
+	if len(isNew) == 0 { // a new decree may state new counts
+		stated := statedRow(y.Year, y.Stated)
+		compare(y, l.of(y.Year, "stated"), []filing{{stated, stated, y.Stated}}, report)
 	}
-	var isNew []string
-	filed = nil
-	for _, d := range y.Decrees {
-		if knows(d.ID) {
-			filed = append(filed, filing{decreeRow(y.Year, d), decreeRow(y.Year, d), d})
-		} else {
-			isNew = append(isNew, d.ID)
-		}
-	}
-	compare(y, decrees, filed, report)
 
 	filed = nil
 	for _, h := range y.Holidays {
@@ -60,6 +58,23 @@ func (l Ledger) publishedYear(y *Year, report report) {
 		}
 	}
 	compare(y, l.of(y.Year, "holiday"), filed, report)
+}
+
+// publishedDecrees does the same for the documents of a sort, and returns the
+// ids of those that are new.
+func (l Ledger) publishedDecrees(y *Year, sort string, decrees []Decree, report report) (isNew []string) {
+	published := l.of(y.Year, sort)
+	var filed []filing
+	for _, d := range decrees {
+		r := decreeRow(y.Year, sort, d)
+		if slices.ContainsFunc(published, func(p row) bool { return p.facts[0] == d.ID }) {
+			filed = append(filed, filing{r, r, d})
+		} else {
+			isNew = append(isNew, d.ID)
+		}
+	}
+	compare(y, published, filed, report)
+	return isNew
 }
 
 // without returns the line as it was before some decrees came.
@@ -131,7 +146,7 @@ func pair(published []row, filed []filing) []int {
 		if match[i] >= 0 {
 			continue
 		}
-		fewest := len(p.facts)
+		fewest := len(p.facts) + 1
 		for j, f := range filed {
 			n := p.differences(f)
 			if n < fewest && p.resembles(f) && !slices.Contains(match, j) {
@@ -145,8 +160,11 @@ func pair(published []row, filed []filing) []int {
 // resembles reports whether an entry is likely to be the published one after a
 // change.
 func (r row) resembles(f filing) bool {
-	if r.sort == "holiday" {
+	switch r.sort {
+	case "holiday":
 		return r.differences(f) <= 2
+	case "stated": // a year has one
+		return true
 	}
 	return r.facts[0] == f.before.facts[0]
 }

@@ -1,6 +1,7 @@
 package curate
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -46,6 +47,8 @@ func TestPublished(t *testing.T) {
 		{"a new decree revokes a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", revokedBy: skb-2025-amendment-2}", 1)}}, ``},
 		{"a new decree confirms a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", also: [skb-2025-amendment-2]}", 1)}}, ``},
 
+		{"a new decree states new counts", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}, {"2025.yaml", "stated: {national_holiday: 1", "stated: {national_holiday: 2"}}, ``},
+
 		// What it may not do.
 		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
 			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it was published otherwise: local was "Idul Fitri", is "Lebaran"` + undo},
@@ -71,6 +74,14 @@ func TestPublished(t *testing.T) {
 			`data/2025.yaml:9: decree skb-2025: it was published otherwise: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
 		{"a decree has another id", []edit{{"2025.yaml", "- id: skb-2025-amendment-1", "- id: skb-2025-first-amendment"}},
 			`data/2025.yaml: decree skb-2025-amendment-1: it was published and is missing here` + undo},
+		{"a decree's other addresses and its archived copy", []edit{{"2026.yaml", "setneg.go.id/skb-2026", "setneg.go.id/skb"}, {"2026.yaml", "read: by eye", "read: by machine"}},
+			`data/2026.yaml:6: decree skb-2026: it was published otherwise: otherUrls was "https://www.setneg.go.id/skb-2026", is "https://www.setneg.go.id/skb"; archived was "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by eye", is "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by machine"` + undo},
+		{"a related document's number", []edit{{"2025.yaml", "8 Tahun 2024", "9 Tahun 2024"}},
+			`data/2025.yaml:32: decree keppres-8-2024: it was published otherwise: numbers was "Presiden: 8 Tahun 2024", is "Presiden: 9 Tahun 2024"` + undo},
+		{"a related document has another id", []edit{{"2025.yaml", "id: keppres-8-2024", "id: keppres-9-2024"}},
+			`data/2025.yaml: decree keppres-8-2024: it was published and is missing here` + undo},
+		{"the stated counts", []edit{{"2025.yaml", "stated: {national_holiday: 1, collective_leave: 1", "stated: {national_holiday: 2, collective_leave: 2"}},
+			`data/2025.yaml:4: stated: it was published otherwise: national_holiday was "1", is "2"; collective_leave was "1", is "2"` + undo},
 		{"notes and evidence grow", []edit{{"2025.yaml", "      - The decree text itself\n", "      - The decree text itself\n      - A second copy\n    note: Read twice.\n"}}, ``},
 	}
 	published := NewLedger(load(t, sample(t)))
@@ -89,6 +100,17 @@ func TestPublishedYearIsGone(t *testing.T) {
 	years := load(t, sample(t))
 	want := "data/2026.yaml: the year 2026 was published and its file is missing: put it back (published)"
 	if got := lines(run(years[:1], rule{"published", published.published})); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestPublishedYearIsLost: a year that the ledger lost is not a new one.
+func TestPublishedYearIsLost(t *testing.T) {
+	years := load(t, sample(t))
+	published := NewLedger([]*Year{{Year: 2024}, years[1]})
+	published.rows = slices.DeleteFunc(published.rows, func(r row) bool { return r.year == 2025 })
+	want := "data/2025.yaml:1: data/published.txt has the years before and after 2025 and lost this one: restore it (published)"
+	if got := lines(run(years, rule{"published", published.published})); !strings.HasPrefix(got, want+"\n") {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -154,5 +176,31 @@ func TestBuildRefuses(t *testing.T) {
 	want := "data/published.txt: line 1 is not of the form that the head of the ledger shows: restore the file (published)"
 	if _, _, problems := Build(files); lines(problems) != want {
 		t.Errorf("got %s, want %s", lines(problems), want)
+	}
+}
+
+// TestBuildWithoutLedger: who removes the ledger is free of nothing, unless
+// there was none.
+func TestBuildWithoutLedger(t *testing.T) {
+	const wayOut = ": restore the file; only a directory that has published nothing yet begins one, by harikerja data build --first (published)"
+	files := sample(t)
+	want := "data/published.txt: there is no ledger of what was published" + wayOut
+	if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+		t.Errorf("no ledger: got %s, want %s", lines(problems), want)
+	}
+	if dataset, ledger, problems := BuildFirst(files); len(problems) > 0 || len(dataset) == 0 || string(ledger) != NewLedger(load(t, files)).String() {
+		t.Errorf("no ledger, the first time: got the problems %q and the ledger\n%s", lines(problems), ledger)
+	}
+
+	for _, text := range []string{"", ledgerHead} {
+		files[LedgerFile] = &fstest.MapFile{Data: []byte(text)}
+		want = "data/published.txt: the ledger of what was published is empty" + wayOut
+		if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+			t.Errorf("empty ledger: got %s, want %s", lines(problems), want)
+		}
+		want = "data/published.txt: there is a ledger, so this is not the first time: build without --first (published)"
+		if dataset, _, problems := BuildFirst(files); lines(problems) != want || dataset != nil {
+			t.Errorf("empty ledger, the first time: got %s, want %s", lines(problems), want)
+		}
 	}
 }
