@@ -33,7 +33,7 @@ func TestAdjust(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			got, err := harikerja.Default().Adjust(date(tt.date), adjustments[i])
+			got, err := frozen().Adjust(date(tt.date), adjustments[i])
 			if err != nil || got != date(want) {
 				t.Errorf("%s adjusted by %s: got %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
@@ -48,7 +48,7 @@ func TestAdjustAtTheEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thuFri, err := harikerja.Default().With(harikerja.Rules{Weekend: weekend})
+	thuFri, err := frozen().With(harikerja.Rules{Weekend: weekend})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,16 +59,16 @@ func TestAdjustAtTheEdges(t *testing.T) {
 		want    string
 		missing string
 	}{
-		{harikerja.Default(), "2008-12-31", harikerja.Following, "", "2008-12-31"},
-		{harikerja.Default(), "2028-01-01", harikerja.Preceding, "", "2028-01-01"},
-		{harikerja.Default(), "2009-01-01", harikerja.Following, "2009-01-05", ""},
-		{harikerja.Default(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
-		{harikerja.Default(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
-		{harikerja.Default(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
-		{harikerja.Default(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // 4 days ahead, 1 to the edge
-		{harikerja.Default(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // 3 and 2
-		{harikerja.Default(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // 2 and 3
-		{harikerja.Default(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 and 4
+		{frozen(), "2008-12-31", harikerja.Following, "", "2008-12-31"},
+		{frozen(), "2028-01-01", harikerja.Preceding, "", "2028-01-01"},
+		{frozen(), "2009-01-01", harikerja.Following, "2009-01-05", ""},
+		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
+		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
+		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
+		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // 4 days ahead, 1 to the edge
+		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // 3 and 2
+		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // 2 and 3
+		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 and 4
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
 		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // whatever January brings
@@ -156,7 +156,7 @@ func TestAdjustmentAsText(t *testing.T) {
 			t.Errorf("%q changed the rule to %s", text, kept)
 		}
 	}
-	_, err := harikerja.Default().Adjust(date("2026-01-02"), harikerja.Adjustment(4))
+	_, err := frozen().Adjust(date("2026-01-02"), harikerja.Adjustment(4))
 	const want = `"Adjustment(4)" is not a rule to adjust dates by: use following, preceding, modified-following or nearest`
 	if err == nil || err.Error() != want {
 		t.Errorf("an unknown rule: got the error %v, want %s", err, want)

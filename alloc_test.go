@@ -11,12 +11,12 @@ import (
 // for.
 func TestNothingIsAllocated(t *testing.T) {
 	day := date("2018-06-13")
-	covered, _ := harikerja.Default().Covered()
+	covered, _ := frozen().Covered()
 	week := span("2018-06-11..2018-06-17")
 	for _, weekend := range legalWeekends(t) {
 		for _, worked := range []bool{false, true} {
 			rules := harikerja.Rules{Weekend: weekend, WorkOnLeave: worked}
-			cal, err := harikerja.Default().With(rules)
+			cal, err := frozen().With(rules)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -31,7 +31,7 @@ func TestNothingIsAllocated(t *testing.T) {
 				"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
 				"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },
 				"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
-				"With the same rules": func() { _, err = harikerja.Default().With(rules) },
+				"With the same rules": func() { _, err = frozen().With(rules) },
 			}
 			for name, call := range calls {
 				if n := testing.AllocsPerRun(10, call); n != 0 || err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// wantMissing fails unless err is a *CoverageError of the built-in data about
+// wantMissing fails unless err is a *CoverageError of the frozen data about
 // a date.
 func wantMissing(t *testing.T, err error, missing string) {
 	t.Helper()
@@ -21,7 +21,7 @@ func wantMissing(t *testing.T, err error, missing string) {
 // TestOutsideTheData asks everything about dates without data: an error each
 // time, never an answer.
 func TestOutsideTheData(t *testing.T) {
-	cal := harikerja.Default()
+	cal := frozen()
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
 		d := date(outside)
 		_, err := cal.IsWorkday(d)
@@ -73,21 +73,21 @@ func TestOutsideTheData(t *testing.T) {
 }
 
 func TestCoverageErrorReadsWell(t *testing.T) {
-	_, err := harikerja.Default().IsWorkday(date("2028-01-03"))
+	_, err := frozen().IsWorkday(date("2028-01-03"))
 	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
-	_, err = harikerja.Default().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
+	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
 	if want := "there is no data for 2026-01-02: no year was decreed yet"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
 func TestCovered(t *testing.T) {
-	if s, ok := harikerja.Default().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
+	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
 		t.Errorf("the data covers %s, %t", s, ok)
 	}
-	if s, ok := harikerja.Default().AsOf(date("2008-06-08")).Covered(); ok {
+	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
 		t.Errorf("before the first decree the data covers %s", s)
 	}
 }
@@ -95,13 +95,13 @@ func TestCovered(t *testing.T) {
 // TestWorkdayAtTheEdges: the first and last covered days are no workdays, so
 // that the search runs into the edge.
 func TestWorkdayAtTheEdges(t *testing.T) {
-	_, err := harikerja.Default().WorkdayOnOrBefore(date("2009-01-01"))
+	_, err := frozen().WorkdayOnOrBefore(date("2009-01-01"))
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := harikerja.Default().With(harikerja.Rules{Weekend: friday})
+	cal, err := frozen().With(harikerja.Rules{Weekend: friday})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 }
 
 func TestNthErrorReadsWell(t *testing.T) {
-	cal := harikerja.Default()
+	cal := frozen()
 	tests := []struct {
 		span, want string
 		n          int

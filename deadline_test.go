@@ -17,11 +17,11 @@ var (
 )
 
 func TestDue(t *testing.T) {
-	six, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	six, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
 	if err != nil {
 		t.Fatal(err)
 	}
-	std := harikerja.Default()
+	std := frozen()
 	tests := []struct {
 		cal        *harikerja.Calendar
 		hours      harikerja.Hours
@@ -79,12 +79,12 @@ func TestDue(t *testing.T) {
 
 func TestDueRefuses(t *testing.T) {
 	for _, work := range []time.Duration{0, -time.Hour, time.Second, 90 * time.Second, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
-		_, err := harikerja.Default().Due(moment("2026-01-05T08:00"), work, office)
+		_, err := frozen().Due(moment("2026-01-05T08:00"), work, office)
 		if e, ok := errors.AsType[*harikerja.WorkError](err); !ok || e.Work != work {
 			t.Errorf("%s of work: got the error %v, want a *WorkError", work, err)
 		}
 	}
-	_, err := harikerja.Default().Due(moment("2026-01-05T08:00"), 90*time.Second, office)
+	_, err := frozen().Due(moment("2026-01-05T08:00"), 90*time.Second, office)
 	if want := "the work is 1m30s: use whole minutes, from 1 minute to 100000 hours"; err.Error() != want {
 		t.Errorf("got the error %s, want %s", err, want)
 	}
@@ -102,14 +102,14 @@ func TestDueRefuses(t *testing.T) {
 		{"2009-01-01T00:00", harikerja.MaxWork, "2028-01-01"},
 	}
 	for _, tt := range tests {
-		_, err := harikerja.Default().Due(moment(tt.start), tt.work, office)
+		_, err := frozen().Due(moment(tt.start), tt.work, office)
 		wantMissing(t, err, tt.missing)
 	}
 	// Around the clock, the most work there may be fits the data.
-	if got, err := harikerja.Default().Due(moment("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
+	if got, err := frozen().Due(moment("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
-	none := harikerja.Default().AsOf(date("1990-01-01"))
+	none := frozen().AsOf(date("1990-01-01"))
 	for _, start := range []string{"0001-01-01T00:00", "2026-01-05T08:00"} {
 		_, err := none.Due(moment(start), time.Hour, office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
@@ -144,7 +144,7 @@ func TestElapsed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		want := harikerja.Elapsed{Work: tt.work, Days: tt.days}
-		if got, err := harikerja.Default().Elapsed(moment(tt.start), moment(tt.end), tt.hours); err != nil || got != want {
+		if got, err := frozen().Elapsed(moment(tt.start), moment(tt.end), tt.hours); err != nil || got != want {
 			t.Errorf("from %s to %s in %s: got %+v, %v, want %+v", tt.start, tt.end, tt.hours, got, err, want)
 		}
 	}
@@ -152,8 +152,8 @@ func TestElapsed(t *testing.T) {
 
 func TestElapsedRefuses(t *testing.T) {
 	start, end := moment("2026-01-05T10:01"), moment("2026-01-05T10:00")
-	_, elapsedErr := harikerja.Default().Elapsed(start, end, office)
-	_, byDayErr := harikerja.Default().WorkByDay(start, end, office, 5)
+	_, elapsedErr := frozen().Elapsed(start, end, office)
+	_, byDayErr := frozen().WorkByDay(start, end, office, 5)
 	for _, err := range []error{elapsedErr, byDayErr} {
 		const want = "the start 2026-01-05T10:01 is after the end 2026-01-05T10:00: give the earlier time first"
 		if e, ok := errors.AsType[*harikerja.OrderError](err); !ok || e.Start != start || e.End != end || err.Error() != want {
@@ -165,9 +165,9 @@ func TestElapsedRefuses(t *testing.T) {
 		{"2027-12-31T16:00", "2028-01-01T00:01", "2028-01-01"},
 		{"2027-12-31T16:00", "2028-01-02T00:00", "2028-01-02"},
 	} {
-		_, err := harikerja.Default().Elapsed(moment(tt.start), moment(tt.end), office)
+		_, err := frozen().Elapsed(moment(tt.start), moment(tt.end), office)
 		wantMissing(t, err, tt.missing)
-		_, err = harikerja.Default().WorkByDay(moment(tt.start), moment(tt.end), office, 1)
+		_, err = frozen().WorkByDay(moment(tt.start), moment(tt.end), office, 1)
 		wantMissing(t, err, tt.missing)
 	}
 }
@@ -185,7 +185,7 @@ func TestWorkByDay(t *testing.T) {
 		{"2026-03-17T16:00", "2026-03-25T08:00", 10, "2026-03-17 1h0m0s"},
 	}
 	for _, tt := range tests {
-		list, err := harikerja.Default().WorkByDay(moment(tt.start), moment(tt.end), office, tt.limit)
+		list, err := frozen().WorkByDay(moment(tt.start), moment(tt.end), office, tt.limit)
 		var got []string
 		for _, d := range list {
 			got = append(got, fmt.Sprint(d.Date, " ", d.Work))
@@ -194,7 +194,7 @@ func TestWorkByDay(t *testing.T) {
 			t.Errorf("%s to %s: got %q, %v, want %q", tt.start, tt.end, got, err, tt.want)
 		}
 	}
-	_, err := harikerja.Default().WorkByDay(moment("2026-01-05T08:00"), moment("2026-01-05T09:00"), office, 0)
+	_, err := frozen().WorkByDay(moment("2026-01-05T08:00"), moment("2026-01-05T09:00"), office, 0)
 	if _, ok := errors.AsType[*harikerja.NumberError](err); !ok {
 		t.Errorf("limit 0: got the error %v, want a *NumberError", err)
 	}

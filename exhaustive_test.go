@@ -87,7 +87,7 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 		return
 	}
 	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
-	if !isCoverage || e.Date != o.date(want) || e.Nothing || e.Covered != span("2009-01-01..2027-12-31") {
+	if !isCoverage || e.Date != o.date(want) || e.Nothing || e.Covered != o.span(0, o.days()-1) {
 		t.Fatalf("%+v: %s %s, %d: got %s, %v, want a *CoverageError about %s", o.rules, what, o.date(day), n, got, err, o.date(want))
 	}
 }

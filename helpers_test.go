@@ -3,6 +3,8 @@ package harikerja_test
 import (
 	"bytes"
 	"os"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/harikerja/harikerja"
@@ -15,6 +17,50 @@ func readFile(t testing.TB, name string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// frozen returns the calendar of testdata/frozen.json, a dataset of November
+// 2026 that stays as it is. What a person worked out by hand is asked of it, so
+// that a new decree, a new year or a correction leaves those answers alone; the
+// built-in data is held to the independent lists beside it.
+var frozen = sync.OnceValue(func() *harikerja.Calendar {
+	f, err := os.Open("testdata/frozen.json")
+	if err != nil {
+		panic(err)
+	}
+	defer f.Close()
+	cal, err := harikerja.Load(f)
+	if err != nil {
+		panic("testdata/frozen.json: " + err.Error())
+	}
+	return cal
+})
+
+// wantList compares lines with those of a list in testdata, without its
+// heading, and shows only where they differ.
+func wantList(t *testing.T, file string, got []string) {
+	t.Helper()
+	_, text, _ := strings.Cut(readFile(t, file), "\n")
+	want := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	onlyIn := func(a, b []string, where string) {
+		t.Helper()
+		count := make(map[string]int)
+		for _, line := range b {
+			count[line]++
+		}
+		for _, line := range a {
+			if count[line]--; count[line] < 0 {
+				t.Errorf("only in %s:\n%s", where, line)
+			}
+		}
+	}
+	onlyIn(want, got, file)
+	onlyIn(got, want, "the data")
+	for i := 0; !t.Failed() && i < len(want); i++ {
+		if got[i] != want[i] {
+			t.Errorf("%s has the lines of the data in another order, first\n%s\nwhere the data has\n%s", file, want[i], got[i])
+		}
+	}
 }
 
 // embedded returns the built-in dataset, the caller's own copy.

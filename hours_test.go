@@ -129,13 +129,13 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal, err := harikerja.Default().With(harikerja.Rules{Weekend: weekend})
+		cal, err := frozen().With(harikerja.Rules{Weekend: weekend})
 		if err != nil {
 			t.Fatal(err)
 		}
 		wantHoursError(t, cal, harikerja.MustParseHours("08:00-17:00", tt.overrides...), tt.want)
 	}
-	wantHoursError(t, harikerja.Default(), harikerja.Hours{},
+	wantHoursError(t, frozen(), harikerja.Hours{},
 		`working hours "": there are none: use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00`)
 }
 

@@ -126,7 +126,7 @@ func TestExtremeCounts(t *testing.T) {
 
 // TestFarFromTheData asks from both ends of time.
 func TestFarFromTheData(t *testing.T) {
-	cal := harikerja.Default()
+	cal := frozen()
 	tests := []struct {
 		from    string
 		n       int

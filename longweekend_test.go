@@ -87,7 +87,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 		{"2026-07-01..2026-07-31", 1, 4, nil},
 	}
 	for _, tt := range tests {
-		got := longWeekends(t, harikerja.Default(), span(tt.span), tt.minDays, tt.maxBridges)
+		got := longWeekends(t, frozen(), span(tt.span), tt.minDays, tt.maxBridges)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s, %d days, %d bridges:\n%s\nwant\n%s", tt.span, tt.minDays, tt.maxBridges,
 				strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
@@ -96,7 +96,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 }
 
 func TestLongWeekendNamesItsHolidays(t *testing.T) {
-	list, err := harikerja.Default().LongWeekends(span("2026-05-27"), 3, 1)
+	list, err := frozen().LongWeekends(span("2026-05-27"), 3, 1)
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %d, %v", len(list), err)
 	}
@@ -109,16 +109,16 @@ func TestLongWeekendNamesItsHolidays(t *testing.T) {
 // once, whole, with the year in which it begins.
 func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
-	six := longWeekends(t, harikerja.Default(), harikerja.Year(2016), 3, 0)
-	seven := longWeekends(t, harikerja.Default(), harikerja.Year(2017), 3, 0)
+	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
+	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s should be listed in 2016 alone:\n%q\n%q", over, six, seven)
 	}
 	// So that a list of lists is the list of all.
-	all := longWeekends(t, harikerja.Default(), span("2009-01-01..2027-12-31"), 3, 2)
+	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
-		byYear = append(byYear, longWeekends(t, harikerja.Default(), harikerja.Year(year), 3, 2)...)
+		byYear = append(byYear, longWeekends(t, frozen(), harikerja.Year(year), 3, 2)...)
 	}
 	if !slices.Equal(all, byYear) {
 		t.Errorf("the lists of the years are not that of them all:\n%q\n%q", byYear, all)
@@ -128,7 +128,7 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 // TestLongWeekendsAtTheEdges: a stretch that may have begun before the data,
 // or may go on after it, is cut.
 func TestLongWeekendsAtTheEdges(t *testing.T) {
-	got := longWeekends(t, harikerja.Default(), harikerja.Month(2009, 1), 3, 0)
+	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
 		t.Errorf("January 2009: got %q, want %q", got, want)
 	}
@@ -137,7 +137,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := harikerja.Default().With(harikerja.Rules{Weekend: weekend})
+	cal, err := frozen().With(harikerja.Rules{Weekend: weekend})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
 	} {
-		_, err := harikerja.Default().LongWeekends(span(text), 3, 0)
+		_, err := frozen().LongWeekends(span(text), 3, 0)
 		wantMissing(t, err, missing)
 	}
 }
@@ -165,12 +165,12 @@ func TestLongWeekendsRefuse(t *testing.T) {
 		{3, 5, "maxBridges is 5: use a number from 0 to 4"},
 	}
 	for _, tt := range tests {
-		_, err := harikerja.Default().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
+		_, err := frozen().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
 		if _, ok := errors.AsType[*harikerja.NumberError](err); !ok || err.Error() != tt.want {
 			t.Errorf("%d days, %d bridges: got the error %v, want %s", tt.minDays, tt.maxBridges, err, tt.want)
 		}
 	}
-	if got := longWeekends(t, harikerja.Default(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
+	if got := longWeekends(t, frozen(), harikerja.Year(2026), math.MaxInt, 4); len(got) != 0 {
 		t.Errorf("got %q for a minimum that cannot be reached", got)
 	}
 }

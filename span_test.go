@@ -157,7 +157,7 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	day, err := harikerja.Default().Day(date("2026-03-20"))
+	day, err := frozen().Day(date("2026-03-20"))
 	if err != nil {
 		t.Fatal(err)
 	}

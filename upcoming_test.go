@@ -39,13 +39,13 @@ func TestUpcoming(t *testing.T) {
 		{"2027-12-31", math.MaxInt, nil, ""},
 	}
 	for _, tt := range tests {
-		got, err := harikerja.Default().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		got, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
 		if err != nil || datesOf(got) != tt.want {
 			t.Errorf("%d upcoming from %s of %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
 		}
 	}
 
-	firm, err := harikerja.Default().With(harikerja.Rules{WorkOnLeave: true})
+	firm, err := frozen().With(harikerja.Rules{WorkOnLeave: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,17 +59,17 @@ func TestUpcoming(t *testing.T) {
 
 func TestUpcomingRefuses(t *testing.T) {
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
-		_, err := harikerja.Default().Upcoming(date(outside), 1)
+		_, err := frozen().Upcoming(date(outside), 1)
 		wantMissing(t, err, outside)
 	}
 	for _, limit := range []int{0, -1, math.MinInt} {
-		_, err := harikerja.Default().Upcoming(date("2026-01-01"), limit)
+		_, err := frozen().Upcoming(date("2026-01-01"), limit)
 		e, ok := errors.AsType[*harikerja.NumberError](err)
 		if !ok || e.Name != "limit" || e.Value != limit || e.Min != 1 {
 			t.Errorf("limit %d: got the error %v, want a *NumberError", limit, err)
 		}
 	}
-	_, err := harikerja.Default().Upcoming(date("2026-01-01"), 0)
+	_, err := frozen().Upcoming(date("2026-01-01"), 0)
 	if want := "limit is 0: use 1 or more"; err == nil || err.Error() != want {
 		t.Errorf("got the error %q, want %q", err, want)
 	}
@@ -103,7 +103,7 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 
 func TestChanges(t *testing.T) {
 	var got []string
-	for _, c := range harikerja.Default().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
+	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
 	}
 	// The list of 2026, and 18 August added to that of 2025.
@@ -111,10 +111,10 @@ func TestChanges(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
 	}
-	if got := harikerja.Default().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
+	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
 		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want that of 2025 alone", len(got))
 	}
-	for _, cal := range []*harikerja.Calendar{harikerja.Default(), harikerja.Default().AsOf(date("1990-01-01"))} {
+	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
 			t.Errorf("there are %d changes since 9999-12-31", len(got))
 		}

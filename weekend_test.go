@@ -124,7 +124,7 @@ func TestAllWeekends(t *testing.T) {
 				t.Errorf("%s contains %s: %t", w, d, w.Contains(d))
 			}
 		}
-		if _, err := harikerja.Default().With(harikerja.Rules{Weekend: w}); err != nil {
+		if _, err := frozen().With(harikerja.Rules{Weekend: w}); err != nil {
 			t.Errorf("no calendar with weekend %s: %v", w, err)
 		}
 	}
@@ -160,7 +160,7 @@ func TestWithRefusesForgedWeekends(t *testing.T) {
 	legal := 0
 	for n := range 256 {
 		w := harikerja.Weekend(n)
-		cal, err := harikerja.Default().With(harikerja.Rules{Weekend: w})
+		cal, err := frozen().With(harikerja.Rules{Weekend: w})
 		if err == nil {
 			legal++
 			again, err := harikerja.ParseWeekend(w.String())
@@ -176,7 +176,7 @@ func TestWithRefusesForgedWeekends(t *testing.T) {
 	if legal != 128 { // and the zero value
 		t.Errorf("With takes %d of the 256 numbers, want 128", legal)
 	}
-	if _, err := harikerja.Default().With(harikerja.Rules{Weekend: 1 << time.Sunday}); err == nil {
+	if _, err := frozen().With(harikerja.Rules{Weekend: 1 << time.Sunday}); err == nil {
 		t.Error("a bit that nobody made a weekend of was taken for one")
 	}
 }

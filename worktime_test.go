@@ -233,7 +233,7 @@ func TestDueFromManyGoroutines(t *testing.T) {
 }
 
 func BenchmarkDue(b *testing.B) {
-	cal, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	cal, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
 	if err != nil {
 		b.Fatal(err)
 	}
