@@ -22,6 +22,8 @@ var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/atom":    "a format that the API serves",
 	"internal/server -> internal/tracing":  "the access log names the trace that a request belongs to",
 	"internal/httpapi -> internal/coding":  "how an answer is compressed, for whoever keeps answers",
+	"internal/web -> internal/coding":      "the same",
+	"internal/apidocs -> internal/coding":  "the same",
 }
 
 // commandModules lists the other modules that a command may import itself,

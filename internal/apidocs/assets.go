@@ -12,6 +12,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/coding"
 )
 
 var (
@@ -90,13 +92,13 @@ func zippedBody(zipped []byte, mime string) *body {
 func (b *body) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
-	zip := acceptsGzip(r.Header.Values("Accept-Encoding"))
+	zip := coding.AcceptsGzip(r.Header.Values("Accept-Encoding"))
 	tag := `"` + b.hash + `"`
 	if zip {
 		tag = `"` + b.hash + `-gzip"`
 	}
 	h.Set("ETag", tag)
-	if known(r.Header.Values("If-None-Match"), tag) {
+	if coding.Known(r.Header.Values("If-None-Match"), tag) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -117,32 +119,4 @@ func (b *body) write(w http.ResponseWriter, r *http.Request) {
 		panic(err)
 	}
 	io.Copy(w, z) // as above
-}
-
-// known reports whether If-None-Match names a tag.
-func known(header []string, etag string) bool {
-	for tag := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		if tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/"); tag == etag || tag == "*" {
-			return true
-		}
-	}
-	return false
-}
-
-// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
-// with q=0.
-func acceptsGzip(header []string) bool {
-	accepted := false
-	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		name, parameter, _ := strings.Cut(item, ";")
-		value, isQ := strings.CutPrefix(strings.TrimSpace(parameter), "q=")
-		refused := isQ && strings.Trim(value, "0.") == ""
-		switch name = strings.TrimSpace(name); {
-		case strings.EqualFold(name, "gzip"):
-			return !refused
-		case name == "*":
-			accepted = !refused
-		}
-	}
-	return accepted
 }

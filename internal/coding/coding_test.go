@@ -154,3 +154,34 @@ func FuzzChoose(f *testing.F) {
 		}
 	})
 }
+
+func TestKnown(t *testing.T) {
+	for _, test := range []struct {
+		header []string
+		want   bool
+	}{
+		{nil, false},
+		{[]string{`"a"`}, true},
+		{[]string{`"b"`}, false},
+		{[]string{`"b", W/"a"`}, true},
+		{[]string{`"b"`, `"a"`}, true},
+		{[]string{"*"}, true},
+		{[]string{`"a-gzip"`}, false}, // the other form is another answer
+		{[]string{"a"}, false},
+	} {
+		if got := Known(test.header, `"a"`); got != test.want {
+			t.Errorf("%q: %t, want %t", test.header, got, test.want)
+		}
+	}
+}
+
+func TestAcceptsGzip(t *testing.T) {
+	for header, want := range map[string]bool{"gzip": true, "gzip;q=0": false, "*": true, "identity": false, "br, gzip;q=0.5": true, "": false} {
+		if got := AcceptsGzip([]string{header}); got != want {
+			t.Errorf("%q: %t, want %t", header, got, want)
+		}
+	}
+	if AcceptsGzip(nil) {
+		t.Error("a client that says nothing got gzip")
+	}
+}

@@ -139,7 +139,7 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	h["Etag"] = f.etag
-	if match := r.Header["If-None-Match"]; match != nil && matches(match, f.etag[0]) {
+	if match := r.Header["If-None-Match"]; match != nil && coding.Known(match, f.etag[0]) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -152,21 +152,6 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	}
 	h["Content-Length"] = f.length
 	w.Write(f.body) // a client that went away is no concern of ours
-}
-
-// matches reports whether If-None-Match names a tag. A client that has the
-// answer in the other form has another answer: a shared cache that was told
-// otherwise might send gzip to somebody who cannot read it.
-func matches(header []string, etag string) bool {
-	for _, line := range header {
-		for tag := range strings.SplitSeq(line, ",") {
-			tag = strings.TrimPrefix(strings.Trim(tag, " \t"), "W/")
-			if tag == "*" || tag == etag {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // writeError sends an error's envelope. A failure of ours is not a reading and

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/harikerja/harikerja/internal/coding"
 )
 
 //go:embed assets
@@ -105,12 +107,12 @@ func (b *body) write(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
 	tag := b.etag
-	if acceptsGzip(r.Header.Values("Accept-Encoding")) {
+	if coding.AcceptsGzip(r.Header.Values("Accept-Encoding")) {
 		tag = b.zipETag
 	}
 	if status == http.StatusOK {
 		h.Set("ETag", tag)
-		if b.known(r.Header.Values("If-None-Match")) {
+		if coding.Known(r.Header.Values("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
@@ -129,33 +131,4 @@ func (b *body) write(w http.ResponseWriter, r *http.Request, status int) {
 	if r.Method != http.MethodHead {
 		w.Write(content) // a client that went away is no concern of ours
 	}
-}
-
-// known reports whether the client has this content, in either form.
-func (b *body) known(header []string) bool {
-	for tag := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		switch strings.TrimPrefix(strings.TrimSpace(tag), "W/") {
-		case "*", b.etag, b.zipETag:
-			return true
-		}
-	}
-	return false
-}
-
-// acceptsGzip reads Accept-Encoding: gzip, or anything, unless it is refused
-// with q=0.
-func acceptsGzip(header []string) bool {
-	accepted := false
-	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
-		name, parameter, _ := strings.Cut(item, ";")
-		value, isQ := strings.CutPrefix(strings.TrimSpace(parameter), "q=")
-		refused := isQ && strings.Trim(value, "0.") == ""
-		switch name = strings.TrimSpace(name); {
-		case strings.EqualFold(name, "gzip"):
-			return !refused
-		case name == "*":
-			accepted = !refused
-		}
-	}
-	return accepted
 }
