@@ -14,15 +14,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
 
-// The tests live on one day, with what was known then: a new year in the data
-// or a new year on the wall changes none of their answers.
+// The tests live on one day, with the data of then: a new year on the wall
+// changes none of their answers.
 var (
 	testDay = harikerja.MustParseDate("2026-11-15")
 	testNow = time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC)
 )
 
 func newAPI() *API {
-	return New(harikerja.Default().AsOf(testDay), func() time.Time { return testNow })
+	return New(frozen(), func() time.Time { return testNow })
 }
 
 // reply is what a request was answered with.

@@ -82,7 +82,7 @@ harikerja_http_requests_in_flight 0
 }
 
 func TestDatasetAndReloads(t *testing.T) {
-	cal := harikerja.Default().AsOf(harikerja.MustParseDate("2025-08-01"))
+	cal := frozen().AsOf(harikerja.MustParseDate("2025-08-01"))
 	m := New("devel", nil, func() *harikerja.Calendar { return cal })
 	page := scrape(t, m)
 	for _, line := range []string{
@@ -95,7 +95,7 @@ func TestDatasetAndReloads(t *testing.T) {
 			t.Errorf("no %s in\n%s", line, page)
 		}
 	}
-	cal = harikerja.Default()
+	cal = frozen()
 	m.DatasetReloaded(nil)
 	m.DatasetReloaded(errors.New("cut off"))
 	m.DatasetReloaded(errors.New("empty"))

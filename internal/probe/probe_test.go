@@ -79,7 +79,7 @@ func TestEveryFactIsAsked(t *testing.T) {
 
 func TestReady(t *testing.T) {
 	draining := false
-	cal := harikerja.Default().AsOf(harikerja.MustParseDate("2026-11-15"))
+	cal := frozen()
 	from := Dataset{File: "/data/dataset.json", LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
 	p := &Probe{Calendar: func() *harikerja.Calendar { return cal }, Draining: func() bool { return draining }, Dataset: func() Dataset { return from }}
 	check := func(name string, status int, want string) {

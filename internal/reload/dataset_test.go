@@ -10,10 +10,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// edited returns the built-in dataset with a change.
+// edited returns the frozen dataset with a change.
 func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozenFile()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func correct(y *harikerja.YearData) {
 }
 
 func TestDatasetUse(t *testing.T) {
-	built := harikerja.EmbeddedDataset()
+	built := frozenFile()
 	tests := []struct {
 		name    string
 		content []byte
@@ -60,7 +60,7 @@ func TestDatasetUse(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, allow := range []bool{false, true} {
-			current := harikerja.Default()
+			current := frozen()
 			d := Dataset{
 				Current: func() *harikerja.Calendar { return current },
 				Check: func(c *harikerja.Calendar) error {
@@ -75,9 +75,9 @@ func TestDatasetUse(t *testing.T) {
 			err := d.Use([][]byte{test.content})
 			taken := test.refused == "" || allow && test.rolled
 			switch {
-			case taken && (err != nil || current == harikerja.Default()):
+			case taken && (err != nil || current == frozen()):
 				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
-			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != harikerja.Default()):
+			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen()):
 				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
 			}
 		}
@@ -85,7 +85,7 @@ func TestDatasetUse(t *testing.T) {
 }
 
 func TestOlderRevision(t *testing.T) {
-	then := harikerja.Default().AsOf(harikerja.MustParseDate("2025-08-01"))
+	then := frozen().AsOf(harikerja.MustParseDate("2025-08-01"))
 	before, err := then.Year(2025)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func TestOlderRevision(t *testing.T) {
 	if before.Revision != 1 {
 		t.Fatalf("revision %d was known on 1 August 2025, want 1", before.Revision)
 	}
-	known := harikerja.Default().AsOf(harikerja.MustParseDate("2025-08-31"))
+	known := frozen().AsOf(harikerja.MustParseDate("2025-08-31"))
 	if err := Older(then, known); err != nil {
 		t.Errorf("progress is refused: %v", err)
 	}
