@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 )
 
@@ -17,7 +16,7 @@ import (
 func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 	const clock = "2026-06-15T05:00:00Z"
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	server := httptest.NewServer(handler(httpapi.New(harikerja.Default(), fixed(clock)), serveConfig{}, log))
+	server := httptest.NewServer(handler(httpapi.New(builtin(), fixed(clock)), serveConfig{}, log))
 	defer server.Close()
 
 	tests := []struct {

@@ -8,7 +8,6 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -16,7 +15,7 @@ import (
 // TestToolErrors: what is wrong comes back as a tool's error, with the API's
 // code and words where the API was asked.
 func TestToolErrors(t *testing.T) {
-	api := httpapi.New(harikerja.Default(), fixed(mcpClock))
+	api := httpapi.New(builtin(), fixed(mcpClock))
 	tests := []struct {
 		tool, arguments string
 		target          string            // the API's question, if it is asked

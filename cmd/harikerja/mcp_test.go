@@ -15,7 +15,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -124,7 +123,7 @@ var mcpCalls = []mcpCall{
 // TestToolsAnswerLikeHTTP: over both transports a model is told what a client
 // of the HTTP API is told, and the decrees behind it.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
-	api := httpapi.New(harikerja.Default(), fixed(mcpClock))
+	api := httpapi.New(builtin(), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
 		schemas := toolSchemas(t, session)
 		for _, test := range mcpCalls {

@@ -18,8 +18,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/harikerja/harikerja"
 )
 
 // process is a server in a process of its own.
@@ -156,7 +154,7 @@ func TestServeLogsJSONWhereNobodyWatches(t *testing.T) {
 		Msg, Addr, Dataset, Target  string
 		FirstYear, LastYear, Status int
 	}
-	years := harikerja.Default().Years()
+	years := builtin().Years()
 	want := []entry{
 		{Msg: "serving", Addr: strings.TrimPrefix(p.url, "http://"), Dataset: "built-in", FirstYear: years[0].Year, LastYear: years[len(years)-1].Year},
 		{Msg: "request", Target: "/v1/health?x=1", Status: 400},

@@ -34,7 +34,7 @@ type service struct {
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
-	s := &service{api: httpapi.New(harikerja.Default(), p.clock), log: newLog(p.stderr)}
+	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.api.BaseURL = config.baseURL
 	pages := web.New(web.Options{Calendar: s.api.Calendar, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Description: httpapi.Description(), BaseURL: config.baseURL, Others: pages})
@@ -100,7 +100,7 @@ func (s *service) loadDataset(config serveConfig) error {
 		return fmt.Errorf("cannot use %s: %w", config.dataset, err)
 	}
 	started = true
-	if err := reload.Older(harikerja.Default(), s.api.Calendar()); err != nil {
+	if err := reload.Older(builtin(), s.api.Calendar()); err != nil {
 		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", err.Error())
 	}
 	s.probe.Dataset = func() probe.Dataset {
