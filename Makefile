@@ -23,22 +23,18 @@ TESTFLAGS ?=
 FUZZTIME ?= 10s
 BIN := bin/harikerja
 
-# Compiles data/*.yaml into dataset.json.
-COMPILE_DATA := go test ./internal/curate -run 'TestDataset|TestLedger' -update
-
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
 
 .PHONY: data
-data: ## Compile data/*.yaml into dataset.json and all that is made from it, after a change of the data
-	$(COMPILE_DATA)
-	go test ./internal/httpapi -run TestVectors -update
-	cd clients/typescript && npm run build:data
+data: data-go ## Compile data/*.yaml into dataset.json and all that is made from it, after a change of the data
+	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts is still due: install Node 20 or later and run make data again' >&2; exit 1; }
+	node clients/typescript/scripts/build-data.js
 
 .PHONY: run
 run: ## Start the HTTP service
@@ -67,7 +63,7 @@ vuln: ## Look for known vulnerabilities in what the code calls, where the databa
 	@scripts/vuln.sh
 
 .PHONY: soak
-soak: soak-deploy ## Run the longer forms of the tests: minutes, not seconds
+soak: soak-deploy soak-curator ## Run the longer forms of the tests: minutes, not seconds
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the pictures in docs/screenshots
@@ -101,11 +97,22 @@ lint-go:
 	cd bench && go vet ./...
 	$(TOOL) staticcheck ./...
 
+.PHONY: data-go
+data-go: # the compiled data and the ledger, then what other languages are held to
+	go test ./internal/curate -run TestDatasetUpToDate -update
+	go test ./internal/httpapi -run TestVectors -update
+
 .PHONY: test-go
 test-go:
 	go build ./...
 	go test -race $(TESTFLAGS) ./...
 	go test $(TESTFLAGS) -run Exhaustively . ./cmd/harikerja # too many questions for the race detector
+
+.PHONY: test-curator soak-curator
+test-curator: # what CONTRIBUTING.md asks of who fixes a date, done on a copy of the repository
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator/together ./internal/curate
+soak-curator: # each of it by itself
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator ./internal/curate
 
 .PHONY: test-feeds
 test-feeds: # the calendar, CSV and Atom feeds, read by other people's programs

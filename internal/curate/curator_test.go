@@ -1,0 +1,228 @@
+package curate
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestCurator does on a copy of the repository what CONTRIBUTING.md asks of
+// who fixes a date: it edits text files, runs make data, and all tests of the
+// copy must pass. Nothing here is a real decree. With -artifacts the copies
+// are kept.
+func TestCurator(t *testing.T) {
+	if os.Getenv("HARIKERJA_CURATOR") == "" {
+		t.Skip("it runs all tests once more, on a copy: use make test-curator")
+	}
+	for _, work := range []struct {
+		name string
+		edit func(*desk)
+	}{
+		{"amendment", amend},
+		{"correction", correct},
+		{"new-year", addYear},
+		{"together", func(d *desk) { correct(d); amend(d); addYear(d) }},
+	} {
+		t.Run(work.name, func(t *testing.T) {
+			d := newDesk(t)
+			work.edit(d)
+			d.run("make", "data-go")
+			d.run("go", "test", "./...")
+		})
+	}
+}
+
+// amend cancels a day of 2026 and adds two.
+func amend(d *desk) {
+	const id = "skb-2026-amendment-99"
+	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
+	d.edit("data/2026.yaml", "name: Christmas Day, decree: skb-2026}", "name: Christmas Day, decree: skb-2026, revokedBy: "+id+"}\n"+
+		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Made-up Leave", id)+
+		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Made-up Day", id), "\n"))
+	d.edit("data/2026.yaml", "collective_leave: 8}", "collective_leave: 9}")
+
+	d.edit(finalName, "2026-12-25\tnational_holiday\tKelahiran Yesus Kristus\tChristmas Day\n",
+		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tMade-up Leave\n2026-12-30\tnational_holiday\tHari Percobaan\tMade-up Day\n")
+	d.revision(2026, "2026-12-18", "2\t1\t0\t0\t"+id)
+	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
+}
+
+// correct renames a day of years that the tests ask much about.
+func correct(d *desk) {
+	for _, year := range []int{2020, 2025, 2026, 2027} {
+		file := fmt.Sprintf("data/%d.yaml", year)
+		d.edit(file, "name: Pancasila Day,", "name: Birth of Pancasila,")
+		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The English name of 1 June was another.}\n\ndecrees:\n")
+		d.edit(finalName, fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tPancasila Day\n", year),
+			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tBirth of Pancasila\n", year))
+		d.revision(year, "2026-12-01", "0\t0\t0\t0\tcorrection")
+	}
+}
+
+// addYear adds the year after the newest.
+func addYear(d *desk) {
+	files, err := filepath.Glob(d.path("data/20*.yaml"))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	year := 2009 + len(files)
+	id, signed := fmt.Sprintf("skb-%d", year), fmt.Sprintf("%d-09-15", year-1)
+	var yaml, final strings.Builder
+	fmt.Fprintf(&yaml, "year: %d\nstatus: verified\ntotals: {national_holiday: 4, collective_leave: 1}\nstated: {national_holiday: 4, collective_leave: 1}\n\ndecrees:\n%s\nholidays:\n",
+		year, strings.TrimPrefix(decreeText(id, "joint_decree", signed), "\n"))
+	for _, l := range [][5]string{
+		{"01-01", "national_holiday", "new-year", "Tahun Baru", "New Year's Day"},
+		{"05-01", "national_holiday", "labour-day", "Hari Buruh", "Labour Day"},
+		{"08-17", "national_holiday", "independence-day", "Hari Kemerdekaan", "Independence Day"},
+		{"12-25", "national_holiday", "christmas", "Natal", "Christmas Day"},
+		{"12-26", "collective_leave", "christmas", "Cuti Bersama Natal", "Collective Leave for Christmas Day"},
+	} {
+		date := fmt.Sprintf("%d-%s", year, l[0])
+		yaml.WriteString(lineText(date, l[1], l[2], l[3], l[4], id))
+		fmt.Fprintf(&final, "%s\t%s\t%s\t%s\n", date, l[1], l[3], l[4])
+	}
+	d.append(fmt.Sprintf("data/%d.yaml", year), yaml.String())
+	d.append(finalName, final.String())
+	d.append(revisionsName, fmt.Sprintf("%d\t1\t%s\t5\t0\t0\t0\t%s\n", year, signed, id))
+	d.append(decreesName, listedDecree(year, id, signed))
+}
+
+const (
+	finalName     = "testdata/final.txt"
+	revisionsName = "testdata/revisions.txt"
+	decreesName   = "testdata/decrees.txt"
+)
+
+func decreeText(id, kind, signed string) string {
+	return fmt.Sprintf(`
+  - id: %s
+    kind: %s
+    title: Keputusan Bersama Percobaan
+    numbers:
+      - {authority: Menteri Agama, number: 1 Percobaan}
+    issued: %s
+    url: https://www.kemenkopmk.go.id/percobaan.pdf
+    publisher: Kemenko PMK
+    evidence:
+      - Made up for a test
+`, id, kind, signed)
+}
+
+func listedDecree(year int, id, signed string) string {
+	return fmt.Sprintf("%d\t%s\tissued\t%s\tMenteri Agama: 1 Percobaan\thttps://www.kemenkopmk.go.id/percobaan.pdf\n", year, id, signed)
+}
+
+func lineText(date, kind, occasion, local, name, decree string) string {
+	return fmt.Sprintf("  - {date: %s, kind: %s, occasion: %s, local: %s, name: %s, decree: %s}\n", date, kind, occasion, local, name, decree)
+}
+
+// desk is a copy of the repository that a curator works on.
+type desk struct {
+	t   *testing.T
+	dir string
+}
+
+// newDesk copies every file that git knows, or would take.
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	const root = "../.."
+	d := &desk{t, t.ArtifactDir()}
+	list, err := exec.Command("git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		t.Fatalf("git cannot list the files of the repository: %v", err)
+	}
+	for name := range strings.SplitSeq(strings.Trim(string(list), "\x00"), "\x00") {
+		info, err := os.Stat(filepath.Join(root, name))
+		if os.IsNotExist(err) {
+			continue // deleted, but not committed yet
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.MkdirAll(filepath.Dir(d.path(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(d.path(name), text, info.Mode().Perm()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+func (d *desk) path(name string) string { return filepath.Join(d.dir, filepath.FromSlash(name)) }
+
+func (d *desk) read(name string) string {
+	d.t.Helper()
+	text, err := os.ReadFile(d.path(name))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return string(text)
+}
+
+func (d *desk) write(name, text string) {
+	d.t.Helper()
+	if err := os.WriteFile(d.path(name), []byte(text), 0o644); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// edit replaces the first occurrence of a text.
+func (d *desk) edit(name, old, new string) {
+	d.t.Helper()
+	before, after, ok := strings.Cut(d.read(name), old)
+	if !ok {
+		d.t.Fatalf("%s has no %q to edit: choose another text", name, old)
+	}
+	d.write(name, before+new+after)
+}
+
+// append adds to the end of a file, or begins it.
+func (d *desk) append(name, text string) {
+	d.t.Helper()
+	old, err := os.ReadFile(d.path(name))
+	if err != nil && !os.IsNotExist(err) {
+		d.t.Fatal(err)
+	}
+	d.write(name, string(old)+text)
+}
+
+// revision writes the next row of a year into the list of revisions.
+func (d *desk) revision(year int, date, rest string) {
+	d.t.Helper()
+	number := 1 + strings.Count(d.read(revisionsName), fmt.Sprintf("\n%d\t", year))
+	d.insert(revisionsName, year, fmt.Sprintf("%d\t%d\t%s\t%s\n", year, number, date, rest))
+}
+
+// insert writes a row below the others of its year.
+func (d *desk) insert(name string, year int, row string) {
+	d.t.Helper()
+	text := d.read(name)
+	last := strings.LastIndex(text, fmt.Sprintf("\n%d\t", year))
+	if last < 0 {
+		d.t.Fatalf("%s has no row of %d", name, year)
+	}
+	end := last + 1 + strings.Index(text[last+1:], "\n") + 1
+	d.write(name, text[:end]+row+text[end:])
+}
+
+// run runs a command as a curator would. Without the paths of the copy in what
+// is compiled, one run can use what another has compiled.
+func (d *desk) run(name string, args ...string) {
+	d.t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = d.dir
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "HARIKERJA_") })
+	cmd.Env = append(cmd.Env, "GOFLAGS=-trimpath")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		d.t.Fatalf("%s: %v\n%s", cmd, err, out)
+	}
+}
