@@ -5,6 +5,12 @@ import (
 	"sync"
 )
 
+// sendBuffer is how much of its answers the system keeps for a client that
+// does not read them. Left to itself it grows to megabytes for a connection:
+// a thousand clients that ask much and read nothing would fill the machine,
+// and the time limit on answers would not even begin.
+const sendBuffer = 128 << 10
+
 // limited is a listener that counts the connections it has handed out and
 // takes no more than so many at a time.
 type limited struct {
@@ -37,6 +43,9 @@ func (l *limited) Accept() (net.Conn, error) {
 	if err != nil {
 		l.free()
 		return nil, err
+	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		tcp.SetWriteBuffer(sendBuffer) // an error: it goes on with the system's
 	}
 	l.server.open.Add(1)
 	return &counted{Conn: c, listener: l}, nil
