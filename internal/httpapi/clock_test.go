@@ -1,6 +1,9 @@
 package httpapi
 
 import (
+	"bytes"
+	"maps"
+	"slices"
 	"testing"
 	"time"
 )
@@ -55,6 +58,49 @@ func TestNewYearPasses(t *testing.T) {
 			now = now.Add(time.Second)
 		}
 		now = now.Add(-2 * time.Second)
+	}
+}
+
+// TestClockJumps: an API that lived through jumps of the clock answers as one
+// that was just started, header fields and all, wherever the clock has got to.
+func TestClockJumps(t *testing.T) {
+	now := time.Date(2026, time.November, 15, 3, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	api := New(frozen(), clock)
+	targets := []string{"/v1/holidays", "/v1/sources", "/v1/holidays/upcoming", "/v1/as-of/2026-11-15/holidays", "/v1/holidays?year=2026", "/v1/health"}
+	jumps := []struct {
+		what string
+		to   time.Time
+		year string
+	}{
+		{"nowhere", now, "2026"},
+		{"an hour back", now.Add(-time.Hour), "2026"},
+		{"a day on", now.AddDate(0, 0, 1), "2026"},
+		{"a day back", now.AddDate(0, 0, -1), "2026"},
+		{"a year back", now.AddDate(-1, 0, 0), "2025"},
+		{"to a leap day", time.Date(2024, time.February, 28, 17, 0, 0, 0, time.UTC), "2024"},
+		{"a year on from a leap day", time.Date(2024, time.February, 29, 3, 0, 0, 0, time.UTC).AddDate(1, 0, 0), "2025"},
+		{"to the start of Unix time", time.Unix(0, 0), ""},
+		{"into the next year", time.Date(2026, time.December, 31, 17, 0, 0, 0, time.UTC), "2027"},
+		{"back over New Year", time.Date(2026, time.December, 31, 16, 59, 59, 999999999, time.UTC), "2026"},
+		{"beyond the data", now.AddDate(10, 0, 0), ""},
+		{"home", now, "2026"},
+	}
+	for _, jump := range jumps {
+		now = jump.to
+		fresh := New(frozen(), clock)
+		for _, target := range targets {
+			got, want := get(api, target), get(fresh, target)
+			if got.status != want.status || !bytes.Equal(got.body, want.body) || !maps.EqualFunc(got.header, want.header, slices.Equal) {
+				t.Errorf("%s, GET %s: %d %v %.200s, and from a new API %d %v %.200s", jump.what, target, got.status, got.header, got.body, want.status, want.header, want.body)
+			}
+		}
+		if jump.year == "" {
+			continue
+		}
+		if got := checkReply(t, get(api, "/v1/holidays")).get("meta.year"); got != jump.year {
+			t.Errorf("%s: the year is %s, want %s", jump.what, got, jump.year)
+		}
 	}
 }
 
