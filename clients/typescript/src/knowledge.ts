@@ -4,7 +4,7 @@ import { decode, type Line, type Year } from "./decode.js";
 
 /** What was known at the end of some day: the years decreed by then and the lines in force. */
 export interface Knowledge {
-  /** The day of the newest decree or correction in it. */
+  /** The day of the newest decree in it. */
   readonly day: number;
   readonly years: readonly Year[];
   readonly coverage: { readonly first: number; readonly last: number } | null;
@@ -24,7 +24,7 @@ const known = new Map<number, Knowledge>();
 /** Returns what was known at the end of a day. The data is decoded on first use. */
 export function knowledgeOn(day: number): Knowledge {
   years ??= decode();
-  steps ??= years.flatMap((year) => [...stepsOf(year), ...year.corrections]).sort((a, b) => a - b);
+  steps ??= years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
   const last = steps[rank(steps, day + 1) - 1] ?? -1;
   let k = known.get(last);
   if (!k) known.set(last, (k = learn(years, last)));
@@ -42,9 +42,13 @@ function stepsOf({ lines }: Year): Set<number> {
   return new Set(days);
 }
 
-/** The days of a year's revisions as far as they are known. */
+/**
+ * The days of a year's revisions as far as they are known. Corrections belong
+ * to all of it, whenever they were made: they put right what the data says of
+ * every day.
+ */
 export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
-  return [...stepsOf(year), ...year.corrections].filter((day) => day <= known);
+  return [...stepsOf(year)].filter((day) => day <= known).concat(year.corrections);
 }
 
 function learn(all: readonly Year[], day: number): Knowledge {
