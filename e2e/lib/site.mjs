@@ -1,4 +1,4 @@
-// The real program, serving on a port of its own.
+// The real program, serving on a port of its own, with data that stays as it is.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -6,10 +6,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const binary = process.env.HARIKERJA ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
+const dataset = fileURLToPath(new URL("../../testdata/frozen.json", import.meta.url));
 
 // startSite returns the address of a running server and how to stop it.
 export async function startSite() {
-  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   server.stderr.on("data", (text) => (log += text));
   for await (const line of createInterface({ input: server.stdout })) {
