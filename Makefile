@@ -26,7 +26,7 @@ BIN := bin/harikerja
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-curator test-feeds test-deploy test-soak test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
@@ -95,6 +95,7 @@ lint-go:
 	fi
 	go vet ./...
 	cd bench && go vet ./...
+	cd test/soak && go vet ./...
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
@@ -123,6 +124,14 @@ test-deploy: # the image, the unit, the manifests and the caches of deploy/, run
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long
+
+.PHONY: test-soak soak-server soak-fuzz
+test-soak: build # the server under load and abuse, and given broken data
+	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
+soak-server: build
+	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -long -binary ../../$(BIN)
+soak-fuzz:
+	FUZZTOTAL=600 scripts/fuzz.sh
 
 .PHONY: test-repro
 test-repro: # two builds, the same bytes

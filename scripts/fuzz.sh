@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target of the module, one after the other, each for FUZZTIME.
+# Runs every fuzz target of the module, one after the other, each for FUZZTIME,
+# or all together for FUZZTOTAL seconds.
 # Go takes only one target of one package at a time, hence the loop.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -14,6 +15,7 @@ if [[ -z $targets ]]; then
 	echo "fuzz: there are no fuzz targets yet"
 	exit 0
 fi
+[[ -z ${FUZZTOTAL:-} ]] || FUZZTIME=$((FUZZTOTAL / $(wc -l <<<"$targets")))s
 while read -r package name; do
 	echo "fuzz: $name in $package for ${FUZZTIME:=10s}"
 	go test "$package" -run '^$' -fuzz "^$name\$" -fuzztime "$FUZZTIME" </dev/null

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// term ends the server under load from 64 connections, again and again. Every
+// request on a connection that was taken before the signal is answered.
+func (s *soak) term() error {
+	const connections = 64
+	var before, after, failed atomic.Int64
+	var slowest time.Duration
+	rounds := s.count(25, 4)
+	for round := range rounds {
+		p, err := s.serve()
+		if err != nil {
+			return err
+		}
+		var signalled atomic.Bool
+		var ready, group sync.WaitGroup
+		ready.Add(connections)
+		for i := range connections {
+			group.Go(func() {
+				// All clients have an answer before the signal comes, so the
+				// server has taken their connections.
+				c, err := dial(p.addr)
+				if err == nil {
+					defer c.conn.Close()
+					_, _, err = c.ask("/v1/health")
+				}
+				ready.Done()
+				for n := i; err == nil; n++ {
+					// A quarter of the clients think before they ask, so that
+					// some connections are idle when the signal comes.
+					if i%4 == 0 {
+						time.Sleep(time.Duration(n%40) * time.Millisecond)
+					}
+					var last bool
+					late := signalled.Load()
+					if _, last, err = c.ask(targets[n%len(targets)]); err != nil {
+						break
+					}
+					if late {
+						after.Add(1)
+					} else {
+						before.Add(1)
+					}
+					if last {
+						return
+					}
+				}
+				if failed.Add(1) <= 5 {
+					s.say("round %d, client %d: %v", round, i, err)
+				}
+			})
+		}
+		ready.Wait()
+		time.Sleep(200 * time.Millisecond)
+		signalled.Store(true)
+		began := time.Now()
+		if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+			return err
+		}
+		group.Wait()
+		if err := p.ended(); err != nil {
+			return err
+		}
+		slowest = max(slowest, time.Since(began))
+	}
+	s.check("requests", fmt.Sprintf("%d before and %d after %d signals", before.Load(), after.Load(), rounds), "some of each", before.Load() > 0 && after.Load() > 0)
+	s.checkCount("requests without an answer", int(failed.Load()), 0)
+	s.check("exit code 0 after", fmt.Sprintf("%.2f s at most", slowest.Seconds()), "under 5 s", slowest < 5*time.Second)
+	return nil
+}
