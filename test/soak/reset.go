@@ -14,6 +14,9 @@ import (
 	"golang.org/x/net/http2/hpack"
 )
 
+// longestFlood ends the flood where the server is slow to take it.
+const longestFlood = 3 * time.Minute
+
 // rapidReset opens streams of HTTP/2 and takes each back at once, which costs
 // a client nothing and a careless server a request each time.
 func (s *soak) rapidReset() error {
@@ -28,7 +31,7 @@ func (s *soak) rapidReset() error {
 	began := time.Now()
 	for range 4 {
 		group.Go(func() {
-			for streams.Load() < total && time.Since(began) < time.Minute {
+			for streams.Load() < total && time.Since(began) < longestFlood {
 				connections.Add(1)
 				if err := flood(p.addr, &streams, total); err != nil {
 					s.say("%v", err)
@@ -38,7 +41,7 @@ func (s *soak) rapidReset() error {
 		})
 	}
 	var honest latencies
-	for streams.Load() < total && time.Since(began) < time.Minute && len(honest.failed) == 0 {
+	for streams.Load() < total && time.Since(began) < longestFlood && len(honest.failed) == 0 {
 		honest.honest(p.addr, 200*time.Millisecond)
 	}
 	group.Wait()
@@ -61,7 +64,7 @@ func flood(addr string, streams *atomic.Int64, total int64) error {
 		return err
 	}
 	defer conn.Close()
-	conn.SetDeadline(time.Now().Add(time.Minute))
+	conn.SetDeadline(time.Now().Add(longestFlood))
 	framer := http2.NewFramer(conn, conn)
 	if _, err := io.WriteString(conn, http2.ClientPreface); err != nil {
 		return err
@@ -77,24 +80,49 @@ func flood(addr string, streams *atomic.Int64, total int64) error {
 	if err := framer.WriteSettingsAck(); err != nil {
 		return err
 	}
-	go io.Copy(io.Discard, conn) // ends with the connection
-
 	var block bytes.Buffer
 	encoder := hpack.NewEncoder(&block)
-	for id := uint32(1); id < 1<<30 && streams.Load() < total; id += 2 {
-		block.Reset()
-		for _, f := range [][2]string{{":method", "GET"}, {":scheme", "http"}, {":authority", "x"}, {":path", "/v1/holidays/range?start=2009-01-01&end=2027-12-31"}} {
-			if err := encoder.WriteField(hpack.HeaderField{Name: f[0], Value: f[1]}); err != nil {
-				return err
+	for id := uint32(1); streams.Load() < total; {
+		for range batch {
+			block.Reset()
+			for _, f := range [][2]string{{":method", "GET"}, {":scheme", "http"}, {":authority", "x"}, {":path", "/v1/holidays/range?start=2009-01-01&end=2027-12-31"}} {
+				if err := encoder.WriteField(hpack.HeaderField{Name: f[0], Value: f[1]}); err != nil {
+					return err
+				}
 			}
+			err := errors.Join(
+				framer.WriteHeaders(http2.HeadersFrameParam{StreamID: id, BlockFragment: block.Bytes(), EndStream: true, EndHeaders: true}),
+				framer.WriteRSTStream(id, http2.ErrCodeCancel))
+			if err != nil {
+				return nil // the server hung up, as it may
+			}
+			streams.Add(1)
+			id += 2
 		}
-		err := errors.Join(
-			framer.WriteHeaders(http2.HeadersFrameParam{StreamID: id, BlockFragment: block.Bytes(), EndStream: true, EndHeaders: true}),
-			framer.WriteRSTStream(id, http2.ErrCodeCancel))
-		if err != nil {
-			return nil // the server hung up, as it may
+		if !caughtUp(framer) {
+			return nil
 		}
-		streams.Add(1)
 	}
 	return nil
+}
+
+// batch is how many streams there are before the client waits: what is still
+// in the system's buffers has not reached the server.
+const batch = 300
+
+// caughtUp waits until the server has read all that was sent, and reports
+// whether it wants more.
+func caughtUp(framer *http2.Framer) bool {
+	if err := framer.WritePing(false, [8]byte{}); err != nil {
+		return false
+	}
+	for {
+		frame, err := framer.ReadFrame()
+		if err != nil {
+			return false
+		}
+		if ping, ok := frame.(*http2.PingFrame); ok && ping.IsAck() {
+			return true
+		}
+	}
 }
