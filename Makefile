@@ -63,7 +63,7 @@ vuln: ## Look for known vulnerabilities in what the code calls, where the databa
 	@scripts/vuln.sh
 
 .PHONY: soak
-soak: soak-deploy soak-curator ## Run the longer forms of the tests: minutes, not seconds
+soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the longer forms of the tests: about half an hour
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the pictures in docs/screenshots
