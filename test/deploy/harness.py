@@ -136,7 +136,7 @@ def newer_dataset(name):
     newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
     path = os.path.join(data, newest)
     text = read(path)
-    entry = '  - {date: 2099-01-01, what: "A test of a new revision."}\n'
+    entry = '  - {date: 2027-01-02, what: "A test of a new revision."}\n'
     if "\ncorrections:\n" in text:
         text = text.replace("\ncorrections:\n", "\ncorrections:\n" + entry)
     else:
