@@ -130,16 +130,15 @@ def plain(headers, body):
 
 def newer_dataset(name):
     """Compiles the data with one correction of the newest year more: a new
-    revision. Returns the file, the year and the revision."""
+    revision. Returns the file and the year."""
     data = at("data")
     shutil.copytree(os.path.join(ROOT, "data"), data)
     newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
     path = os.path.join(data, newest)
     text = read(path)
-    entry = '  - {date: 2027-01-02, what: "A test of a new revision."}\n'
-    if "\ncorrections:\n" in text:
-        text = text.replace("\ncorrections:\n", "\ncorrections:\n" + entry)
-    else:
+    entry = f'  - {{date: {newest[:4]}-12-31, what: "A test of a new revision."}}\n'
+    text, others = re.subn(r"\ncorrections:\n(  .*\n)+", lambda m: m[0] + entry, text)
+    if not others:
         text += "\ncorrections:\n" + entry
     with open(path, "w", encoding="utf-8") as f:
         f.write(text)
