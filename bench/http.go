@@ -128,6 +128,9 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 		rows[i].CPU, rows[i].CPUOver = median(rates[i][2]), median(rates[i][3])
 	}
 	r.HTTP = rows
+	if r.Profile, err = profile(ctx, server.Process.Pid, base, ports[1], list[0]); err != nil {
+		return err
+	}
 	return r.measureLatency(ctx, base, ports, list, quick)
 }
 

@@ -40,6 +40,7 @@ type results struct {
 	Growth    growth
 	HTTP      []httpRow
 	Latency   []latencyRow
+	Profile   string // of the server under load
 	Start     startResult
 	Package   *packageResult // nil where npm is missing
 	Notes     []string

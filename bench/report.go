@@ -61,6 +61,9 @@ func (r *results) report() string {
 	for _, l := range r.Latency {
 		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2f |", l.Name, l.Rate, l.P50, l.P99, l.FloorP50, l.FloorP99, l.P99/l.FloorP99)
 	}
+	p("\n## Where the time goes\n")
+	p("The server under the load of `health`, by its own profiler. What is not of `net/http`, the runtime or the system is ours; the rest the floor pays too, but for the collector, which has more to look at here.\n")
+	p("```\n%s\n```", r.Profile)
 	p("\n## Start-up and size\n")
 	p("| | |\n|---|--:|")
 	p("| from exec to the first answer, median | %.1f ms |", r.Start.Ready)
