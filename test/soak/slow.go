@@ -83,9 +83,9 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, torment 
 		return err
 	}
 	defer p.kill()
+	base := p.descriptors() // before the first client
 	var quiet, loud latencies
 	quiet.honest(p.addr, quietTime)
-	base := p.descriptors()
 
 	crowd := &crowd{addr: p.addr, over: make(chan struct{})}
 	for range size { // 500 a second: a rush would be another attack
@@ -98,15 +98,17 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, torment 
 		}
 	}
 	s.say("%d connections are open", crowd.open.Load())
-	loud.honest(p.addr, attackTime/2)
-	most := p.descriptors() - base
-	loud.honest(p.addr, attackTime/2)
+	most := 0
+	for range 4 { // one look might come while the server lets many go at once
+		loud.honest(p.addr, attackTime/4)
+		most = max(most, p.descriptors()-base)
+	}
 	close(crowd.over) // none is opened again; those there are last until the server ends them
 	crowd.group.Wait()
 	quiet.honest(p.addr, quietTime)
 
 	slices.Sort(crowd.held)
-	slack := time.Duration(s.count(3, 8)) * time.Second // the short form may run beside much else
+	slack := time.Duration(s.count(3, 60)) * time.Second // the short form runs beside much else
 	longest := crowd.held[len(crowd.held)-1]
 	s.check("slow connections", fmt.Sprintf("%d at a time, %d in all", most, len(crowd.held)), fmt.Sprintf("at least %d at a time", size*9/10), most >= size*9/10)
 	s.check("closed by the server within", fmt.Sprintf("%.1f s", longest.Seconds()), fmt.Sprintf("%v", limit+slack), longest <= limit+slack)
@@ -117,7 +119,11 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, torment 
 	ratio := float64(loud.p99()) / float64(quiet.p99())
 	s.note("p99 of honest clients", fmt.Sprintf("%.2f ms, quiet %.2f ms: %.1fx (%d requests)", ms(loud.p99()), ms(quiet.p99()), ratio, len(loud.times)), "under 3x", ratio < 3)
 	s.checkPeak(p)
-	s.check("descriptors left open", fmt.Sprint(p.descriptors()-base), "at most 8", p.descriptors()-base <= 8)
+	left := p.descriptors() - base
+	for end := time.Now().Add(patience); left > 0 && time.Now().Before(end); left = p.descriptors() - base {
+		time.Sleep(50 * time.Millisecond) // the server notices in its own time that a client is gone
+	}
+	s.check("descriptors left open", fmt.Sprint(left), "at most 2", left <= 2)
 	return p.stop()
 }
 
