@@ -48,7 +48,7 @@ func (l *limited) Accept() (net.Conn, error) {
 		tcp.SetWriteBuffer(sendBuffer) // an error: it goes on with the system's
 	}
 	l.server.open.Add(1)
-	return &counted{Conn: c, listener: l}, nil
+	return newConn(c, l), nil
 }
 
 func (l *limited) free() {
@@ -61,30 +61,4 @@ func (l *limited) free() {
 func (l *limited) Close() error {
 	l.once.Do(func() { close(l.done) })
 	return l.Listener.Close()
-}
-
-// counted gives its place back when it is closed.
-type counted struct {
-	net.Conn
-	listener *limited
-	once     sync.Once
-}
-
-// Close closes the connection.
-func (c *counted) Close() error {
-	err := c.Conn.Close()
-	c.once.Do(func() {
-		c.listener.server.open.Add(-1)
-		c.listener.free()
-	})
-	return err
-}
-
-// CloseWrite ends the sending side alone: net/http does so before it closes a
-// connection on which a client is still sending, so that the answer arrives.
-func (c *counted) CloseWrite() error {
-	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
-		return half.CloseWrite()
-	}
-	return nil
 }
