@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -32,6 +33,14 @@ type endpointCase struct {
 	name, target string
 	header       [2]string // an extra one
 	revalidate   bool      // send the answer's own ETag
+}
+
+// headerLine returns the extra header as it is sent; "" for none.
+func (c endpointCase) headerLine() string {
+	if c.header[0] == "" {
+		return ""
+	}
+	return c.header[0] + ": " + c.header[1]
 }
 
 var cases = []endpointCase{
@@ -74,20 +83,20 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 	}
 	list := append([]endpointCase(nil), cases...)
 	rows := make([]httpRow, len(list))
-	var sizes []string
+	var repeats []string
 	for i := range list {
 		size, err := prepare(base, &list[i])
 		if err != nil {
 			return err
 		}
 		rows[i] = httpRow{Name: list[i].name, Bytes: size}
-		sizes = append(sizes, fmt.Sprintf("%s=%d", ports[2+i], size))
+		repeats = append(repeats, strings.TrimSpace(ports[2+i]+" "+base+list[i].target+" "+list[i].headerLine()))
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	floor, err := start(ctx, self, append([]string{"floor"}, sizes...)...)
+	floor, err := start(ctx, self, append([]string{"floor"}, repeats...)...)
 	if err != nil {
 		return err
 	}
@@ -169,8 +178,8 @@ var requestsIn = regexp.MustCompile(`(\d+) requests in ([0-9.]+)s`)
 // time a request.
 func load(ctx context.Context, pid int, base string, c endpointCase, slice time.Duration) (rate, cpu float64, err error) {
 	args := []string{"-t1", "-c" + strconv.Itoa(connections), "-d" + slice.String()}
-	if c.header[0] != "" {
-		args = append(args, "-H", c.header[0]+": "+c.header[1])
+	if line := c.headerLine(); line != "" {
+		args = append(args, "-H", line)
 	}
 	name, args := pinned(clientCore, "wrk", append(args, base+c.target)...)
 	before := cpuTime(pid)

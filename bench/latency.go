@@ -60,8 +60,8 @@ func (r *results) measureLatency(ctx context.Context, base string, ports []strin
 // and the 99th percentile of their times in µs.
 func steady(ctx context.Context, addr string, c endpointCase, rate float64, slice time.Duration) (p50, p99 float64, err error) {
 	request := "GET " + c.target + " HTTP/1.1\r\nHost: " + addr + "\r\n"
-	if c.header[0] != "" {
-		request += c.header[0] + ": " + c.header[1] + "\r\n"
+	if line := c.headerLine(); line != "" {
+		request += line + "\r\n"
 	}
 	request += "\r\n"
 	gap := time.Duration(float64(time.Second) / rate * connections)
