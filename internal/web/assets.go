@@ -37,6 +37,9 @@ type assets struct {
 	files map[string]*body  // by address
 }
 
+// allAssets returns the assets, loaded once.
+var allAssets = sync.OnceValue(loadAssets)
+
 func loadAssets() *assets {
 	a := &assets{urls: make(map[string]string), files: make(map[string]*body)}
 	for _, name := range assetNames {

@@ -33,10 +33,17 @@ type view struct {
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template
 
-func parseTemplates(l lang, a *assets) *templates {
-	t := catalogue[l]
+// templatesOf holds a function for each language that returns its templates,
+// parsed once.
+var templatesOf = map[lang]func() templates{
+	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
+	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
+}
+
+func parseTemplates(l lang) templates {
+	t := catalogue()[l]
 	functions := template.FuncMap{
-		"t": t.text, "rich": t.rich, "asset": a.url,
+		"t": t.text, "rich": t.rich, "asset": allAssets().url,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span,
 		"name": t.name, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers, "decreeLink": decreeLink,
@@ -54,7 +61,7 @@ func parseTemplates(l lang, a *assets) *templates {
 				template.Must(base.Clone()).ParseFS(templateFiles, "templates/"+name))
 		}
 	}
-	return &all
+	return all
 }
 
 // render turns a view into what is sent.
@@ -66,7 +73,7 @@ func (h *Handler) render(r *request, v *view) *body {
 	for _, info := range r.calendar.Years() {
 		p.Years = append(p.Years, info.Year)
 	}
-	t, ok := (*h.site[r.lang])[v.template]
+	t, ok := templatesOf[r.lang]()[v.template]
 	if !ok {
 		panic("web: no template " + v.template)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -25,7 +26,8 @@ type texts struct {
 	words map[string]string
 }
 
-var catalogue = readCatalogue(textsFile)
+// catalogue returns the texts by language, read once.
+var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
 
 func readCatalogue(file []byte) map[lang]*texts {
 	var entries map[string]map[lang]string

@@ -72,7 +72,7 @@ func TestEveryTextIsUsed(t *testing.T) {
 	for _, m := range assembled.FindAllStringSubmatch(text, -1) {
 		prefixes = append(prefixes, m[1])
 	}
-	for key := range catalogue[indonesian].words {
+	for key := range catalogue()[indonesian].words {
 		byPrefix := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 		if !byPrefix && !strings.Contains(text, `"`+key+`"`) {
 			t.Errorf("nothing uses the text %s", key)

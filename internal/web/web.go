@@ -4,7 +4,9 @@
 //
 // Every page is rendered here, whole, and can be read without a script; the
 // few scripts only save a reload. routes is the table of contents. All words
-// stand in texts.json, all markup in templates/, all looks in assets/.
+// stand in texts.json, all markup in templates/, all looks in assets/. They are
+// read when a page is first asked for: a server that only answers programs
+// never pays for them.
 package web
 
 import (
@@ -44,8 +46,6 @@ type Handler struct {
 	jakarta  *time.Location
 	baseURL  string
 	unknown  http.Handler
-	assets   *assets
-	site     map[lang]*templates
 	edition  atomic.Pointer[edition]
 }
 
@@ -62,14 +62,9 @@ func New(o Options) *Handler {
 		jakarta:  jakarta,
 		baseURL:  strings.TrimRight(o.BaseURL, "/"),
 		unknown:  o.Unknown,
-		assets:   loadAssets(),
-		site:     make(map[lang]*templates),
 	}
 	if h.clock == nil {
 		h.clock = time.Now
-	}
-	for _, l := range languages {
-		h.site[l] = parseTemplates(l, h.assets)
 	}
 	return h
 }
@@ -146,7 +141,7 @@ func (r *request) current() int {
 // is wrong.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	secure(w.Header())
-	if strings.HasPrefix(r.URL.Path, assetPath) && h.assets.serve(w, r) {
+	if strings.HasPrefix(r.URL.Path, assetPath) && allAssets().serve(w, r) {
 		return
 	}
 	req := h.request(r)
@@ -185,7 +180,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) request(r *http.Request) *request {
 	req := &request{Request: r, handler: h, calendar: h.calendar(), today: harikerja.DateOf(h.clock().In(h.jakarta))}
 	req.lang, req.explicit = chooseLanguage(r)
-	req.words = catalogue[req.lang]
+	req.words = catalogue()[req.lang]
 	return req
 }
 

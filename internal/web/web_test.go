@@ -133,7 +133,7 @@ func TestTheYearTurnsInJakarta(t *testing.T) {
 
 func TestPagesKeepToThemselves(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", h.assets.url("style.css")} {
+	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().url("style.css")} {
 		header := do(h, "GET", target).Header
 		for name, want := range map[string]string{
 			"Content-Security-Policy":      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
