@@ -11,9 +11,9 @@ import (
 
 // Options are what the documentation rests on.
 type Options struct {
-	// Description is the API's OpenAPI description as JSON, which is served at
-	// /openapi.json.
-	Description []byte
+	// Description returns the API's OpenAPI description as JSON, which is served
+	// at /openapi.json. It is asked once, when the first page is.
+	Description func() []byte
 	// BaseURL is where the API is reached from outside, as in
 	// "https://example.org". Where it is empty the examples ask the address that
 	// a server listens on by default.
@@ -25,7 +25,6 @@ type Options struct {
 // Handler serves the documentation. It is safe for concurrent use.
 type Handler struct {
 	others http.Handler
-	assets map[string]*body
 	pages  func() map[string]*body // by path, made when the first is asked for
 }
 
@@ -36,13 +35,12 @@ func New(o Options) *Handler {
 	if o.BaseURL == "" {
 		o.BaseURL = "http://127.0.0.1:8080"
 	}
-	assets, urls := loadAssets()
 	return &Handler{
 		others: o.Others,
-		assets: assets,
 		pages: sync.OnceValue(func() map[string]*body {
+			_, urls := allAssets()
 			return map[string]*body{
-				"/docs":     newBody(render("reference.html", newReference(o.Description, o.BaseURL), urls), "text/html; charset=utf-8"),
+				"/docs":     newBody(render("reference.html", newReference(o.Description(), o.BaseURL), urls), "text/html; charset=utf-8"),
 				"/docs/try": newBody(render("try.html", nil, urls), "text/html; charset=utf-8"),
 			}
 		}),
@@ -56,7 +54,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.others.ServeHTTP(w, r)
 		return
 	}
-	found, cache := h.assets[path], "public, max-age=31536000, immutable"
+	assets, _ := allAssets()
+	found, cache := assets[path], "public, max-age=31536000, immutable"
 	if found == nil {
 		found, cache = h.pages()[path], "public, max-age=300"
 	}

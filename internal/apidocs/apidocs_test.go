@@ -26,7 +26,7 @@ func description(t *testing.T) []byte {
 
 func handler(t *testing.T) *Handler {
 	t.Helper()
-	return New(Options{Description: description(t), BaseURL: "https://example.org",
+	return New(Options{Description: func() []byte { return description(t) }, BaseURL: "https://example.org",
 		Others: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })})
 }
 
@@ -128,7 +128,7 @@ func TestLinks(t *testing.T) {
 
 func TestHeaders(t *testing.T) {
 	h := handler(t)
-	_, urls := loadAssets()
+	_, urls := allAssets()
 	targets := map[string]string{"/docs": "public, max-age=300", "/docs/try": "public, max-age=300"}
 	for _, url := range urls {
 		targets[url] = "public, max-age=31536000, immutable"

@@ -12,6 +12,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/harikerja/harikerja/internal/coding"
 )
@@ -23,9 +24,12 @@ var (
 	swaggerFiles embed.FS
 )
 
-// loadAssets returns the stylesheets and scripts by address, and the address of
+// allAssets returns the stylesheets and scripts by address, and the address of
 // each by its file name. An address names the content, so a browser may keep
-// what is there for ever and never has a stale one.
+// what is there for ever and never has a stale one. They are packed when the
+// first is asked for.
+var allAssets = sync.OnceValues(loadAssets)
+
 func loadAssets() (files map[string]*body, urls map[string]string) {
 	files, urls = make(map[string]*body), make(map[string]string)
 	add := func(name string, b *body) {
