@@ -83,6 +83,10 @@ type yearFile struct {
 	Holidays    []Line       `json:"holidays"`
 }
 
+func (y yearFile) data() YearData {
+	return YearData{y.Year, y.Status, y.Corrections, y.Decrees, y.Holidays}
+}
+
 // Encode returns the dataset as a dataset file. Equal datasets give equal
 // bytes. A dataset that [NewCalendar] would refuse is refused here too.
 func (ds Dataset) Encode() ([]byte, error) {
@@ -186,7 +190,7 @@ func readYears(r io.Reader) ([]*year, error) {
 	}
 	var ds Dataset
 	for _, y := range list {
-		ds.Years = append(ds.Years, YearData{y.Year, y.Status, y.Corrections, y.Decrees, y.Holidays})
+		ds.Years = append(ds.Years, y.data())
 	}
 	years, err := ds.check()
 	if err != nil {
@@ -243,13 +247,19 @@ func Load(r io.Reader) (*Calendar, error) {
 //go:embed dataset.json
 var embedded []byte
 
+// builtIn decodes the embedded file and takes it at its word: the package's
+// tests hold this very file to everything that [Load] asks, which takes longer
+// than decoding it and would be part of the start of every program.
 var builtIn = sync.OnceValue(func() *Calendar {
-	c, err := Load(bytes.NewReader(embedded))
-	if err != nil {
-		// The package's tests load this very file, so a release cannot get here.
+	var file struct{ Years []yearFile }
+	if err := json.Unmarshal(embedded, &file); err != nil {
 		panic("harikerja: the built-in dataset: " + err.Error())
 	}
-	return c
+	var years []*year
+	for _, y := range file.Years {
+		years = append(years, newYear(y.data()))
+	}
+	return newCalendar(years)
 })
 
 // Default returns the calendar of the built-in dataset with the default rules:

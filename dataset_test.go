@@ -14,6 +14,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
+// TestEmbeddedDatasetRoundTrip holds the built-in file, which Default takes at
+// its word, to everything that Load asks of a file.
 func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))

@@ -10,10 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// year is a YearData that was checked, with its decrees at hand.
+// year is a YearData with its decrees at hand.
 type year struct {
 	data    YearData
 	decrees map[string]int // id to index in data.Decrees
+}
+
+func newYear(data YearData) *year {
+	y := &year{data, make(map[string]int, len(data.Decrees))}
+	for i, d := range data.Decrees {
+		y.decrees[d.ID] = i
+	}
+	return y
 }
 
 // check returns the years of a dataset, or what is wrong with it. It holds
@@ -26,8 +34,8 @@ func (ds Dataset) check() ([]*year, error) {
 	ids := make(map[string]int)
 	years := make([]*year, len(ds.Years))
 	for i, data := range ds.Years {
-		y, err := newYear(data, ids)
-		if err != nil {
+		y := newYear(data.clone())
+		if err := y.check(ids); err != nil {
 			return nil, fmt.Errorf("dataset year %d: %w", data.Year, err)
 		}
 		if i > 0 {
@@ -45,53 +53,55 @@ func (ds Dataset) check() ([]*year, error) {
 	return years, nil
 }
 
-func newYear(data YearData, ids map[string]int) (*year, error) {
+// check says what is wrong with a year. The ids are those of all decrees so far,
+// with the year of each.
+func (y *year) check(ids map[string]int) error {
+	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
-		return nil, errors.New("not a year from 1900 to 9999")
+		return errors.New("not a year from 1900 to 9999")
 	}
 	if data.Status != Verified && data.Status != Corroborated {
-		return nil, fmt.Errorf("status %q is neither %s nor %s", data.Status, Verified, Corroborated)
+		return fmt.Errorf("status %q is neither %s nor %s", data.Status, Verified, Corroborated)
 	}
-	y := &year{data.clone(), make(map[string]int, len(data.Decrees))}
 	for i, d := range data.Decrees {
 		if other, taken := ids[d.ID]; taken {
-			return nil, fmt.Errorf("decree id %s is already taken in %d", d.ID, other)
+			return fmt.Errorf("decree id %s is already taken in %d", d.ID, other)
 		}
-		ids[d.ID], y.decrees[d.ID] = data.Year, i
+		ids[d.ID] = data.Year
 		if i > 0 && d.Date.Before(data.Decrees[i-1].Date) {
-			return nil, fmt.Errorf("decree %s comes after a later one: decrees go by date", d.ID)
+			return fmt.Errorf("decree %s comes after a later one: decrees go by date", d.ID)
 		}
 		if err := checkDecree(d); err != nil {
-			return nil, fmt.Errorf("decree %q: %w", d.ID, err)
+			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
 	}
 	if len(data.Lines) == 0 {
-		return nil, errors.New("no holidays")
+		return errors.New("no holidays")
 	}
 	for i, l := range data.Lines {
 		if err := y.checkLine(l); err != nil {
-			return nil, fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
+			return fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
 		}
 		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
-			return nil, fmt.Errorf("%s %s %q: out of order, or twice: lines go by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
+			return fmt.Errorf("%s %s %q: out of order, or twice: lines go by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
 		}
 		for j := i - 1; j >= 0 && data.Lines[j].Date == l.Date; j-- {
 			if other := data.Lines[j]; other.Kind == l.Kind && (other.LocalName == l.LocalName || other.Name == l.Name) && y.overlap(other, l) {
-				return nil, fmt.Errorf("%s %s %q: twice: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
+				return fmt.Errorf("%s %s %q: twice: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
 			}
 		}
 	}
 	for _, d := range data.Decrees {
 		if !slices.ContainsFunc(data.Lines, func(l Line) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
-			return nil, fmt.Errorf("decree %q: no line names it", d.ID)
+			return fmt.Errorf("decree %q: no line names it", d.ID)
 		}
 	}
 	for i, c := range data.Corrections {
 		if !isText(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
-			return nil, fmt.Errorf("correction of %s: it must say what was corrected, in one line of visible characters, and follow the earlier ones", c.Date)
+			return fmt.Errorf("correction of %s: it must say what was corrected, in one line of visible characters, and follow the earlier ones", c.Date)
 		}
 	}
-	return y, nil
+	return nil
 }
 
 // clone makes a year independent of the slices it was given.
