@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 )
@@ -91,7 +92,9 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 
 // notOurs are variables with our prefix that others set: our tests, and
 // Kubernetes for every service whose name begins with ours.
-var notOurs = regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
+var notOurs = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
+})
 
 // unknownVariables returns an error for every variable with our prefix that is
 // no setting: most likely a setting that is misspelt and would be missed.
@@ -102,7 +105,7 @@ func (p *program) unknownVariables() []error {
 	}
 	for _, entry := range p.environ {
 		name, _, _ := strings.Cut(entry, "=")
-		if strings.HasPrefix(name, variablePrefix) && !slices.Contains(known, name) && !notOurs.MatchString(name) {
+		if strings.HasPrefix(name, variablePrefix) && !slices.Contains(known, name) && !notOurs().MatchString(name) {
 			unknown = append(unknown, name)
 		}
 	}

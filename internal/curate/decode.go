@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-var yearFile = regexp.MustCompile(`^20[0-9]{2}\.yaml$`)
+var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads every year of a data directory, the files 20NN.yaml, in the order
 // of their names. A file that is not of the format is left out and reported;
@@ -36,7 +35,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		case f.IsDir():
 			unread("it is a directory, and none is read: move its files here, or move it elsewhere")
 			continue
-		case yearFile.MatchString(f.Name()):
+		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":
 			unread("only files named for their year are read: call it YYYY.yaml, as 2025.yaml, or move it elsewhere")
 			continue
@@ -94,14 +93,14 @@ func (r *reader) document(text []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
 // syntax reports an error of the YAML parser, which gives the line as text and
 // is at times one or two lines early.
 func (r *reader) syntax(err error) {
 	text := err.Error()
 	n := &yaml.Node{}
-	if m := yamlError.FindStringSubmatch(text); m != nil {
+	if m := yamlError().FindStringSubmatch(text); m != nil {
 		n.Line, _ = strconv.Atoi(m[1])
 		text = text[len(m[0]):]
 	}

@@ -2,7 +2,6 @@ package curate
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -16,14 +15,14 @@ func decreeUsed(y *Year, report report) {
 	}
 }
 
-var slug = regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)+$`)
+var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
 // decreeID looks across all files: an id means one document everywhere.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
 		for _, d := range slices.Concat(y.Decrees, y.Related) {
-			if !slug.MatchString(d.ID) {
+			if !slug().MatchString(d.ID) {
 				report(d, "the id %q is not made of words in small letters and digits joined by hyphens, as skb-2025-amendment-1", d.ID)
 			}
 			if first, ok := taken[d.ID]; ok {
@@ -81,7 +80,7 @@ func numbers(y *Year, report report) {
 	}
 }
 
-var webAddress = regexp.MustCompile(`^https?://[^ ]+$`)
+var webAddress = pattern(`^https?://[^ ]+$`)
 
 func urls(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
@@ -95,7 +94,7 @@ func urls(y *Year, report report) {
 			report(d, "it has otherUrls and no url: make the first of them the url")
 		}
 		for i, s := range list {
-			if u, err := url.Parse(s); err != nil || u.Host == "" || !webAddress.MatchString(s) {
+			if u, err := url.Parse(s); err != nil || u.Host == "" || !webAddress().MatchString(s) {
 				report(d, "%q is not a web address that begins with https:// or http:// and has no spaces", s)
 			}
 			if slices.Contains(list[:i], s) {
@@ -114,9 +113,9 @@ func officialHost(y *Year, report report) {
 }
 
 var (
-	repository = regexp.MustCompile(`^[^/ ]+/[^/ ]+$`)
-	commitHash = regexp.MustCompile(`^[0-9a-f]{40}$`)
-	digest     = regexp.MustCompile(`^[0-9a-f]{64}$`)
+	repository = pattern(`^[^/ ]+/[^/ ]+$`)
+	commitHash = pattern(`^[0-9a-f]{40}$`)
+	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
 // archived holds the address of a copy to the forms by which it can be found
@@ -126,11 +125,11 @@ func archived(y *Year, report report) {
 		a := d.Archived
 		switch {
 		case a == nil:
-		case !repository.MatchString(a.Repo):
+		case !repository().MatchString(a.Repo):
 			report(d, "the repo %q of its archived copy is not of the form owner/name", a.Repo)
-		case !commitHash.MatchString(a.Commit):
+		case !commitHash().MatchString(a.Commit):
 			report(d, "the commit %q of its archived copy is not written with 40 digits 0-9a-f", a.Commit)
-		case !digest.MatchString(a.SHA256):
+		case !digest().MatchString(a.SHA256):
 			report(d, "the sha256 %q of its archived copy is not written with 64 digits 0-9a-f", a.SHA256)
 		}
 	}

@@ -2,7 +2,6 @@ package curate
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -202,7 +201,7 @@ func (o object) date(key string) *harikerja.Date {
 }
 
 // YAML would also take 0x7e9, 02025 and 2_025.
-var plainNumber = regexp.MustCompile(`^(0|[1-9][0-9]{0,8})$`)
+var plainNumber = pattern(`^(0|[1-9][0-9]{0,8})$`)
 
 // number returns a whole number; 0 if the key is absent.
 func (o object) number(key string) int {
@@ -210,7 +209,7 @@ func (o object) number(key string) int {
 	if n == nil || !o.r.simple(n, yaml.ScalarNode, o.name(key), "a number") {
 		return 0
 	}
-	if n.Style != 0 || !plainNumber.MatchString(n.Value) {
+	if n.Style != 0 || !plainNumber().MatchString(n.Value) {
 		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: it is %s", o.name(key), n.Value)
 		return 0
 	}

@@ -29,7 +29,7 @@ func weekdays(y *Year, report report) {
 	}
 }
 
-var rangeJoint = regexp.MustCompile(`^\s?[-–]\s?$`)
+var rangeJoint = pattern(`^\s?[-–]\s?$`)
 
 // weekdaySlips returns what a note says wrongly about the days of the week. A
 // date without a year is in the given one; a range that then runs backwards
@@ -47,7 +47,7 @@ func weekdaySlips(note string, year int) []string {
 	end, last := 0, writtenDate{}
 	for _, m := range notes().dayThenDate.FindAllStringSubmatchIndex(note, -1) {
 		dates := datesIn(note[m[4]:m[5]], year)
-		if rangeJoint.MatchString(note[end:m[0]]) && dates[0].month < last.month {
+		if rangeJoint().MatchString(note[end:m[0]]) && dates[0].month < last.month {
 			dates = datesIn(note[m[4]:m[5]], last.year+1)
 		}
 		slips = append(slips, compareDays(note[m[2]:m[3]], dates, false)...)

@@ -41,8 +41,7 @@ type grammar struct {
 	dayThenDate, dateThenDay, dateIsDay *regexp.Regexp
 }
 
-// notes is compiled when first asked for: it is large, and every command links
-// this package.
+// notes is compiled when first asked for, as every pattern is.
 var notes = sync.OnceValue(func() grammar {
 	var (
 		oneDay   = `\b` + oneOf(weekdayNames) + `\b`
@@ -63,6 +62,12 @@ var notes = sync.OnceValue(func() grammar {
 		dateIsDay:   compile(`(` + oneDate + `)(?:,|\swas|\sis)\sa\s` + days), // 9 May, a Saturday
 	}
 })
+
+// pattern returns a regular expression that is compiled when first asked for:
+// every command links this package, and few read with it.
+func pattern(s string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
+}
 
 func oneOf(names [][]string) string {
 	return `(?:` + strings.Join(slices.Concat(names...), "|") + `)`
