@@ -18,41 +18,45 @@ type node struct {
 }
 
 func parse(text []byte) (*node, error) {
-	root := new(node)
-	return root, root.read(text, root)
-}
-
-func (n *node) read(text []byte, root *node) error {
-	n.raw, n.root = text, root
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
-	open, err := d.Token()
-	if err != nil || open != json.Delim('{') && open != json.Delim('[') {
+	root := new(node)
+	return root, root.read(d, text, root)
+}
+
+// read reads the next value of a text.
+func (n *node) read(d *json.Decoder, text []byte, root *node) error {
+	n.root = root
+	before := d.InputOffset()
+	first, err := d.Token()
+	if err != nil {
 		return err
 	}
-	if open == json.Delim('{') {
+	if first == json.Delim('{') {
 		n.members = make(map[string]*node)
 	}
-	for d.More() {
-		child := new(node)
-		if open == json.Delim('{') {
-			name, err := d.Token()
-			if err != nil {
+	if n.members != nil || first == json.Delim('[') {
+		for d.More() {
+			child := new(node)
+			if n.members != nil {
+				name, err := d.Token()
+				if err != nil {
+					return err
+				}
+				n.names = append(n.names, name.(string))
+				n.members[name.(string)] = child
+			} else {
+				n.items = append(n.items, child)
+			}
+			if err := child.read(d, text, root); err != nil {
 				return err
 			}
-			n.names = append(n.names, name.(string))
-			n.members[name.(string)] = child
-		} else {
-			n.items = append(n.items, child)
 		}
-		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
-			return err
-		}
-		if err := child.read(raw, root); err != nil {
+		if _, err := d.Token(); err != nil { // what closes it
 			return err
 		}
 	}
+	n.raw = bytes.TrimLeft(text[before:d.InputOffset()], " \t\r\n:,")
 	return nil
 }
 
