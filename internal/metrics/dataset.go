@@ -5,41 +5,22 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/prometheus/client_golang/prometheus"
 )
 
-// datasetCollector tells at each scrape what is served at that moment: there
-// is nothing that a reload could forget to change.
-type datasetCollector struct {
-	calendar func() *harikerja.Calendar
-}
-
-var (
-	datasetInfo = prometheus.NewDesc("harikerja_dataset_info",
-		"Always 1; the labels are the years served, each with its revision and status.", []string{"year", "revision", "status"}, nil)
-	datasetUpdated = prometheus.NewDesc("harikerja_dataset_updated_timestamp_seconds",
-		"The day of the newest decree or correction in a year's dataset, at 00:00 UTC.", []string{"year"}, nil)
-	datasetHolidays = prometheus.NewDesc("harikerja_dataset_holidays",
-		"Entries in a year's list, by type.", []string{"year", "type"}, nil)
-)
-
-// Describe implements prometheus.Collector.
-func (c datasetCollector) Describe(out chan<- *prometheus.Desc) {
-	out <- datasetInfo
-	out <- datasetUpdated
-	out <- datasetHolidays
-}
-
-// Collect implements prometheus.Collector.
-func (c datasetCollector) Collect(out chan<- prometheus.Metric) {
-	gauge := func(desc *prometheus.Desc, value float64, labels ...string) {
-		out <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value, labels...)
+// writeDataset tells what is served at this moment: there is nothing that a
+// reload could forget to change.
+func writeDataset(p *page, years []harikerja.YearInfo) {
+	p.family("harikerja_dataset_info", gauge, "Always 1; the labels are the years served, each with its revision and status.")
+	for _, y := range years {
+		p.sample(1, "revision", strconv.Itoa(y.Revision), "status", string(y.Status), "year", strconv.Itoa(y.Year))
 	}
-	for _, info := range c.calendar().Years() {
-		year := strconv.Itoa(info.Year)
-		gauge(datasetInfo, 1, year, strconv.Itoa(info.Revision), string(info.Status))
-		gauge(datasetUpdated, float64(info.UpdatedAt.In(time.UTC).Unix()), year)
-		gauge(datasetHolidays, float64(info.NationalHolidays), year, harikerja.NationalHoliday.String())
-		gauge(datasetHolidays, float64(info.CollectiveLeave), year, harikerja.CollectiveLeave.String())
+	p.family("harikerja_dataset_updated_timestamp_seconds", gauge, "The day of the newest decree or correction in a year's dataset, at 00:00 UTC.")
+	for _, y := range years {
+		p.sample(float64(y.UpdatedAt.In(time.UTC).Unix()), "year", strconv.Itoa(y.Year))
+	}
+	p.family("harikerja_dataset_holidays", gauge, "Entries in a year's list, by type.")
+	for _, y := range years {
+		p.sample(float64(y.NationalHolidays), "type", harikerja.NationalHoliday.String(), "year", strconv.Itoa(y.Year))
+		p.sample(float64(y.CollectiveLeave), "type", harikerja.CollectiveLeave.String(), "year", strconv.Itoa(y.Year))
 	}
 }

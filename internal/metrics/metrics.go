@@ -1,41 +1,53 @@
-// Package metrics counts what the server does, for Prometheus. It is the one
-// door to the Prometheus client.
+// Package metrics counts what the server does, for Prometheus.
+//
+// Every number is an atomic counter that a request adds to and a scrape reads;
+// text.go writes them in the format that Prometheus reads.
 package metrics
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/harikerja/harikerja"
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// buckets are upper bounds in seconds. Most answers take microseconds; a
-// client that reads slowly makes the rest.
-var buckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e-3, 5e-3, 10e-3, 50e-3, 250e-3, 1, 5}
+// bounds are the upper bounds of the buckets of the histogram. Most answers
+// take microseconds; a client that reads slowly makes the rest.
+var bounds = [...]time.Duration{25e3, 50e3, 100e3, 250e3, 500e3, 1e6, 2.5e6, 5e6, 10e6, 50e6, 250e6, 1e9, 5e9}
 
 // Metrics is all that is measured. It is safe for concurrent use.
 type Metrics struct {
-	registry *prometheus.Registry
-	requests *prometheus.CounterVec
-	latency  *prometheus.HistogramVec
+	version  string
+	calendar func() *harikerja.Calendar
 	inFlight atomic.Int64
-	reloads  [2]prometheus.Counter // ok, failed
-	certs    [2]prometheus.Counter
-	routes   map[string]*route
-	other    *route
+	reloads  results
+	certs    results
+	routes   []*route
+	byName   map[string]*route
+	open     func() int // connections; nil where they are not counted
+	most     int
 }
 
-// route is what is measured of one pattern. Its series are looked up when the
-// first request has need of them and kept, so that no request after it pays
-// for the look-up; a route that nobody asks for has no series.
+// route is what is measured of one pattern.
 type route struct {
 	pattern string
-	latency atomic.Pointer[prometheus.Observer]
-	status  [500]atomic.Pointer[prometheus.Counter] // from status 100
+	buckets [len(bounds) + 1]atomic.Int64 // one more for what takes longer
+	time    atomic.Int64                  // all of it, in nanoseconds
+	status  [500]atomic.Int64             // from status 100
+}
+
+// results counts attempts by how they ended.
+type results struct{ ok, failed atomic.Int64 }
+
+func (r *results) count(err error) {
+	if err != nil {
+		r.failed.Add(1)
+		return
+	}
+	r.ok.Add(1)
 }
 
 // Other is the route of requests that no pattern was found for.
@@ -44,86 +56,103 @@ const Other = "other"
 // New returns metrics for the routes with the given patterns; all others count
 // as [Other]. The calendar is asked for its years at each scrape.
 func New(version string, patterns []string, calendar func() *harikerja.Calendar) *Metrics {
-	m := &Metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "harikerja_http_requests_total",
-			Help: "Requests answered, by route and status."}, []string{"route", "status"}),
-		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "harikerja_http_request_duration_seconds",
-			Help: "Time from a request's head to the end of its answer.", Buckets: buckets}, []string{"route"}),
-		routes: make(map[string]*route),
-		other:  &route{pattern: Other},
+	m := &Metrics{version: version, calendar: calendar, byName: make(map[string]*route)}
+	for _, p := range slices.Concat(patterns, []string{Other}) {
+		if m.byName[p] == nil {
+			r := &route{pattern: p}
+			m.routes, m.byName[p] = append(m.routes, r), r
+		}
 	}
-	for _, p := range patterns {
-		m.routes[p] = &route{pattern: p}
-	}
-	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: "harikerja_build_info", Help: "Always 1; the label is the version of the program.",
-		ConstLabels: prometheus.Labels{"version": version}})
-	build.Set(1)
-	inFlight := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_http_requests_in_flight",
-		Help: "Requests being answered now."}, func() float64 { return float64(m.inFlight.Load()) })
-	m.registry.MustRegister(m.requests, m.latency, inFlight, build, datasetCollector{calendar},
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.reloads = m.results("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result.")
-	m.certs = m.results("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result.")
 	return m
 }
 
-// results registers a counter of attempts, with both results there from the
-// start, so that the first failure is seen as an increase.
-func (m *Metrics) results(name, help string) [2]prometheus.Counter {
-	vec := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
-	m.registry.MustRegister(vec)
-	return [2]prometheus.Counter{vec.WithLabelValues("ok"), vec.WithLabelValues("failed")}
-}
-
 // DatasetReloaded counts an attempt to load another dataset.
-func (m *Metrics) DatasetReloaded(err error) { m.reloads[result(err)].Inc() }
+func (m *Metrics) DatasetReloaded(err error) { m.reloads.count(err) }
 
 // CertificateReloaded counts an attempt to load another TLS certificate.
-func (m *Metrics) CertificateReloaded(err error) { m.certs[result(err)].Inc() }
-
-func result(err error) int {
-	if err != nil {
-		return 1
-	}
-	return 0
-}
+func (m *Metrics) CertificateReloaded(err error) { m.certs.count(err) }
 
 // Connections measures the open connections by a function that counts them,
 // and what the most is.
-func (m *Metrics) Connections(open func() int, most int) {
-	limit := prometheus.NewGauge(prometheus.GaugeOpts{Name: "harikerja_connections_limit", Help: "The most connections open at a time."})
-	limit.Set(float64(most))
-	m.registry.MustRegister(limit, prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_open",
-		Help: "Connections open now."}, func() float64 { return float64(open()) }))
-}
-
-// Handler serves the metrics in the formats that Prometheus reads.
-func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4})
-}
+func (m *Metrics) Connections(open func() int, most int) { m.open, m.most = open, most }
 
 // observed counts a request that was answered.
-func (m *Metrics) observed(pattern string, status int, seconds float64) {
-	r := m.routes[pattern]
+func (m *Metrics) observed(pattern string, status int, took time.Duration) {
+	r := m.byName[pattern]
 	if r == nil {
-		r = m.other
+		r = m.byName[Other]
 	}
-	observer := r.latency.Load()
-	if observer == nil {
-		o := m.latency.WithLabelValues(r.pattern)
-		observer = &o
-		r.latency.Store(observer)
+	i := 0
+	for i < len(bounds) && took > bounds[i] {
+		i++
 	}
-	(*observer).Observe(seconds)
+	r.buckets[i].Add(1)
+	r.time.Add(int64(took))
 	if status < 100 || status > 599 {
 		status = http.StatusInternalServerError // no status that net/http would have written
 	}
-	counter := r.status[status-100].Load()
-	if counter == nil {
-		c := m.requests.WithLabelValues(r.pattern, strconv.Itoa(status))
-		counter = &c
-		r.status[status-100].Store(counter)
+	r.status[status-100].Add(1)
+}
+
+// Handler serves the metrics as Prometheus reads them.
+func (m *Metrics) Handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		var p page
+		m.write(&p)
+		writeRuntime(&p)
+		writeProcess(&p, "/proc")
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		w.Write(p.b) // a scraper that went away is no concern of ours
+	})
+}
+
+func (m *Metrics) write(p *page) {
+	p.family("harikerja_build_info", gauge, "Always 1; the label is the version of the program.")
+	p.sample(1, "version", m.version)
+	p.family("harikerja_http_requests_total", counter, "Requests answered, by route and status.")
+	for _, r := range m.routes {
+		for i := range r.status {
+			if n := r.status[i].Load(); n > 0 { // what nobody asked for has no series
+				p.sample(float64(n), "route", r.pattern, "status", strconv.Itoa(100+i))
+			}
+		}
 	}
-	(*counter).Inc()
+	p.family("harikerja_http_request_duration_seconds", histogram, "Time from a request's head to the end of its answer.")
+	for _, r := range m.routes {
+		r.writeDurations(p)
+	}
+	p.one("harikerja_http_requests_in_flight", gauge, "Requests being answered now.", float64(m.inFlight.Load()))
+	if m.open != nil {
+		p.one("harikerja_connections_limit", gauge, "The most connections open at a time.", float64(m.most))
+		p.one("harikerja_connections_open", gauge, "Connections open now.", float64(m.open()))
+	}
+	// Both results are there from the start, so that the first failure is seen as an increase.
+	p.family("harikerja_dataset_reloads_total", counter, "Attempts to load another dataset, by result.")
+	p.sample(float64(m.reloads.ok.Load()), "result", "ok")
+	p.sample(float64(m.reloads.failed.Load()), "result", "failed")
+	p.family("harikerja_tls_reloads_total", counter, "Attempts to load another TLS certificate, by result.")
+	p.sample(float64(m.certs.ok.Load()), "result", "ok")
+	p.sample(float64(m.certs.failed.Load()), "result", "failed")
+	writeDataset(p, m.calendar().Years())
+}
+
+// writeDurations writes the histogram of a route, where there is anything in it.
+func (r *route) writeDurations(p *page) {
+	var counts [len(bounds) + 1]int64
+	var all int64
+	for i := range counts {
+		counts[i] = r.buckets[i].Load()
+		all += counts[i]
+	}
+	if all == 0 {
+		return
+	}
+	var n int64
+	for i, bound := range bounds {
+		n += counts[i]
+		p.sampleOf("_bucket", float64(n), "route", r.pattern, "le", number(bound.Seconds()))
+	}
+	p.sampleOf("_bucket", float64(all), "route", r.pattern, "le", "+Inf")
+	p.sampleOf("_sum", time.Duration(r.time.Load()).Seconds(), "route", r.pattern)
+	p.sampleOf("_count", float64(all), "route", r.pattern)
 }

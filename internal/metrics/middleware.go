@@ -16,7 +16,7 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 		m.inFlight.Add(1)
 		defer func() { // also when the handler gives up the connection by a panic
 			m.inFlight.Add(-1)
-			m.observed(r.Pattern, rec.status, time.Since(begin).Seconds())
+			m.observed(r.Pattern, rec.status, time.Since(begin))
 			rec.ResponseWriter = nil
 			recorders.Put(rec)
 		}()
