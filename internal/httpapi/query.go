@@ -87,7 +87,7 @@ func unknownParameter(name string, params []param) *Error {
 
 // unescape decodes text that checkSyntax let through.
 func unescape(s string) string {
-	if !strings.ContainsAny(s, "%+") {
+	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, '+') < 0 {
 		return s
 	}
 	s, _ = url.QueryUnescape(s)
