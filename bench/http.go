@@ -13,20 +13,47 @@ import (
 	"time"
 )
 
-// httpRow is an endpoint beside the floor of its own size.
+// httpRow is an endpoint beside the floor of its own answer. Each turn of the
+// endpoint stands beside one of the floor: their ratio is of one moment of the
+// machine, and the median of the ratios is what counts.
 type httpRow struct {
-	Name         string
-	Bytes        int     // of the body
-	Rate, Floor  float64 // requests a second, the medians
-	CPU, CPUOver float64 // µs of the server's CPU a request: of the endpoint, of the floor
+	Name       string
+	Bytes      int     // of the body
+	Rate       float64 // requests a second, the median
+	CPU        float64 // µs of the server's CPU a request, the median
+	Throughput float64 // the requests a second as a part of the floor's
+	Work       float64 // the floor's CPU time as a part of the endpoint's: steadier on a shared machine
+	bouts      []bout
 }
 
-// Throughput is the endpoint's requests a second as a part of the floor's.
-func (r httpRow) Throughput() float64 { return r.Rate / r.Floor }
+// bout is what a second of load on each of the two came to.
+type bout struct{ rate, cpu, floorRate, floorCPU float64 }
 
-// Work is the floor's CPU time as a part of the endpoint's: steadier than the
-// throughput on a shared machine.
-func (r httpRow) Work() float64 { return r.CPUOver / r.CPU }
+// over returns the median of something of all bouts.
+func (r *httpRow) over(of func(bout) float64) float64 {
+	var list []float64
+	for _, t := range r.bouts {
+		list = append(list, of(t))
+	}
+	return median(list)
+}
+
+func (r *httpRow) sum() {
+	r.Rate = r.over(func(t bout) float64 { return t.rate })
+	r.CPU = r.over(func(t bout) float64 { return t.cpu })
+	r.Throughput = r.over(func(t bout) float64 { return t.rate / t.floorRate })
+	r.Work = r.over(func(t bout) float64 { return t.floorCPU / t.cpu })
+}
+
+// against returns the CPU time of a request as a multiple of another
+// endpoint's, by the bouts of the same round.
+func (r *httpRow) against(other *httpRow) float64 {
+	var list []float64
+	for i := range min(len(r.bouts), len(other.bouts)) {
+		list = append(list, r.bouts[i].cpu/other.bouts[i].cpu)
+	}
+	return median(list)
+}
 
 // endpointCase is one request to measure.
 type endpointCase struct {
@@ -110,7 +137,6 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 	if quick {
 		rounds = 1
 	}
-	rates := make([][4][]float64, len(list)) // rate, floor's rate, CPU, floor's CPU
 	for range rounds {
 		for i, c := range list {
 			if ctx.Err() != nil {
@@ -118,23 +144,20 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 			}
 			over := c
 			over.target = "/"
-			rate, cpu, err := load(ctx, server.Process.Pid, base, c, slice)
-			if err != nil {
+			var t bout
+			var err error
+			if t.rate, t.cpu, err = load(ctx, server.Process.Pid, base, c, slice); err != nil {
 				return err
 			}
-			floorRate, floorCPU, err := load(ctx, floor.Process.Pid, "http://"+ports[2+i], over, slice)
-			if err != nil {
+			if t.floorRate, t.floorCPU, err = load(ctx, floor.Process.Pid, "http://"+ports[2+i], over, slice); err != nil {
 				return err
 			}
-			for k, v := range []float64{rate, floorRate, cpu, floorCPU} {
-				rates[i][k] = append(rates[i][k], v)
-			}
+			rows[i].bouts = append(rows[i].bouts, t)
 			r.Start.UnderLoad = max(r.Start.UnderLoad, memory(server.Process.Pid))
 		}
 	}
 	for i := range rows {
-		rows[i].Rate, rows[i].Floor = median(rates[i][0]), median(rates[i][1])
-		rows[i].CPU, rows[i].CPUOver = median(rates[i][2]), median(rates[i][3])
+		rows[i].sum()
 	}
 	r.HTTP = rows
 	if r.Profile, err = profile(ctx, server.Process.Pid, base, ports[1], list[0]); err != nil {

@@ -20,6 +20,7 @@ type latencyRow struct {
 	P50, P99 float64 // µs
 	FloorP50 float64
 	FloorP99 float64
+	Ratio    float64 // of the p99s, the median over pairs of neighbouring turns
 }
 
 // measureLatency offers a steady load to the endpoint and to its floor in
@@ -35,22 +36,23 @@ func (r *results) measureLatency(ctx context.Context, base string, ports []strin
 		if c.name != "check" && c.name != "add 5" && c.name != "list" {
 			continue
 		}
-		row := latencyRow{Name: c.name, Rate: r.HTTP[i].Floor / 2}
+		row := latencyRow{Name: c.name, Rate: r.HTTP[i].over(func(t bout) float64 { return t.floorRate }) / 2}
 		over := c
 		over.target = "/"
-		var p50, p99, floor50, floor99 []float64
+		var p50, p99, floor50, floor99, ratio []float64
 		for range rounds {
 			a, b, err := steady(ctx, strings.TrimPrefix(base, "http://"), c, row.Rate, slice)
 			if err != nil {
 				return err
 			}
-			p50, p99 = append(p50, a), append(p99, b)
-			if a, b, err = steady(ctx, ports[2+i], over, row.Rate, slice); err != nil {
+			c, d, err := steady(ctx, ports[2+i], over, row.Rate, slice)
+			if err != nil {
 				return err
 			}
-			floor50, floor99 = append(floor50, a), append(floor99, b)
+			p50, p99, floor50, floor99, ratio = append(p50, a), append(p99, b), append(floor50, c), append(floor99, d), append(ratio, b/d)
 		}
 		row.P50, row.P99, row.FloorP50, row.FloorP99 = median(p50), median(p99), median(floor50), median(floor99)
+		row.Ratio = median(ratio)
 		r.Latency = append(r.Latency, row)
 	}
 	return nil

@@ -51,15 +51,15 @@ func (r *results) report() string {
 	p("| count, another weekend with every call | %.1f | %.2fx |", g.CountOther, g.CountOther/g.CountWeek)
 	p("\nAll 254 calendars (127 weekends, leave taken or not): %.2f ms to build, %.2f MB. `dataset.json` to a calendar, digest and every check included: %.1f ms. Nothing allocates on these calls; the tests hold that.\n", g.Build256, g.Memory256, g.Decode)
 	p("## Over HTTP, against the floor\n")
-	p("The floor is a `net/http` handler that writes a constant body of the same size with the same headers. Server on one core, wrk with %d connections on the other, in turns of a second; metrics on, access log off. Throughput: requests a second as a part of the floor's. CPU: the floor's CPU time a request as a part of ours.\n", connections)
+	p("The floor is a `net/http` handler that repeats the same status, headers and body in the same time limits. Server on one core, wrk with %d connections on the other, in turns of a second; metrics on, access log off. Throughput: requests a second as a part of the floor's. CPU: the floor's CPU time a request as a part of ours. Both are medians over pairs of neighbouring turns.\n", connections)
 	p("| | bytes | requests/s | throughput | CPU µs | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.HTTP {
-		p("| %s | %d | %.0f | %.2f | %.1f | %.2f |", row.Name, row.Bytes, row.Rate, row.Throughput(), row.CPU, row.Work())
+		p("| %s | %d | %.0f | %.2f | %.1f | %.2f |", row.Name, row.Bytes, row.Rate, row.Throughput, row.CPU, row.Work)
 	}
 	p("\nAt half of the floor's peak load, open loop, timed from when a request was due:\n")
 	p("| | requests/s | p50 µs | p99 µs | floor p50 | floor p99 | p99 ratio |\n|---|--:|--:|--:|--:|--:|--:|")
 	for _, l := range r.Latency {
-		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2f |", l.Name, l.Rate, l.P50, l.P99, l.FloorP50, l.FloorP99, l.P99/l.FloorP99)
+		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2f |", l.Name, l.Rate, l.P50, l.P99, l.FloorP50, l.FloorP99, l.Ratio)
 	}
 	p("\n## Where the time goes\n")
 	p("The server under the load of `health`, by its own profiler. What is not of `net/http`, the runtime or the system is ours; the rest the floor pays too, but for the collector, which has more to look at here.\n")
@@ -113,25 +113,25 @@ func (r *results) goals() []goal {
 	add := func(what, measured string, met bool) { list = append(list, goal{what, measured, met}) }
 	worst, name := math.Inf(1), ""
 	for _, row := range r.HTTP {
-		if v := max(row.Throughput(), row.Work()); v < worst {
+		if v := max(row.Throughput, row.Work); v < worst {
 			worst, name = v, row.Name
 		}
 	}
 	add("every answer at 0.90 of the floor or more, by throughput or CPU time", fmt.Sprintf("lowest: %s, %.2f", name, worst), worst >= 0.90)
 	byCPU, name := math.Inf(1), ""
 	for _, row := range r.HTTP {
-		if row.Work() < byCPU {
-			byCPU, name = row.Work(), row.Name
+		if row.Work < byCPU {
+			byCPU, name = row.Work, row.Name
 		}
 	}
 	add("the same by CPU time alone", fmt.Sprintf("lowest: %s, %.2f", name, byCPU), byCPU >= 0.90)
 	p99 := 0.0
 	for _, l := range r.Latency {
-		p99 = max(p99, l.P99/l.FloorP99)
+		p99 = max(p99, l.Ratio)
 	}
 	add("p99 at half load at most 2x the floor's", fmt.Sprintf("%.2fx", p99), p99 <= 2)
 	if five, far := r.http("add 5"), r.http("add 2500"); five != nil && far != nil {
-		ratio := far.CPU / five.CPU
+		ratio := far.against(five)
 		add("add 2500 at most 1.1x add 5, end to end", fmt.Sprintf("%.2fx", ratio), ratio <= 1.1)
 	}
 	g := r.Growth
