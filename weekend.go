@@ -98,13 +98,17 @@ func parseWeekday(s string) (time.Weekday, bool) {
 
 // check refuses what only a conversion such as Weekend(3) can make.
 func (w Weekend) check() error {
-	switch {
-	case w.set() == wholeWeek:
-		return &WeekendError{w.String(), weekendIsWhole}
-	case w != 0 && w&made == 0:
-		return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
+	if w == 0 || w >= made && w != made|wholeWeek {
+		return nil
 	}
-	return nil
+	return w.wrong()
+}
+
+func (w Weekend) wrong() error {
+	if w.set() == wholeWeek {
+		return &WeekendError{w.String(), weekendIsWhole}
+	}
+	return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
 }
 
 // set returns the days as bits, 1<<weekday each.
