@@ -24,8 +24,9 @@ type Rules struct {
 // and panics.
 type Calendar struct {
 	known *knowledge
+	work  dayset   // the workdays
+	seq   sequence // and which is which
 	rules Rules
-	work  dayset // the workdays
 }
 
 // knowledge is what was known at the end of some day: the lists in force and
@@ -97,62 +98,43 @@ func (h *history) learn(day Date) *knowledge {
 		k.holidays = append(k.holidays, y.holidays(day)...)
 	}
 	if len(k.years) == 0 {
-		k.national, k.off = dayset{words: make([]word, 1)}, dayset{words: make([]word, 1)}
+		k.national, k.off = newDayset(Date{}, 0), newDayset(Date{}, 0)
 		return k
 	}
 	first, last := Year(k.years[0].data.Year), Year(k.years[len(k.years)-1].data.Year)
 	k.covered = Span{first.start, int32(last.End().Sub(first.start))}
-	k.national, k.off = newDayset(k.covered), newDayset(k.covered)
+	k.national, k.off = newDayset(first.start, k.covered.Days()), newDayset(first.start, k.covered.Days())
 	for _, hol := range k.holidays {
-		k.off.add(hol.Date)
+		i := uint32(hol.Date.Sub(first.start))
+		k.off.bits.add(i)
 		if hol.Kind == NationalHoliday {
-			k.national.add(hol.Date)
+			k.national.bits.add(i)
 		}
 	}
-	k.national.count()
-	k.off.count()
+	k.national.bits.count()
+	k.off.bits.count()
 	return k
 }
 
 // with returns the calendar for rules that were checked.
 func (k *knowledge) with(r Rules) *Calendar {
-	i := int(r.Weekend.set())
-	r.Weekend = Weekend(made | i) // the zero value by its name
+	leave := uint8(0)
 	if r.WorkOnLeave {
-		i |= 1 << 7
+		leave = 1 // a number, not a branch
 	}
+	i := r.Weekend.set() | leave<<7
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
-	k.calendars[i].CompareAndSwap(nil, &Calendar{k, r, k.workdays(r)})
+	// Two goroutines may both make it; the first to store it wins.
+	k.calendars[i].CompareAndSwap(nil, k.build(r))
 	return k.calendars[i].Load()
 }
 
-// workdays returns the covered days that are neither weekend nor holiday, a
-// word of 64 at a time.
-func (k *knowledge) workdays(r Rules) dayset {
-	if len(k.years) == 0 {
-		return dayset{words: make([]word, 1)}
-	}
-	off := k.holidayDates(r)
-	s := newDayset(k.covered)
-	var weekends [7]uint64 // the weekend days of a word that begins on a weekday
-	for begin := range weekends {
-		for i := range 64 {
-			if r.Weekend.set()>>((begin+i)%7)&1 == 1 {
-				weekends[begin] |= 1 << i
-			}
-		}
-	}
-	for i := range len(s.words) - 1 {
-		begin := k.covered.start.AddDays(i * 64).Weekday()
-		s.words[i].bits = ^(weekends[begin] | off.words[i].bits)
-	}
-	if rest := s.days & 63; rest > 0 {
-		s.words[len(s.words)-2].bits &= 1<<rest - 1
-	}
-	s.count()
-	return s
+func (k *knowledge) build(r Rules) *Calendar {
+	r.Weekend = Weekend(made | r.Weekend.set()) // the zero value by its name
+	work, seq := workdays(k.holidayDates(r), r.Weekend)
+	return &Calendar{k, work, seq, r}
 }
 
 func (k *knowledge) holidayDates(r Rules) *dayset {
@@ -215,22 +197,34 @@ func (k *knowledge) uncovered(d Date) error {
 }
 
 // place returns the number of a date among the covered days.
-func (k *knowledge) place(d Date) (int32, error) {
-	i := d.days - k.covered.start.days
-	if uint32(i) >= uint32(k.off.days) {
-		return 0, k.uncovered(d)
+func (c *Calendar) place(d Date) (int32, error) {
+	i := d.days - c.work.first
+	if uint32(i) >= uint32(c.work.days) {
+		return 0, c.known.uncovered(d)
 	}
 	return i, nil
 }
 
-// cover checks that a whole span is covered and returns the places of its
-// first date and of the date after its last.
-func (k *knowledge) cover(s Span) (from, to int32, err error) {
-	if from, err = k.place(s.start); err != nil {
-		return 0, 0, err
+// within returns the places of a span's first date and of the date after its
+// last, and whether all of it is covered.
+func (c *Calendar) within(s Span) (from, to int32, ok bool) {
+	from = s.start.days - c.work.first
+	to = from + s.days + 1
+	return from, to, from >= 0 && to <= c.work.days
+}
+
+// cover is within with an error about the first date that is not covered.
+func (c *Calendar) cover(s Span) (from, to int32, err error) {
+	from, to, ok := c.within(s)
+	if !ok {
+		err = c.uncoveredIn(s)
 	}
-	if int(from)+s.Days() > int(k.off.days) {
-		return 0, 0, k.uncovered(k.covered.End().AddDays(1))
+	return from, to, err
+}
+
+func (c *Calendar) uncoveredIn(s Span) error {
+	if _, err := c.place(s.start); err != nil {
+		return err
 	}
-	return from, from + int32(s.Days()), nil
+	return c.known.uncovered(c.known.covered.End().AddDays(1))
 }

@@ -1,7 +1,6 @@
 package harikerja
 
 import (
-	"math/bits"
 	"testing"
 	"unsafe"
 )
@@ -23,37 +22,27 @@ func allCalendars(t *testing.T) []*Calendar {
 	return list
 }
 
-// TestSelectNeedsFewSteps is why cost does not grow with distance. Rank looks
-// at one word; select guesses a word and walks to the right one, and here is
-// how far it ever walks: for every member of every calendar.
-func TestSelectNeedsFewSteps(t *testing.T) {
-	const most = 3
-	worst := 0
+// TestEveryWorkdayHasItsNumber holds the sequence of every calendar to its
+// bitmap: the k-th workday is a workday, and k of them lie before it.
+func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	for _, c := range allCalendars(t) {
-		s := &c.work
-		for k := range s.total() {
-			day := s.sel(k)
-			if !s.contains(day) || s.rank(day) != k {
-				t.Fatalf("%+v: member %d is said to be day %d, which has rank %d", c.rules, k, day, s.rank(day))
-			}
-			guess := int(float64(k) * s.pace)
-			steps := max(guess-int(day>>6), int(day>>6)-guess)
-			if worst = max(worst, steps); steps > most {
-				t.Fatalf("%+v: for member %d the guess is %d words off, want at most %d", c.rules, k, steps, most)
+		for k := range c.seq.total {
+			day := c.seq.at(k)
+			if day < 0 || day >= c.work.days || !c.work.contains(day) || c.work.rank(day) != k {
+				t.Fatalf("%+v: workday %d is said to be day %d", c.rules, k, day)
 			}
 		}
-		if s.rank(s.days) != s.total() {
-			t.Fatalf("%+v: %d members before the end, %d in all", c.rules, s.rank(s.days), s.total())
+		if c.work.rank(c.work.days) != c.seq.total {
+			t.Fatalf("%+v: %d workdays before the end, %d in all", c.rules, c.work.rank(c.work.days), c.seq.total)
 		}
 	}
-	t.Logf("the guess is at most %d words off", worst)
 }
 
 // TestAllCalendarsAreSmall adds up what all of them hold in memory.
 func TestAllCalendarsAreSmall(t *testing.T) {
 	total := unsafe.Sizeof(*Default().known)
 	for _, c := range allCalendars(t) {
-		total += unsafe.Sizeof(*c) + uintptr(cap(c.work.words))*unsafe.Sizeof(word{})
+		total += unsafe.Sizeof(*c) + uintptr(8*(cap(c.work.bits)+cap(c.seq.steps))+4*cap(c.seq.height))
 	}
 	if total >= 1<<20 {
 		t.Errorf("all calendars take %d bytes, want less than a megabyte", total)
@@ -61,43 +50,58 @@ func TestAllCalendarsAreSmall(t *testing.T) {
 	t.Logf("all calendars take %d bytes", total)
 }
 
-func TestNthBit(t *testing.T) {
-	for _, x := range []uint64{1, 1 << 63, 0xFFFF_FFFF_FFFF_FFFF, 0x8000_0000_0000_0001, 0x5555_5555_5555_5555, 0xAAAA_0000_FFFF_1234} {
-		k := 0
-		for place := range 64 {
-			if x>>place&1 == 0 {
-				continue
-			}
-			if got := nthBit(x, k); got != place {
-				t.Errorf("bit %d of %x is at %d, want %d", k, x, got, place)
-			}
-			k++
-		}
-		if k != bits.OnesCount64(x) {
-			t.Errorf("%x has %d bits", x, k)
-		}
+// TestTotalsFitABlock: no set of days has more members than a block can count.
+func TestTotalsFitABlock(t *testing.T) {
+	if maxDays+1 >= 1<<(64-blockLen) {
+		t.Errorf("%d days do not fit the %d bits for a total", maxDays+1, 64-blockLen)
+	}
+	b := newBitmap(maxDays + 1)
+	for i := range b {
+		b[i] = members
+	}
+	b.count()
+	if got := b.rank(maxDays); got != maxDays {
+		t.Errorf("%d of all days lie before the last, want %d", got, maxDays)
 	}
 }
 
-// TestSetsOfAnyLength: a run of days that ends in the middle of a word, at its
-// end, and just behind it.
+// TestSetsOfAnyLength: a run of days that ends in the middle of a block, at
+// its end, and just behind it, with days off at every pace from all to none,
+// and a few weekends. The loop over the days is what is right.
 func TestSetsOfAnyLength(t *testing.T) {
 	start := MustParseDate("2026-01-01")
-	for _, days := range []int{1, 63, 64, 65, 127, 128, 129, 365} {
-		for _, every := range []int{1, 2, 7, 400} {
-			s := newDayset(Span{start, int32(days - 1)})
-			var want []int32
-			for i := 0; i < days; i += every {
-				s.add(start.AddDays(i))
-				want = append(want, int32(i))
-			}
-			s.count()
-			if s.total() != len(want) || s.rank(int32(days)) != len(want) {
-				t.Fatalf("%d days, every %d: total %d, want %d", days, every, s.total(), len(want))
-			}
-			for k, day := range want {
-				if s.sel(k) != day || s.rank(day) != k || s.rank(day+1) != k+1 || !s.contains(day) {
-					t.Errorf("%d days, every %d: member %d is day %d, want %d", days, every, k, s.sel(k), day)
+	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
+		for _, every := range []int{1, 2, 3, 7, 30, 5000} {
+			for _, first := range []int{0, 1, 5, 100} {
+				off := newDayset(start, days)
+				for i := first; i < days; i += every {
+					off.bits.add(uint32(i))
+				}
+				off.bits.count()
+				for _, weekend := range []Weekend{NoWeekend, SunOnly, SatSun, made | 0b1011101, made | 0b0111111} {
+					work, seq := workdays(&off, weekend)
+					k := 0
+					for i := range int32(days) {
+						isOff := int(i) >= first && (int(i)-first)%every == 0
+						if off.contains(i) != isOff {
+							t.Fatalf("of %d days, off every %d from %d: day %d is off: %t", days, every, first, i, !isOff)
+						}
+						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
+						if work.contains(i) != works || work.rank(i) != k {
+							t.Fatalf("of %d days, off every %d from %d and on %s: day %d is a workday: %t, with %d before it, want %t and %d",
+								days, every, first, weekend, i, work.contains(i), work.rank(i), works, k)
+						}
+						if !works {
+							continue
+						}
+						if got := seq.at(k); got != i {
+							t.Fatalf("of %d days, off every %d from %d and on %s: workday %d is day %d, want %d", days, every, first, weekend, k, got, i)
+						}
+						k++
+					}
+					if seq.total != k || work.rank(int32(days)) != k {
+						t.Fatalf("of %d days, off every %d from %d and on %s: %d workdays, want %d", days, every, first, weekend, seq.total, k)
+					}
 				}
 			}
 		}

@@ -50,7 +50,7 @@ func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend,
 	if err := checkNumber("maxBridges", maxBridges, 0, MaxBridges); err != nil {
 		return nil, err
 	}
-	from, to, err := c.known.cover(s)
+	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 // collective leave, then by local name. Leave is left out where the rules say
 // that it is worked. A span that is not wholly covered is a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
-	if _, _, err := c.known.cover(s); err != nil {
+	if _, _, err := c.cover(s); err != nil {
 		return nil, err
 	}
 	return c.holidays(s), nil
@@ -96,7 +96,7 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 // HolidaysOn returns the holidays of a date, of which there may be none, or a
 // [*CoverageError].
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
-	i, err := c.known.place(d)
+	i, err := c.place(d)
 	if err != nil || !c.known.holidayDates(c.rules).contains(i) {
 		return nil, err
 	}
@@ -118,15 +118,15 @@ func (c *Calendar) holidays(s Span) []Holiday {
 // IsHoliday reports whether a date has a holiday that counts under the rules,
 // or returns a [*CoverageError].
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
-	i, err := c.known.place(d)
+	i, err := c.place(d)
 	return err == nil && c.known.holidayDates(c.rules).contains(i), err
 }
 
 // IsWorkday reports whether a date is a workday, or returns a
 // [*CoverageError].
 func (c *Calendar) IsWorkday(d Date) (bool, error) {
-	i, err := c.known.place(d)
-	return err == nil && c.work.contains(i), err
+	i, err := c.place(d)
+	return err == nil && c.work.bits.contains(uint32(i)), err
 }
 
 // Day returns all there is to say about a date, or a [*CoverageError].

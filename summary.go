@@ -22,7 +22,7 @@ type Summary struct {
 // Summarize returns the summary of a span, such as a month, or a
 // [*CoverageError]. The cost does not depend on its length.
 func (c *Calendar) Summarize(s Span) (Summary, error) {
-	from, to, err := c.known.cover(s)
+	from, to, err := c.cover(s)
 	if err != nil {
 		return Summary{}, err
 	}

@@ -18,7 +18,7 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error)
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, err
 	}
-	if _, err := c.known.place(d); err != nil {
+	if _, err := c.place(d); err != nil {
 		return nil, err
 	}
 	all := c.known.holidays

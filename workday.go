@@ -14,34 +14,33 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// The first date to examine is the neighbour of d.
-	at := int(d.days) - int(c.work.first)
+	// The first date to examine is the neighbour of d. From how many workdays
+	// lie before it follows which of all workdays is wanted.
+	at := d.days - c.work.first
 	if n > 0 {
-		if at++; at < 0 || at >= int(c.work.days) {
+		if at++; uint32(at) >= uint32(c.work.days) {
 			return Date{}, c.known.uncovered(d.AddDays(1))
 		}
-		before := c.work.rank(int32(at))
-		if n > c.work.total()-before {
-			return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
-		}
-		return Date{c.work.first + c.work.sel(before+n-1)}, nil
-	}
-	if at <= 0 || at > int(c.work.days) {
+		n-- // the workday number 0 from there is the first after d
+	} else if uint32(at-1) >= uint32(c.work.days) {
 		return Date{}, c.known.uncovered(d.AddDays(-1))
 	}
-	before := c.work.rank(int32(at))
-	if n < -before {
+	k := c.work.rank(at) + n
+	if uint(k) < uint(c.seq.total) {
+		return Date{c.work.first + c.seq.at(k)}, nil
+	}
+	if n < 0 {
 		return Date{}, c.known.uncovered(c.known.covered.start.AddDays(-1))
 	}
-	return Date{c.work.first + c.work.sel(before+n)}, nil
+	return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
 }
 
 // CountWorkdays returns the number of workdays in a span, both its ends
 // included, or a [*CoverageError]. The cost does not depend on its length.
 func (c *Calendar) CountWorkdays(s Span) (int, error) {
-	from, to, err := c.known.cover(s)
-	if err != nil {
-		return 0, err
+	from, to, ok := c.within(s)
+	if !ok {
+		return 0, c.uncoveredIn(s)
 	}
 	return c.work.rank(to) - c.work.rank(from), nil
 }
@@ -58,7 +57,7 @@ type Counts struct {
 // Count returns the counts of a span, or a [*CoverageError]. The cost does not
 // depend on its length.
 func (c *Calendar) Count(s Span) (Counts, error) {
-	from, to, err := c.known.cover(s)
+	from, to, err := c.cover(s)
 	if err != nil {
 		return Counts{}, err
 	}
@@ -95,7 +94,7 @@ func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
 
 // Workdays returns the workdays of a span in order, or a [*CoverageError].
 func (c *Calendar) Workdays(s Span) ([]Date, error) {
-	from, to, err := c.known.cover(s)
+	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +127,7 @@ func (e *NthError) Error() string {
 // first, -1 its last. It returns a [*NthError] if the span has no such
 // workday (none is number 0), or a [*CoverageError].
 func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
-	from, to, err := c.known.cover(s)
+	from, to, err := c.cover(s)
 	if err != nil {
 		return Date{}, err
 	}
@@ -140,5 +139,5 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	if n < 0 {
 		k = last + n
 	}
-	return Date{c.work.first + c.work.sel(k)}, nil
+	return Date{c.work.first + c.seq.at(k)}, nil
 }

@@ -58,9 +58,9 @@ func (w *worktime) before(i int32) int {
 // by returns the minutes worked before a moment. At the midnight that ends the
 // data all is known; else the date of the moment must be covered.
 func (w *worktime) by(m Moment) (int, error) {
-	i, err := w.c.known.place(m.date)
+	i, err := w.c.place(m.date)
 	if err != nil {
-		if last, noLast := w.c.known.place(m.date.AddDays(-1)); noLast == nil && m.minute == 0 {
+		if last, noLast := w.c.place(m.date.AddDays(-1)); noLast == nil && m.minute == 0 {
 			return w.before(last + 1), nil
 		}
 		return 0, err
