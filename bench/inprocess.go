@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
+	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"time"
-
-	"github.com/harikerja/harikerja"
 )
 
 // row is one question with what each engine needs for it.
@@ -28,19 +26,21 @@ const (
 
 var engines = []string{ours, dayLoop, rickar, pyHolidays, numpyOne, numpyMany}
 
-// question is one thing asked of every engine that runs in this process.
+// question is one thing asked of every engine that runs in this process. Each
+// asks it n times in a loop of its own and adds up the answers, so that the
+// clock sees neither a call through a pointer nor a store for every answer.
 type question struct {
 	name string
-	ask  map[string]func(i int) // i varies the start, so that no answer is cached
+	ask  map[string]func(n int) (sum int)
 }
 
 var sink int // keeps answers from being optimised away
 
 func (r *results) measureInProcess(ctx context.Context, temp string, quick bool) error {
 	questions := goQuestions()
-	rounds := 7
+	rounds := 70
 	if quick {
-		rounds = 2
+		rounds = 10
 	}
 	for _, q := range questions {
 		r.InProcess = append(r.InProcess, row{q.name, interleave(ctx, rounds, q.ask)})
@@ -50,15 +50,14 @@ func (r *results) measureInProcess(ctx context.Context, temp string, quick bool)
 }
 
 // interleave runs the engines in turns and keeps the fastest turn of each: on a
-// shared machine everything else that happens only makes a turn slower.
-func interleave(ctx context.Context, rounds int, ask map[string]func(int)) map[string]float64 {
-	var names []string
+// shared machine everything else that happens only makes a turn slower. Turns
+// are short and many, so that each engine gets one that nothing disturbed.
+func interleave(ctx context.Context, rounds int, ask map[string]func(int) int) map[string]float64 {
 	count := make(map[string]int)
 	for name, f := range ask {
-		names = append(names, name)
 		count[name] = calibrate(f)
 	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(ask))
 	best := make(map[string]float64)
 	for range rounds {
 		for _, name := range names {
@@ -74,106 +73,17 @@ func interleave(ctx context.Context, rounds int, ask map[string]func(int)) map[s
 	return best
 }
 
-// calibrate finds how many calls take about 20 ms.
-func calibrate(f func(int)) int {
+// calibrate finds how many calls take about 2 ms.
+func calibrate(f func(int) int) int {
 	for n := 1; ; n *= 2 {
-		if nanos := turn(f, n); nanos*float64(n) > 5e6 || n >= 1<<26 {
-			return max(1, int(20e6/math.Max(nanos, 0.1)))
+		if nanos := turn(f, n); nanos*float64(n) > 1e6 || n >= 1<<26 {
+			return max(1, int(2e6/math.Max(nanos, 0.1)))
 		}
 	}
 }
 
-func turn(f func(int), n int) float64 {
+func turn(f func(int) int, n int) float64 {
 	begin := time.Now()
-	for i := range n {
-		f(i)
-	}
+	sink += f(n)
 	return float64(time.Since(begin).Nanoseconds()) / float64(n)
 }
-
-// growth is how the cost changes with distance and rules.
-type growth struct {
-	AddWeek, Add19Years     float64
-	CountWeek, Count19Years float64
-	AddOther, CountOther    float64 // with weekends that change with every call
-	Build256                float64 // ms
-	Memory256               float64 // MB
-	Decode                  float64 // ms, dataset.json to a calendar
-}
-
-func measureGrowth(ctx context.Context, rounds int) growth {
-	cal := harikerja.Default()
-	first := harikerja.MustParseDate("2009-01-01")
-	week, _ := harikerja.NewSpan(first.AddDays(30), first.AddDays(36))
-	all, _ := cal.Covered()
-	others := allRules(cal)
-	best := interleave(ctx, rounds, map[string]func(int){
-		"add week":   func(i int) { d, _ := cal.AddWorkdays(first.AddDays(i&1023), 5); sink += d.Sub(first) },
-		"add years":  func(i int) { d, _ := cal.AddWorkdays(first.AddDays(i&1023), 3800); sink += d.Sub(first) },
-		"count week": func(int) { n, _ := cal.CountWorkdays(week); sink += n },
-		"count 19":   func(int) { n, _ := cal.CountWorkdays(all); sink += n },
-		"add other": func(i int) {
-			d, _ := others[i%len(others)].AddWorkdays(first.AddDays(i&1023), 250)
-			sink += d.Sub(first)
-		},
-		"count other": func(i int) { n, _ := others[i%len(others)].CountWorkdays(all); sink += n },
-	})
-	g := growth{
-		AddWeek: best["add week"], Add19Years: best["add years"],
-		CountWeek: best["count week"], Count19Years: best["count 19"],
-		AddOther: best["add other"], CountOther: best["count other"],
-	}
-	dataset := harikerja.EmbeddedDataset()
-	for i := range rounds {
-		begin := time.Now()
-		fresh, err := harikerja.Load(newReader(dataset))
-		if err != nil {
-			panic(err) // the tests load this very file
-		}
-		decode := time.Since(begin)
-		var before, after runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&before)
-		begin = time.Now()
-		kept := allRules(fresh)
-		build := time.Since(begin)
-		runtime.GC()
-		runtime.ReadMemStats(&after)
-		runtime.KeepAlive(kept)
-		if i == 0 || ms(build) < g.Build256 {
-			g.Build256 = ms(build)
-		}
-		if i == 0 || ms(decode) < g.Decode {
-			g.Decode = ms(decode)
-		}
-		g.Memory256 = (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / 1e6
-	}
-	return g
-}
-
-// allRules returns the calendar of every legal weekend, with and without leave.
-func allRules(cal *harikerja.Calendar) []*harikerja.Calendar {
-	var list []*harikerja.Calendar
-	for set := range 127 {
-		var days []time.Weekday
-		for d := range 7 {
-			if set>>d&1 == 1 {
-				days = append(days, time.Weekday(d))
-			}
-		}
-		weekend, err := harikerja.NewWeekend(days...)
-		if err != nil {
-			panic(err)
-		}
-		for _, work := range []bool{false, true} {
-			c, err := cal.With(harikerja.Rules{Weekend: weekend, WorkOnLeave: work})
-			if err != nil {
-				panic(err)
-			}
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -44,12 +44,16 @@ func (r *results) report() string {
 	p("## How the cost grows: it does not\n")
 	p("| | ns | |\n|---|--:|---|")
 	p("| add workdays, a week away | %.1f | |", g.AddWeek)
-	p("| add workdays, 15 years away | %.1f | %.2fx |", g.Add19Years, g.Add19Years/g.AddWeek)
+	p("| add workdays, 19 years away | %.1f | %.2fx |", g.Add19Years, g.Add19Years/g.AddWeek)
 	p("| count a week | %.1f | |", g.CountWeek)
 	p("| count 19 years | %.1f | %.2fx |", g.Count19Years, g.Count19Years/g.CountWeek)
-	p("| add, another weekend with every call | %.1f | %.2fx |", g.AddOther, g.AddOther/g.AddWeek)
-	p("| count, another weekend with every call | %.1f | %.2fx |", g.CountOther, g.CountOther/g.CountWeek)
-	p("\nAll 254 calendars (127 weekends, leave taken or not): %.2f ms to build, %.2f MB. `dataset.json` to a calendar, digest and every check included: %.1f ms. Nothing allocates on these calls; the tests hold that.\n", g.Build256, g.Memory256, g.Decode)
+	p("| add 250, anywhere | %.1f | |", g.AddSame)
+	p("| the same, another weekend with every call | %.1f | %.2fx |", g.AddOther, g.AddOther/g.AddSame)
+	p("| the same, and `With` called for it | %.1f | %.2fx |", g.AddWith, g.AddWith/g.AddSame)
+	p("| count from any day to any other | %.1f | |", g.CountSame)
+	p("| the same, another weekend with every call | %.1f | %.2fx |", g.CountOther, g.CountOther/g.CountSame)
+	p("| the same, and `With` called for it | %.1f | %.2fx |", g.CountWith, g.CountWith/g.CountSame)
+	p("\nAll 254 calendars (127 weekends, leave taken or not): %.2f ms to build, %.2f MB. `dataset.json` to a calendar, digest and every check included: %.1f ms. Nothing allocates on these calls; the tests hold that.\n", g.Build254, g.Memory254, g.Decode)
 	p("## Over HTTP, against the floor\n")
 	p("The floor is a `net/http` handler that repeats the same status, headers and body in the same time limits. Server on one core, wrk with %d connections on the other, in turns of a second; metrics on, access log off. Throughput: requests a second as a part of the floor's. CPU: the floor's CPU time a request as a part of ours. Both are medians over pairs of neighbouring turns.\n", connections)
 	p("| | bytes | requests/s | throughput | CPU µs | CPU |\n|---|--:|--:|--:|--:|--:|")
@@ -137,9 +141,9 @@ func (r *results) goals() []goal {
 	g := r.Growth
 	far := max(g.Add19Years/g.AddWeek, g.Count19Years/g.CountWeek)
 	add("in the library, years away at most 1.2x a week", fmt.Sprintf("%.2fx", far), far <= 1.2)
-	other := max(g.AddOther/g.AddWeek, g.CountOther/g.CountWeek)
-	add("any other weekend at most 1.6x", fmt.Sprintf("%.2fx", other), other <= 1.6)
-	add("all calendars under 1 MB, built in under 2 ms", fmt.Sprintf("%.2f MB, %.2f ms", g.Memory256, g.Build256), g.Memory256 < 1 && g.Build256 < 2)
+	other := max(g.AddOther/g.AddSame, g.CountOther/g.CountSame)
+	add("another weekend with every call at most 1.6x", fmt.Sprintf("%.2fx", other), other <= 1.6)
+	add("all calendars under 1 MB, built in under 2 ms", fmt.Sprintf("%.2f MB, %.2f ms", g.Memory254, g.Build254), g.Memory254 < 1 && g.Build254 < 2)
 	lead, against := math.Inf(1), ""
 	for _, row := range r.InProcess {
 		for engine, nanos := range row.Nanos {
