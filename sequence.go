@@ -38,8 +38,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 		}
 	}
 	// Days and steps are neighbours in memory, which is easier on the processor
-	// if every call is about another calendar. There are as many steps as days
-	// that are not weekend, at most.
+	// if every call is about another calendar. There are at most as many
+	// workdays as days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -51,7 +51,7 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	seq.total = work.rank(work.days)
 
 	seq.steps = blocks[n:]
-	height := make([]uint32, 1, 512) // not yet its place: it is longer than needed
+	height := make([]uint32, 1, 512) // room for what data has; kept is only as much as it needs
 	stepped := 0                     // the first workday on the last step
 	for i := range n {
 		for passed := off.bits[i] & week; passed != 0; passed &= passed - 1 {
