@@ -193,7 +193,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 // answer finds the answer to a query on an endpoint.
 func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error) {
 	s := a.snapshot.Load()
-	c.endpoint, c.calendar, c.editions, c.today, c.baseURL = e, s.calendar, s.editions, a.today, a.BaseURL
+	c.api, c.endpoint, c.calendar, c.editions = a, e, s.calendar, s.editions
 	if asOf != "" {
 		if err := c.travel(asOf); err != nil {
 			return nil, err
@@ -225,7 +225,7 @@ func (c *call) travel(asOf string) *Error {
 	}
 	c.asOf, c.calendar = asOf, c.calendar.AsOf(v.date)
 	c.editions = newEditions(c.calendar.Years())
-	c.today = func() harikerja.Date { return v.date }
+	c.day, c.dated = v.date, true
 	return nil
 }
 

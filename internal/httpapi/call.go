@@ -7,12 +7,13 @@ import (
 // call is one request on its way to an answer: the endpoint, its arguments,
 // the data it is answered from, and the answer as far as it is written.
 type call struct {
+	api      *API
 	endpoint *endpoint
 	calendar *harikerja.Calendar // default rules
 	editions *editions           // what datasets says of its years
 	asOf     string              // the date of an as-of query; "" for the newest data
-	today    func() harikerja.Date
-	baseURL  string // what absolute links begin with; "" where unknown
+	day      harikerja.Date      // today, once dated is true
+	dated    bool
 	file     string // the last element of the path, where any may stand there
 	args     [maxParams]arg
 	field    string // the parameter that a missing year would go back to
@@ -31,6 +32,15 @@ func (c *call) arg(name string) *arg {
 		panic("httpapi: " + c.endpoint.path + " has no parameter " + name)
 	}
 	return &c.args[i]
+}
+
+// today returns the date in Jakarta, or that of an as-of query. The clock is
+// read once a call: no part of an answer is of another day than the rest.
+func (c *call) today() harikerja.Date {
+	if !c.dated {
+		c.day, c.dated = c.api.today(), true
+	}
+	return c.day
 }
 
 // year returns the year asked for, or the current one in Jakarta.

@@ -146,3 +146,16 @@ func TestAsOfTakesTheClockAlong(t *testing.T) {
 		t.Errorf("as of 2021 the current year is %s", got)
 	}
 }
+
+// TestClockIsReadOnce: a request that is answered while the day changes is of
+// one of the two days, not of both.
+func TestClockIsReadOnce(t *testing.T) {
+	reads := 0
+	api := New(frozen(), func() time.Time { reads++; return testNow })
+	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+		reads = 0
+		if r := get(api, path+"?"+query(t, e)); r.status != 200 || reads > 1 {
+			t.Errorf("answered with %d after %d looks at the clock", r.status, reads)
+		}
+	})
+}

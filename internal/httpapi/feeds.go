@@ -87,7 +87,7 @@ func (c *call) yearOrSpan() (harikerja.Span, string, error) {
 }
 
 func changesFeed(c *call) error {
-	b, err := atom.Append(c.b, atom.Feed{Changes: c.calendar.Changes(harikerja.Date{}), BaseURL: c.baseURL, English: c.english()})
+	b, err := atom.Append(c.b, atom.Feed{Changes: c.calendar.Changes(harikerja.Date{}), BaseURL: c.api.BaseURL, English: c.english()})
 	if err != nil {
 		return err
 	}
