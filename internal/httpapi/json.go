@@ -114,34 +114,37 @@ func (o *out) raw(value []byte) {
 }
 
 // appendString writes a JSON string. What is not UTF-8 becomes U+FFFD, and
-// U+2028 and U+2029 are escaped for readers that take JSON for JavaScript.
+// U+2028 and U+2029 are escaped for readers that take JSON for JavaScript. What
+// needs no escaping is copied in one piece.
 func appendString(b []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	b = append(b, '"')
+	copied := 0 // of s
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c < utf8.RuneSelf {
-			switch {
-			case c == '"' || c == '\\':
-				b = append(b, '\\', c)
-			case c >= ' ' && c != 0x7f:
-				b = append(b, c)
-			default:
-				b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-			}
+		if c >= ' ' && c < 0x7f && c != '"' && c != '\\' {
 			i++
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
+		if size > 1 && r != '\u2028' && r != '\u2029' {
+			i += size
+			continue
+		}
+		b = append(b, s[copied:i]...)
 		switch {
-		case r == utf8.RuneError && size == 1:
-			b = append(b, "\ufffd"...)
-		case r == '\u2028' || r == '\u2029':
+		case size > 1:
 			b = append(b, '\\', 'u', '2', '0', '2', hex[r&15])
+		case c >= utf8.RuneSelf:
+			b = append(b, "\ufffd"...)
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
 		default:
-			b = append(b, s[i:i+size]...)
+			b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 		}
 		i += size
+		copied = i
 	}
+	b = append(b, s[copied:]...)
 	return append(b, '"')
 }
