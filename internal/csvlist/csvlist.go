@@ -3,8 +3,9 @@
 package csvlist
 
 import (
-	"bytes"
 	"encoding/csv"
+	"io"
+	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -16,23 +17,27 @@ var columns = []string{"date", "day", "localDay", "localName", "name", "type", "
 // bom tells Excel that a file is UTF-8.
 const bom = "\ufeff"
 
-// Append appends the list to b, after a byte order mark if withBOM is true.
-// The ids of a holiday's decrees are separated by semicolons.
-func Append(b []byte, list []harikerja.Holiday, withBOM bool) []byte {
+// Write writes the list to w, after a byte order mark if withBOM is true. The
+// ids of a holiday's decrees are separated by semicolons. It ends at the first
+// error of w and returns it.
+func Write(w io.Writer, list iter.Seq[harikerja.Holiday], withBOM bool) error {
 	if withBOM {
-		b = append(b, bom...)
+		if _, err := io.WriteString(w, bom); err != nil {
+			return err
+		}
 	}
-	buffer := bytes.NewBuffer(b) // takes everything, so writing cannot fail
-	w := csv.NewWriter(buffer)
-	w.UseCRLF = true
-	w.Write(columns)
-	for _, h := range list {
+	lines := csv.NewWriter(w)
+	lines.UseCRLF = true
+	lines.Write(columns) // an error stays, and is found at the end
+	for h := range list {
 		day := h.Date.Weekday()
-		w.Write([]string{h.Date.String(), day.String(), harikerja.LocalWeekday(day),
-			plain(h.LocalName), plain(h.Name), h.Kind.String(), plain(decrees(h))})
+		if err := lines.Write([]string{h.Date.String(), day.String(), harikerja.LocalWeekday(day),
+			plain(h.LocalName), plain(h.Name), h.Kind.String(), plain(decrees(h))}); err != nil {
+			return err
+		}
 	}
-	w.Flush()
-	return buffer.Bytes()
+	lines.Flush()
+	return lines.Error()
 }
 
 func decrees(h harikerja.Holiday) string {

@@ -205,6 +205,7 @@ func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error)
 	if e.constant && asOf == "" {
 		return s.constant(c)
 	}
+	c.chunks = &c.parts
 	if err := c.run(); err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ type call struct {
 	answer   answer
 	media    []string // the Content-Type, where it is not JSON
 	filename string   // what a download is to be saved as; "" for none
+	parts    chunks
 	out
 }
 

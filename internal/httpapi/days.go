@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -33,31 +34,33 @@ func listDays(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.describe(slices.Collect(s.All()))
+	return c.describe(s.Days(), s.All())
 }
 
 func batchDays(c *call) error {
 	c.field = "dates"
-	return c.describe(c.arg("dates").dates)
+	dates := c.arg("dates").dates
+	return c.describe(len(dates), slices.Values(dates))
 }
 
-// describe answers with all there is to say about some dates.
-func (c *call) describe(dates []harikerja.Date) error {
+// describe answers with all there is to say about some dates. They are looked
+// up one by one as they are written, once it is known that all are covered.
+func (c *call) describe(total int, dates iter.Seq[harikerja.Date]) error {
 	cal := c.ruled()
-	days := make([]harikerja.Day, len(dates))
 	var years []int
-	for i, d := range dates {
-		var err error
-		if days[i], err = cal.Day(d); err != nil {
+	for d := range dates {
+		if _, err := cal.IsHoliday(d); err != nil {
 			return err
 		}
-		years = append(years, d.Year())
+		if y := d.Year(); !slices.Contains(years, y) {
+			years = append(years, y)
+		}
 	}
 	slices.Sort(years)
 	c.begin()
-	c.int("total", len(days))
+	c.int("total", total)
 	c.array("datasets")
-	for _, y := range slices.Compact(years) {
+	for _, y := range years {
 		c.raw(c.editions.between(y, y))
 	}
 	c.close(']')
@@ -65,7 +68,11 @@ func (c *call) describe(dates []harikerja.Date) error {
 	c.open('{')
 	c.options()
 	c.array("days")
-	for _, day := range days {
+	for d := range dates {
+		day, err := cal.Day(d)
+		if err != nil {
+			return err
+		}
 		c.open('{')
 		c.dayNames(day.Date)
 		c.str("class", day.Class.String())

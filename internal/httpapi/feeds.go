@@ -54,11 +54,11 @@ func holidaysCSV(c *call) error {
 	if err != nil {
 		return err
 	}
-	list, err := c.calendar.Holidays(s)
+	_, list, err := c.holidays(s)
 	if err != nil {
 		return err
 	}
-	c.b = csvlist.Append(c.b, c.ofType(list), c.arg("bom").flag)
+	csvlist.Write(c, list, c.arg("bom").flag) // a call takes everything
 	c.media, c.filename = csvType, "holidays-"+name+".csv"
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 // this costs neither reflection nor an allocation. Commas follow from what
 // was written last.
 type out struct {
-	b []byte
+	b      []byte
+	chunks *chunks // where b goes when it is full; nil to keep it whole
 }
 
 // next puts a comma where the element to come is not the first of its object
@@ -39,7 +40,13 @@ func (o *out) open(bracket byte) {
 	o.b = append(o.b, bracket)
 }
 
-func (o *out) close(bracket byte) { o.b = append(o.b, bracket) }
+// close ends an object or array. That is where an answer may be cut.
+func (o *out) close(bracket byte) {
+	o.b = append(o.b, bracket)
+	if len(o.b) >= chunk {
+		o.full()
+	}
+}
 
 func (o *out) object(key string) { o.key(key); o.open('{') }
 
@@ -111,6 +118,15 @@ func (o *out) element(value string) {
 func (o *out) raw(value []byte) {
 	o.next()
 	o.b = append(o.b, value...)
+}
+
+// Write takes the text of formats other than JSON.
+func (o *out) Write(text []byte) (int, error) {
+	o.b = append(o.b, text...)
+	if len(o.b) >= chunk {
+		o.full()
+	}
+	return len(text), nil
 }
 
 // appendString writes a JSON string. What is not UTF-8 becomes U+FFFD, and

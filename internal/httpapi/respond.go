@@ -18,6 +18,7 @@ type answer struct {
 	media    []string // Content-Type
 	filename string
 	plain    form
+	again    *call  // what makes the body when it is sent; nil where it is there
 	kept     bool   // Vary: the client's Accept-Encoding is looked at
 	zipped   []form // smallest first; none where compression does not pay
 	codings  []coding.Form
@@ -74,12 +75,21 @@ func (a *answer) set(c *call) {
 	if c.media != nil {
 		a.media = c.media
 	}
-	a.plain.set(c.b, etag(c.b))
+	if c.chunks != nil && c.chunks.size > 0 {
+		a.measured(c)
+		return
+	}
+	a.plain.set(c.b, etag(sha256.Sum256(c.b)))
 }
 
 func (f *form) set(body []byte, etag string) {
-	values := []string{etag, strconv.Itoa(len(body))}
-	f.body, f.etag, f.length = body, values[:1:1], values[1:]
+	f.body = body
+	f.label(etag, strconv.Itoa(len(body)))
+}
+
+func (f *form) label(etag, length string) {
+	values := []string{etag, length}
+	f.etag, f.length = values[:1:1], values[1:]
 }
 
 // keep makes an answer independent of the call and adds its compressed forms.
@@ -94,10 +104,9 @@ func (a *answer) keep() {
 	}
 }
 
-// etag returns a strong validator: it differs exactly when the body does, on
-// every machine that serves the same data.
-func etag(body []byte) string {
-	sum := sha256.Sum256(body)
+// etag returns a strong validator of the body with a sum: it differs exactly
+// when the body does, on every machine that serves the same data.
+func etag(sum [sha256.Size]byte) string {
 	var b [26]byte
 	b[0], b[25] = '"', '"'
 	hex.Encode(b[1:25], sum[:12])
@@ -151,6 +160,10 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 		h["Content-Disposition"] = []string{`inline; filename="` + a.filename + `"`}
 	}
 	h["Content-Length"] = f.length
+	if a.again != nil {
+		a.again.send(w)
+		return
+	}
 	w.Write(f.body) // a client that went away is no concern of ours
 }
 
