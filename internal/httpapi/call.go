@@ -11,6 +11,7 @@ type call struct {
 	endpoint *endpoint
 	calendar *harikerja.Calendar // default rules
 	editions *editions           // what datasets says of its years
+	decrees  *decrees            // what sources say of them
 	asOf     string              // the date of an as-of query; "" for the newest data
 	day      harikerja.Date      // today, once dated is true
 	dated    bool
