@@ -50,8 +50,9 @@ type API struct {
 type snapshot struct {
 	calendar *harikerja.Calendar
 	editions *editions
-	decrees  *decrees
+	decrees  decrees
 	rendered sync.Map // constantKey to *answer
+	changed  sync.Map // *harikerja.Calendar, with default rules, to its []harikerja.Change
 }
 
 // New returns the API over a calendar. The clock says when "now" is; it is
@@ -89,7 +90,7 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use makes the API answer from another calendar. Requests under way finish
 // on the one they began with.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	a.snapshot.Store(&snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: &decrees{calendar: calendar}})
+	a.snapshot.Store(&snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: decrees{calendar: calendar}})
 }
 
 // Calendar returns the calendar that requests are answered from now.
@@ -194,7 +195,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 // answer finds the answer to a query on an endpoint.
 func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error) {
 	s := a.snapshot.Load()
-	c.api, c.endpoint, c.calendar, c.editions, c.decrees = a, e, s.calendar, s.editions, s.decrees
+	c.api, c.snapshot, c.endpoint, c.calendar, c.editions = a, s, e, s.calendar, s.editions
 	if asOf != "" {
 		if err := c.travel(asOf); err != nil {
 			return nil, err

@@ -8,10 +8,10 @@ import (
 // the data it is answered from, and the answer as far as it is written.
 type call struct {
 	api      *API
+	snapshot *snapshot
 	endpoint *endpoint
 	calendar *harikerja.Calendar // default rules
 	editions *editions           // what datasets says of its years
-	decrees  *decrees            // what sources say of them
 	asOf     string              // the date of an as-of query; "" for the newest data
 	day      harikerja.Date      // today, once dated is true
 	dated    bool

@@ -16,7 +16,7 @@ import (
 
 // chunk is how much an answer may grow to in memory, besides the object that
 // makes it full.
-const chunk = 16 << 10
+const chunk = 8 << 10
 
 // chunks is where the parts of an answer go that outgrew the buffer.
 type chunks struct {

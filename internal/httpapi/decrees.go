@@ -37,7 +37,7 @@ func (ds *decrees) write() {
 }
 
 // source writes one decree of the dataset.
-func (c *call) source(d harikerja.Decree) { c.raw(c.decrees.text(d.ID)) }
+func (c *call) source(d harikerja.Decree) { c.raw(c.snapshot.decrees.text(d.ID)) }
 
 // decree writes one decree. What is not known is null.
 func (o *out) decree(d harikerja.Decree) {

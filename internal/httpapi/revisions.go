@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"sort"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -31,7 +33,8 @@ func listRevisions(c *call) error {
 
 func listChanges(c *call) error {
 	since := c.arg("since").date
-	list := c.calendar.Changes(since)
+	list := c.snapshot.changes(c.calendar)
+	list = list[:sort.Search(len(list), func(i int) bool { return list[i].Date.Before(since) })]
 	c.begin()
 	c.date("since", since)
 	c.int("total", len(list))
@@ -46,6 +49,17 @@ func listChanges(c *call) error {
 	}
 	c.end(']')
 	return nil
+}
+
+// changes returns all changes of a calendar, the newest first. They are worked
+// out once for each of the few days that calendars differ by: that costs as
+// much as writing them, and is more than a call should hold while it is sent.
+func (s *snapshot) changes(cal *harikerja.Calendar) []harikerja.Change {
+	if list, ok := s.changed.Load(cal); ok {
+		return list.([]harikerja.Change)
+	}
+	list, _ := s.changed.LoadOrStore(cal, cal.Changes(harikerja.Date{}))
+	return list.([]harikerja.Change)
 }
 
 // revision writes one step of a list's history. Its date is the latest
