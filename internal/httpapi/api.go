@@ -50,7 +50,8 @@ type API struct {
 type snapshot struct {
 	calendar *harikerja.Calendar
 	editions *editions
-	decrees  decrees
+	decrees  *decrees
+	entries  *entries
 	rendered sync.Map // constantKey to *answer
 	changed  sync.Map // *harikerja.Calendar, with default rules, to its []harikerja.Change
 }
@@ -90,7 +91,9 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use makes the API answer from another calendar. Requests under way finish
 // on the one they began with.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	a.snapshot.Store(&snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: decrees{calendar: calendar}})
+	s := &snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: &decrees{calendar: calendar}}
+	s.entries = &entries{calendar: calendar, decrees: s.decrees}
+	a.snapshot.Store(s)
 }
 
 // Calendar returns the calendar that requests are answered from now.

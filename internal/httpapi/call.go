@@ -129,10 +129,3 @@ func (c *call) weekend(w harikerja.Weekend) {
 		c.strings("weekend", w.Tokens())
 	}
 }
-
-// dayNames writes a date with its weekday in both languages.
-func (c *call) dayNames(d harikerja.Date) {
-	c.date("date", d)
-	c.str("day", d.Weekday().String())
-	c.str("localDay", harikerja.LocalWeekday(d.Weekday()))
-}

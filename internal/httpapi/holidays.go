@@ -86,19 +86,3 @@ func (c *call) entry(h harikerja.Holiday, sources bool) {
 	c.entryMembers(h, sources)
 	c.close('}')
 }
-
-func (c *call) entryMembers(h harikerja.Holiday, sources bool) {
-	c.dayNames(h.Date)
-	c.str("localName", h.LocalName)
-	c.str("name", h.Name)
-	c.str("type", h.Kind.String())
-	c.bool("isNationalHoliday", h.Kind == harikerja.NationalHoliday)
-	c.bool("isCollectiveLeave", h.Kind == harikerja.CollectiveLeave)
-	if sources {
-		c.array("sources")
-		for _, d := range h.Decrees() {
-			c.source(d)
-		}
-		c.close(']')
-	}
-}

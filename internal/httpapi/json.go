@@ -120,6 +120,19 @@ func (o *out) raw(value []byte) {
 	o.b = append(o.b, value...)
 }
 
+// text writes members that are JSON already.
+func (o *out) text(members string) {
+	o.next()
+	o.b = append(o.b, members...)
+}
+
+// dayNames writes a date with its weekday in both languages.
+func (o *out) dayNames(d harikerja.Date) {
+	o.date("date", d)
+	o.str("day", d.Weekday().String())
+	o.str("localDay", harikerja.LocalWeekday(d.Weekday()))
+}
+
 // Write takes the text of formats other than JSON.
 func (o *out) Write(text []byte) (int, error) {
 	o.b = append(o.b, text...)
