@@ -53,7 +53,7 @@ func (s *soak) slowReaders() error {
 // largestReaders do so with the largest answer there is, which is made for
 // each of them.
 func (s *soak) largestReaders() error {
-	return s.readSlowly(s.count(100, 20), "/v1/holidays/range?start=2009-01-01&end=2027-12-31&includeSources=true")
+	return s.readSlowly(s.count(1000, 20), "/v1/holidays/range?start=2009-01-01&end=2027-12-31&includeSources=true")
 }
 
 func (s *soak) readSlowly(size int, target string) error {
