@@ -4,8 +4,6 @@ package csvlist
 
 import (
 	"encoding/csv"
-	"io"
-	"iter"
 	"strings"
 	"unicode/utf8"
 
@@ -17,27 +15,31 @@ var columns = []string{"date", "day", "localDay", "localName", "name", "type", "
 // bom tells Excel that a file is UTF-8.
 const bom = "\ufeff"
 
-// Write writes the list to w, after a byte order mark if withBOM is true. The
-// ids of a holiday's decrees are separated by semicolons. It ends at the first
-// error of w and returns it.
-func Write(w io.Writer, list iter.Seq[harikerja.Holiday], withBOM bool) error {
+// Header returns the first line, after a byte order mark if withBOM is true.
+func Header(withBOM bool) string {
+	line := strings.Join(columns, ",") + "\r\n"
 	if withBOM {
-		if _, err := io.WriteString(w, bom); err != nil {
-			return err
-		}
+		return bom + line
 	}
-	lines := csv.NewWriter(w)
-	lines.UseCRLF = true
-	lines.Write(columns) // an error stays, and is found at the end
-	for h := range list {
+	return line
+}
+
+// Lines returns the line of each holiday. The ids of its decrees are separated
+// by semicolons.
+func Lines(list []harikerja.Holiday) []string {
+	var b strings.Builder // takes everything, so writing cannot fail
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	lines := make([]string, len(list))
+	for i, h := range list {
 		day := h.Date.Weekday()
-		if err := lines.Write([]string{h.Date.String(), day.String(), harikerja.LocalWeekday(day),
-			plain(h.LocalName), plain(h.Name), h.Kind.String(), plain(decrees(h))}); err != nil {
-			return err
-		}
+		w.Write([]string{h.Date.String(), day.String(), harikerja.LocalWeekday(day),
+			plain(h.LocalName), plain(h.Name), h.Kind.String(), plain(decrees(h))})
+		w.Flush()
+		lines[i] = b.String()
+		b.Reset()
 	}
-	lines.Flush()
-	return lines.Error()
+	return lines
 }
 
 func decrees(h harikerja.Holiday) string {

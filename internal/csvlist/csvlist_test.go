@@ -2,7 +2,6 @@ package csvlist
 
 import (
 	"encoding/csv"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -10,16 +9,12 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func text(t *testing.T, list []harikerja.Holiday, withBOM bool) string {
-	t.Helper()
-	var b strings.Builder
-	if err := Write(&b, slices.Values(list), withBOM); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+// file returns a whole list.
+func file(list []harikerja.Holiday, withBOM bool) string {
+	return Header(withBOM) + strings.Join(Lines(list), "")
 }
 
-func TestWrite(t *testing.T) {
+func TestLines(t *testing.T) {
 	list, err := frozen().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
 	if err != nil {
 		t.Fatal(err)
@@ -30,13 +25,13 @@ func TestWrite(t *testing.T) {
 		"2021-05-13,Thursday,Kamis,Hari Raya Idul Fitri 1442 Hijriah,Eid al-Fitr 1442 H,national_holiday,skb-2021\r\n" +
 		"2021-05-13,Thursday,Kamis,Kenaikan Isa Al Masih,Ascension of Jesus Christ,national_holiday,skb-2021\r\n" +
 		`2026-03-20,Friday,Jumat,"'=HYPERLINK(""http://example.org"")","Eid, ""first"" day",collective_leave,` + "\r\n"
-	if got := text(t, list, false); got != want {
+	if got := file(list, false); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if got := text(t, list, true); got != "\xef\xbb\xbf"+want {
+	if got := file(list, true); got != "\xef\xbb\xbf"+want {
 		t.Errorf("with a byte order mark: got\n%q", got)
 	}
-	if got := text(t, nil, false); got != "date,day,localDay,localName,name,type,decrees\r\n" {
+	if got := file(nil, false); got != "date,day,localDay,localName,name,type,decrees\r\n" {
 		t.Errorf("an empty list: got %q", got)
 	}
 }
@@ -54,22 +49,6 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// full is a disk without space.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
-
-func TestWriteFails(t *testing.T) {
-	list := slices.Repeat([]harikerja.Holiday{{Date: harikerja.MustParseDate("2026-03-20"), Name: "Nyepi"}}, 1000)
-	for _, withBOM := range []bool{true, false} {
-		for _, l := range [][]harikerja.Holiday{nil, list} {
-			if err := Write(full{}, slices.Values(l), withBOM); err != io.ErrShortWrite {
-				t.Errorf("%d lines to a full disk: %v", len(l), err)
-			}
-		}
-	}
-}
-
 // TestReadBack reads every year with a reader of RFC 4180.
 func TestReadBack(t *testing.T) {
 	cal := harikerja.Default()
@@ -78,11 +57,11 @@ func TestReadBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := text(t, list, false)
-		if strings.Count(all, "\n") != strings.Count(all, "\r\n") {
+		text := file(list, false)
+		if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
 			t.Errorf("%d: a line does not end with CRLF", info.Year)
 		}
-		rows, err := csv.NewReader(strings.NewReader(all)).ReadAll()
+		rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -202,8 +202,11 @@ func (c *call) instant(key string, m harikerja.Moment) {
 
 // duration writes hours and minutes, as they are asked for.
 func (c *call) duration(key string, d time.Duration) {
-	minutes := int(d / time.Minute)
-	c.str(key, strconv.Itoa(minutes/60)+":"+strconv.Itoa(100 + minutes%60)[1:])
+	minutes := int64(d / time.Minute)
+	c.key(key)
+	c.b = append(c.b, '"')
+	c.b = strconv.AppendInt(c.b, minutes/60, 10)
+	c.b = append(c.b, ':', '0'+byte(minutes%60/10), '0'+byte(minutes%10), '"')
 }
 
 // daysWorked lists the days with the time worked on each: the first ones where

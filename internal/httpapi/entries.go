@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/csvlist"
 )
 
 // entries is the holidays of a dataset as answers show them, written out when
@@ -14,6 +15,8 @@ type entries struct {
 	decrees  *decrees
 	once     sync.Once
 	list     []entry // in the calendar's order
+	onceCSV  sync.Once
+	lines    []string // of list
 }
 
 // entry is one holiday, written out.
@@ -25,28 +28,47 @@ type entry struct {
 
 // find returns the entry of a holiday, or nil if the newest data has none.
 func (es *entries) find(h *harikerja.Holiday) *entry {
+	if i := es.index(h); i >= 0 {
+		return &es.list[i]
+	}
+	return nil
+}
+
+// csv returns the line of a holiday of the newest data.
+func (es *entries) csv(h *harikerja.Holiday) string {
+	i := es.index(h)
+	es.onceCSV.Do(func() { es.lines = csvlist.Lines(es.holidays()) })
+	return es.lines[i]
+}
+
+func (es *entries) index(h *harikerja.Holiday) int {
 	es.once.Do(es.write)
 	list := es.list
 	i := sort.Search(len(list), func(i int) bool { return !list[i].Date.Before(h.Date) })
 	for ; i < len(list) && list[i].Date == h.Date; i++ {
 		if e := &list[i]; e.Kind == h.Kind && e.LocalName == h.LocalName && e.Name == h.Name {
-			return e
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
-func (es *entries) write() {
+// holidays returns all there are.
+func (es *entries) holidays() []harikerja.Holiday {
 	covered, ok := es.calendar.Covered()
 	if !ok {
-		return
+		return nil
 	}
-	all, err := es.calendar.Holidays(covered)
+	list, err := es.calendar.Holidays(covered)
 	if err != nil { // it is covered
 		panic(err)
 	}
+	return list
+}
+
+func (es *entries) write() {
 	shared := make(map[string]string)
-	for _, h := range all {
+	for _, h := range es.holidays() {
 		var members, sources out
 		members.holiday(h)
 		var ids string

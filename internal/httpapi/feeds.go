@@ -58,7 +58,10 @@ func holidaysCSV(c *call) error {
 	if err != nil {
 		return err
 	}
-	csvlist.Write(c, list, c.arg("bom").flag) // a call takes everything
+	c.line(csvlist.Header(c.arg("bom").flag))
+	for h := range list {
+		c.line(c.snapshot.entries.csv(&h))
+	}
 	c.media, c.filename = csvType, "holidays-"+name+".csv"
 	return nil
 }

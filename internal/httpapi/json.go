@@ -133,13 +133,12 @@ func (o *out) dayNames(d harikerja.Date) {
 	o.str("localDay", harikerja.LocalWeekday(d.Weekday()))
 }
 
-// Write takes the text of formats other than JSON.
-func (o *out) Write(text []byte) (int, error) {
+// line writes text that is not JSON. It may be cut after it.
+func (o *out) line(text string) {
 	o.b = append(o.b, text...)
 	if len(o.b) >= chunk {
 		o.full()
 	}
-	return len(text), nil
 }
 
 // appendString writes a JSON string. What is not UTF-8 becomes U+FFFD, and
