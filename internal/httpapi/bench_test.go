@@ -31,6 +31,10 @@ func BenchmarkServe(b *testing.B) {
 		{"diff19y", "/v1/workdays/diff", "start=2009-01-01&end=2027-12-31"},
 		{"list", "/v1/holidays", "year=2026"},
 		{"sources", "/v1/sources", "year=2026"},
+		{"upcoming", "/v1/holidays/upcoming", "date=2026-03-18"},
+		{"days2y", "/v1/days", "start=2026-01-01&end=2027-12-31&includeSources=true"},
+		{"range19y", "/v1/holidays/range", "start=2009-01-01&end=2027-12-31&includeSources=true"},
+		{"range19y-as-of", "/v1/as-of/2026-10-01/holidays/range", "start=2009-01-01&end=2026-12-31&includeSources=true"},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: bench.path, RawQuery: bench.query}, Header: http.Header{}}
