@@ -45,17 +45,6 @@ type API struct {
 	calls    sync.Pool
 }
 
-// snapshot is a dataset with the answers that were rendered from it. A request
-// takes one and keeps it to its end.
-type snapshot struct {
-	calendar *harikerja.Calendar
-	editions *editions
-	decrees  *decrees
-	entries  *entries
-	rendered sync.Map // constantKey to *answer
-	changed  sync.Map // *harikerja.Calendar, with default rules, to its []harikerja.Change
-}
-
 // New returns the API over a calendar. The clock says when "now" is; it is
 // asked only where a default is the current day or year, which are those of
 // Asia/Jakarta whatever the machine's zone.
@@ -91,9 +80,7 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use makes the API answer from another calendar. Requests under way finish
 // on the one they began with.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	s := &snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: &decrees{calendar: calendar}}
-	s.entries = &entries{calendar: calendar, decrees: s.decrees}
-	a.snapshot.Store(s)
+	a.snapshot.Store(newSnapshot(calendar))
 }
 
 // Calendar returns the calendar that requests are answered from now.

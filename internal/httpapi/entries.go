@@ -11,8 +11,7 @@ import (
 // entries is the holidays of a dataset as answers show them, written out when
 // first asked for.
 type entries struct {
-	calendar *harikerja.Calendar
-	decrees  *decrees
+	snapshot *snapshot
 	once     sync.Once
 	list     []entry // in the calendar's order
 	onceCSV  sync.Once
@@ -54,20 +53,10 @@ func (es *entries) index(h *harikerja.Holiday) int {
 }
 
 // holidays returns all there are.
-func (es *entries) holidays() []harikerja.Holiday {
-	covered, ok := es.calendar.Covered()
-	if !ok {
-		return nil
-	}
-	list, err := es.calendar.Holidays(covered)
-	if err != nil { // it is covered
-		panic(err)
-	}
-	return list
-}
+func (es *entries) holidays() []harikerja.Holiday { return es.snapshot.holidays(es.snapshot.calendar) }
 
 func (es *entries) write() {
-	shared := make(map[string]string)
+	texts := make(map[string]string) // of sources, by ids
 	for _, h := range es.holidays() {
 		var members, sources out
 		members.holiday(h)
@@ -76,11 +65,11 @@ func (es *entries) write() {
 		for _, d := range list {
 			ids += d.ID + " "
 		}
-		if shared[ids] == "" {
-			sources.sources(list, es.decrees)
-			shared[ids] = string(sources.b)
+		if texts[ids] == "" {
+			sources.sources(list, es.snapshot.decrees)
+			texts[ids] = string(sources.b)
 		}
-		es.list = append(es.list, entry{h, string(members.b), shared[ids]})
+		es.list = append(es.list, entry{h, string(members.b), texts[ids]})
 	}
 }
 

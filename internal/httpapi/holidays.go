@@ -1,6 +1,9 @@
 package httpapi
 
 import (
+	"iter"
+	"sort"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -21,35 +24,43 @@ func listHolidays(c *call) error {
 	if err != nil {
 		return err
 	}
-	list, err := c.calendar.Holidays(harikerja.Year(info.Year))
+	total, list, err := c.holidays(harikerja.Year(info.Year))
 	if err != nil {
 		return err
 	}
-	list = c.ofType(list)
 	c.begin()
-	c.yearMeta(info, len(list))
+	c.yearMeta(info, total)
 	c.data()
 	c.open('[')
-	for _, h := range list {
+	for h := range list {
 		c.entry(h, c.arg("includeSources").flag)
 	}
 	c.end(']')
 	return nil
 }
 
-// ofType keeps the holidays of the type asked for, or all.
-func (c *call) ofType(list []harikerja.Holiday) []harikerja.Holiday {
-	choice := c.arg("type").choice
-	if choice < 0 {
-		return list
+// holidays returns the holidays of a span of the type asked for, or all. They
+// are a part of a list that all calls share, however long the span is.
+func (c *call) holidays(s harikerja.Span) (total int, list iter.Seq[harikerja.Holiday], err error) {
+	if covered, ok := c.calendar.Covered(); !ok || !covered.ContainsSpan(s) {
+		_, err := c.calendar.Holidays(s)
+		return 0, nil, err
 	}
-	var kept []harikerja.Holiday
-	for _, h := range list {
-		if int(h.Kind) == choice {
-			kept = append(kept, h)
+	all := c.snapshot.holidays(c.calendar)
+	all = all[sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.Start()) }):]
+	all = all[:sort.Search(len(all), func(i int) bool { return all[i].Date.After(s.End()) })]
+	choice := c.arg("type").choice
+	list = func(yield func(harikerja.Holiday) bool) {
+		for _, h := range all {
+			if (choice < 0 || int(h.Kind) == choice) && !yield(h) {
+				return
+			}
 		}
 	}
-	return kept
+	for range list {
+		total++
+	}
+	return total, list, nil
 }
 
 func checkHoliday(c *call) error {

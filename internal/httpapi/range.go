@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"iter"
-
 	"github.com/harikerja/harikerja"
 )
 
@@ -25,32 +23,6 @@ func rangeHolidays(c *call) error {
 	}
 	c.end(']')
 	return nil
-}
-
-// holidays returns the holidays of the type asked for, or all, in a span of
-// any length. They are looked up year by year: what a call holds while its
-// answer is sent does not grow with the span.
-func (c *call) holidays(s harikerja.Span) (total int, list iter.Seq[harikerja.Holiday], err error) {
-	all, err := c.calendar.Holidays(s)
-	if err != nil {
-		return 0, nil, err
-	}
-	return len(c.ofType(all)), func(yield func(harikerja.Holiday) bool) {
-		for start := s.Start(); s.Contains(start); {
-			end := harikerja.Year(start.Year()).End()
-			if end.After(s.End()) {
-				end = s.End()
-			}
-			part, _ := harikerja.NewSpan(start, end)
-			inPart, _ := c.calendar.Holidays(part) // covered, as all of it is
-			for _, h := range c.ofType(inPart) {
-				if !yield(h) {
-					return
-				}
-			}
-			start = end.AddDays(1)
-		}
-	}, nil
 }
 
 func upcomingHolidays(c *call) error {

@@ -51,17 +51,6 @@ func listChanges(c *call) error {
 	return nil
 }
 
-// changes returns all changes of a calendar, the newest first. They are worked
-// out once for each of the few days that calendars differ by: that costs as
-// much as writing them, and is more than a call should hold while it is sent.
-func (s *snapshot) changes(cal *harikerja.Calendar) []harikerja.Change {
-	if list, ok := s.changed.Load(cal); ok {
-		return list.([]harikerja.Change)
-	}
-	list, _ := s.changed.LoadOrStore(cal, cal.Changes(harikerja.Date{}))
-	return list.([]harikerja.Change)
-}
-
 // revision writes one step of a list's history. Its date is the latest
 // possible where a decree's day of signing is not known.
 func (c *call) revision(r harikerja.Revision) {
