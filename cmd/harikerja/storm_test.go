@@ -110,7 +110,7 @@ func TestReloadStorm(t *testing.T) {
 	if !bothSeen() {
 		t.Error("only one of the datasets was ever served")
 	}
-	await(t, "the probe to say that the last file was empty", func() bool {
+	await(t, "the probe says that the last file was empty", func() bool {
 		_, r := readyz(t, p.url)
 		return r.Dataset.LastReloadError != nil
 	})

@@ -150,8 +150,13 @@ func missingYear(e *harikerja.CoverageError, field string) *Error {
 }
 
 // Internal answers for a handler that failed: the client learns the id under
-// which the log has the cause, and nothing else.
+// which the log has the cause, and nothing else. Where an answer is under way
+// already, nothing can be said any more: the connection is cut, so that nobody
+// takes what was sent for the whole.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
+	if w.Header()["Content-Length"] != nil {
+		panic(http.ErrAbortHandler)
+	}
 	for _, half := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
 		w.Header().Del(half) // of the answer that was being made
 	}

@@ -19,7 +19,6 @@ type answer struct {
 	filename string
 	plain    form
 	again    *call  // what makes the body when it is sent; nil where it is there
-	kept     bool   // Vary: the client's Accept-Encoding is looked at
 	zipped   []form // smallest first; none where compression does not pay
 	codings  []coding.Form
 }
@@ -94,7 +93,6 @@ func (f *form) label(etag, length string) {
 
 // keep makes an answer independent of the call and adds its compressed forms.
 func (a *answer) keep() {
-	a.kept = true
 	a.plain.body = bytes.Clone(a.plain.body)
 	a.codings = coding.Forms(a.plain.body)
 	for _, c := range a.codings {
@@ -141,7 +139,7 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	commonHeaders(h, cachePublic)
 	h["Access-Control-Expose-Headers"] = exposeETag
 	f := &a.plain
-	if a.kept {
+	if a.zipped != nil {
 		h["Vary"] = varyEncoding
 		if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
 			f = &a.zipped[i]
