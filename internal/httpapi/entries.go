@@ -1,21 +1,30 @@
 package httpapi
 
 import (
-	"sort"
 	"sync"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/csvlist"
 )
 
-// entries is the holidays of a dataset as answers show them, written out when
-// first asked for.
-type entries struct {
-	snapshot *snapshot
-	once     sync.Once
-	list     []entry // in the calendar's order
-	onceCSV  sync.Once
-	lines    []string // of list
+// entries is the holidays of a dataset as answers show them. Those of a year
+// are written out when one of them is first asked for.
+type entries map[int]*yearEntries
+
+func newEntries(s *snapshot) entries {
+	es := make(entries)
+	for _, info := range s.calendar.Years() {
+		y := new(yearEntries)
+		y.list = sync.OnceValue(func() []entry { return writeYear(s, info.Year) })
+		y.lines = sync.OnceValue(func() []string { return csvlist.Lines(holidaysOf(s, info.Year)) })
+		es[info.Year] = y
+	}
+	return es
+}
+
+type yearEntries struct {
+	list  func() []entry  // in the calendar's order
+	lines func() []string // the same as CSV
 }
 
 // entry is one holiday, written out.
@@ -26,38 +35,45 @@ type entry struct {
 }
 
 // find returns the entry of a holiday, or nil if the newest data has none.
-func (es *entries) find(h *harikerja.Holiday) *entry {
-	if i := es.index(h); i >= 0 {
-		return &es.list[i]
+func (es entries) find(h *harikerja.Holiday) *entry {
+	if y, i := es.index(h); i >= 0 {
+		return &y.list()[i]
 	}
 	return nil
 }
 
 // csv returns the line of a holiday of the newest data.
-func (es *entries) csv(h *harikerja.Holiday) string {
-	i := es.index(h)
-	es.onceCSV.Do(func() { es.lines = csvlist.Lines(es.holidays()) })
-	return es.lines[i]
+func (es entries) csv(h *harikerja.Holiday) string {
+	y, i := es.index(h)
+	return y.lines()[i]
 }
 
-func (es *entries) index(h *harikerja.Holiday) int {
-	es.once.Do(es.write)
-	list := es.list
-	i := sort.Search(len(list), func(i int) bool { return !list[i].Date.Before(h.Date) })
-	for ; i < len(list) && list[i].Date == h.Date; i++ {
-		if e := &list[i]; e.Kind == h.Kind && e.LocalName == h.LocalName && e.Name == h.Name {
-			return i
+func (es entries) index(h *harikerja.Holiday) (*yearEntries, int) {
+	y := es[h.Date.Year()]
+	if y == nil {
+		return nil, -1
+	}
+	list := y.list()
+	for i := range list {
+		if e := &list[i]; e.Date == h.Date && e.Kind == h.Kind && e.LocalName == h.LocalName && e.Name == h.Name {
+			return y, i
 		}
 	}
-	return -1
+	return nil, -1
 }
 
-// holidays returns all there are.
-func (es *entries) holidays() []harikerja.Holiday { return es.snapshot.holidays(es.snapshot.calendar) }
+func holidaysOf(s *snapshot, year int) []harikerja.Holiday {
+	list, err := s.calendar.Holidays(harikerja.Year(year))
+	if err != nil { // the calendar has named the year itself
+		panic(err)
+	}
+	return list
+}
 
-func (es *entries) write() {
+func writeYear(s *snapshot, year int) []entry {
+	var all []entry
 	texts := make(map[string]string) // of sources, by ids
-	for _, h := range es.holidays() {
+	for _, h := range holidaysOf(s, year) {
 		var members, sources out
 		members.holiday(h)
 		var ids string
@@ -66,11 +82,12 @@ func (es *entries) write() {
 			ids += d.ID + " "
 		}
 		if texts[ids] == "" {
-			sources.sources(list, es.snapshot.decrees)
+			sources.sources(list, s.decrees)
 			texts[ids] = string(sources.b)
 		}
-		es.list = append(es.list, entry{h, string(members.b), texts[ids]})
+		all = append(all, entry{h, string(members.b), texts[ids]})
 	}
+	return all
 }
 
 // entryMembers writes the members of one holiday.

@@ -12,7 +12,7 @@ type snapshot struct {
 	calendar *harikerja.Calendar
 	editions *editions
 	decrees  *decrees
-	entries  *entries
+	entries  entries
 	rendered sync.Map // constantKey to *answer
 	// By *harikerja.Calendar with default rules: the newest, and one for each of
 	// the few dozen days on which something changed, when asked as of it.
@@ -22,7 +22,7 @@ type snapshot struct {
 
 func newSnapshot(calendar *harikerja.Calendar) *snapshot {
 	s := &snapshot{calendar: calendar, editions: newEditions(calendar.Years()), decrees: &decrees{calendar: calendar}}
-	s.entries = &entries{snapshot: s}
+	s.entries = newEntries(s)
 	return s
 }
 
