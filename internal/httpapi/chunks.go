@@ -1,9 +1,7 @@
 package httpapi
 
 import (
-	"crypto/sha256"
 	"fmt"
-	"hash"
 	"io"
 	"strconv"
 )
@@ -20,22 +18,18 @@ const chunk = 8 << 10
 
 // chunks is where the parts of an answer go that outgrew the buffer.
 type chunks struct {
-	size int       // of all so far
-	sum  hash.Hash // of all so far, in the first pass
+	sum            // of all so far; in the second pass the size alone
 	to   io.Writer // the client, in the second pass
 	gone bool      // it is there no more
 }
 
 // take is given the next part.
 func (k *chunks) take(part []byte) {
-	k.size += len(part)
 	if k.to == nil {
-		if k.sum == nil {
-			k.sum = sha256.New()
-		}
-		k.sum.Write(part)
+		k.add(part)
 		return
 	}
+	k.size += len(part)
 	if !k.gone {
 		_, err := k.to.Write(part)
 		k.gone = err != nil
@@ -58,10 +52,8 @@ func (o *out) full() {
 // call has passed on in chunks. The body is made when it is sent.
 func (a *answer) measured(c *call) {
 	c.chunks.take(c.b)
-	var sum [sha256.Size]byte
-	c.chunks.sum.Sum(sum[:0])
 	a.again = c
-	a.plain.label(etag(sum), strconv.Itoa(c.chunks.size))
+	a.plain.label(c.chunks.etag(), strconv.Itoa(c.chunks.size))
 }
 
 // send is the second pass.
