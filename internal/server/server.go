@@ -25,6 +25,18 @@ const (
 	maxHeaderBytes    = 16 << 10
 )
 
+// http2Limits are those besides where many requests share a connection.
+var http2Limits = &http.HTTP2Config{
+	MaxConcurrentStreams: 100,
+	// A frame is held until it is whole. By default it may have 1 MiB, which
+	// some hundred connections would fill the machine with.
+	MaxReadFrameSize: 16 << 10,
+	// HTTP/2 does without the connection's deadline: a client that reads
+	// nothing at all would be kept for good. Half the time, because it begins
+	// anew once a part was written.
+	WriteByteTimeout: writeTimeout / 2,
+}
+
 // Listen opens a TCP address, with errors that say what to do. The flag is the
 // one that chose the address.
 func Listen(flag, addr string) (net.Listener, error) {
@@ -86,7 +98,7 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
 		Protocols:                    &protocols,
-		HTTP2:                        &http.HTTP2Config{MaxConcurrentStreams: 100},
+		HTTP2:                        http2Limits,
 		DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}

@@ -7,6 +7,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/binary"
 	"encoding/pem"
 	"io"
 	"math/big"
@@ -147,5 +148,37 @@ func TestHTTP2OnlyByChoice(t *testing.T) {
 		if response, err := r.dial().ask("/"); err != nil || response.ProtoMajor != 1 {
 			t.Errorf("HTTP/2 %t: HTTP/1.1 is not spoken: %v", on, err)
 		}
+	}
+}
+
+// TestHTTP2Limits reads what the server says it takes: a frame is held in
+// memory until it is whole, so each connection costs as much as it may have.
+func TestHTTP2Limits(t *testing.T) {
+	r := run(t, hello, Options{HTTP2: true})
+	conn, err := net.Dial("tcp", r.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(10 * time.Second))
+	const emptySettings = "\x00\x00\x00\x04\x00\x00\x00\x00\x00"
+	if _, err := io.WriteString(conn, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"+emptySettings); err != nil {
+		t.Fatal(err)
+	}
+	head := make([]byte, len(emptySettings))
+	if _, err := io.ReadFull(conn, head); err != nil || head[3] != 4 {
+		t.Fatalf("no settings, but %x: %v", head, err)
+	}
+	body := make([]byte, binary.BigEndian.Uint32(head)>>8)
+	if _, err := io.ReadFull(conn, body); err != nil {
+		t.Fatal(err)
+	}
+	const streams, frame = 3, 5
+	got := map[uint16]uint32{}
+	for ; len(body) > 0; body = body[6:] {
+		got[binary.BigEndian.Uint16(body)] = binary.BigEndian.Uint32(body[2:])
+	}
+	if got[streams] != 100 || got[frame] != 16384 {
+		t.Errorf("%d streams of frames of %d bytes", got[streams], got[frame])
 	}
 }
