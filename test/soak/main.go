@@ -48,6 +48,7 @@ var parts = []struct {
 	{"corrupt", (*soak).corrupt},
 	{"memory", (*soak).memory},
 	{"reset", (*soak).rapidReset},
+	{"reset-tls", (*soak).rapidResetTLS},
 }
 
 func main() {

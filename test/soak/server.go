@@ -41,7 +41,7 @@ func (t *transcript) String() string {
 	return t.b.String()
 }
 
-var address = regexp.MustCompile(`http://(127\.0\.0\.1:\d+)/`)
+var address = regexp.MustCompile(`https?://(127\.0\.0\.1:\d+)/`)
 
 // serve starts the server on a free port of loopback and waits until it greets.
 func (s *soak) serve(args ...string) (*server, error) {
