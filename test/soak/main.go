@@ -49,6 +49,10 @@ var parts = []struct {
 	{"memory", (*soak).memory},
 	{"reset", (*soak).rapidReset},
 	{"reset-tls", (*soak).rapidResetTLS},
+	{"narrow", (*soak).narrowStreams},
+	{"deaf", (*soak).deafStreams},
+	{"term-h2", (*soak).termStreams},
+	{"renew", (*soak).renewals},
 }
 
 func main() {
