@@ -53,6 +53,7 @@ var parts = []struct {
 	{"deaf", (*soak).deafStreams},
 	{"term-h2", (*soak).termStreams},
 	{"renew", (*soak).renewals},
+	{"h2spec", (*soak).conformance},
 }
 
 func main() {
