@@ -11,8 +11,8 @@ import (
 )
 
 // termStreams ends the server under 16 connections of HTTP/2 that have 10
-// requests each under way at any time. Every one that it says it took, by the
-// number in its GOAWAY, is answered.
+// requests each under way at any time, two of them for long. Every one that it
+// says it took, by the number in its GOAWAY, is answered.
 func (s *soak) termStreams() error {
 	const connections = 16
 	c, err := s.certificate()
@@ -21,7 +21,7 @@ func (s *soak) termStreams() error {
 	}
 	var answered, underWay, refused, failed atomic.Int64
 	var slowest time.Duration
-	rounds := s.count(25, 3)
+	rounds := s.count(25, 2)
 	for range rounds {
 		p, err := s.serve(c.flags()...)
 		if err != nil {
@@ -66,26 +66,32 @@ type tally struct {
 	refused  int // not taken any more, and said so: any client asks elsewhere
 }
 
-// busy keeps 10 requests under way until the server leaves. An error is a
-// request that was taken and not answered in whole.
+// late are the streams that are taken late, the first two of a connection.
+var late = []uint32{1, 3}
+
+// dawdle is longer than the server keeps idle connections when it leaves.
+const dawdle = 1500 * time.Millisecond
+
+// busy keeps 10 requests under way until the server leaves. It takes the
+// answers of two of them only a while after that. An error is a request that
+// was taken and not answered in whole.
 func busy(addr string, ready func()) (t tally, err error) {
 	ready = sync.OnceFunc(ready)
 	defer ready()
-	const window = 1 << 30 // more than is sent in a round
-	w, err := byTLS("h2").wire(addr, patience, windows(window)...)
+	w, err := byTLS("h2").wire(addr, patience)
 	if err != nil {
 		return t, err
 	}
 	defer w.Close()
-	if err := w.WriteWindowUpdate(0, window); err != nil {
+	if err := w.WriteWindowUpdate(0, 1<<30); err != nil { // more than is sent in a round
 		return t, err
 	}
 	open := map[uint32]bool{}
 	for leaving := false; !leaving || len(open) > 0; {
 		for !leaving && len(open) < 10 {
-			target := targets[int(w.last)%len(targets)]
-			if w.last%20 == 9 {
-				target = largest
+			target := largest // which waits for a wider window
+			if len(open) >= len(late) {
+				target = targets[int(w.last/2)%len(targets)]
 			}
 			if err := w.ask(target); err != nil {
 				return t, err
@@ -112,6 +118,12 @@ func busy(addr string, ready func()) (t tally, err error) {
 				}
 			}
 			t.underWay = len(open)
+			time.Sleep(dawdle)
+			for _, id := range late {
+				if err := w.WriteWindowUpdate(id, 1<<20); err != nil {
+					return t, err
+				}
+			}
 		case *http2.DataFrame:
 			if f.StreamEnded() {
 				ready()

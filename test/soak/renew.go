@@ -41,7 +41,7 @@ func (s *soak) renewals() error {
 			}
 		})
 	}
-	rounds := s.count(100, 5)
+	rounds := s.count(1000, 10)
 	began := time.Now()
 	used, err := c.rounds(p, rounds)
 	took := time.Since(began)
