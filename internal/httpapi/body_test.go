@@ -36,6 +36,18 @@ func TestBodyIsRefused(t *testing.T) {
 	})
 }
 
+// TestBodyIsRefusedAlone: HTTP/2 shares a connection, so that a refusal must
+// not end it for the others.
+func TestBodyIsRefusedAlone(t *testing.T) {
+	r := httptest.NewRequest(http.MethodGet, "/v1/years", strings.NewReader("hello"))
+	r.ProtoMajor, r.ProtoMinor = 2, 0
+	w := httptest.NewRecorder()
+	newAPI().ServeHTTP(w, r)
+	if w.Code != 400 || w.Header().Get("Connection") != "" {
+		t.Errorf("%d, %v", w.Code, w.Header())
+	}
+}
+
 // TestFailureOfOurs: an error that is nobody's question is our fault, and ends
 // in a panic for the server to catch.
 func TestFailureOfOurs(t *testing.T) {

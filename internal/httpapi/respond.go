@@ -182,9 +182,10 @@ func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 
 // dropBody ends the connection after the answer where a body was sent. net/http
 // reads on to the body's end; one that never comes must not hold the
-// connection. Where there is none to hold, the deadline does nothing.
+// connection. Where there is none to hold, the deadline does nothing. HTTP/2
+// ends the request alone: the connection may be that of many clients' proxy.
 func dropBody(w http.ResponseWriter, r *http.Request) {
-	if hasBody(r) {
+	if hasBody(r) && r.ProtoMajor == 1 {
 		w.Header()["Connection"] = closeConnection
 		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
 	}

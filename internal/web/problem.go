@@ -18,7 +18,7 @@ type problem struct {
 	key     string
 	args    []any
 	plain   string // where the same page is without what was wrong
-	closing bool   // the connection cannot be used again
+	closing bool   // the connection cannot be used again; with HTTP/2 it always can
 }
 
 func (p *problem) Error() string { return "web: " + p.key }

@@ -190,7 +190,7 @@ func refuse(r *http.Request) *problem {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
 	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
-		return &problem{status: http.StatusBadRequest, key: "body", closing: true}
+		return &problem{status: http.StatusBadRequest, key: "body", closing: r.ProtoMajor == 1}
 	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":

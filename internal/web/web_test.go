@@ -213,6 +213,12 @@ func TestARequestBringsNoBody(t *testing.T) {
 	if w.Code != 400 || w.Header().Get("Connection") != "close" {
 		t.Errorf("status %d, Connection %q; want 400 and close", w.Code, w.Header().Get("Connection"))
 	}
+	r.ProtoMajor, r.ProtoMinor = 2, 0 // others share the connection
+	w = httptest.NewRecorder()
+	site(t).ServeHTTP(w, r)
+	if w.Code != 400 || w.Header().Get("Connection") != "" {
+		t.Errorf("HTTP/2: status %d, Connection %q; want 400 and none", w.Code, w.Header().Get("Connection"))
+	}
 }
 
 func TestAddressesAreThoseOfThePublicSite(t *testing.T) {
