@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net"
@@ -60,17 +61,36 @@ func (s *soak) conforms(way string, known map[string]string, secure bool, flags 
 	if err != nil {
 		return err
 	}
-	as := true
-	for name := range all {
+	strange := unexpected(all, failed, known)
+	for range 3 { // a case that came too late on a busy machine, and a race, come right by themselves
+		again, err := specification(p.addr, secure, strange)
+		if err != nil {
+			return err
+		}
+		for name := range strange {
+			delete(failed, name)
+		}
+		maps.Copy(failed, again)
+		strange = unexpected(strange, failed, known)
+	}
+	for name, test := range strange {
+		s.say("%s, %s, %s: unlike before, %s", way, name, test.Desc, cmp.Or(failed[name], "it passes"))
+	}
+	s.check("h2spec "+way, fmt.Sprintf("%d of %d cases passed", len(all)-len(failed), len(all)), fmt.Sprintf("all but %d known ones", len(known)), len(strange) == 0)
+	return p.stop()
+}
+
+// unexpected are the cases that failed and should not have, and the reverse.
+func unexpected(all map[string]*spec.TestCase, failed, known map[string]string) map[string]*spec.TestCase {
+	strange := map[string]*spec.TestCase{}
+	for name, test := range all {
+		_, did := failed[name]
 		_, expected := known[name]
-		wrong, did := failed[name]
 		if did != expected && !(did && slices.Contains(races, name)) {
-			as = false
-			s.say("%s, %s, %s: failed %t, expected %t: %s", way, name, all[name].Desc, did, expected, wrong)
+			strange[name] = test
 		}
 	}
-	s.check("h2spec "+way, fmt.Sprintf("%d of %d cases passed", len(all)-len(failed), len(all)), fmt.Sprintf("all but %d known ones", len(known)), as)
-	return p.stop()
+	return strange
 }
 
 // specification runs all cases, some at a time since most of them wait for the
