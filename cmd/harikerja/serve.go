@@ -55,16 +55,11 @@ terminal, else as JSON.`,
 	return cmd
 }
 
-// reserve makes the collector believe that so much more is in use than is. It
-// runs when what is in use has doubled, and a server uses some 3 MB and makes a
-// kilobyte of garbage a request: it would take a tenth of the time. Nothing is
-// ever written there, so the system gives no memory for it. A larger GOGC would
-// do the same for a quiet server, but take many times as much under attack.
-const reserve = 12 << 20
-
 // listenAndServe answers until the context ends or a signal comes.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
-	defer runtime.KeepAlive(make([]byte, reserve))
+	var spare reserve
+	spare.await()
+	defer runtime.KeepAlive(&spare)
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err
