@@ -110,13 +110,13 @@ func TestExtremeCounts(t *testing.T) {
 	rng := random(t)
 	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
 		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
-			for _, n := range []int{math.MaxInt, math.MaxInt - 1, math.MaxInt32, math.MaxInt32 + 1, math.MaxUint32, len(o.list) + 1} {
+			for _, n := range []int{math.MaxInt, math.MaxInt - 1, math.MaxInt32, math.MaxInt/2 + 1, len(o.list) + 1} {
 				first := max(day+1, o.days())
 				checkAdd(t, o, "workdays from", day, n, first, false, func() (harikerja.Date, error) { return cal.AddWorkdays(o.date(day), n) })
 			}
 		}
 		for _, day := range []int{1, 2, rng.IntN(o.days()), o.days() - 1, o.days()} {
-			for _, n := range []int{math.MinInt, math.MinInt + 1, math.MinInt32, math.MinInt32 - 1, -math.MaxUint32, -len(o.list) - 1} {
+			for _, n := range []int{math.MinInt, math.MinInt + 1, math.MinInt32, math.MinInt/2 - 1, -len(o.list) - 1} {
 				first := min(day-1, -1)
 				checkAdd(t, o, "workdays from", day, n, first, false, func() (harikerja.Date, error) { return cal.AddWorkdays(o.date(day), n) })
 			}

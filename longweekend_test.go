@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -160,7 +161,7 @@ func TestLongWeekendsRefuse(t *testing.T) {
 		want                string
 	}{
 		{0, 0, "minDays is 0: use 1 or more"},
-		{math.MinInt, 0, "minDays is -9223372036854775808: use 1 or more"},
+		{math.MinInt, 0, "minDays is " + strconv.Itoa(math.MinInt) + ": use 1 or more"},
 		{3, -1, "maxBridges is -1: use a number from 0 to 4"},
 		{3, 5, "maxBridges is 5: use a number from 0 to 4"},
 	}

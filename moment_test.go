@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -48,7 +49,7 @@ func TestParseMoment(t *testing.T) {
 			t.Errorf("%q changed the moment to %s", s, kept)
 		}
 	}
-	for _, minute := range []int{-1, 1440, 1 << 40} {
+	for _, minute := range []int{-1, 1440, math.MaxInt} {
 		if _, err := harikerja.NewMoment(date("2026-01-01"), minute); err == nil {
 			t.Errorf("minute %d was taken", minute)
 		}

@@ -40,16 +40,28 @@ func Forms(body []byte) []Form {
 	return forms
 }
 
-func gzipped(body []byte) []byte {
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
-	z.Write(body)                                         // a bytes.Buffer takes everything
-	z.Close()
-	return b.Bytes()
+// Compressors need a megabyte each to work in, so one of a kind serves all.
+var gzipEncoder struct {
+	sync.Mutex
+	*gzip.Writer
 }
 
-// The default level needs 1.3 MB to work in; the higher ones 5 and 36 MB for a
-// few per cent. One encoder serves all.
+func gzipped(body []byte) []byte {
+	var b bytes.Buffer
+	gzipEncoder.Lock()
+	defer gzipEncoder.Unlock()
+	if gzipEncoder.Writer == nil {
+		gzipEncoder.Writer, _ = gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	}
+	z := gzipEncoder.Writer
+	z.Reset(&b)
+	z.Write(body) // a bytes.Buffer takes everything
+	z.Close()
+	return bytes.Clone(b.Bytes()) // without the room it has to grow
+}
+
+// The default level needs 1.3 MB; the higher ones 5 and 36 MB for a few per
+// cent.
 var zstdEncoder = sync.OnceValue(func() *zstd.Encoder {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
 		zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))

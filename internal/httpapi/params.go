@@ -190,9 +190,10 @@ func decimal(s string, limit int) (int, bool) {
 		if c > 9 {
 			return 0, false
 		}
-		if n = n*10 + int(c); n > limit {
+		if n > (limit-int(c))/10 { // before it can overflow, on machines with an int of 32 bits
 			return 0, false
 		}
+		n = n*10 + int(c)
 	}
 	return n, true
 }
