@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/harikerja/harikerja/internal/coding"
@@ -53,8 +55,33 @@ func (s *snapshot) constant(c *call) (*answer, *Error) {
 			panic("httpapi: " + c.endpoint.path + " cannot be constant with parameter " + p.name)
 		}
 	}
-	if kept, ok := s.rendered.Load(key); ok {
-		return kept.(*answer), nil
+	slot, ok := s.rendered.Load(key)
+	if !ok {
+		slot, _ = s.rendered.LoadOrStore(key, new(kept))
+	}
+	ans, err := slot.(*kept).get(c)
+	if err != nil { // there is no end to what has no answer
+		s.rendered.CompareAndDelete(key, slot)
+	}
+	return ans, err
+}
+
+// kept is the place of an answer that is rendered once. Whoever comes first
+// renders it and the others wait: after a start or a reload a crowd may ask for
+// the same, and rendering and compressing takes time and megabytes.
+type kept struct {
+	ready     atomic.Pointer[answer]
+	rendering sync.Mutex
+}
+
+func (k *kept) get(c *call) (*answer, *Error) {
+	if ans := k.ready.Load(); ans != nil {
+		return ans, nil
+	}
+	k.rendering.Lock()
+	defer k.rendering.Unlock()
+	if ans := k.ready.Load(); ans != nil {
+		return ans, nil
 	}
 	if err := c.run(); err != nil {
 		return nil, err
@@ -62,8 +89,8 @@ func (s *snapshot) constant(c *call) (*answer, *Error) {
 	ans := new(answer)
 	ans.set(c)
 	ans.keep()
-	kept, _ := s.rendered.LoadOrStore(key, ans)
-	return kept.(*answer), nil
+	k.ready.Store(ans)
+	return ans, nil
 }
 
 // set takes over what a call has written.

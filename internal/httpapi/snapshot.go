@@ -13,7 +13,7 @@ type snapshot struct {
 	editions *editions
 	decrees  *decrees
 	entries  entries
-	rendered sync.Map // constantKey to *answer
+	rendered sync.Map // constantKey to *kept
 	// By *harikerja.Calendar with default rules: the newest, and one for each of
 	// the few dozen days on which something changed, when asked as of it.
 	listed  sync.Map // to its []harikerja.Holiday
