@@ -7,6 +7,7 @@ import (
 	"net/http/pprof"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -78,10 +79,26 @@ func (s *service) admin(addr net.Addr) http.Handler {
 	mux.HandleFunc(livePath, s.probe.Live)
 	mux.HandleFunc(readyPath, s.probe.Ready)
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
-		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
-		mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
-		mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
-		mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+		mux.HandleFunc("GET /debug/pprof/", forThisMachine(pprof.Index))
+		mux.HandleFunc("GET /debug/pprof/profile", forThisMachine(pprof.Profile))
+		mux.HandleFunc("GET /debug/pprof/trace", forThisMachine(pprof.Trace))
+		mux.HandleFunc("GET /debug/pprof/symbol", forThisMachine(pprof.Symbol))
 	}
 	return mux
+}
+
+// forThisMachine refuses requests that were sent to another name: a page in a
+// browser on this machine can have a name of its own lead here.
+func forThisMachine(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.Host)
+		if err != nil {
+			host = r.Host
+		}
+		if ip := net.ParseIP(strings.Trim(host, "[]")); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			httpapi.WriteNotFound(w, r)
+			return
+		}
+		next(w, r)
+	}
 }

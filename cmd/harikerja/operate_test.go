@@ -234,6 +234,23 @@ func TestProfilesAreForThisMachineAlone(t *testing.T) {
 	if status, _ := get(t, p.admin+"/debug/pprof/"); status != 404 {
 		t.Errorf("profiles for the whole world: %d", status)
 	}
+
+	p = serve(t, nil, "--admin-addr", "0")
+	for host, want := range map[string]int{"localhost:9090": 200, "127.0.0.1": 200, "[::1]:9090": 200, "evil.example": 404, "192.0.2.1:9090": 404} {
+		r, err := http.NewRequest(http.MethodGet, p.admin+"/debug/pprof/goroutine?debug=1", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != want {
+			t.Errorf("asked as %s: %d, want %d", host, response.StatusCode, want)
+		}
+	}
 }
 
 func TestRateLimit(t *testing.T) {

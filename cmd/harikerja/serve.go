@@ -72,6 +72,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		}
 		defer admin.Close()
 	}
+	signal.Ignore(syscall.SIGPIPE) // nobody may read the greeting or the log any more
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then ends the process

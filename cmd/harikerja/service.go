@@ -134,28 +134,30 @@ const (
 )
 
 // handler is all that is served, from the inside out: the API, which sends
-// paths that are not its own on to the pages; the limit on one client; the
-// probes, which no limit may stop; what goes around all; the tracing, which
-// gives the log its trace; and the measuring.
+// paths that are not its own on to the pages; the limit on one client; recovery
+// and log; the probes, which neither a limit nor a log that nobody reads may
+// stop; the tracing, which gives the log its trace; and the measuring.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {
 		limiter := ratelimit.New(config.rate.perSecond, config.rate.burst, time.Now)
 		h = limiter.Handler(h, config.proxies.Client, httpapi.TooMany)
 	}
-	answer := h
-	h = handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	answer := handler(h, config, s.log)
+	live := server.Recover(http.HandlerFunc(s.probe.Live), s.log, httpapi.Internal)
+	ready := server.Recover(http.HandlerFunc(s.probe.Ready), s.log, httpapi.Internal)
+	h = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case livePath:
 			r.Pattern = livePath
-			s.probe.Live(w, r)
+			live.ServeHTTP(w, r)
 		case readyPath:
 			r.Pattern = readyPath
-			s.probe.Ready(w, r)
+			ready.ServeHTTP(w, r)
 		default:
 			answer.ServeHTTP(w, r)
 		}
-	}), config, s.log)
+	})
 	if s.tracer != nil {
 		h = s.tracer.Trace(h)
 	}

@@ -31,7 +31,7 @@ const variablePrefix = "HARIKERJA_"
 func serveFlags(cmd *cobra.Command) {
 	for _, s := range settings {
 		if s.arg == "" {
-			cmd.Flags().Bool(s.flag, s.def == "true", s.doc+" ["+s.variable()+"]")
+			cmd.Flags().VarPF(&argument{s.def, "bool"}, s.flag, "", s.doc+" ["+s.variable()+"]").NoOptDefVal = "true"
 			continue
 		}
 		cmd.Flags().Var(&argument{s.def, s.arg}, s.flag, s.doc+" ["+s.variable()+"]")

@@ -12,15 +12,20 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := recorders.Get().(*recorder)
 		rec.ResponseWriter, rec.status = w, http.StatusOK
+		whole := false
 		begin := time.Now()
 		m.inFlight.Add(1)
 		defer func() { // also when the handler gives up the connection by a panic
 			m.inFlight.Add(-1)
+			if !whole { // whatever the client was told at first
+				rec.status = http.StatusInternalServerError
+			}
 			m.observed(r.Pattern, rec.status, time.Since(begin))
 			rec.ResponseWriter = nil
 			recorders.Put(rec)
 		}()
 		next.ServeHTTP(rec, r)
+		whole = true
 	})
 }
 

@@ -76,7 +76,7 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		id := ids.next()
 		w.Header().Set(requestIDHeader, id)
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
-		begin := time.Now()
+		begin, whole := time.Now(), false
 		defer func() {
 			attributes := []slog.Attr{
 				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.status),
@@ -85,9 +85,13 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 			if c, ok := tracing.Parse(r.Header.Get("Traceparent")); ok {
 				attributes = append(attributes, slog.String("traceId", hex.EncodeToString(c.Trace[:])))
 			}
+			if !whole { // the connection was cut
+				attributes = append(attributes, slog.Bool("aborted", true))
+			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request", attributes...)
 		}()
 		next.ServeHTTP(rec, r)
+		whole = true
 	})
 }
 
