@@ -159,7 +159,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		if h.unknown != nil && !strings.Contains(r.Header.Get("Accept"), "text/html") {
-			clear(w.Header()) // another front's answer, with its own
+			for _, f := range pageHeader { // another front's answer, with its own
+				w.Header().Del(f[0])
+			}
 			h.unknown.ServeHTTP(w, r)
 			return
 		}
@@ -202,15 +204,21 @@ func refuse(r *http.Request) *problem {
 // maxQuery is how long a query string may be: far longer than any form of ours.
 const maxQuery = 2 << 10
 
-// secure keeps the page to itself: nothing from elsewhere, no inline script or
-// style, in nobody's frame.
+// pageHeader keeps a page to itself: nothing from elsewhere, no inline script
+// or style, in nobody's frame.
+var pageHeader = [][2]string{
+	{"Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
+	{"X-Content-Type-Options", "nosniff"},
+	{"Referrer-Policy", "no-referrer"},
+	{"Cross-Origin-Opener-Policy", "same-origin"},
+	{"Cross-Origin-Resource-Policy", "same-origin"},
+	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+}
+
 func secure(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	for _, f := range pageHeader {
+		h.Set(f[0], f[1])
+	}
 }
 
 // origin returns the scheme and host for the addresses on a page.

@@ -258,3 +258,20 @@ func TestACalendarCanBeReplaced(t *testing.T) {
 		t.Error("18 August 2025 must come with the newer calendar")
 	}
 }
+
+// TestOthersKeepTheirHeader: where another front answers an unknown path, the
+// page's own fields go and those of the layers around stay.
+func TestOthersKeepTheirHeader(t *testing.T) {
+	h := New(Options{Calendar: frozen, Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
+	w := httptest.NewRecorder()
+	w.Header().Set("Connection", "close")
+	w.Header().Set("Strict-Transport-Security", "max-age=1")
+	w.Header().Set("X-Request-Id", "7")
+	h.ServeHTTP(w, httptest.NewRequest("GET", "/nix", nil))
+	for name, want := range map[string]string{"Connection": "close", "Strict-Transport-Security": "max-age=1", "X-Request-Id": "7",
+		"Content-Security-Policy": "", "Permissions-Policy": "", "Referrer-Policy": "", "Cross-Origin-Opener-Policy": "", "Cross-Origin-Resource-Policy": ""} {
+		if got := w.Header().Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
