@@ -96,6 +96,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body report) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Content-Type-Options", "nosniff")
+	dropBody(w, r)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
 		w.WriteHeader(http.StatusMethodNotAllowed)
@@ -108,4 +109,14 @@ func write(w http.ResponseWriter, r *http.Request, status int, body report) {
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
 	w.Write(b)
+}
+
+// dropBody ends the connection after the answer where a body was sent: net/http
+// would wait for all of it before it answers, and nobody may hold a probe up.
+// HTTP/2 ends the request alone.
+func dropBody(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 && r.ProtoMajor == 1 {
+		w.Header().Set("Connection", "close")
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
+	}
 }

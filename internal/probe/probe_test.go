@@ -2,6 +2,8 @@ package probe
 
 import (
 	"errors"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -111,5 +113,23 @@ func TestLive(t *testing.T) {
 	}
 	if w := ask(p.Live, http.MethodPost); w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" || w.Body.Len() > 0 {
 		t.Errorf("POST: %d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+// TestABodyHoldsNothingUp: a probe with a body that never comes is answered at
+// once, and its connection ended.
+func TestABodyHoldsNothingUp(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc((&Probe{}).Live))
+	defer srv.Close()
+	conn, err := net.Dial("tcp", srv.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(5 * time.Second))
+	io.WriteString(conn, "GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+	answer, err := io.ReadAll(conn)
+	if err != nil || !strings.Contains(string(answer), "200 OK") || !strings.Contains(string(answer), "Connection: close") {
+		t.Errorf("%v: %q", err, answer)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -52,6 +53,9 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 	}
 	if p.closing {
 		w.Header().Set("Connection", "close")
+		// net/http reads on to the body's end: one that never comes must not
+		// hold the connection.
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
 	}
 	title := r.words.text("problem."+p.key+".title", p.args...)
 	h.send(w, r, h.render(r, &view{template: "problem", title: title, about: title, status: p.status, data: p}), p.status)
