@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 )
 
 // Options are what the documentation rests on.
@@ -59,6 +60,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if found == nil {
 		found, cache = h.pages()[path], "public, max-age=300"
 	}
+	if path == "/docs/" || found != nil {
+		dropBody(w, r)
+	}
 	switch {
 	case path == "/docs/":
 		secure(w.Header(), path)
@@ -73,6 +77,15 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		secure(w.Header(), path)
 		w.Header().Set("Cache-Control", cache)
 		found.write(w, r)
+	}
+}
+
+// dropBody ends the connection after the answer where a body was sent: net/http
+// would wait for all of it before it answers. HTTP/2 ends the request alone.
+func dropBody(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength != 0 && r.ProtoMajor == 1 {
+		w.Header().Set("Connection", "close")
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
+	"encoding/binary"
 	"encoding/hex"
 	"html/template"
 	"io"
@@ -74,21 +75,17 @@ func render(name string, data any, urls map[string]string) []byte {
 // body is content that can be sent, kept compressed.
 type body struct {
 	zipped []byte
+	size   int // unpacked
 	mime   string
 	hash   string // of what is kept
 }
 
-func newBody(content []byte, mime string) *body {
-	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
-	z.Write(content)                                      // a bytes.Buffer takes everything
-	z.Close()
-	return zippedBody(b.Bytes(), mime)
-}
+func newBody(content []byte, mime string) *body { return zippedBody(coding.Gzip(content), mime) }
 
 func zippedBody(zipped []byte, mime string) *body {
 	sum := sha256.Sum256(zipped)
-	return &body{zipped: zipped, mime: mime, hash: hex.EncodeToString(sum[:12])}
+	size := binary.LittleEndian.Uint32(zipped[len(zipped)-4:]) // gzip ends with it
+	return &body{zipped: zipped, size: int(size), mime: mime, hash: hex.EncodeToString(sum[:12])}
 }
 
 // write sends the content, or 304 where the client has it. For the few that do
@@ -107,10 +104,12 @@ func (b *body) write(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", b.mime)
+	length := b.size
 	if zip {
 		h.Set("Content-Encoding", "gzip")
-		h.Set("Content-Length", strconv.Itoa(len(b.zipped)))
+		length = len(b.zipped)
 	}
+	h.Set("Content-Length", strconv.Itoa(length))
 	if r.Method == http.MethodHead {
 		return
 	}
@@ -118,9 +117,13 @@ func (b *body) write(w http.ResponseWriter, r *http.Request) {
 		w.Write(b.zipped) // a client that went away is no concern of ours
 		return
 	}
-	z, err := gzip.NewReader(bytes.NewReader(b.zipped))
-	if err != nil { // we packed it, or the tests unpacked it
+	z := unpackers.Get().(*gzip.Reader)
+	defer unpackers.Put(z)
+	if err := z.Reset(bytes.NewReader(b.zipped)); err != nil { // we packed it, or the tests unpacked it
 		panic(err)
 	}
 	io.Copy(w, z) // as above
 }
+
+// unpackers need 40 KB each to work in, so they are used again.
+var unpackers = sync.Pool{New: func() any { return new(gzip.Reader) }}

@@ -30,7 +30,7 @@ func Forms(body []byte) []Form {
 	}
 	best := len(body)
 	var forms []Form
-	for _, f := range []Form{{"gzip", gzipped(body)}, {"zstd", zstdCompressed(body)}} {
+	for _, f := range []Form{{"gzip", Gzip(body)}, {"zstd", zstdCompressed(body)}} {
 		if len(f.Bytes) < best {
 			best = len(f.Bytes)
 			forms = append(forms, f)
@@ -46,7 +46,8 @@ var gzipEncoder struct {
 	*gzip.Writer
 }
 
-func gzipped(body []byte) []byte {
+// Gzip returns a body as small as gzip makes it, for one that is kept.
+func Gzip(body []byte) []byte {
 	var b bytes.Buffer
 	gzipEncoder.Lock()
 	defer gzipEncoder.Unlock()
