@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -76,7 +75,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	file.write(w, r, http.StatusOK)
+	file.write(w, r)
 	return true
 }
 
@@ -84,53 +83,53 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) bool {
 // The two are different representations and have an ETag each.
 type body struct {
 	content  []byte
+	zipped   []byte // nil where there is only the other
 	mime     string
-	etag     string
+	status   int
+	etag     string // empty where the status is not 200
 	zipETag  string
-	zipped   func() []byte // compressed when first asked for
-	download string        // the file name to save it under; "" to show it
+	download string // the file name to save it under; "" to show it
 }
 
+// newBody returns content to keep, as a good answer.
 func newBody(content []byte, mime string) *body {
+	b := &body{content: content, zipped: coding.Gzip(content), mime: mime, status: http.StatusOK}
+	b.tag(content)
+	return b
+}
+
+func (b *body) tag(content []byte) {
 	sum := sha256.Sum256(content)
 	tag := hex.EncodeToString(sum[:12])
-	return &body{content: content, mime: mime, etag: `"` + tag + `"`, zipETag: `"` + tag + `-gzip"`,
-		zipped: sync.OnceValue(func() []byte {
-			var b bytes.Buffer
-			z := gzip.NewWriter(&b)
-			z.Write(content) // a bytes.Buffer takes everything
-			z.Close()
-			return b.Bytes()
-		})}
+	b.etag, b.zipETag = `"`+tag+`"`, `"`+tag+`-gzip"`
 }
 
 // write sends the content, or 304 where the client has it. Only a good answer
 // can be had already.
-func (b *body) write(w http.ResponseWriter, r *http.Request, status int) {
+func (b *body) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
-	tag := b.etag
-	if coding.AcceptsGzip(r.Header.Values("Accept-Encoding")) {
-		tag = b.zipETag
+	content, tag := b.content, b.etag
+	zip := b.zipped != nil && coding.AcceptsGzip(r.Header.Values("Accept-Encoding"))
+	if zip {
+		content, tag = b.zipped, b.zipETag
 	}
-	if status == http.StatusOK {
+	if b.status == http.StatusOK {
 		h.Set("ETag", tag)
 		if coding.Known(r.Header.Values("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
 	}
-	content := b.content
-	if tag == b.zipETag {
+	if zip {
 		h.Set("Content-Encoding", "gzip")
-		content = b.zipped()
 	}
 	if b.download != "" {
 		h.Set("Content-Disposition", `attachment; filename="`+b.download+`"`)
 	}
 	h.Set("Content-Type", b.mime)
 	h.Set("Content-Length", strconv.Itoa(len(content)))
-	w.WriteHeader(status)
+	w.WriteHeader(b.status)
 	if r.Method != http.MethodHead {
 		w.Write(content) // a client that went away is no concern of ours
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/harikerja/harikerja"
 )
@@ -142,8 +143,19 @@ func readCalculator(r *request) (*calculatorView, error) {
 	if v.Week != "custom" {
 		v.Off = []string{"sat", "sun"} // to begin with, once it is chosen
 	}
-	v.Texts = r.words.subset("calc.", "date.", "month.", "mon.", "weekday.", "dow.", "cite.", "kind.", "site.cop")
+	v.Texts = scriptTexts[r.lang]()
 	return v, nil
+}
+
+// scriptTexts holds a function for each language that returns the texts for the
+// script, put together once.
+var scriptTexts = map[lang]func() string{
+	indonesian: sync.OnceValue(func() string { return catalogue()[indonesian].forScript() }),
+	english:    sync.OnceValue(func() string { return catalogue()[english].forScript() }),
+}
+
+func (t *texts) forScript() string {
+	return t.subset("calc.", "date.", "month.", "mon.", "weekday.", "dow.", "cite.", "kind.", "site.cop")
 }
 
 // rules reads what counts as off.

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"html/template"
@@ -9,8 +8,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/harikerja/harikerja"
 )
 
 //go:embed templates
@@ -64,88 +61,33 @@ func parseTemplates(l lang) templates {
 	return all
 }
 
-// render turns a view into what is sent.
-func (h *Handler) render(r *request, v *view) *body {
-	if v.file != nil {
-		return v.file
-	}
-	p := &page{request: r, view: v, Data: v.data, Year: r.current()}
-	for _, info := range r.calendar.Years() {
-		p.Years = append(p.Years, info.Year)
-	}
-	t, ok := templatesOf[r.lang]()[v.template]
-	if !ok {
-		panic("web: no template " + v.template)
-	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, p); err != nil { // a mistake in a template; the tests render them all
-		panic(fmt.Errorf("web: %s: %w", r.URL.Path, err))
-	}
-	return newBody(b.Bytes(), htmlType)
-}
-
-// edition is the pages kept of one day and one dataset.
-type edition struct {
-	calendar *harikerja.Calendar
-	today    harikerja.Date
-	pages    sync.Map // pageKey to *body
-}
-
-// pageKey is all that a kept page can depend on besides its edition. Only
-// pages of years with data are kept, so that what strangers ask for cannot fill
-// the memory.
-type pageKey struct {
-	path     string
-	lang     lang
-	explicit bool
-}
-
-// kept returns the edition of now.
-func (h *Handler) kept(r *request) *edition {
-	e := h.edition.Load()
-	if e == nil || e.calendar != r.calendar || e.today != r.today {
-		e = &edition{calendar: r.calendar, today: r.today}
-		h.edition.Store(e)
-	}
-	return e
-}
-
-// answer sends a route's page.
+// answer sends a route's page: a kept one where its form is one of few.
 func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
-	key := pageKey{r.URL.Path, r.lang, r.explicit}
-	e := h.kept(r)
-	if rt.kept {
-		if b, ok := e.pages.Load(key); ok {
-			h.send(w, r, b.(*body), http.StatusOK)
-			return
+	find := func() *view {
+		v, err := rt.answer(r)
+		if err != nil {
+			return r.problemView(explain(err, r))
 		}
+		return v
 	}
-	v, err := rt.answer(r)
-	if err != nil {
-		h.fail(w, r, explain(err, r))
+	e := h.current(r)
+	if key, ok := e.key(r, rt); ok {
+		h.send(w, r, h.page(e, r, key, find))
 		return
 	}
-	b := h.render(r, v)
-	if rt.kept && v.status == 0 {
-		e.pages.Store(key, b)
-	}
-	status := http.StatusOK
-	if v.status != 0 {
-		status = v.status
-	}
-	h.send(w, r, b, status)
+	h.send(w, r, h.print(r, find, r.forOne))
 }
 
 // send writes a page with its headers. It is good for five minutes, but never
 // past midnight in Jakarta, when another day is marked.
-func (h *Handler) send(w http.ResponseWriter, r *request, b *body, status int) {
+func (h *Handler) send(w http.ResponseWriter, r *request, b *body) {
 	age := 300 * time.Second
 	now := h.clock()
 	if left := r.today.AddDays(1).In(h.jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
-	if status == http.StatusBadRequest || status == http.StatusMethodNotAllowed {
+	if b.status == http.StatusBadRequest || b.status == http.StatusMethodNotAllowed {
 		// A cache knows the address only: what was wrong may have been elsewhere.
 		w.Header().Set("Cache-Control", "no-store")
 	}
@@ -153,5 +95,5 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *body, status int) {
 		w.Header().Add("Vary", "Accept-Language")
 	}
 	w.Header().Set("Content-Language", string(r.lang))
-	b.write(w, r.Request, status)
+	b.write(w, r.Request)
 }

@@ -48,6 +48,10 @@ func explain(err error, r *request) *problem {
 
 // fail sends the page of a problem.
 func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
+	if p == notFound {
+		h.sendNotFound(w, r)
+		return
+	}
 	if p.status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", "GET, HEAD")
 	}
@@ -57,8 +61,13 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 		// hold the connection.
 		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
 	}
+	h.send(w, r, h.print(r, func() *view { return r.problemView(p) }, r.forOne))
+}
+
+// problemView is the page of a problem.
+func (r *request) problemView(p *problem) *view {
 	title := r.words.text("problem."+p.key+".title", p.args...)
-	h.send(w, r, h.render(r, &view{template: "problem", title: title, about: title, status: p.status, data: p}), p.status)
+	return &view{template: "problem", title: title, about: title, status: p.status, data: p}
 }
 
 // parse reads the query by the route's table. A name the page does not know,

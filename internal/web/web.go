@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
@@ -46,7 +47,9 @@ type Handler struct {
 	jakarta  *time.Location
 	baseURL  string
 	unknown  http.Handler
+	presses  chan *press // that are free
 	edition  atomic.Pointer[edition]
+	turning  sync.Mutex // taken to replace the edition
 }
 
 // New returns the handler of all pages. It answers every path it is given: one
@@ -62,6 +65,7 @@ func New(o Options) *Handler {
 		jakarta:  jakarta,
 		baseURL:  strings.TrimRight(o.BaseURL, "/"),
 		unknown:  o.Unknown,
+		presses:  newPresses(),
 	}
 	if h.clock == nil {
 		h.clock = time.Now
@@ -76,20 +80,25 @@ type route struct {
 	params  []string // the query parameters it knows besides lang
 	// answer fills the page, or returns an error that explain knows.
 	answer func(*request) (*view, error)
-	// kept: the page depends on nothing but its path, its language, the data
-	// and the day, so it is rendered once.
-	kept bool
+	// A page without parameters depends on nothing but its path, its language,
+	// the data and the day, so it is made once and kept. forms lists the queries
+	// besides, as in "bridges=2", that are few enough to keep their pages too.
+	forms []string
+	// addresses: the page shows this site's own addresses.
+	addresses bool
 }
 
 var routes = []route{
-	{pattern: "/", answer: calendarPage, kept: true},
-	{pattern: "/{year}", answer: calendarPage, kept: true},
-	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage},
-	{pattern: "/{year}/payroll", answer: payrollPage, kept: true},
-	{pattern: "/{year}/payroll.csv", answer: payrollCSV, kept: true},
-	{pattern: "/{year}/sources", answer: sourcesPage, kept: true},
-	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage},
-	{pattern: "/subscribe", answer: subscribePage},
+	{pattern: "/", answer: calendarPage},
+	{pattern: "/{year}", answer: calendarPage},
+	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
+		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}},
+	{pattern: "/{year}/payroll", answer: payrollPage},
+	{pattern: "/{year}/payroll.csv", answer: payrollCSV},
+	{pattern: "/{year}/sources", answer: sourcesPage},
+	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
+		forms: []string{"mode=add", "mode=count", "mode=check"}, addresses: true},
+	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
 
 // findRoute returns the route of a path and the year in it, or nil.
@@ -166,7 +175,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		w.Header().Add("Vary", "Accept")
-		h.fail(w, req, &problem{status: http.StatusNotFound, key: "notfound"})
+		h.fail(w, req, notFound)
 		return
 	}
 	req.year = year
@@ -196,7 +205,7 @@ func refuse(r *http.Request) *problem {
 	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
-		return &problem{status: http.StatusNotFound, key: "notfound"}
+		return notFound
 	}
 	return nil
 }
