@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -77,7 +78,7 @@ func newAsked(cal *harikerja.Calendar) *asked {
 	return &q
 }
 
-func measureGrowth(ctx context.Context, rounds int) growth {
+func measureGrowth(ctx context.Context, rounds int) (growth, error) {
 	cal := harikerja.Default()
 	q := newAsked(cal)
 	add := func(from *[inputs]harikerja.Date, workdays int) func(int) int {
@@ -98,7 +99,8 @@ func measureGrowth(ctx context.Context, rounds int) growth {
 			return sum
 		}
 	}
-	best := interleave(ctx, rounds, map[string]func(int) int{
+	players := make(map[string]player)
+	for name, ask := range map[string]func(int) int{
 		"add week": add(&q.early, 5), "add years": add(&q.early, q.far), "add same": add(&q.starts, 250),
 		"add other": func(n int) (sum int) {
 			for i := range n {
@@ -131,7 +133,19 @@ func measureGrowth(ctx context.Context, rounds int) growth {
 			}
 			return sum
 		},
-	})
+	} {
+		p := player{step: 1, turn: func(n int) (time.Duration, error) {
+			begin := time.Now()
+			sink += ask(n)
+			return time.Since(begin), nil
+		}}
+		p.n, _ = calibrate(p)
+		players[name] = p
+	}
+	best, err := interleave(ctx, rounds, players)
+	if err != nil {
+		return growth{}, err
+	}
 	g := growth{
 		AddWeek: best["add week"], Add19Years: best["add years"],
 		CountWeek: best["count week"], Count19Years: best["count years"],
@@ -139,8 +153,10 @@ func measureGrowth(ctx context.Context, rounds int) growth {
 		CountSame: best["count same"], CountOther: best["count other"], CountWith: best["count with"],
 	}
 	g.measureMaking(rounds / 5)
-	return g
+	return g, nil
 }
+
+var sink int // keeps answers from being optimised away
 
 // measureMaking is what comes before the first question: reading the data and
 // working out calendars.
@@ -148,7 +164,7 @@ func (g *growth) measureMaking(rounds int) {
 	dataset := harikerja.EmbeddedDataset()
 	for i := range rounds {
 		begin := time.Now()
-		fresh, err := harikerja.Load(newReader(dataset))
+		fresh, err := harikerja.Load(bytes.NewReader(dataset))
 		if err != nil {
 			panic(err) // the tests load this very file
 		}

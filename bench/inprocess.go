@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
 	"time"
+
+	"github.com/harikerja/harikerja"
 )
 
 // row is one question with what each engine needs for it.
@@ -26,64 +29,139 @@ const (
 
 var engines = []string{ours, dayLoop, rickar, pyHolidays, numpyOne, numpyMany}
 
-// question is one thing asked of every engine that runs in this process. Each
-// asks it n times in a loop of its own and adds up the answers, so that the
-// clock sees neither a call through a pointer nor a store for every answer.
-type question struct {
-	name string
-	ask  map[string]func(n int) (sum int)
+// engine answers the questions of a row, the first n of them, beginning again
+// after the last.
+type engine interface {
+	// turn answers n questions and returns how long that took and the sum of
+	// the answers.
+	turn(n int) (took time.Duration, sum int, err error)
+	// answers returns the answers one by one.
+	answers(n int) ([]int, error)
+	// step is what n is a multiple of.
+	step() int
 }
 
-var sink int // keeps answers from being optimised away
+// few is how many questions even the slowest engine is asked in a turn, so
+// that none is judged by a lucky one.
+const few = 16
 
 func (r *results) measureInProcess(ctx context.Context, temp string, quick bool) error {
-	questions := goQuestions()
+	cal := harikerja.Default()
+	questions := peerQuestions(cal)
+	python, err := r.startPython(ctx, temp, questions)
+	if err != nil {
+		return err
+	}
+	defer python.end()
 	rounds := 70
 	if quick {
 		rounds = 10
 	}
+	rc := newRickar(cal)
 	for _, q := range questions {
-		r.InProcess = append(r.InProcess, row{q.name, interleave(ctx, rounds, q.ask)})
+		all := python.engines(q)
+		maps.Copy(all, map[string]engine{
+			ours: oursFor(q, cal), dayLoop: newDayLoop(cal).engine(q), rickar: rickarFor(q, rc),
+		})
+		players, err := q.sameWork(all)
+		if err != nil {
+			return err
+		}
+		best, err := interleave(ctx, rounds, players)
+		if err != nil {
+			return err
+		}
+		r.InProcess = append(r.InProcess, row{q.name, best})
 	}
-	r.Growth = measureGrowth(ctx, rounds)
-	return r.askPython(ctx, temp)
+	r.Growth, err = measureGrowth(ctx, rounds)
+	return err
 }
 
-// interleave runs the engines in turns and keeps the fastest turn of each: on a
-// shared machine everything else that happens only makes a turn slower. Turns
-// are short and many, so that each engine gets one that nothing disturbed.
-func interleave(ctx context.Context, rounds int, ask map[string]func(int) int) map[string]float64 {
-	count := make(map[string]int)
-	for name, f := range ask {
-		count[name] = calibrate(f)
+// sameWork makes sure that all engines do the same work: before they are timed
+// they have given the answers that we give, one by one, to every question that
+// they are timed on; and with every turn the sum of the answers is checked.
+func (q *question) sameWork(all map[string]engine) (map[string]player, error) {
+	want, err := all[ours].answers(inputs)
+	if err != nil {
+		return nil, err
 	}
-	names := slices.Sorted(maps.Keys(ask))
-	best := make(map[string]float64)
-	for range rounds {
-		for _, name := range names {
-			if ctx.Err() != nil {
-				return best
+	sums := make([]int, inputs+1)
+	for i, answer := range want {
+		sums[i+1] = sums[i] + answer
+	}
+	players := make(map[string]player)
+	for name, e := range all {
+		p := player{step: e.step()}
+		p.turn = func(n int) (time.Duration, error) {
+			took, sum, err := e.turn(n)
+			if right := n/inputs*sums[inputs] + sums[n%inputs]; err == nil && sum != right {
+				err = fmt.Errorf("%s: the answers of %s to the first %d questions add up to %d, those of %s to %d: they do not do the same work", q.name, name, n, sum, ours, right)
 			}
-			nanos := turn(ask[name], count[name])
-			if old, ok := best[name]; !ok || nanos < old {
+			return took, err
+		}
+		if p.n, err = calibrate(p); err != nil {
+			return nil, err
+		}
+		got, err := e.answers(min(p.n, inputs))
+		if err != nil {
+			return nil, err
+		}
+		for i, answer := range got {
+			if answer != want[i] {
+				return nil, fmt.Errorf("%s: asked for %s, %s answers %s and %s %s: they do not do the same work", q.name, q.text(i), name, q.answer(answer), ours, q.answer(want[i]))
+			}
+		}
+		players[name] = p
+	}
+	return players, nil
+}
+
+// player is who is timed in turns.
+type player struct {
+	step int // what n is a multiple of
+	n    int // calls a turn
+	turn func(n int) (time.Duration, error)
+}
+
+// interleave lets all have their turns and keeps the fastest of each, in
+// nanoseconds a call: on a shared machine everything else that happens only
+// makes a turn slower. Turns are short and many, so that each has one that
+// nothing disturbed; who takes long for one has fewer. Nobody is always first.
+func interleave(ctx context.Context, rounds int, players map[string]player) (map[string]float64, error) {
+	names := slices.Sorted(maps.Keys(players))
+	best := make(map[string]float64)
+	for round := range rounds {
+		for i := range names {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			name := names[(i+round)%len(names)]
+			p := players[name]
+			if long := best[name]*float64(p.n) > 20e6; long && round%10 != 0 {
+				continue
+			}
+			took, err := p.turn(p.n)
+			if err != nil {
+				return nil, err
+			}
+			if nanos := float64(took) / float64(p.n); best[name] == 0 || nanos < best[name] {
 				best[name] = nanos
 			}
 		}
 	}
-	return best
+	return best, nil
 }
 
 // calibrate finds how many calls take about 2 ms.
-func calibrate(f func(int) int) int {
-	for n := 1; ; n *= 2 {
-		if nanos := turn(f, n); nanos*float64(n) > 1e6 || n >= 1<<26 {
-			return max(1, int(2e6/math.Max(nanos, 0.1)))
+func calibrate(p player) (int, error) {
+	for n := p.step; ; n *= 2 {
+		took, err := p.turn(n)
+		if err != nil {
+			return 0, err
+		}
+		if took > time.Millisecond || n >= 1<<26 {
+			calls := 2e6 / math.Max(float64(took)/float64(n), 0.1)
+			return max(1, int(calls)/p.step) * p.step, nil
 		}
 	}
-}
-
-func turn(f func(int) int, n int) float64 {
-	begin := time.Now()
-	sink += f(n)
-	return float64(time.Since(begin).Nanoseconds()) / float64(n)
 }

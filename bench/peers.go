@@ -1,100 +1,92 @@
 package main
 
 import (
-	"bytes"
-	"io"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/rickar/cal/v2"
 )
 
-func newReader(b []byte) io.Reader { return bytes.NewReader(b) }
+// loop is an engine in this process: it answers the questions from lo up to
+// hi and returns the sum of its answers. The loop over the questions is a part
+// of it, so that the clock sees neither a call through a pointer nor a store
+// for every answer.
+type loop func(lo, hi int) (sum int)
 
-// goQuestions are asked of this package, of the loop that most people write,
-// and of rickar/cal, all with the same holidays.
-func goQuestions() []question {
-	hk := harikerja.Default()
-	loop := newDayLoop(hk)
-	rc := newRickar(hk)
-	first := time.Date(2016, 1, 4, 0, 0, 0, 0, time.UTC)
-	// Starts, turned into each engine's type beforehand.
-	const starts = 512
-	var dates [starts]harikerja.Date
-	var times [starts]time.Time
-	for i := range starts {
-		times[i] = first.AddDate(0, 0, i)
-		dates[i] = harikerja.DateOf(times[i])
+func (l loop) step() int { return few }
+
+func (l loop) turn(n int) (time.Duration, int, error) {
+	begin := time.Now()
+	sum := l(0, n)
+	return time.Since(begin), sum, nil
+}
+
+func (l loop) answers(n int) ([]int, error) {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = l(i, i+1)
 	}
-	// The peers take long enough not to notice a call through a pointer.
-	slow := func(ask func(t time.Time) int) func(int) int {
-		return func(n int) (sum int) {
-			for i := range n {
-				sum += ask(times[i%starts])
-			}
-			return sum
-		}
-	}
-	questions := []question{{"is it a workday", map[string]func(int) int{
-		ours: func(n int) (sum int) {
-			for i := range n {
-				ok, _ := hk.IsWorkday(dates[i%starts])
+	return list, nil
+}
+
+// oursFor is this package. No question of a row is an error: the peers could
+// not give the same answer to it.
+func oursFor(q *question, c *harikerja.Calendar) loop {
+	switch q.kind {
+	case isWorkday:
+		return func(lo, hi int) (sum int) {
+			for i := lo; i < hi; i++ {
+				ok, _ := c.IsWorkday(q.from[uint(i)%inputs])
 				sum += toInt(ok)
 			}
 			return sum
-		},
-		dayLoop: slow(func(t time.Time) int { return toInt(loop.isWorkday(t)) }),
-		rickar:  slow(func(t time.Time) int { return toInt(rc.IsWorkday(t)) }),
-	}}}
-	for _, add := range []struct {
-		name string
-		n    int
-	}{{"add 5 workdays", 5}, {"add 250", 250}, {"add 2500", 2500}} {
-		questions = append(questions, question{add.name, map[string]func(int) int{
-			ours: func(n int) (sum int) {
-				for i := range n {
-					d, _ := hk.AddWorkdays(dates[i%starts], add.n)
-					sum += d.Sub(dates[0])
-				}
-				return sum
-			},
-			dayLoop: slow(func(t time.Time) int { return loop.add(t, add.n).Day() }),
-			rickar:  slow(func(t time.Time) int { return rc.WorkdaysFrom(t, add.n).Day() }),
-		}})
+		}
+	case add:
+		return func(lo, hi int) (sum int) {
+			for i := lo; i < hi; i++ {
+				d, _ := c.AddWorkdays(q.from[uint(i)%inputs], q.add)
+				sum += d.Sub(epoch)
+			}
+			return sum
+		}
 	}
-	for _, count := range []struct {
-		name       string
-		start, end string
-	}{{"count 1 year", "2016-01-01", "2016-12-31"}, {"count 19 years", "2009-01-01", "2027-12-31"}} {
-		start, end := harikerja.MustParseDate(count.start), harikerja.MustParseDate(count.end)
-		span, _ := harikerja.NewSpan(start, end)
-		from, to := start.In(time.UTC), end.In(time.UTC)
-		questions = append(questions, question{count.name, map[string]func(int) int{
-			ours: func(n int) (sum int) {
-				for range n {
-					workdays, _ := hk.CountWorkdays(span)
-					sum += workdays
-				}
-				return sum
-			},
-			dayLoop: slow(func(time.Time) int { return loop.count(from, to) }),
-			rickar:  slow(func(time.Time) int { return rc.WorkdaysInRange(from, to) }),
-		}})
+	var spans [inputs]harikerja.Span
+	for i := range spans {
+		var err error
+		if spans[i], err = harikerja.NewSpan(q.from[i], q.to[i]); err != nil {
+			panic(err)
+		}
 	}
-	checkPeers(hk, loop, rc, dates[:], times[:])
-	return questions
+	return func(lo, hi int) (sum int) {
+		for i := lo; i < hi; i++ {
+			workdays, _ := c.CountWorkdays(spans[uint(i)%inputs])
+			sum += workdays
+		}
+		return sum
+	}
 }
 
-// checkPeers makes sure that the engines do the same work before it is timed.
-func checkPeers(hk *harikerja.Calendar, loop dayLoopCalendar, rc *cal.BusinessCalendar, dates []harikerja.Date, times []time.Time) {
-	for i := range dates {
-		want, _ := hk.AddWorkdays(dates[i], 250)
-		if got := harikerja.DateOf(loop.add(times[i], 250)); got != want {
-			panic("the day loop says " + got.String() + ", harikerja " + want.String())
+// inTimes is an engine that knows days as times, which are made beforehand. It
+// takes long enough not to notice a call through a pointer.
+func inTimes(q *question, is func(time.Time) bool, plus func(time.Time, int) time.Time, between func(from, to time.Time) int) loop {
+	var from, to [inputs]time.Time
+	for i := range inputs {
+		from[i], to[i] = q.from[i].In(time.UTC), q.to[i].In(time.UTC)
+	}
+	var ask func(i uint) int
+	switch q.kind {
+	case isWorkday:
+		ask = func(i uint) int { return toInt(is(from[i])) }
+	case add:
+		ask = func(i uint) int { return int(plus(from[i], q.add).Unix() / (24 * 60 * 60)) }
+	case count:
+		ask = func(i uint) int { return between(from[i], to[i]) }
+	}
+	return func(lo, hi int) (sum int) {
+		for i := lo; i < hi; i++ {
+			sum += ask(uint(i) % inputs)
 		}
-		if got := harikerja.DateOf(rc.WorkdaysFrom(times[i], 250)); got != want {
-			panic("rickar/cal says " + got.String() + ", harikerja " + want.String())
-		}
+		return sum
 	}
 }
 
@@ -115,6 +107,8 @@ func newDayLoop(c *harikerja.Calendar) dayLoopCalendar {
 	}
 	return days
 }
+
+func (c dayLoopCalendar) engine(q *question) loop { return inTimes(q, c.isWorkday, c.add, c.count) }
 
 func (c dayLoopCalendar) isWorkday(t time.Time) bool {
 	if w := t.Weekday(); w == time.Saturday || w == time.Sunday {
@@ -143,16 +137,26 @@ func (c dayLoopCalendar) count(from, to time.Time) int {
 	return n
 }
 
-// newRickar gives rickar/cal the same holidays, each on its one date, and turns
-// its cache on.
+// newRickar gives rickar/cal the same holidays, each on its one date. Its cache
+// holds three years unless told otherwise; here it holds every day that is
+// asked about, and is full from the beginning.
 func newRickar(c *harikerja.Calendar) *cal.BusinessCalendar {
+	all, _ := c.Covered()
+	cal.CacheMaxSize = 2 * all.Days()
 	rc := cal.NewBusinessCalendar()
 	rc.Cacheable = true
 	for _, h := range allHolidays(c) {
 		y, m, d := h.Date.Year(), h.Date.Month(), h.Date.Day()
 		rc.AddHoliday(&cal.Holiday{Name: h.Name, Month: m, Day: d, StartYear: y, EndYear: y, Func: cal.CalcDayOfMonth})
 	}
+	rc.WorkdaysInRange(all.Start().In(time.UTC), all.End().In(time.UTC))
 	return rc
+}
+
+// rickarFor needs no conversion: like ours, it does not count the day that it
+// adds to, and counts both ends of a range.
+func rickarFor(q *question, rc *cal.BusinessCalendar) loop {
+	return inTimes(q, rc.IsWorkday, rc.WorkdaysFrom, rc.WorkdaysInRange)
 }
 
 func allHolidays(c *harikerja.Calendar) []harikerja.Holiday {

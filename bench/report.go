@@ -30,7 +30,7 @@ func (r *results) report() string {
 		p("| %s | %s | %s |", g.what, g.measured, verdict)
 	}
 	p("\n## In one process, against the peers\n")
-	p("Nanoseconds a call, with the same holidays; the fastest of several turns. In brackets: how many times longer than ours.\n")
+	p("Nanoseconds a call, with the same holidays; the fastest of many turns, which the engines take one after another. All are asked the same %d questions at random, the slow ones as many of them as a turn of 2 ms allows and at least %d. Their answers are compared with ours, one by one before they are timed and by their sum in every turn. “Count 19 years” leaves out up to eight weeks at either end, at random. In brackets: how many times longer than ours.\n", inputs, few)
 	p("| | %s |\n|---|%s", strings.Join(engines, " | "), strings.Repeat("--:|", len(engines)))
 	for _, row := range r.InProcess {
 		cells := []string{row.Question}
