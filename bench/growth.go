@@ -184,7 +184,7 @@ func (g *growth) measureMaking(rounds int) {
 		if i == 0 || ms(decode) < g.Decode {
 			g.Decode = ms(decode)
 		}
-		g.Memory254 = (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / 1e6
+		g.Memory254 = (float64(after.HeapAlloc) - float64(before.HeapAlloc)) / megabyte
 	}
 }
 

@@ -153,13 +153,17 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 				return err
 			}
 			rows[i].bouts = append(rows[i].bouts, t)
-			r.Start.UnderLoad = max(r.Start.UnderLoad, memory(server.Process.Pid))
 		}
 	}
 	for i := range rows {
 		rows[i].sum()
 	}
 	r.HTTP = rows
+	r.Start.UnderLoad = memory(server.Process.Pid, peak)
+	if err := visit(base); err != nil {
+		return err
+	}
+	r.Start.Visited = memory(server.Process.Pid, peak)
 	if r.Profile, err = profile(ctx, server.Process.Pid, base, ports[1], list[0]); err != nil {
 		return err
 	}
@@ -218,4 +222,23 @@ func load(ctx context.Context, pid int, base string, c endpointCase, slice time.
 	n, _ := strconv.ParseFloat(string(match[1]), 64)
 	seconds, _ := strconv.ParseFloat(string(match[2]), 64)
 	return n / seconds, float64(used.Nanoseconds()) / 1000 / n, nil
+}
+
+// visit asks for the large answers, each once, as a browser does.
+func visit(base string) error {
+	for _, path := range []string{"/2026", "/docs", "/calendar.ics", "/openapi.json"} {
+		response, err := http.Get(base + path)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(io.Discard, response.Body)
+		response.Body.Close()
+		if err != nil {
+			return err
+		}
+		if response.StatusCode != http.StatusOK {
+			return fmt.Errorf("%s is answered with %s", path, response.Status)
+		}
+	}
+	return nil
 }

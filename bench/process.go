@@ -81,17 +81,26 @@ func cpuTime(pid int) time.Duration {
 	return time.Duration(total)
 }
 
+// What a process can be asked about its memory.
+const (
+	resident = "VmRSS:" // now
+	peak     = "VmHWM:" // the most so far
+)
+
+// megabyte is 1,000,000 bytes in all of the benchmark.
+const megabyte = 1e6
+
 // memory returns the resident memory of a process in MB.
-func memory(pid int) float64 {
+func memory(pid int, which string) float64 {
 	f, err := os.Open(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if text, ok := strings.CutPrefix(lines.Text(), "VmRSS:"); ok {
-			kb, _ := strconv.ParseFloat(strings.Fields(text)[0], 64)
-			return kb / 1024
+		if text, ok := strings.CutPrefix(lines.Text(), which); ok {
+			kib, _ := strconv.ParseFloat(strings.Fields(text)[0], 64) // called kB there, but of 1024 bytes
+			return kib * 1024 / megabyte
 		}
 	}
 	return 0

@@ -69,10 +69,12 @@ func (r *results) report() string {
 	p("The server under the load of `health`, by its own profiler. What is not of `net/http`, the runtime or the system is ours; the rest the floor pays too, but for the collector, which has more to look at here.\n")
 	p("```\n%s\n```", r.Profile)
 	p("\n## Start-up and size\n")
+	p("A MB is 1,000,000 bytes, here and everywhere on this page. Resident memory is what the system counts for the process; under load it is the peak by the end of the load of the table above, of %d connections.\n", connections)
 	p("| | |\n|---|--:|")
 	p("| from exec to the first answer, median | %.1f ms |", r.Start.Ready)
 	p("| resident after start | %.1f MB |", r.Start.Memory)
-	p("| resident under load | %.1f MB |", r.Start.UnderLoad)
+	p("| resident under load, at its peak | %.1f MB |", r.Start.UnderLoad)
+	p("| the same after also asking once for a page, `/docs`, `/calendar.ics` and `/openapi.json` | %.1f MB |", r.Start.Visited)
 	p("| binary, static and stripped | %.1f MB |", r.Start.Binary)
 	if r.Package != nil {
 		p("| npm package: import and first answer in Node | %.1f ms |", r.Package.Import)

@@ -13,7 +13,8 @@ import (
 type startResult struct {
 	Ready     float64 // ms from exec to the first answer, the median
 	Memory    float64 // MB resident after start
-	UnderLoad float64 // MB resident under load, the most seen
+	UnderLoad float64 // MB resident at most, by the end of the load over HTTP
+	Visited   float64 // the same after a visit to the large answers
 	Binary    float64 // MB, stripped
 }
 
@@ -22,26 +23,26 @@ func (r *results) measureStart(ctx context.Context, binary string, quick bool) e
 	if err != nil {
 		return err
 	}
-	r.Start.Binary = float64(info.Size()) / (1 << 20)
+	r.Start.Binary = float64(info.Size()) / megabyte
 	times := 21
 	if quick {
 		times = 5
 	}
-	var ready, resident []float64
+	var ready, after []float64
 	for range times {
 		took, mem, err := startOnce(ctx, binary)
 		if err != nil {
 			return err
 		}
-		ready, resident = append(ready, took), append(resident, mem)
+		ready, after = append(ready, took), append(after, mem)
 	}
-	r.Start.Ready, r.Start.Memory = median(ready), median(resident)
+	r.Start.Ready, r.Start.Memory = median(ready), median(after)
 	return nil
 }
 
 // startOnce runs the server and asks until it answers. It asks by a bare
 // connection: an HTTP client would measure itself.
-func startOnce(ctx context.Context, binary string) (ready, resident float64, err error) {
+func startOnce(ctx context.Context, binary string) (ready, after float64, err error) {
 	ports, err := freePorts(1)
 	if err != nil {
 		return 0, 0, err
@@ -71,7 +72,7 @@ func startOnce(ctx context.Context, binary string) (ready, resident float64, err
 		if err != nil {
 			return 0, 0, err
 		}
-		return ms(time.Since(begin)), memory(cmd.Process.Pid), nil
+		return ms(time.Since(begin)), memory(cmd.Process.Pid, resident), nil
 	}
 }
 
@@ -80,5 +81,5 @@ func median(list []float64) float64 {
 		return 0
 	}
 	list = slices.Sorted(slices.Values(list))
-	return list[len(list)/2]
+	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
