@@ -2,35 +2,56 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"strings"
 	"time"
 )
 
-// serveFloor is the floor: for each "ADDRESS URL [NAME: VALUE]" a net/http
-// server that repeats what a server answers at URL to a request with that
-// header: the same status, headers and body, in the same time limits, without
-// a thought.
-func serveFloor(args []string) error {
-	failed := make(chan error)
-	for _, arg := range args {
-		addr, rest, _ := strings.Cut(arg, " ")
-		url, header, _ := strings.Cut(rest, " ")
-		repeat, err := repeated(url, header)
-		if err != nil {
-			return err
-		}
-		ln, err := net.Listen("tcp", addr)
-		if err != nil {
-			return err
-		}
+// The two floors: net/http as it comes, and in the time limits of our server,
+// without which no server should face the internet.
+const (
+	floorBare   = "bare"
+	floorLimits = "limits"
+)
+
+func newFloor(which string, h http.Handler) (*http.Server, error) {
+	switch which {
+	case floorBare:
+		return &http.Server{Handler: h}, nil
+	case floorLimits:
 		var protocols http.Protocols
 		protocols.SetHTTP1(true)
-		server := &http.Server{
-			Handler: repeat, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		return &http.Server{
+			Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
 			WriteTimeout: 10 * time.Second, IdleTimeout: 60 * time.Second, MaxHeaderBytes: 16 << 10, Protocols: &protocols,
+		}, nil
+	}
+	return nil, fmt.Errorf("there is no floor %q: it is %s or %s", which, floorBare, floorLimits)
+}
+
+// serveFloor is a floor: for each "ADDRESS SERVER TARGET [NAME: VALUE]" a
+// net/http server that repeats what the server at that address answers to a
+// request with that header: the same status, headers and body, without a
+// thought.
+func serveFloor(args []string) error {
+	if len(args) < 2 {
+		return fmt.Errorf("a floor is told its kind and what to repeat")
+	}
+	failed := make(chan error)
+	for _, arg := range args[1:] {
+		fields := append(strings.SplitN(arg, " ", 4), "", "", "")
+		repeat, err := repeated(fields[1], endpointCase{target: fields[2], header: fields[3]})
+		if err != nil {
+			return err
+		}
+		server, err := newFloor(args[0], repeat)
+		if err != nil {
+			return err
+		}
+		ln, err := net.Listen("tcp", fields[0])
+		if err != nil {
+			return err
 		}
 		go func() { failed <- server.Serve(ln) }()
 	}
@@ -38,34 +59,17 @@ func serveFloor(args []string) error {
 }
 
 // repeated returns a handler that repeats an answer.
-func repeated(url, header string) (http.HandlerFunc, error) {
-	request, err := http.NewRequest(http.MethodGet, url, nil)
+func repeated(addr string, c endpointCase) (http.HandlerFunc, error) {
+	seen, err := askOnce(addr, c)
 	if err != nil {
 		return nil, err
 	}
-	request.Header.Set("Accept-Encoding", "identity")
-	if name, value, ok := strings.Cut(header, ": "); ok {
-		request.Header.Set(name, value)
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		return nil, err
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		return nil, err
-	}
-	if response.StatusCode >= 400 {
-		return nil, fmt.Errorf("%s answers %s: %s", url, response.Status, body)
-	}
-	response.Header.Del("Date") // net/http writes one to each answer
 	type field struct {
 		name   string
 		values []string
 	}
 	var fields []field
-	for name, values := range response.Header {
+	for name, values := range seen.header { // net/http adds the date
 		fields = append(fields, field{name, values})
 	}
 	return func(w http.ResponseWriter, _ *http.Request) {
@@ -73,9 +77,9 @@ func repeated(url, header string) (http.HandlerFunc, error) {
 		for _, f := range fields {
 			h[f.name] = f.values
 		}
-		w.WriteHeader(response.StatusCode)
-		if len(body) > 0 {
-			w.Write(body)
+		w.WriteHeader(seen.status)
+		if len(seen.body) > 0 {
+			w.Write(seen.body)
 		}
 	}, nil
 }

@@ -5,44 +5,66 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"os"
 	"os/exec"
-	"regexp"
-	"strconv"
-	"strings"
 	"time"
 )
 
-// httpRow is an endpoint beside the floor of its own answer. Each turn of the
-// endpoint stands beside one of the floor: their ratio is of one moment of the
-// machine, and the median of the ratios is what counts.
-type httpRow struct {
-	Name       string
-	Bytes      int     // of the body
-	Rate       float64 // requests a second, the median
-	CPU        float64 // µs of the server's CPU a request, the median
-	Throughput float64 // the requests a second as a part of the floor's
-	Work       float64 // the floor's CPU time as a part of the endpoint's: steadier on a shared machine
-	bouts      []bout
+// The contenders: our server and what it is measured against.
+const (
+	server = iota
+	bareFloor
+	limitsFloor
+	contenders
+)
+
+// orders are all in which the three can take their turns: none is always first,
+// and none always follows the same other.
+var orders = [...][contenders]int{
+	{server, bareFloor, limitsFloor}, {limitsFloor, bareFloor, server}, {bareFloor, server, limitsFloor},
+	{limitsFloor, server, bareFloor}, {bareFloor, limitsFloor, server}, {server, limitsFloor, bareFloor},
 }
 
-// bout is what a second of load on each of the two came to.
-type bout struct{ rate, cpu, floorRate, floorCPU float64 }
+// bout is what a second of load on each of the three came to.
+type bout [contenders]use
+
+// httpRow is an endpoint beside the floors of its own answer. The turns of a
+// bout follow each other: their ratios are of one moment of the machine, and
+// the median of the ratios is what counts.
+type httpRow struct {
+	Name   string
+	Bytes  int     // of the body
+	Rate   float64 // requests a second, the median
+	CPU    float64 // µs of the server's CPU a request, the median
+	Bare   share
+	Limits share
+	bouts  []bout
+}
+
+// share is how near an endpoint comes to a floor: 1 is all of it.
+type share struct {
+	Throughput float64 // the requests a second as a part of the floor's
+	CPU        float64 // the floor's CPU time as a part of the endpoint's: steadier on a shared machine
+}
 
 // over returns the median of something of all bouts.
 func (r *httpRow) over(of func(bout) float64) float64 {
 	var list []float64
-	for _, t := range r.bouts {
-		list = append(list, of(t))
+	for _, b := range r.bouts {
+		list = append(list, of(b))
 	}
 	return median(list)
 }
 
 func (r *httpRow) sum() {
-	r.Rate = r.over(func(t bout) float64 { return t.rate })
-	r.CPU = r.over(func(t bout) float64 { return t.cpu })
-	r.Throughput = r.over(func(t bout) float64 { return t.rate / t.floorRate })
-	r.Work = r.over(func(t bout) float64 { return t.floorCPU / t.cpu })
+	r.Rate = r.over(func(b bout) float64 { return b[server].rate })
+	r.CPU = r.over(func(b bout) float64 { return b[server].cpu })
+	of := func(floor int) share {
+		return share{
+			Throughput: r.over(func(b bout) float64 { return b[server].rate / b[floor].rate }),
+			CPU:        r.over(func(b bout) float64 { return b[floor].cpu / b[server].cpu }),
+		}
+	}
+	r.Bare, r.Limits = of(bareFloor), of(limitsFloor)
 }
 
 // against returns the CPU time of a request as a multiple of another
@@ -50,178 +72,59 @@ func (r *httpRow) sum() {
 func (r *httpRow) against(other *httpRow) float64 {
 	var list []float64
 	for i := range min(len(r.bouts), len(other.bouts)) {
-		list = append(list, r.bouts[i].cpu/other.bouts[i].cpu)
+		list = append(list, r.bouts[i][server].cpu/other.bouts[i][server].cpu)
 	}
 	return median(list)
 }
-
-// endpointCase is one request to measure.
-type endpointCase struct {
-	name, target string
-	header       [2]string // an extra one
-	revalidate   bool      // send the answer's own ETag
-}
-
-// headerLine returns the extra header as it is sent; "" for none.
-func (c endpointCase) headerLine() string {
-	if c.header[0] == "" {
-		return ""
-	}
-	return c.header[0] + ": " + c.header[1]
-}
-
-var cases = []endpointCase{
-	{name: "health", target: "/v1/health"},
-	{name: "check", target: "/v1/workdays/check?date=2026-03-17"},
-	{name: "check, a holiday", target: "/v1/workdays/check?date=2026-03-20"},
-	{name: "add 5", target: "/v1/workdays/add?date=2016-03-18&days=5"},
-	{name: "add 250", target: "/v1/workdays/add?date=2016-03-18&days=250"},
-	{name: "add 2500", target: "/v1/workdays/add?date=2016-03-18&days=2500"},
-	{name: "diff 1 year", target: "/v1/workdays/diff?start=2016-01-01&end=2016-12-31"},
-	{name: "diff 19 years", target: "/v1/workdays/diff?start=2009-01-01&end=2027-12-31"},
-	{name: "list", target: "/v1/holidays?year=2026"},
-	{name: "list, compressed", target: "/v1/holidays?year=2026", header: [2]string{"Accept-Encoding", "gzip"}},
-	{name: "list, 304", target: "/v1/holidays?year=2026", revalidate: true},
-	{name: "sources", target: "/v1/sources?year=2026"},
-}
-
-const connections = 32
 
 func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) error {
 	if _, err := exec.LookPath("wrk"); err != nil {
 		return fmt.Errorf("wrk is missing: install the Debian package wrk")
 	}
 	ctx, stop := context.WithCancel(ctx)
+	ring := arena{ctx: ctx}
+	defer ring.wait()
 	defer stop()
-	ports, err := freePorts(2 + len(cases))
-	if err != nil {
+	if err := ring.open(binary); err != nil {
 		return err
 	}
-	// The production set-up: metrics on, access log off.
-	server, err := start(ctx, binary, "serve", "--addr", ports[0], "--admin-addr", ports[1])
-	if err != nil {
-		return err
-	}
-	defer server.Wait()
-	defer stop()
-	base := "http://" + ports[0]
-	if err := awaitReady(base + "/v1/health"); err != nil {
-		return err
-	}
-	list := append([]endpointCase(nil), cases...)
-	rows := make([]httpRow, len(list))
-	var repeats []string
-	for i := range list {
-		size, err := prepare(base, &list[i])
-		if err != nil {
-			return err
-		}
-		rows[i] = httpRow{Name: list[i].name, Bytes: size}
-		repeats = append(repeats, strings.TrimSpace(ports[2+i]+" "+base+list[i].target+" "+list[i].headerLine()))
-	}
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	floor, err := start(ctx, self, append([]string{"floor"}, repeats...)...)
-	if err != nil {
-		return err
-	}
-	defer floor.Wait()
-	defer stop()
-	if err := awaitReady("http://" + ports[2]); err != nil {
-		return err
-	}
-
-	rounds, slice := 7, time.Second
+	rounds := 5
 	if quick {
 		rounds = 1
 	}
-	for range rounds {
-		for i, c := range list {
-			if ctx.Err() != nil {
-				return ctx.Err()
+	r.HTTP = make([]httpRow, len(ring.targets))
+	for round := range rounds {
+		for i, t := range ring.targets {
+			var b bout
+			for _, who := range orders[(round+i)%len(orders)] {
+				var err error
+				if b[who], err = load(ctx, t[who], time.Second); err != nil {
+					return err
+				}
 			}
-			over := c
-			over.target = "/"
-			var t bout
-			var err error
-			if t.rate, t.cpu, err = load(ctx, server.Process.Pid, base, c, slice); err != nil {
-				return err
-			}
-			if t.floorRate, t.floorCPU, err = load(ctx, floor.Process.Pid, "http://"+ports[2+i], over, slice); err != nil {
-				return err
-			}
-			rows[i].bouts = append(rows[i].bouts, t)
+			r.HTTP[i].bouts = append(r.HTTP[i].bouts, b)
 		}
 	}
-	for i := range rows {
-		rows[i].sum()
+	for i, t := range ring.targets {
+		r.HTTP[i].Name, r.HTTP[i].Bytes = t[server].ask.name, len(t[server].seen.body)
+		r.HTTP[i].sum()
+		for _, one := range t {
+			if err := one.still(); err != nil {
+				return err
+			}
+		}
 	}
-	r.HTTP = rows
-	r.Start.UnderLoad = memory(server.Process.Pid, peak)
-	if err := visit(base); err != nil {
+	first := ring.targets[0][server]
+	r.Start.UnderLoad = memory(first.pid, peak)
+	if err := visit("http://" + first.addr); err != nil {
 		return err
 	}
-	r.Start.Visited = memory(server.Process.Pid, peak)
-	if r.Profile, err = profile(ctx, server.Process.Pid, base, ports[1], list[0]); err != nil {
+	r.Start.Visited = memory(first.pid, peak)
+	var err error
+	if r.Profile, err = profile(ctx, first, ring.admin); err != nil {
 		return err
 	}
-	return r.measureLatency(ctx, base, ports, list, quick)
-}
-
-// prepare asks once, to learn the size of the answer and its ETag.
-func prepare(base string, c *endpointCase) (int, error) {
-	request, err := http.NewRequest(http.MethodGet, base+c.target, nil)
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Accept-Encoding", "identity")
-	if c.header[0] != "" {
-		request.Header.Set(c.header[0], c.header[1])
-	}
-	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		return 0, err
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		return 0, err
-	}
-	if response.StatusCode != http.StatusOK {
-		return 0, fmt.Errorf("%s answers %s: %s", c.target, response.Status, body)
-	}
-	if c.revalidate {
-		c.header = [2]string{"If-None-Match", response.Header.Get("ETag")}
-		return 0, nil
-	}
-	return len(body), nil
-}
-
-var requestsIn = regexp.MustCompile(`(\d+) requests in ([0-9.]+)s`)
-
-// load runs wrk for a while and returns requests a second and the server's CPU
-// time a request.
-func load(ctx context.Context, pid int, base string, c endpointCase, slice time.Duration) (rate, cpu float64, err error) {
-	args := []string{"-t1", "-c" + strconv.Itoa(connections), "-d" + slice.String()}
-	if line := c.headerLine(); line != "" {
-		args = append(args, "-H", line)
-	}
-	name, args := pinned(clientCore, "wrk", append(args, base+c.target)...)
-	before := cpuTime(pid)
-	out, err := exec.CommandContext(ctx, name, args...).CombinedOutput()
-	used := cpuTime(pid) - before
-	match := requestsIn.FindSubmatch(out)
-	if err != nil || match == nil {
-		return 0, 0, fmt.Errorf("wrk failed: %v\n%s", err, out)
-	}
-	if regexp.MustCompile(`Socket errors|Non-2xx`).Match(out) && !c.revalidate {
-		return 0, 0, fmt.Errorf("wrk met errors at %s:\n%s", c.target, out)
-	}
-	n, _ := strconv.ParseFloat(string(match[1]), 64)
-	seconds, _ := strconv.ParseFloat(string(match[2]), 64)
-	return n / seconds, float64(used.Nanoseconds()) / 1000 / n, nil
+	return r.measureLatency(ctx, ring.targets, quick)
 }
 
 // visit asks for the large answers, each once, as a browser does.

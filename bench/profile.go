@@ -14,10 +14,10 @@ import (
 
 // profile loads one endpoint and returns where the server spends its time, as
 // its own profiler sees it: the reason behind a goal that is missed.
-func profile(ctx context.Context, pid int, base, admin string, c endpointCase) (string, error) {
+func profile(ctx context.Context, t target, admin string) (string, error) {
 	loaded := make(chan error, 1)
 	go func() {
-		_, _, err := load(ctx, pid, base, c, 4*time.Second)
+		_, err := load(ctx, t, 4*time.Second)
 		loaded <- err
 	}()
 	response, err := http.Get("http://" + admin + "/debug/pprof/profile?seconds=3")
