@@ -14,6 +14,8 @@ type latencyRow struct {
 	P99    [contenders]float64
 	Bare   float64 // our p99 as a multiple of the floor's, the median over the rounds
 	Limits float64
+	Late   float64 // µs, by which the generator itself was late at p99
+	Left   float64 // the part of the requests that it had to leave out
 }
 
 // The answers whose latency is measured.
@@ -33,7 +35,7 @@ func (r *results) measureLatency(ctx context.Context, targets [][contenders]targ
 		}
 		row := latencyRow{Name: r.HTTP[i].Name, Rate: r.HTTP[i].over(func(b bout) float64 { return b[bareFloor].rate }) / 2}
 		var p50, p99 [contenders][]float64
-		var bare, limits []float64
+		var bare, limits, late, left []float64
 		for round := range rounds {
 			for _, who := range orders[round] {
 				took, err := steady(ctx, t[who], row.Rate, slice)
@@ -41,6 +43,7 @@ func (r *results) measureLatency(ctx context.Context, targets [][contenders]targ
 					return err
 				}
 				p50[who], p99[who] = append(p50[who], took.p50), append(p99[who], took.p99)
+				late, left = append(late, took.late), append(left, took.leftOut)
 			}
 			bare = append(bare, p99[server][round]/p99[bareFloor][round])
 			limits = append(limits, p99[server][round]/p99[limitsFloor][round])
@@ -49,6 +52,7 @@ func (r *results) measureLatency(ctx context.Context, targets [][contenders]targ
 			row.P50[who], row.P99[who] = median(p50[who]), median(p99[who])
 		}
 		row.Bare, row.Limits = median(bare), median(limits)
+		row.Late, row.Left = median(late), median(left)
 		r.Latency = append(r.Latency, row)
 	}
 	return nil
