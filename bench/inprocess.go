@@ -53,7 +53,7 @@ func (r *results) measureInProcess(ctx context.Context, temp string, quick bool)
 		return err
 	}
 	defer python.end()
-	rounds := 70
+	rounds := 60
 	if quick {
 		rounds = 10
 	}

@@ -25,7 +25,7 @@ var timely = []string{"check", "add 5", "list", "sources"}
 // rounds as there are orders give each its place in every one.
 func (r *results) measureLatency(ctx context.Context, targets [][contenders]target, quick bool) error {
 	defer moveSelf(clientCore)()
-	rounds, slice := len(orders), 600*time.Millisecond
+	rounds, slice := len(orders), 500*time.Millisecond
 	if quick {
 		rounds = 1
 	}

@@ -59,7 +59,7 @@ func (r *results) report() string {
 		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2f | %.0f | %.0f | %.2f |", l.Name, l.Rate, l.P50[server], l.P99[server], l.P50[bareFloor], l.P99[bareFloor], l.Bare, l.P50[limitsFloor], l.P99[limitsFloor], l.Limits)
 		late, left = max(late, l.Late), max(left, l.Left)
 	}
-	p("\nThe generator of this load is one loop that never sleeps. It was itself up to %.0f µs late at p99, with the connection free: so much of every figure may be its own. Where another program took its core for more than %v, it left out what was due or under way, for all three alike: up to %.0f %% of the requests of a row.\n", late, away, left*100)
+	p("\nThe generator of this load is one loop that never sleeps. It was itself up to %.0f µs late at p99, with the connection free: so much of every figure may be its own. Where another program took its core for more than %d µs, it left out what was due or under way, for all three alike: up to %.0f %% of the requests of a row.\n", late, away.Microseconds(), left*100)
 	p("## Where the time goes\n")
 	p("The server under the load of `health`, by its own profiler. What is not of `net/http`, the runtime or the system is ours. The rest the floors pay too, but not in the same measure: the server has its collector run rarely by a reserve of memory (`cmd/harikerja/reserve.go`), while the floors run with Go's defaults, and it moves the deadlines of a connection at less cost than `net/http` does (`internal/server/conn.go`), while the bare floor has none to move.\n")
 	p("```\n%s\n```", r.Profile)
