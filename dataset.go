@@ -255,9 +255,10 @@ var builtIn = sync.OnceValue(func() *Calendar {
 	if err := json.Unmarshal(embedded, &file); err != nil {
 		panic("harikerja: the built-in dataset: " + err.Error())
 	}
+	texts := make(map[string]string)
 	var years []*year
 	for _, y := range file.Years {
-		years = append(years, newYear(y.data()))
+		years = append(years, newYear(y.data(), texts))
 	}
 	return newCalendar(years)
 })

@@ -15,7 +15,7 @@ type reserve struct {
 	held atomic.Pointer[[reserveSize]byte]
 }
 
-const reserveSize = 6 << 20
+const reserveSize = 5 << 20
 
 // await sets the reserve aside once the collector has run for the first time:
 // doing so makes it run, and a server that is hardly used never needs it to.
