@@ -25,7 +25,7 @@ func (a *arena) open(binary string) error {
 	addr, floors := ports[0], ports[2:]
 	a.admin = ports[1]
 	// The production set-up: metrics on, access log off.
-	pid, err := a.start("http://"+addr+"/v1/health", binary, "serve", "--addr", addr, "--admin-addr", a.admin)
+	pid, gc, err := a.start("http://"+addr+"/v1/health", binary, "serve", "--addr", addr, "--admin-addr", a.admin)
 	if err != nil {
 		return err
 	}
@@ -46,19 +46,20 @@ func (a *arena) open(binary string) error {
 		over.target = "/"
 		bare, limits = floors[2*i], floors[2*i+1]
 		bareArgs, limitsArgs = append(bareArgs, repeat(bare)), append(limitsArgs, repeat(limits))
-		a.targets[i] = [contenders]target{{pid: pid, addr: addr, ask: c}, {addr: bare, ask: over}, {addr: limits, ask: over}}
+		a.targets[i] = [contenders]target{{pid: pid, gc: gc, addr: addr, ask: c}, {addr: bare, ask: over}, {addr: limits, ask: over}}
 	}
-	barePID, err := a.start("http://"+bare, self, bareArgs...)
+	barePID, bareGC, err := a.start("http://"+bare, self, bareArgs...)
 	if err != nil {
 		return err
 	}
-	limitsPID, err := a.start("http://"+limits, self, limitsArgs...)
+	limitsPID, limitsGC, err := a.start("http://"+limits, self, limitsArgs...)
 	if err != nil {
 		return err
 	}
 	for i := range a.targets {
 		t := &a.targets[i]
 		t[bareFloor].pid, t[limitsFloor].pid = barePID, limitsPID
+		t[bareFloor].gc, t[limitsFloor].gc = bareGC, limitsGC
 		for who := range t {
 			if t[who].seen, err = askOnce(t[who].addr, t[who].ask); err != nil {
 				return err
@@ -76,13 +77,14 @@ func (a *arena) open(binary string) error {
 
 // start runs one of the servers until the context ends, and waits until the
 // URL answers.
-func (a *arena) start(url, name string, args ...string) (pid int, err error) {
-	cmd, err := start(a.ctx, name, args...)
+func (a *arena) start(url, name string, args ...string) (pid int, gc *collections, err error) {
+	gc = new(collections)
+	cmd, err := start(a.ctx, gc, name, args...)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	a.running = append(a.running, cmd)
-	return cmd.Process.Pid, awaitReady(url)
+	return cmd.Process.Pid, gc, awaitReady(url)
 }
 
 func (a *arena) wait() {

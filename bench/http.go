@@ -116,15 +116,18 @@ func (r *results) measureHTTP(ctx context.Context, binary string, quick bool) er
 	}
 	first := ring.targets[0][server]
 	r.Start.UnderLoad = memory(first.pid, peak)
-	if err := visit("http://" + first.addr); err != nil {
-		return err
-	}
-	r.Start.Visited = memory(first.pid, peak)
 	var err error
 	if r.Profile, err = profile(ctx, first, ring.admin); err != nil {
 		return err
 	}
-	return r.measureLatency(ctx, ring.targets, quick)
+	if err := r.measureLatency(ctx, ring.targets, quick); err != nil {
+		return err
+	}
+	if err := visit("http://" + first.addr); err != nil {
+		return err
+	}
+	r.Start.Visited = memory(first.pid, peak)
+	return nil
 }
 
 // visit asks for the large answers, each once, as a browser does.

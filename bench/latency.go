@@ -29,6 +29,10 @@ func (r *results) measureLatency(ctx context.Context, targets [][contenders]targ
 	if quick {
 		rounds = 1
 	}
+	var before [contenders]int
+	for who, one := range targets[0] {
+		before[who] = len(one.gc.runs())
+	}
 	for i, t := range targets {
 		if !slices.Contains(timely, r.HTTP[i].Name) {
 			continue
@@ -54,6 +58,15 @@ func (r *results) measureLatency(ctx context.Context, targets [][contenders]targ
 		row.Bare, row.Limits = median(bare), median(limits)
 		row.Late, row.Left = median(late), median(left)
 		r.Latency = append(r.Latency, row)
+	}
+	for who, one := range targets[0] {
+		runs := one.gc.runs()[before[who]:]
+		all := 0.0
+		for _, ms := range runs {
+			all += ms
+		}
+		under := time.Duration(len(r.Latency)*rounds) * slice
+		r.Collected[who] = collected{Took: median(runs), Share: all / ms(under)}
 	}
 	return nil
 }

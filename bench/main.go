@@ -40,7 +40,8 @@ type results struct {
 	Growth    growth
 	HTTP      []httpRow
 	Latency   []latencyRow
-	Profile   string // of the server under load
+	Collected [contenders]collected // under the load of Latency
+	Profile   string                // of the server under load
 	Start     startResult
 	Package   *packageResult // nil where npm is missing
 	Notes     []string

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -30,10 +31,11 @@ const (
 )
 
 // start runs a server on one core until the context ends.
-func start(ctx context.Context, name string, args ...string) (*exec.Cmd, error) {
+func start(ctx context.Context, log io.Writer, name string, args ...string) (*exec.Cmd, error) {
 	name, args = pinned(serverCore, name, args...)
 	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "GODEBUG=gctrace=1")
+	cmd.Stderr = log
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second
 	return cmd, cmd.Start()

@@ -60,6 +60,8 @@ func (r *results) report() string {
 		late, left = max(late, l.Late), max(left, l.Left)
 	}
 	p("\nThe generator of this load is one loop that never sleeps. It was itself up to %.0f µs late at p99, with the connection free: so much of every figure may be its own. Where another program took its core for more than %d µs, it left out what was due or under way, for all three alike: up to %.0f %% of the requests of a row.\n", late, away.Microseconds(), left*100)
+	ours, bare := r.Collected[server], r.Collected[bareFloor]
+	p("What comes late here has mostly waited for the garbage collector, which has this one core to run on too. A run takes %.1f ms in the server and %.1f ms in the bare floor, which have to look at all that is in use: in the server the data, what is written out of it and its larger program. It runs %.1f %% of the time here and %.1f %% there; what is more than 1 %% of the time shows in a p99.\n", ours.Took, bare.Took, ours.Share*100, bare.Share*100)
 	p("## Where the time goes\n")
 	p("The server under the load of `health`, by its own profiler. What is not of `net/http`, the runtime or the system is ours. The rest the floors pay too, but not in the same measure: the server has its collector run rarely by a reserve of memory (`cmd/harikerja/reserve.go`), while the floors run with Go's defaults, and it moves the deadlines of a connection at less cost than `net/http` does (`internal/server/conn.go`), while the bare floor has none to move.\n")
 	p("```\n%s\n```", r.Profile)

@@ -14,6 +14,7 @@ const connections = 32
 // target is a server that is loaded with one case.
 type target struct {
 	pid  int
+	gc   *collections
 	addr string
 	ask  endpointCase
 	seen answer // asked for by hand
