@@ -40,36 +40,43 @@ func Forms(body []byte) []Form {
 	return forms
 }
 
-// Compressors need a megabyte each to work in, so one of a kind serves all.
-var gzipEncoder struct {
-	sync.Mutex
-	*gzip.Writer
-}
+// Compressors need a megabyte each to work in. So there is one of a kind at a
+// time, and it is given up when there was nothing to compress for a while.
+var (
+	compressing  sync.Mutex
+	gzipEncoders = sync.Pool{New: func() any {
+		z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
+		return z
+	}}
+	// The default level needs 1.3 MB; the higher ones 5 and 36 MB for a few per
+	// cent.
+	zstdEncoders = sync.Pool{New: func() any {
+		z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
+			zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
+		if err != nil { // the options are valid
+			panic(err)
+		}
+		return z
+	}}
+)
 
 // Gzip returns a body as small as gzip makes it, for one that is kept.
 func Gzip(body []byte) []byte {
+	compressing.Lock()
+	defer compressing.Unlock()
+	z := gzipEncoders.Get().(*gzip.Writer)
+	defer gzipEncoders.Put(z)
 	var b bytes.Buffer
-	gzipEncoder.Lock()
-	defer gzipEncoder.Unlock()
-	if gzipEncoder.Writer == nil {
-		gzipEncoder.Writer, _ = gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
-	}
-	z := gzipEncoder.Writer
 	z.Reset(&b)
 	z.Write(body) // a bytes.Buffer takes everything
 	z.Close()
 	return bytes.Clone(b.Bytes()) // without the room it has to grow
 }
 
-// The default level needs 1.3 MB; the higher ones 5 and 36 MB for a few per
-// cent.
-var zstdEncoder = sync.OnceValue(func() *zstd.Encoder {
-	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
-		zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
-	if err != nil { // the options are valid
-		panic(err)
-	}
-	return e
-})
-
-func zstdCompressed(body []byte) []byte { return zstdEncoder().EncodeAll(body, nil) }
+func zstdCompressed(body []byte) []byte {
+	compressing.Lock()
+	defer compressing.Unlock()
+	z := zstdEncoders.Get().(*zstd.Encoder)
+	defer zstdEncoders.Put(z)
+	return bytes.Clone(z.EncodeAll(body, nil))
+}
