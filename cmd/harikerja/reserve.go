@@ -7,10 +7,10 @@ import (
 
 // reserve is memory that is set aside and never written to, so that the system
 // gives none for it. The collector runs when what is in use has doubled. A
-// server uses some 3 MB and makes a kilobyte of garbage a request, so that this
-// would take a tenth of its time; with the reserve counted as in use it is a
-// fifth of that. A larger GOGC would do the same for a quiet server, but takes
-// many times as much under attack.
+// server uses a megabyte or two and makes two kilobytes of garbage a request,
+// so it would run for every thousand requests; with the reserve counted as in
+// use it is every three thousand. A larger GOGC would do the same for a quiet
+// server, but takes many times as much under attack.
 type reserve struct {
 	held atomic.Pointer[[reserveSize]byte]
 }
