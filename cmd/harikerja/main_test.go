@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
@@ -23,7 +25,7 @@ const clockVariable = "HARIKERJA_TEST_CLOCK"
 // TestMain makes this test binary the command harikerja for the tests, scripts
 // and processes below it, with the frozen dataset as its built-in data.
 func TestMain(m *testing.M) {
-	builtin = frozen
+	builtin = frozen.Calendar
 	// The race detector makes every process sleep a second at its end.
 	os.Setenv("GORACE", "atexit_sleep_ms=0")
 	testscript.Main(m, map[string]func(){"harikerja": func() {
@@ -56,7 +58,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPOSITORY", repository+"/../..")
 			env.Setenv("GORACE", os.Getenv("GORACE"))
-			env.Setenv(frozenVariable, repository+"/"+frozenPath)
+			env.Setenv(frozen.Variable, repository+"/"+frozen.Path)
 			env.Setenv(clockVariable, "2026-06-15T12:00:00+07:00")
 			return nil
 		},

@@ -17,13 +17,14 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // revised returns the frozen dataset with one more correction of a year:
 // good data that can be told from the old.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozenFile()))
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func TestProbes(t *testing.T) {
 // TestReloadByPollAndSignal walks through what happens to a dataset file.
 func TestReloadByPollAndSignal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dataset.json")
-	replace(t, file, frozenFile())
+	replace(t, file, frozen.File())
 	p := serve(t, nil, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")
 	before, tag2025 := revisionOf(t, p.url, 2025)
 	_, tag2026 := revisionOf(t, p.url, 2026)
@@ -126,7 +127,7 @@ func TestReloadByPollAndSignal(t *testing.T) {
 	}
 
 	// What is broken changes nothing, and is told where an operator looks.
-	for name, content := range map[string][]byte{"cut off": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozenFile()} {
+	for name, content := range map[string][]byte{"cut off": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozen.File()} {
 		replace(t, file, content)
 		await(t, "a file that is "+name+" is told", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
 		status, r := readyz(t, p.url)
@@ -177,7 +178,7 @@ func TestBadDatasetAtStart(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	replace(t, damaged, bytes.Replace(frozenFile(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
+	replace(t, damaged, bytes.Replace(frozen.File(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
 	for name, want := range map[string]string{
 		filepath.Join(dir, "missing"): "no such file",
 		dir:                           "is a directory",

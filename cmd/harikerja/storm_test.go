@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/httpapi"
 )
 
@@ -31,7 +32,7 @@ var stormTargets = []string{
 // time by a good one, a third by one that is cut off, a third by nothing. Every
 // answer is right, and wholly of one dataset.
 func TestReloadStorm(t *testing.T) {
-	good := [2][]byte{frozenFile(), revised(t, 2025, "one", "two")}
+	good := [2][]byte{frozen.File(), revised(t, 2025, "one", "two")}
 	var want [2]map[string]string // by target
 	for i, content := range good {
 		cal, err := harikerja.Load(bytes.NewReader(content))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
@@ -20,8 +21,8 @@ var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 func TestGolden(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
-		"testdata/changes.atom":    {Changes: frozen().Changes(since), BaseURL: "https://holidays.example.org"},
-		"testdata/changes-en.atom": {Changes: frozen().Changes(since), English: true},
+		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), BaseURL: "https://holidays.example.org"},
+		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), English: true},
 	} {
 		got := write(t, f)
 		if *update {
@@ -54,7 +55,7 @@ var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89
 // first, each with an id of its own that both languages share.
 func TestEntries(t *testing.T) {
 	var doc, translated feed
-	changes := frozen().Changes(harikerja.Date{})
+	changes := frozen.Calendar().Changes(harikerja.Date{})
 	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
 		if err := xml.Unmarshal(write(t, *f), into); err != nil {
 			t.Fatal(err)
@@ -84,7 +85,7 @@ func TestEntries(t *testing.T) {
 
 // TestAmendment is what a payroll team reads of 18 August 2025.
 func TestAmendment(t *testing.T) {
-	changes := frozen().Changes(harikerja.MustParseDate("2025-08-07"))
+	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
 	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
 	e := english.entry(changes[i])
 	if e.Title != "2025: 1 day added" || e.Summary != "Added: 2025-08-18 Collective Leave for Independence Day (collective leave)." {

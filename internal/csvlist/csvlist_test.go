@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // file returns a whole list.
@@ -15,7 +16,7 @@ func file(list []harikerja.Holiday, withBOM bool) string {
 }
 
 func TestLines(t *testing.T) {
-	list, err := frozen().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
+	list, err := frozen.Calendar().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
 	if err != nil {
 		t.Fatal(err)
 	}

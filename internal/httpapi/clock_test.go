@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestCurrentYear: without a year, it is the one in Jakarta, whatever the
@@ -35,7 +37,7 @@ func TestCurrentYear(t *testing.T) {
 	for _, test := range tests {
 		for _, zone := range zones {
 			now := at(test.now).In(zone)
-			api := New(frozen(), func() time.Time { return now })
+			api := New(frozen.Calendar(), func() time.Time { return now })
 			for _, target := range []string{"/v1/holidays", "/v1/sources", "/v1/holidays?type=national_holiday&includeSources=true"} {
 				if got := checkReply(t, get(api, target)).get("meta.year"); got != test.year {
 					t.Errorf("at %s: GET %s is of %s, want %s", now, target, got, test.year)
@@ -49,7 +51,7 @@ func TestCurrentYear(t *testing.T) {
 // again. What is kept must not outlive the year.
 func TestNewYearPasses(t *testing.T) {
 	now := time.Date(2026, time.December, 31, 16, 59, 59, 0, time.UTC)
-	api := New(frozen(), func() time.Time { return now })
+	api := New(frozen.Calendar(), func() time.Time { return now })
 	for range 2 {
 		for _, want := range []string{"2026", "2027"} {
 			if got := checkReply(t, get(api, "/v1/holidays")).get("meta.year"); got != want {
@@ -66,7 +68,7 @@ func TestNewYearPasses(t *testing.T) {
 func TestClockJumps(t *testing.T) {
 	now := time.Date(2026, time.November, 15, 3, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
-	api := New(frozen(), clock)
+	api := New(frozen.Calendar(), clock)
 	targets := []string{"/v1/holidays", "/v1/sources", "/v1/holidays/upcoming", "/v1/as-of/2026-11-15/holidays", "/v1/holidays?year=2026", "/v1/health"}
 	jumps := []struct {
 		what string
@@ -88,7 +90,7 @@ func TestClockJumps(t *testing.T) {
 	}
 	for _, jump := range jumps {
 		now = jump.to
-		fresh := New(frozen(), clock)
+		fresh := New(frozen.Calendar(), clock)
 		for _, target := range targets {
 			got, want := get(api, target), get(fresh, target)
 			if got.status != want.status || !bytes.Equal(got.body, want.body) || !maps.EqualFunc(got.header, want.header, slices.Equal) {
@@ -110,7 +112,7 @@ func TestMachineZone(t *testing.T) {
 	defer func() { time.Local = old }()
 	for _, hours := range []int{-11, 0, 7, 14} {
 		time.Local = time.FixedZone("here", hours*3600)
-		api := New(frozen(), func() time.Time { return time.Date(2026, time.December, 31, 17, 0, 0, 0, time.UTC).Local() })
+		api := New(frozen.Calendar(), func() time.Time { return time.Date(2026, time.December, 31, 17, 0, 0, 0, time.UTC).Local() })
 		if got := checkReply(t, get(api, "/v1/holidays")).get("meta.year"); got != "2027" {
 			t.Errorf("in a zone of %d hours: %s", hours, got)
 		}
@@ -120,7 +122,7 @@ func TestMachineZone(t *testing.T) {
 // TestYearWithoutDataset: once the data ends, the default year is a year
 // without a dataset, and never the last one instead.
 func TestYearWithoutDataset(t *testing.T) {
-	api := New(frozen(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
+	api := New(frozen.Calendar(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
 	for _, target := range []string{"/v1/holidays", "/v1/sources"} {
 		wantError(t, get(api, target), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2028,"availableYears":{"first":2009,"last":2027}}`)
 	}
@@ -130,7 +132,7 @@ func TestYearWithoutDataset(t *testing.T) {
 // the day itself may be today in Jakarta, though not tomorrow.
 func TestAsOfTakesTheClockAlong(t *testing.T) {
 	now := time.Date(2026, time.November, 14, 17, 0, 0, 0, time.UTC) // midnight in Jakarta
-	api := New(frozen(), func() time.Time { return now })
+	api := New(frozen.Calendar(), func() time.Time { return now })
 	for target, status := range map[string]int{
 		"/v1/as-of/2026-11-14/health": 200, "/v1/as-of/2026-11-15/health": 200, "/v1/as-of/2026-11-16/health": 400, "/v1/as-of/2024-02-29/health": 200, "/v1/as-of/2026-02-29/health": 400,
 	} {
@@ -151,7 +153,7 @@ func TestAsOfTakesTheClockAlong(t *testing.T) {
 // one of the two days, not of both.
 func TestClockIsReadOnce(t *testing.T) {
 	reads := 0
-	api := New(frozen(), func() time.Time { reads++; return testNow })
+	api := New(frozen.Calendar(), func() time.Time { reads++; return testNow })
 	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
 		reads = 0
 		if r := get(api, path+"?"+query(t, e)); r.status != 200 || reads > 1 {

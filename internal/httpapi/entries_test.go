@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestEntries: what is written out once is what would be written now, for
@@ -73,13 +74,13 @@ func TestNoEntry(t *testing.T) {
 func TestSourcesAsOf(t *testing.T) {
 	api := newAPI()
 	differ := 0
-	for _, info := range frozen().Years() {
+	for _, info := range frozen.Calendar().Years() {
 		year := harikerja.Year(info.Year)
-		revisions, err := frozen().Revisions(info.Year)
+		revisions, err := frozen.Calendar().Revisions(info.Year)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal := frozen().AsOf(revisions[0].Date)
+		cal := frozen.Calendar().AsOf(revisions[0].Date)
 		list, err := cal.Holidays(year)
 		if err != nil {
 			t.Fatal(err)

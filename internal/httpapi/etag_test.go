@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
@@ -37,11 +38,11 @@ func TestETag(t *testing.T) {
 	})
 	const target = "/v1/holidays?year=2025"
 	before := get(api, target).header.Get("Etag")
-	api.Use(frozen().AsOf(harikerja.MustParseDate("2025-08-01")))
+	api.Use(frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01")))
 	if get(api, target).header.Get("Etag") == before {
 		t.Error("an amendment left the ETag as it was")
 	}
-	api.Use(frozen())
+	api.Use(frozen.Calendar())
 	if get(api, target).header.Get("Etag") != before {
 		t.Error("the same data came back with another ETag")
 	}

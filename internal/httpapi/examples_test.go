@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // operation is what the description says of an endpoint beyond the table.
@@ -101,7 +103,7 @@ func (op operation) exampleQuery(asOf bool) string {
 // days before the amendment of August 2025.
 const exampleDay = "2025-08-01"
 
-var exampleAPI = New(frozen(), func() time.Time { return testNow })
+var exampleAPI = New(frozen.Calendar(), func() time.Time { return testNow })
 
 // exampleTarget is the request of an operation's example.
 func (op operation) exampleTarget(e *endpoint, asOf bool) string {

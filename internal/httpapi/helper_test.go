@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
@@ -22,7 +23,7 @@ var (
 )
 
 func newAPI() *API {
-	return New(frozen(), func() time.Time { return testNow })
+	return New(frozen.Calendar(), func() time.Time { return testNow })
 }
 
 // reply is what a request was answered with.

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // TestParallelClients asks from many goroutines while the calendar is swapped
 // under them: every answer is wholly of the one dataset or of the other. The
 // race detector watches.
 func TestParallelClients(t *testing.T) {
-	newer := frozen()
+	newer := frozen.Calendar()
 	older := newer.AsOf(harikerja.MustParseDate("2025-08-01"))
 	targets := []string{
 		"/v1/holidays?year=2025", "/v1/holidays?year=2025&type=collective_leave&includeSources=true", "/v1/holidays/check?date=2025-08-18&includeSources=true",

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
@@ -30,7 +31,7 @@ func TestGolden(t *testing.T) {
 		"2017-leave.ics":    {Year: 2017, Kinds: leave},
 	} {
 		t.Run(file, func(t *testing.T) {
-			f.Calendar = frozen()
+			f.Calendar = frozen.Calendar()
 			got := feed(t, f)
 			file := filepath.Join("testdata", file)
 			if *update {
@@ -79,7 +80,7 @@ func TestLines(t *testing.T) {
 // TestEventsAreTheList: what a feed says is on is exactly the list, and no
 // identifier comes twice.
 func TestEventsAreTheList(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	seen := make(map[string]bool)
 	for _, info := range cal.Years() {
 		list, err := cal.Holidays(harikerja.Year(info.Year))
@@ -141,7 +142,7 @@ func TestHistory(t *testing.T) {
 		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
 	}
 	for _, test := range tests {
-		cal := frozen().AsOf(harikerja.MustParseDate(test.asOf))
+		cal := frozen.Calendar().AsOf(harikerja.MustParseDate(test.asOf))
 		year, _ := strconv.Atoi(test.uid[:4])
 		got := "nothing"
 		for _, e := range yearEvents(t, cal, year) {
@@ -159,7 +160,7 @@ func TestHistory(t *testing.T) {
 // TestNothingIsForgotten: from any day to any later one no event vanishes, and
 // one that changed has a higher sequence and a later date.
 func TestNothingIsForgotten(t *testing.T) {
-	cal := frozen()
+	cal := frozen.Calendar()
 	for _, info := range cal.Years() {
 		history, err := cal.Revisions(info.Year)
 		if err != nil {
@@ -185,7 +186,7 @@ func TestNothingIsForgotten(t *testing.T) {
 
 // TestCorrection: a correction of the data may concern any event of its year.
 func TestCorrection(t *testing.T) {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozenFile()))
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +196,7 @@ func TestCorrection(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := yearEvents(t, frozen(), 2025)
+	before := yearEvents(t, frozen.Calendar(), 2025)
 	for i, e := range yearEvents(t, cal, 2025) {
 		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {
 			t.Errorf("%s has sequence %d of %s after a correction", e.uid(), e.sequence, e.modified)
@@ -204,7 +205,7 @@ func TestCorrection(t *testing.T) {
 }
 
 func TestNoSuchYear(t *testing.T) {
-	if _, err := Append(nil, Feed{Calendar: frozen(), Year: 2050}); err == nil {
+	if _, err := Append(nil, Feed{Calendar: frozen.Calendar(), Year: 2050}); err == nil {
 		t.Error("there is a feed of 2050")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
@@ -79,7 +80,7 @@ func TestRequestsByRouteAndStatus(t *testing.T) {
 }
 
 func TestDatasetAndReloads(t *testing.T) {
-	cal := frozen().AsOf(harikerja.MustParseDate("2025-08-01"))
+	cal := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
 	m := New("devel", nil, func() *harikerja.Calendar { return cal })
 	page := scrape(t, m)
 	for _, line := range []string{
@@ -92,7 +93,7 @@ func TestDatasetAndReloads(t *testing.T) {
 			t.Errorf("no %s in\n%s", line, page)
 		}
 	}
-	cal = frozen()
+	cal = frozen.Calendar()
 	m.DatasetReloaded(nil)
 	m.DatasetReloaded(errors.New("cut off"))
 	m.DatasetReloaded(errors.New("empty"))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
@@ -81,7 +82,7 @@ func TestEveryFactIsAsked(t *testing.T) {
 
 func TestReady(t *testing.T) {
 	draining := false
-	cal := frozen()
+	cal := frozen.Calendar()
 	from := Dataset{File: "/data/dataset.json", LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
 	p := &Probe{Calendar: func() *harikerja.Calendar { return cal }, Draining: func() bool { return draining }, Dataset: func() Dataset { return from }}
 	check := func(name string, status int, want string) {

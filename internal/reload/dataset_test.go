@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // edited returns the frozen dataset with a change.
 func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
 	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozenFile()))
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func correct(y *harikerja.YearData) {
 }
 
 func TestDatasetUse(t *testing.T) {
-	built := frozenFile()
+	built := frozen.File()
 	tests := []struct {
 		name    string
 		content []byte
@@ -60,7 +61,7 @@ func TestDatasetUse(t *testing.T) {
 	}
 	for _, test := range tests {
 		for _, allow := range []bool{false, true} {
-			current := frozen()
+			current := frozen.Calendar()
 			d := Dataset{
 				Current: func() *harikerja.Calendar { return current },
 				Check: func(c *harikerja.Calendar) error {
@@ -75,9 +76,9 @@ func TestDatasetUse(t *testing.T) {
 			err := d.Use([][]byte{test.content})
 			taken := test.refused == "" || allow && test.rolled
 			switch {
-			case taken && (err != nil || current == frozen()):
+			case taken && (err != nil || current == frozen.Calendar()):
 				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
-			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen()):
+			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
 				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
 			}
 		}
@@ -85,7 +86,7 @@ func TestDatasetUse(t *testing.T) {
 }
 
 func TestOlderRevision(t *testing.T) {
-	then := frozen().AsOf(harikerja.MustParseDate("2025-08-01"))
+	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
 	before, err := then.Year(2025)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +94,7 @@ func TestOlderRevision(t *testing.T) {
 	if before.Revision != 1 {
 		t.Fatalf("revision %d was known on 1 August 2025, want 1", before.Revision)
 	}
-	known := frozen().AsOf(harikerja.MustParseDate("2025-08-31"))
+	known := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-31"))
 	if err := Older(then, known); err != nil {
 		t.Errorf("progress is refused: %v", err)
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // document is what the tests read out of a page.
@@ -133,7 +135,7 @@ func TestEveryPageOfEveryYear(t *testing.T) {
 			}
 		}
 	}
-	for _, info := range frozen().Years() {
+	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv", "/sources"} {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
@@ -158,7 +160,7 @@ func TestWeight(t *testing.T) {
 	heaviest := 0
 	targets := []string{"/", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
-	for _, info := range frozen().Years() {
+	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/payroll", "/sources"} {
 			targets = append(targets, yearPath(info.Year, page))
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // testDay is a Wednesday in the middle of things: collective leave, the day
@@ -26,7 +27,7 @@ func at(t testing.TB, instant string) func() time.Time {
 }
 
 func site(t testing.TB) *Handler {
-	return New(Options{Calendar: frozen, Clock: at(t, testDay)})
+	return New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay)})
 }
 
 // do asks a handler; header holds names and values.
@@ -109,7 +110,7 @@ func TestNothingOutlivesMidnight(t *testing.T) {
 		"2026-12-31T16:59:59.999Z": "public, max-age=0",
 		"2026-12-31T17:00:00Z":     "public, max-age=300",
 	} {
-		h := New(Options{Calendar: frozen, Clock: at(t, instant)})
+		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, instant)})
 		if got := do(h, "GET", "/2027").Header.Get("Cache-Control"); got != want {
 			t.Errorf("at %s: Cache-Control %q, want %q", instant, got, want)
 		}
@@ -119,7 +120,7 @@ func TestNothingOutlivesMidnight(t *testing.T) {
 // TestTheYearTurnsInJakarta: at 17:00 UTC it is next year there.
 func TestTheYearTurnsInJakarta(t *testing.T) {
 	now := at(t, "2026-12-31T16:59:59Z")()
-	h := New(Options{Calendar: frozen, Clock: func() time.Time { return now }})
+	h := New(Options{Calendar: frozen.Calendar, Clock: func() time.Time { return now }})
 	_, before := get(t, h, "/")
 	now = now.Add(time.Second)
 	_, after := get(t, h, "/")
@@ -228,7 +229,7 @@ func TestAddressesAreThoseOfThePublicSite(t *testing.T) {
 		{"https://libur.example.org/", "10.0.0.1", "https://libur.example.org/calendar.ics"},
 	}
 	for _, test := range tests {
-		h := New(Options{Calendar: frozen, Clock: at(t, testDay), BaseURL: test.base})
+		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: test.base})
 		r := httptest.NewRequest("GET", "/subscribe", nil)
 		r.Host = test.host
 		w := httptest.NewRecorder()
@@ -249,10 +250,10 @@ func TestACalendarCanBeReplaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal := frozen().AsOf(day)
+	cal := frozen.Calendar().AsOf(day)
 	h := New(Options{Calendar: func() *harikerja.Calendar { return cal }, Clock: at(t, testDay)})
 	_, before := get(t, h, "/2025")
-	cal = frozen()
+	cal = frozen.Calendar()
 	_, after := get(t, h, "/2025")
 	if strings.Contains(before, `id="d2025-08-18"`) || !strings.Contains(after, `id="d2025-08-18"`) {
 		t.Error("18 August 2025 must come with the newer calendar")
@@ -262,7 +263,7 @@ func TestACalendarCanBeReplaced(t *testing.T) {
 // TestOthersKeepTheirHeader: where another front answers an unknown path, the
 // page's own fields go and those of the layers around stay.
 func TestOthersKeepTheirHeader(t *testing.T) {
-	h := New(Options{Calendar: frozen, Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
+	h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
 	w := httptest.NewRecorder()
 	w.Header().Set("Connection", "close")
 	w.Header().Set("Strict-Transport-Security", "max-age=1")
