@@ -25,9 +25,6 @@ var allowedLicenses = []struct{ name, words string }{
 // TestLicenses holds licenses.txt to what is linked on any system that is
 // released for, and what is linked to the licences that are allowed.
 func TestLicenses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it asks the go command three times")
-	}
 	modules := make(map[string]string) // "path version" to directory
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
