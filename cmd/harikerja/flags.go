@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,12 +20,18 @@ func (p *program) checkShared(cmd *cobra.Command, _ []string) error {
 	return p.checkAsOf(cmd)
 }
 
-// checkFiles refuses a file without a name, as from a variable of a script that
-// is not set: the built-in data, or clear text, would silently take its place.
+// pathFlags are the flags that must not be empty, with what to give instead.
+var pathFlags = map[string]string{
+	"dataset": "name a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file",
+	"from": "name a directory", "url": "give an address", "date": "give a date",
+}
+
+// checkFiles refuses an empty name, as from a variable of a script that is not
+// set: the built-in data, or clear text, would silently take its place.
 func checkFiles(cmd *cobra.Command) error {
-	for _, name := range []string{"dataset", "tls-cert", "tls-key"} {
+	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
-			return fmt.Errorf("--%s is empty: name a file, or leave the flag out", name)
+			return fmt.Errorf("--%s is empty: %s, or leave the flag out", name, pathFlags[name])
 		}
 	}
 	return nil

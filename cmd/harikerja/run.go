@@ -1,15 +1,17 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/reload"
 )
 
 // Exit codes besides 0, which is yes or done.
@@ -92,14 +94,21 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// env returns an environment variable; the last of a name counts.
+// env returns an environment variable, or "" if it is not set.
 func (p *program) env(name string) string {
-	for i := len(p.environ) - 1; i >= 0; i-- {
-		if value, ok := strings.CutPrefix(p.environ[i], name+"="); ok {
-			return value
+	value, _ := p.lookupEnv(name)
+	return value
+}
+
+// lookupEnv returns an environment variable and whether it is set; the last of
+// a name counts.
+func (p *program) lookupEnv(name string) (value string, set bool) {
+	for _, entry := range slices.Backward(p.environ) {
+		if value, ok := strings.CutPrefix(entry, name+"="); ok {
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
@@ -113,12 +122,11 @@ func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil
 	}
-	f, err := os.Open(p.dataset)
+	content, err := reload.ReadFile(p.dataset)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the dataset: %w", err)
 	}
-	defer f.Close()
-	cal, err := harikerja.Load(f)
+	cal, err := harikerja.Load(bytes.NewReader(content))
 	if err != nil {
 		return nil, fmt.Errorf("cannot use %s: %w", p.dataset, err)
 	}

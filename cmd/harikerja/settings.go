@@ -72,7 +72,11 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	for _, s := range settings {
 		name, text := "--"+s.flag, cmd.Flags().Lookup(s.flag).Value.String()
 		if !cmd.Flags().Changed(s.flag) {
-			if value := p.env(s.variable()); value != "" {
+			value, set := p.lookupEnv(s.variable())
+			if instead, isPath := pathFlags[s.flag]; isPath && set && value == "" {
+				wrong = append(wrong, fmt.Errorf("%s is empty: %s, or unset the variable", s.variable(), instead))
+			}
+			if value != "" {
 				name, text = s.variable(), value
 			}
 		}

@@ -14,18 +14,26 @@ const MaxBytes = 16 << 20
 // ReadFile reads a regular file of at most [MaxBytes]. It never waits for
 // somebody to write: a named pipe is refused, as is a directory or a device.
 func ReadFile(name string) ([]byte, error) {
-	// Without the flag, opening a pipe would wait for its other end.
+	// Look first: to open a device or the end of a pipe can have effects.
+	if info, err := os.Stat(name); err == nil {
+		if err := CheckRegular(name, info); err != nil {
+			return nil, err
+		}
+	}
+	// The file may be another by now. Without the flag, opening a pipe would
+	// wait for its other end.
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
+	if err == nil {
+		err = CheckRegular(name, info)
+	}
 	switch {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is %s, not a regular file", name, sort(info.Mode()))
 	case info.Size() > MaxBytes:
 		return nil, tooLarge(name)
 	}
@@ -43,12 +51,17 @@ func tooLarge(name string) error {
 	return fmt.Errorf("%s is larger than %d MiB: it is no file of ours", name, MaxBytes>>20)
 }
 
-func sort(mode os.FileMode) string {
-	switch {
+// CheckRegular returns an error that says what a file is, unless it is a
+// regular file.
+func CheckRegular(name string, info os.FileInfo) error {
+	sort := "a device or socket"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
 	case mode.IsDir():
-		return "a directory"
+		sort = "a directory"
 	case mode&os.ModeNamedPipe != 0:
-		return "a named pipe"
+		sort = "a named pipe"
 	}
-	return "a device or socket"
+	return fmt.Errorf("%s is %s, not a regular file", name, sort)
 }
