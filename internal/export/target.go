@@ -11,6 +11,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -48,7 +49,7 @@ func openTarget(dir string, options Options) (target, error) {
 	t := target{path: real, mode: info.Mode()}
 	if err := t.open(info, options); err != nil {
 		if abs, absErr := filepath.Abs(dir); absErr == nil && abs != real {
-			err = fmt.Errorf("it is %s: %w", real, err)
+			err = fmt.Errorf("it leads to %s: %w", real, err)
 		}
 		return target{}, err
 	}
@@ -73,7 +74,7 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 	if len(entries) == 0 {
 		return nil // nothing can be lost
 	}
-	if _, err := os.Lstat(filepath.Join(t.path, ".git")); !errors.Is(err, fs.ErrNotExist) {
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".git" }) {
 		return errors.New("it holds a Git repository: " + instead + ", and copy the files from there")
 	}
 	if isMountPoint(t.path) {
@@ -96,8 +97,11 @@ func resolve(dir string) (string, error) {
 	if err == nil {
 		return filepath.Abs(real)
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return "", err
+	switch {
+	case errors.Is(err, syscall.ENOTDIR):
+		return "", errors.New("a part of the path is a file, not a directory")
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("cannot follow the path: %w", err) // such as a loop of symbolic links
 	}
 	trimmed := strings.TrimRight(dir, string(filepath.Separator))
 	if _, err := os.Lstat(trimmed); err == nil {
@@ -156,7 +160,7 @@ func listExport(dir string) ([]string, error) {
 	defer root.Close()
 	known, err := readManifest(root)
 	if err != nil {
-		return nil, fmt.Errorf("it holds no earlier export, so --force does not replace it: %w", err)
+		return nil, fmt.Errorf("it holds no earlier export, so --force does not replace it: %w; choose another directory, or empty this one first", err)
 	}
 	var list []string
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -185,6 +189,9 @@ func listExport(dir string) ([]string, error) {
 func readManifest(root *os.Root) (map[string]File, error) {
 	const maxManifest = 16 << 20
 	content, err := readRegular(root, ManifestName, maxManifest)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("there is no " + ManifestName)
+	}
 	if err != nil {
 		return nil, err
 	}
