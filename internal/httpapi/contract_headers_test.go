@@ -38,7 +38,7 @@ func contractHeaders(t *testing.T) {
 			[]string{cached, origin, sniff, policy, expose, vary, `Etag: "000008038cb0c43d67a2d4f9"`}},
 		{"400", "GET /v1/holidays?year=26", nil, 400, []string{cached, origin, sniff, policy, json}},
 		{"404 without a dataset", "GET /v1/holidays?year=2030", nil, 404, []string{cached, origin, sniff, policy, json}},
-		{"404 under v1", "GET /v1/x", nil, 404, []string{cached, origin, sniff, policy, json}},
+		{"404 under v1", "GET /v1/x", nil, 404, []string{never, origin, sniff, policy, json}},
 		{"404 elsewhere", "GET /x", nil, 404, []string{never, origin, sniff, policy, json}},
 		{"405", "PUT /v1/health", nil, 405, []string{never, origin, sniff, policy, json, allow}},
 		{"414", "GET /v1/health?" + string(make([]byte, maxQuery+1)), nil, 414, []string{cached, origin, sniff, policy, json}},

@@ -183,13 +183,14 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	w.Write(f.body) // a client that went away is no concern of ours
 }
 
-// writeError sends an error's envelope. A failure of ours is not a reading and
-// is not cached; nor is an answer to anything but GET, or to a GET with a body:
-// caches know a request by its URL alone, and would serve that refusal to all.
+// writeError sends an error's envelope. Caches must not keep a failure of ours,
+// nor the answer to anything but a GET without a body: they know a request by
+// its URL alone. Nor NOT_FOUND: a cache that normalises paths would keep it for
+// a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	h := w.Header()
 	cache := cachePublic
-	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
+	if e.Status() >= 500 || e.Code == RateLimited || e.Code == NotFound || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
 		cache = cacheNever
 	}
 	commonHeaders(h, cache)
