@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // The description that the API serves: packages of internal/ do not import
@@ -44,12 +46,15 @@ func ask(h http.Handler, method, target string, fields ...string) *http.Response
 func text(t *testing.T, r *http.Response) string {
 	t.Helper()
 	var reader io.Reader = r.Body
-	if r.Header.Get("Content-Encoding") == "gzip" {
-		z, err := gzip.NewReader(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reader = z
+	var err error
+	switch r.Header.Get("Content-Encoding") {
+	case "gzip":
+		reader, err = gzip.NewReader(r.Body)
+	case "zstd":
+		reader, err = zstd.NewReader(r.Body)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	content, err := io.ReadAll(reader)
 	if err != nil {
@@ -155,6 +160,28 @@ func TestHeaders(t *testing.T) {
 		}
 		if r := ask(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+		}
+	}
+}
+
+func TestZstdWhereverGzipExists(t *testing.T) {
+	h := handler(t)
+	targets := []string{"/docs", "/docs/try"}
+	_, urls := allAssets()
+	for _, url := range urls {
+		targets = append(targets, url)
+	}
+	for _, target := range targets {
+		r := ask(h, "GET", target, "Accept-Encoding: zstd")
+		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
+			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			continue
+		}
+		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
+			t.Errorf("%s as zstd: ETag %s", target, tag)
+		}
+		if text(t, r) != text(t, ask(h, "GET", target)) {
+			t.Errorf("%s: zstd and plain differ", target)
 		}
 	}
 }

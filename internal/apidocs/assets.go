@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
-	"encoding/binary"
 	"encoding/hex"
 	"html/template"
 	"io"
@@ -42,7 +41,8 @@ func loadAssets() (files map[string]*body, urls map[string]string) {
 		add(name, newBody(read(ownFiles, "assets/"+name), mime))
 	}
 	for name, mime := range map[string]string{"swagger-ui.css": styleType, "swagger-ui-bundle.js": scriptType} {
-		add(name, zippedBody(read(swaggerFiles, "swagger-ui/"+name+".gz"), mime))
+		gzipped := read(swaggerFiles, "swagger-ui/"+name+".gz")
+		add(name, gzippedBody(gunzip(gzipped), gzipped, mime))
 	}
 	return files, urls
 }
@@ -72,31 +72,46 @@ func render(name string, data any, urls map[string]string) []byte {
 	return b.Bytes()
 }
 
-// body is content that can be sent, kept compressed.
+// body is content that can be sent. Only its compressed forms are kept.
 type body struct {
-	zipped []byte
-	size   int // unpacked
-	mime   string
-	hash   string // of what is kept
+	forms   []coding.Form
+	gzipped []byte // one of the forms
+	size    int    // uncompressed
+	mime    string
+	hash    string // of the gzip form
 }
 
-func newBody(content []byte, mime string) *body { return zippedBody(coding.Gzip(content), mime) }
-
-func zippedBody(zipped []byte, mime string) *body {
-	sum := sha256.Sum256(zipped)
-	size := binary.LittleEndian.Uint32(zipped[len(zipped)-4:]) // gzip ends with it
-	return &body{zipped: zipped, size: int(size), mime: mime, hash: hex.EncodeToString(sum[:12])}
+func newBody(content []byte, mime string) *body {
+	return gzippedBody(content, coding.Gzip(content), mime)
 }
 
-// write sends the content, or 304 where the client has it. For the few that do
-// not read gzip it is unpacked on its way.
+func gzippedBody(content, gzipped []byte, mime string) *body {
+	sum := sha256.Sum256(gzipped)
+	return &body{forms: coding.FormsOf(content, gzipped), gzipped: gzipped, size: len(content), mime: mime, hash: hex.EncodeToString(sum[:12])}
+}
+
+// gunzip returns the content of a file that is embedded compressed.
+func gunzip(gzipped []byte) []byte {
+	z, err := gzip.NewReader(bytes.NewReader(gzipped))
+	if err != nil { // the tests read every file
+		panic(err)
+	}
+	content, err := io.ReadAll(z)
+	if err != nil {
+		panic(err)
+	}
+	return content
+}
+
+// write sends the content, or 304 where the client has it. The few clients that
+// accept no coding get the gzip form decompressed while it is sent.
 func (b *body) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
-	zip := coding.AcceptsGzip(r.Header.Values("Accept-Encoding"))
 	tag := `"` + b.hash + `"`
-	if zip {
-		tag = `"` + b.hash + `-gzip"`
+	chosen := coding.Choose(r.Header.Values("Accept-Encoding"), b.forms)
+	if chosen >= 0 {
+		tag = `"` + b.hash + "-" + b.forms[chosen].Coding + `"`
 	}
 	h.Set("ETag", tag)
 	if coding.Known(r.Header.Values("If-None-Match"), tag) {
@@ -105,24 +120,24 @@ func (b *body) write(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Type", b.mime)
 	length := b.size
-	if zip {
-		h.Set("Content-Encoding", "gzip")
-		length = len(b.zipped)
+	if chosen >= 0 {
+		h.Set("Content-Encoding", b.forms[chosen].Coding)
+		length = len(b.forms[chosen].Bytes)
 	}
 	h.Set("Content-Length", strconv.Itoa(length))
 	if r.Method == http.MethodHead {
 		return
 	}
-	if zip {
-		w.Write(b.zipped) // a client that went away is no concern of ours
+	if chosen >= 0 {
+		w.Write(b.forms[chosen].Bytes) // ignore the error: the client disconnected
 		return
 	}
 	z := unpackers.Get().(*gzip.Reader)
 	defer unpackers.Put(z)
-	if err := z.Reset(bytes.NewReader(b.zipped)); err != nil { // we packed it, or the tests unpacked it
+	if err := z.Reset(bytes.NewReader(b.gzipped)); err != nil { // it was read before
 		panic(err)
 	}
-	io.Copy(w, z) // as above
+	io.Copy(w, z) // ignore the error: the client disconnected
 }
 
 // unpackers need 40 KB each to work in, so they are used again.

@@ -79,29 +79,25 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// body is content that can be sent, with its ETag, as it is and compressed.
-// The two are different representations and have an ETag each.
+// body is content that can be sent, plain and compressed. Each form is another
+// representation with an ETag of its own.
 type body struct {
 	content  []byte
-	zipped   []byte // nil where there is only the other
+	forms    []coding.Form // compressed
 	mime     string
 	status   int
-	etag     string // empty where the status is not 200
-	zipETag  string
+	hash     string // of the content; empty where no ETag is sent
 	download string // the file name to save it under; "" to show it
 }
 
 // newBody returns content to keep, as a good answer.
 func newBody(content []byte, mime string) *body {
-	b := &body{content: content, zipped: coding.Gzip(content), mime: mime, status: http.StatusOK}
-	b.tag(content)
-	return b
+	return &body{content: content, forms: coding.Forms(content), mime: mime, status: http.StatusOK, hash: hash(content)}
 }
 
-func (b *body) tag(content []byte) {
+func hash(content []byte) string {
 	sum := sha256.Sum256(content)
-	tag := hex.EncodeToString(sum[:12])
-	b.etag, b.zipETag = `"`+tag+`"`, `"`+tag+`-gzip"`
+	return hex.EncodeToString(sum[:12])
 }
 
 // write sends the content, or 304 where the client has it. Only a good answer
@@ -109,10 +105,11 @@ func (b *body) tag(content []byte) {
 func (b *body) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Add("Vary", "Accept-Encoding")
-	content, tag := b.content, b.etag
-	zip := b.zipped != nil && coding.AcceptsGzip(r.Header.Values("Accept-Encoding"))
-	if zip {
-		content, tag = b.zipped, b.zipETag
+	form := coding.Form{Bytes: b.content}
+	tag := `"` + b.hash + `"`
+	if i := coding.Choose(r.Header.Values("Accept-Encoding"), b.forms); i >= 0 {
+		form = b.forms[i]
+		tag = `"` + b.hash + "-" + form.Coding + `"`
 	}
 	if b.status == http.StatusOK {
 		h.Set("ETag", tag)
@@ -121,16 +118,16 @@ func (b *body) write(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	if zip {
-		h.Set("Content-Encoding", "gzip")
+	if form.Coding != "" {
+		h.Set("Content-Encoding", form.Coding)
 	}
 	if b.download != "" {
 		h.Set("Content-Disposition", `attachment; filename="`+b.download+`"`)
 	}
 	h.Set("Content-Type", b.mime)
-	h.Set("Content-Length", strconv.Itoa(len(content)))
+	h.Set("Content-Length", strconv.Itoa(len(form.Bytes)))
 	w.WriteHeader(b.status)
 	if r.Method != http.MethodHead {
-		w.Write(content) // a client that went away is no concern of ours
+		w.Write(form.Bytes) // ignore the error: the client disconnected
 	}
 }

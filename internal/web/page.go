@@ -87,8 +87,8 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *body) {
 		age = max(left, 0)
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
-	if b.status == http.StatusBadRequest || b.status == http.StatusMethodNotAllowed {
-		// A cache knows the address only: what was wrong may have been elsewhere.
+	if b.status != http.StatusOK {
+		// A cache knows a request by its address alone, and may normalise the path.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if !r.explicit {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"net/http"
 	"runtime"
@@ -14,9 +13,8 @@ import (
 // making a page takes a hundred times as long as sending one that is kept, and
 // however many are asked for at once, half of the cores stay free for programs.
 type press struct {
-	page   bytes.Buffer
-	packed bytes.Buffer
-	zip    *gzip.Writer // nil until it is first needed: it takes a megabyte
+	page    bytes.Buffer
+	encoder coding.Encoder
 }
 
 // newPresses returns the presses of a handler, all free.
@@ -58,25 +56,19 @@ func toKeep(p *press, status int) *body {
 	return b
 }
 
-// forOne makes a body that is sent to one client and forgotten: only the form
-// that this one reads, compressed in a hurry, and no ETag where none is sent.
+// forOne makes a body that is sent to one client and not kept: only in the form
+// that this client reads, and without an ETag unless the status is 200.
 func (r *request) forOne(p *press, status int) *body {
 	b := &body{mime: htmlType, status: status}
+	content := p.page.Bytes()
 	if status == http.StatusOK {
-		b.tag(p.page.Bytes())
+		b.hash = hash(content)
 	}
-	if !coding.AcceptsGzip(r.Header.Values("Accept-Encoding")) {
-		b.content = bytes.Clone(p.page.Bytes())
-		return b
+	if form, ok := p.encoder.Encode(r.Header.Values("Accept-Encoding"), content); ok {
+		b.forms = []coding.Form{form}
+	} else {
+		b.content = bytes.Clone(content)
 	}
-	p.packed.Reset()
-	if p.zip == nil {
-		p.zip, _ = gzip.NewWriterLevel(&p.packed, gzip.BestSpeed) // the level is valid
-	}
-	p.zip.Reset(&p.packed)
-	p.zip.Write(p.page.Bytes()) // a bytes.Buffer takes everything
-	p.zip.Close()
-	b.zipped = bytes.Clone(p.packed.Bytes())
 	return b
 }
 
