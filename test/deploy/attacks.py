@@ -141,6 +141,8 @@ def staleness(port, origin):
         first = now()
         until(lambda: now() != first, "an expired answer is replaced")
     check(not {s for s in seen if s[0] != 200 or s[1] in ("stale", "updating")}, f"no stale answer while the origin is well, not {seen}")
+    wrong = get(port, "/brief/wrong")[2]
+    until(lambda: get(port, "/brief/wrong")[2] != wrong, "an expired error is replaced")
     last = now()
     origin.failing = True
     until(lambda: now() == last and (200, "stale") in seen, "the expired answer is served while the origin fails")

@@ -138,7 +138,7 @@ def exchange(port, *lines):
 class Origin:
     """An origin whose answers a test controls. The body tells how many requests
     there were before, and which host and target was asked for. Answers under
-    /brief may be kept for a second, others for a day."""
+    /brief may be kept for a second, others for a day. /brief/wrong is a 400."""
 
     def __init__(self):
         origin = self
@@ -152,7 +152,7 @@ class Origin:
                 body = f"{origin.count} {self.headers['Host']} {self.path}".encode()
                 origin.count += not ready
                 seconds = 1 if self.path.startswith("/brief") else 86400
-                self.send_response(500 if origin.failing and not ready else 200)
+                self.send_response(500 if origin.failing and not ready else 400 if self.path.endswith("/wrong") else 200)
                 self.send_header("Cache-Control", "no-store" if origin.failing or ready else f"public, max-age={seconds}, s-maxage={seconds}")
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
