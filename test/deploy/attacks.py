@@ -27,6 +27,16 @@ ATTACKS = [
     ("/%32025?lang=en", "/2025?lang=en"),
     ("/x/../2024?lang=en", "/2024?lang=en"),
     ("//calendar/2023.ics", "/calendar/2023.ics"),
+    (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
+]
+
+# Headers with which a request gets another answer than others, or tries to.
+HEADERS = [
+    "Range: bytes=0-9", 'If-Match: "x"', "If-None-Match: *", "If-Modified-Since: Sun, 15 Nov 2099 00:00:00 GMT", "If-Range: x", "Accept: text/html",
+    "Accept-Language: en", "Content-Length: 0", "Transfer-Encoding: chunked", "Expect: 100-continue", "Authorization: Basic eDp5", "Cookie: a=b",
+    "Origin: https://evil.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: gopher", "Forwarded: host=evil.example", "X-Original-URL: /nothing",
+    "X-Rewrite-URL: /nothing", "X-HTTP-Method-Override: POST", "Cache-Control: no-store, max-age=0", "Pragma: no-cache", "X-Coding: br", "X-Second-Try: yes",
+    "X-Stale: yes", "Vary: *", "Connection: Accept-Encoding, Host", "Upgrade: h2c", "X-Long: " + "x" * 3000,
 ]
 
 # The start of a request with a host name that is not the cache's own, or not
@@ -65,6 +75,17 @@ def paths(port, service_port):
             check(status in (own, 400), f"{attack} {turn} the clean address: {own}, not {status}")
             status, _, body = get(port, clean)
             check((status, body) == (200, want[2]), f"{clean} after {attack}: the service's answer, not {status} {body[:80]}")
+
+
+def requests(port, service_port):
+    """The next client's answer depends on no header or method of the first."""
+    first = [("GET", field) for field in HEADERS] + [(method, "X-Method: another") for method in ("HEAD", "OPTIONS", "POST", "PUT", "PURGE", "get")]
+    for n, (method, field) in enumerate(first):
+        for target in (f"/v1/workdays/add?date=2026-03-18&days={n + 1}", f"/calendar/{2009 + n % 19}.ics?lang={'id' if n < 19 else 'en'}"):
+            # The end of a chunked body, which is nothing to the others.
+            exchange(port, f"{method} {target} HTTP/1.1", f"Host: {SITE}", field, *(("Connection: close", "", "0", "") if "chunked" in field else ()))
+            want, (status, headers, body) = get(service_port, target), get(port, target)
+            check((status, body, headers["content-type"]) == (200, want[2], want[1]["content-type"]), f"{target} after {method} with {field[:40]}: the service's answer, not {status} {body[:80]}")
 
 
 def hosts(port):

@@ -16,6 +16,7 @@ service_port, port = free_port(), free_port()
 serve(service_port, "--base-url", "https://" + SITE)
 haproxy("haproxy", port, service_port)
 attacks.paths(port, service_port)
+attacks.requests(port, service_port)
 attacks.codings(port, service_port)
 for client in attacks.CLIENTS:
     fields = [] if client is None else [f"Accept-Encoding: {client}"]

@@ -27,6 +27,7 @@ def varnish(name, port, upstream=service_port, replace={}):
 
 varnish("varnish", port)
 attacks.paths(port, service_port)
+attacks.requests(port, service_port)
 attacks.codings(port, service_port)
 
 # An origin that says which host it was asked for, and that can fail.
