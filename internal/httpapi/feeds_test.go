@@ -1,6 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -126,4 +131,41 @@ func TestFeedsFollowTheData(t *testing.T) {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
 	}
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+}
+
+// TestCSVSeparatesDecreesBySemicolons: a cell split at its semicolons gives the
+// ids of the sources that the same holiday has under /v1, in the same order.
+func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
+	api, several := newAPI(), 0
+	for _, info := range api.Calendar().Years() {
+		year := strconv.Itoa(info.Year)
+		rows, err := csv.NewReader(bytes.NewReader(get(api, "/holidays.csv?year="+year).body)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var listed struct {
+			Data []struct {
+				Date    string
+				Sources []struct{ ID string }
+			}
+		}
+		if err := json.Unmarshal(get(api, "/v1/holidays?includeSources=true&year="+year).body, &listed); err != nil || len(rows) != len(listed.Data)+1 {
+			t.Fatalf("%s: %d lines for %d holidays, %v", year, len(rows)-1, len(listed.Data), err)
+		}
+		for i, h := range listed.Data {
+			var ids []string
+			for _, source := range h.Sources {
+				ids = append(ids, source.ID)
+			}
+			if len(ids) > 1 {
+				several++
+			}
+			if cell := rows[i+1][6]; !slices.Equal(strings.Split(cell, ";"), ids) {
+				t.Errorf("%s: the decrees are %q, want the ids %q", h.Date, cell, ids)
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("no holiday has several decrees")
+	}
 }
