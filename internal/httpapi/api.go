@@ -149,8 +149,7 @@ func refuse(r *http.Request, e *endpoint) *Error {
 	case hasBody(r):
 		return (&Error{Code: InvalidType, Message: "This API takes no request body: put the parameters into the query string."}).with("field", "body")
 	case len(r.URL.RawQuery) > maxQuery:
-		return (&Error{Code: InvalidType, status: http.StatusRequestURITooLong,
-			Message: fmt.Sprintf("The query string is longer than %d bytes.", maxQuery)}).with("field", "query").withList("allowed", names(e.params))
+		return (&Error{Code: InvalidType, Message: fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", maxQuery)}).with("field", "query")
 	}
 	return nil
 }

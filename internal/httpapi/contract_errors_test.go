@@ -31,6 +31,8 @@ func contractErrors(t *testing.T) {
 		{"start after end, outside the data too", "/v1/workdays/diff?start=3000-03-02&end=1000-03-01", 400, wrong("INVALID_RANGE", `{"field":"start","start":"3000-03-02","end":"1000-03-01"}`)},
 		{"a needed year has no dataset", "/v1/holidays?year=2008", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2008,"availableYears":{"first":2009,"last":2027}}`)},
 		{"a needed year of sources has no dataset", "/v1/sources?year=2028", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2028,"availableYears":{"first":2009,"last":2027}}`)},
+		{"query string longer than 8,192 bytes", "/v1/health?" + strings.Repeat("&", 8193), 400, wrong("INVALID_TYPE", `{"field":"query"}`)},
+		{"query string of 8,192 bytes", "/v1/health?" + strings.Repeat("&", 8192), 200, nil},
 		{"path that is no endpoint", "/v1/holidays/2026", 404, wrong("NOT_FOUND", `{"path":"/v1/holidays/2026"}`)},
 	})
 	t.Run("method other than GET and OPTIONS", func(t *testing.T) {

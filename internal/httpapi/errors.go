@@ -43,7 +43,6 @@ func (c Code) Status() int {
 type Error struct {
 	Code    Code
 	Message string   // a sentence that says how to put it right
-	status  int      // where it is not the code's own
 	allow   []string // the Allow header, where it is not the API's
 	details []detail
 }
@@ -51,12 +50,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 
 // Status returns the HTTP status of the error.
-func (e *Error) Status() int {
-	if e.status != 0 {
-		return e.status
-	}
-	return e.Code.Status()
-}
+func (e *Error) Status() int { return e.Code.Status() }
 
 // detail is one member of error.details.
 type detail struct {

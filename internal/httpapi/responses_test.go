@@ -3,7 +3,6 @@ package httpapi
 import (
 	"encoding/json"
 	"net/http"
-	"strings"
 )
 
 // responses are what an operation may be answered with.
@@ -28,7 +27,6 @@ func responses(e *endpoint, op operation, asOf bool) obj {
 	}
 	return append(list, obj{
 		{"405", ref("responses", "MethodNotAllowed")},
-		{"414", ref("responses", "TooLong")},
 		{"429", ref("responses", "RateLimited")},
 		{"500", ref("responses", "Internal")},
 	}...)
@@ -87,14 +85,12 @@ func sharedResponses() obj {
 	failed := NewError(InternalError, "Something went wrong on our side: try again, and report it with this request id if it happens again.").with("requestId", "3f9c2a71-8")
 	return obj{
 		{"NotModified", obj{{"description", "The client has the answer already: If-None-Match named its ETag."}, {"headers", okHeaders(operation{})}}},
-		{"BadRequest", response("A parameter is wrong, missing, repeated or not documented, or parameters do not fit together.", "ErrorCacheControl",
+		{"BadRequest", response("A parameter is wrong, missing, repeated or not documented, parameters do not fit together, or the query string is too long.", "ErrorCacheControl",
 			refusal(http.MethodGet, "/v1/holidays/check?date=2026-02-30"))},
 		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
 			refusal(http.MethodGet, "/v1/holidays?year=2050"))},
 		{"MethodNotAllowed", response("The API only reads.", "NoStore",
 			refusal(http.MethodPost, "/v1/holidays"), member{"Allow", ref("headers", "Allow")})},
-		{"TooLong", response("The query string is too long.", "ErrorCacheControl",
-			refusal(http.MethodGet, "/v1/holidays?year="+strings.Repeat("9", maxQuery)))},
 		{"RateLimited", response("Too many requests, where the operator limits them.", "NoStore",
 			limited.Body(), member{"Retry-After", ref("headers", "RetryAfter")})},
 		{"Internal", response("Our own fault.", "NoStore", failed.Body())},
