@@ -225,7 +225,7 @@ func (c *call) travel(asOf string) *Error {
 // and ends in the recovery of panics.
 func (c *call) run() *Error {
 	if err := c.endpoint.answer(c); err != nil {
-		if e := explain(err, c.field); e != nil {
+		if e := explain(err, c); e != nil {
 			if c.asOf != "" && e.Code == DatasetNotFound {
 				e.Message = "As known on " + c.asOf + ": " + e.Message
 			}

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"strings"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -34,6 +36,15 @@ func (c *call) arg(name string) *arg {
 		panic("httpapi: " + c.endpoint.path + " has no parameter " + name)
 	}
 	return &c.args[i]
+}
+
+// blamed returns the text of the parameter that a missing year goes back to,
+// and whether it was given.
+func (c *call) blamed() (text string, given bool) {
+	if i := index(c.endpoint.params, c.field); i >= 0 {
+		return c.args[i].text, c.args[i].given
+	}
+	return strings.CutSuffix(c.file, ".ics") // the year in the path of a calendar
 }
 
 // today returns the date in Jakarta, or that of an as-of query. The clock is

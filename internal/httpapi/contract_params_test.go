@@ -87,7 +87,7 @@ func contractDays(t *testing.T) {
 	rows = append(rows,
 		row{"days=1", add + "1", 200, []string{"data.days", "1"}},
 		row{"days=005", add + "005", 200, []string{"data.days", "5", "data.resultDate", `"2026-03-31"`}},
-		row{"days=2147483647 runs past the data", add + "2147483647", 404, []string{"error.details", `{"field":"days","year":2028,"availableYears":{"first":2009,"last":2027}}`}},
+		row{"days=2147483647 runs past the data", add + "2147483647", 404, []string{"error.details", `{"field":"days","value":"2147483647","year":2028,"availableYears":{"first":2009,"last":2027}}`}},
 	)
 	checkRows(t, rows)
 }
@@ -95,26 +95,26 @@ func contractDays(t *testing.T) {
 // contractExamination: a date needs a dataset only if it is examined.
 func contractExamination(t *testing.T) {
 	const diff = "/v1/workdays/diff?start=2008-12-31&end=2028-01-01"
-	missing := func(field, year string) []string {
-		return []string{"error.code", `"DATASET_NOT_FOUND"`, "error.details", `{"field":"` + field + `","year":` + year + `,"availableYears":{"first":2009,"last":2027}}`}
+	missing := func(field, value, year string) []string {
+		return []string{"error.code", `"DATASET_NOT_FOUND"`, "error.details", `{"field":"` + field + `","value":"` + value + `","year":` + year + `,"availableYears":{"first":2009,"last":2027}}`}
 	}
 	checkRows(t, []row{
 		{"add does not examine its start", "/v1/workdays/add?date=2008-12-31&days=1", 200, []string{"data.resultDate", `"2009-01-05"`}},
-		{"add examines the day after", "/v1/workdays/add?date=2008-12-30&days=1", 404, missing("date", "2008")},
-		{"add from the last day", "/v1/workdays/add?date=2027-12-31&days=1", 404, missing("date", "2028")},
+		{"add examines the day after", "/v1/workdays/add?date=2008-12-30&days=1", 404, missing("date", "2008-12-30", "2008")},
+		{"add from the last day", "/v1/workdays/add?date=2027-12-31&days=1", 404, missing("date", "2027-12-31", "2028")},
 		{"add to the last workday", "/v1/workdays/add?date=2027-12-30&days=1", 200, []string{"data.resultDate", `"2027-12-31"`}},
-		{"add past the last workday", "/v1/workdays/add?date=2027-12-30&days=2", 404, missing("days", "2028")},
-		{"add from the first date there is", "/v1/workdays/add?date=0001-01-01&days=1", 404, missing("date", "1")},
-		{"add from the last date there is", "/v1/workdays/add?date=9999-12-31&days=1", 404, missing("date", "9999")},
+		{"add past the last workday", "/v1/workdays/add?date=2027-12-30&days=2", 404, missing("days", "2", "2028")},
+		{"add from the first date there is", "/v1/workdays/add?date=0001-01-01&days=1", 404, missing("date", "0001-01-01", "1")},
+		{"add from the last date there is", "/v1/workdays/add?date=9999-12-31&days=1", 404, missing("date", "9999-12-31", "9999")},
 		{"exclusive diff does not examine its ends", diff + "&inclusive=false", 200, []string{"data.calendarDays", "6939"}},
-		{"inclusive diff examines its start", diff, 404, missing("start", "2008")},
-		{"inclusive diff examines its end", "/v1/workdays/diff?start=2009-01-01&end=2028-01-01", 404, missing("end", "2028")},
-		{"exclusive diff examines the day before its end", "/v1/workdays/diff?start=2009-01-01&end=2028-01-02&inclusive=false", 404, missing("end", "2028")},
+		{"inclusive diff examines its start", diff, 404, missing("start", "2008-12-31", "2008")},
+		{"inclusive diff examines its end", "/v1/workdays/diff?start=2009-01-01&end=2028-01-01", 404, missing("end", "2028-01-01", "2028")},
+		{"exclusive diff examines the day before its end", "/v1/workdays/diff?start=2009-01-01&end=2028-01-02&inclusive=false", 404, missing("end", "2028-01-02", "2028")},
 		{"exclusive diff of neighbours outside the data", "/v1/workdays/diff?start=1500-01-01&end=1500-01-02&inclusive=false", 200, []string{"data.calendarDays", "0", "meta.datasets", "[]"}},
 		{"exclusive diff of one date, the last there is", "/v1/workdays/diff?start=9999-12-31&end=9999-12-31&inclusive=false", 200, []string{"data.calendarDays", "0"}},
 		{"exclusive diff of one date, the first there is", "/v1/workdays/diff?start=0001-01-01&end=0001-01-01&inclusive=false", 200, []string{"data.calendarDays", "0"}},
-		{"diff of all dates there are", "/v1/workdays/diff?start=0001-01-01&end=9999-12-31", 404, missing("start", "1")},
-		{"check never says no holiday", "/v1/holidays/check?date=2028-01-01", 404, missing("date", "2028")},
-		{"check never says workday", "/v1/workdays/check?date=2008-12-31", 404, missing("date", "2008")},
+		{"diff of all dates there are", "/v1/workdays/diff?start=0001-01-01&end=9999-12-31", 404, missing("start", "0001-01-01", "1")},
+		{"check never says no holiday", "/v1/holidays/check?date=2028-01-01", 404, missing("date", "2028-01-01", "2028")},
+		{"check never says workday", "/v1/workdays/check?date=2008-12-31", 404, missing("date", "2008-12-31", "2008")},
 	})
 }

@@ -98,14 +98,13 @@ func (e *Error) Body() []byte {
 func NewError(code Code, message string) *Error { return &Error{Code: code, Message: message} }
 
 // explain turns what a handler returned into the API's words. This is the one
-// place that decides which code a failure has. field is the parameter that a
-// missing year goes back to.
-func explain(err error, field string) *Error {
+// place that decides which code a failure has.
+func explain(err error, c *call) *Error {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e
 	}
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-		return missingYear(e, field)
+		return missingYear(e, c)
 	}
 	if e, ok := errors.AsType[*harikerja.SpanError](err); ok {
 		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two dates."}).
@@ -126,9 +125,13 @@ func explain(err error, field string) *Error {
 	return nil
 }
 
-func missingYear(e *harikerja.CoverageError, field string) *Error {
+func missingYear(e *harikerja.CoverageError, c *call) *Error {
 	year := e.Date.Year()
-	err := (&Error{Code: DatasetNotFound}).with("field", field).withInt("year", year)
+	err := (&Error{Code: DatasetNotFound}).with("field", c.field)
+	if text, given := c.blamed(); given {
+		err.with("value", text)
+	}
+	err.withInt("year", year)
 	if e.Nothing {
 		err.Message = "No dataset is available for " + yearText(year) + ": no year had been decreed by then."
 		return err.detail("availableYears", func(o *out, name string) { o.null(name) })

@@ -64,7 +64,7 @@ func TestFeedRefusals(t *testing.T) {
 		code    string
 		details string
 	}{
-		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
 		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
 		{"/calendar/1899.ics", 404, "NOT_FOUND", `{"path":"/calendar/1899.ics"}`},
@@ -75,7 +75,7 @@ func TestFeedRefusals(t *testing.T) {
 		{"/calendar/2026.ics?year=2026", 400, "INVALID_TYPE", `{"field":"year","allowed":["lang","type"]}`},
 		{"/calendar.ics?type=weekend", 400, "INVALID_TYPE", `{"field":"type","value":"weekend","allowed":["national_holiday","collective_leave"]}`},
 		{"/changes.atom?since=2026-01-01", 400, "INVALID_TYPE", `{"field":"since","allowed":["lang"]}`},
-		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/holidays.csv?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
 		{"/holidays.csv?year=2026&start=2026-01-01&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
 		{"/holidays.csv?year=2026&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
@@ -83,7 +83,7 @@ func TestFeedRefusals(t *testing.T) {
 		{"/holidays.csv?end=2026-01-01", 400, "INVALID_DATE", `{"field":"start"}`},
 		{"/holidays.csv?start=2026-02-30&end=2026-03-01", 400, "INVALID_DATE", `{"field":"start","value":"2026-02-30"}`},
 		{"/holidays.csv?start=2026-03-02&end=2026-03-01", 400, "INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`},
-		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","year":2028,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","value":"2028-01-01","year":2028,"availableYears":{"first":2009,"last":2027}}`},
 		{"/holidays.csv?bom=yes", 400, "INVALID_TYPE", `{"field":"bom","value":"yes","allowed":["true","false"]}`},
 	}
 	api := newAPI()
@@ -130,7 +130,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
 	}
-	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
 // TestCSVSeparatesDecreesBySemicolons: a cell split at its semicolons gives the
