@@ -256,9 +256,9 @@ func TestProfilesAreForThisMachineAlone(t *testing.T) {
 
 func TestRateLimit(t *testing.T) {
 	p := serve(t, nil, "--rate-limit", "0.001/s,2", "--trusted-proxies", "127.0.0.0/8")
-	ask := func(path, client string) *http.Response {
+	send := func(method, path, client string) *http.Response {
 		t.Helper()
-		r, err := http.NewRequest(http.MethodGet, p.url+path, nil)
+		r, err := http.NewRequest(method, p.url+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,6 +270,7 @@ func TestRateLimit(t *testing.T) {
 		response.Body.Close()
 		return response
 	}
+	ask := func(path, client string) *http.Response { t.Helper(); return send(http.MethodGet, path, client) }
 	for i, want := range []int{200, 200, 429} {
 		if got := ask("/v1/health", "198.51.100.1"); got.StatusCode != want {
 			t.Errorf("request %d: %d, want %d", i+1, got.StatusCode, want)
@@ -279,6 +280,11 @@ func TestRateLimit(t *testing.T) {
 	if h := over.Header; !regexp.MustCompile(`^(999|1000)$`).MatchString(h.Get("Retry-After")) || h.Get("RateLimit-Policy") != `"default";q=2;w=2000` ||
 		!strings.HasPrefix(h.Get("RateLimit"), `"default";r=0;t=`) || h.Get("Cache-Control") != "no-store" || h.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("header %v", h)
+	}
+	for range 5 {
+		if got := send(http.MethodOptions, "/v1/health", "198.51.100.1"); got.StatusCode != 204 {
+			t.Errorf("a preflight request is limited: %d", got.StatusCode)
+		}
 	}
 	if got := ask("/v1/health", "198.51.100.2"); got.StatusCode != 200 {
 		t.Errorf("another client: %d", got.StatusCode)

@@ -26,7 +26,7 @@ func TestBodyIsRefused(t *testing.T) {
 			}
 			got := send(http.MethodGet)
 			wantError(t, got, 400, "INVALID_TYPE", `{"field":"body"}`)
-			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "X-Content-Type-Options: nosniff",
+			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After", "X-Content-Type-Options: nosniff",
 				"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
 			// OPTIONS is 204 on any path; the connection ends all the same.
 			if got := send(http.MethodOptions); got.status != 204 || got.header.Get("Connection") != "close" {

@@ -52,6 +52,9 @@ func contractErrors(t *testing.T) {
 		if w.Code != 429 || n.get("error.code") != `"RATE_LIMITED"` || n.get("error.details") != `{"retryAfter":2}` || w.Header().Get("Retry-After") != "2" || w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("got %d %v %s", w.Code, w.Header(), w.Body)
 		}
+		if got := w.Header().Get("Access-Control-Expose-Headers"); got != "ETag, Retry-After" {
+			t.Errorf("scripts may read %q, want Retry-After too", got)
+		}
 	})
 	t.Run("our own fault", func(t *testing.T) {
 		w := httptest.NewRecorder()

@@ -139,7 +139,7 @@ var (
 	crossOrigin  = []string{"cross-origin"}
 	allowMethods = []string{"GET, OPTIONS"}
 	varyEncoding = []string{"Accept-Encoding"}
-	exposeETag   = []string{"ETag"}
+	exposed      = []string{"ETag, Retry-After"}
 
 	closeConnection = []string{"close"}
 )
@@ -147,6 +147,7 @@ var (
 func commonHeaders(h http.Header, cache []string) {
 	h["Cache-Control"] = cache
 	h["Access-Control-Allow-Origin"] = anyOrigin
+	h["Access-Control-Expose-Headers"] = exposed
 	h["X-Content-Type-Options"] = noSniff
 	h["Cross-Origin-Resource-Policy"] = crossOrigin
 }
@@ -155,7 +156,6 @@ func commonHeaders(h http.Header, cache []string) {
 func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	commonHeaders(h, cachePublic)
-	h["Access-Control-Expose-Headers"] = exposeETag
 	f := &a.plain
 	if a.zipped != nil {
 		h["Vary"] = varyEncoding
@@ -226,7 +226,7 @@ func preflight(h http.Header) {
 	h["Access-Control-Allow-Origin"] = anyOrigin
 	h["Access-Control-Allow-Methods"] = allowMethods
 	h["Access-Control-Allow-Headers"] = []string{"Content-Type, If-None-Match"}
-	h["Access-Control-Expose-Headers"] = exposeETag
+	h["Access-Control-Expose-Headers"] = exposed
 	h["Access-Control-Max-Age"] = []string{"86400"}
 	h["X-Content-Type-Options"] = noSniff
 }

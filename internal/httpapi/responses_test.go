@@ -45,7 +45,7 @@ func headers() obj {
 		{"ErrorCacheControl", header("A refusal under /v1 may be kept as long as an answer; others may not.", anyOf(cachePublic[0], cacheNever[0]))},
 		{"NoStore", header("Not to be kept.", one(cacheNever[0]))},
 		{"AllowOrigin", header("Any origin may read.", one("*"))},
-		{"ExposeHeaders", header("What scripts of other origins may read besides the usual.", one(exposeETag[0]))},
+		{"ExposeHeaders", header("What scripts of other origins may read besides the usual.", one(exposed[0]))},
 		{"ResourcePolicy", header("Any origin may embed.", one(crossOrigin[0]))},
 		{"ContentTypeOptions", header("The media type is meant.", one(noSniff[0]))},
 		{"Vary", optional("Where the answer is also kept compressed.", one(varyEncoding[0]))},
@@ -60,6 +60,7 @@ func common(cache string) obj {
 	return obj{
 		{"Cache-Control", ref("headers", cache)},
 		{"Access-Control-Allow-Origin", ref("headers", "AllowOrigin")},
+		{"Access-Control-Expose-Headers", ref("headers", "ExposeHeaders")},
 		{"Cross-Origin-Resource-Policy", ref("headers", "ResourcePolicy")},
 		{"X-Content-Type-Options", ref("headers", "ContentTypeOptions")},
 	}
@@ -67,7 +68,7 @@ func common(cache string) obj {
 
 func okHeaders(op operation) obj {
 	list := append(obj{{"ETag", ref("headers", "ETag")}}, common("CacheControl")...)
-	list = append(list, member{"Access-Control-Expose-Headers", ref("headers", "ExposeHeaders")}, member{"Vary", ref("headers", "Vary")})
+	list = append(list, member{"Vary", ref("headers", "Vary")})
 	if op.file {
 		list = append(list, member{"Content-Disposition", ref("headers", "ContentDisposition")})
 	}

@@ -87,11 +87,16 @@ func Key(a netip.Addr) netip.Addr {
 // Handler lets a request through if its client has a token left, and otherwise
 // lets refuse answer, which is told after how many seconds to try again. The
 // RateLimit fields stand on refusals alone: other answers are shared by caches,
-// and one client's count is not the next one's.
+// and one client's count is not the next one's. OPTIONS takes no token: browsers
+// send it by themselves, and a refusal would hide the real answer from them.
 func (l *Limiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
 		wait, ok := l.Take(clientOf(r))
 		if ok {
 			next.ServeHTTP(w, r)
