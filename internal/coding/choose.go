@@ -34,10 +34,22 @@ func AcceptsGzip(accept []string) bool { return Choose(accept, []Form{{Coding: "
 // client that has the body in another form has another answer: a shared cache
 // that was told otherwise might send gzip to somebody who cannot read it.
 func Known(ifNoneMatch []string, etag string) bool {
-	for _, line := range ifNoneMatch {
+	return named(ifNoneMatch, func(tag string) bool { return strings.TrimPrefix(tag, "W/") == etag })
+}
+
+// Matches reports whether the fields of If-Match name the ETag of a form. A weak
+// tag names nothing there.
+func Matches(ifMatch []string, etag string) bool {
+	return named(ifMatch, func(tag string) bool { return tag == etag })
+}
+
+// named reports whether "*", or a tag that is the one, is among those in the
+// lines of a field.
+func named(lines []string, isOne func(tag string) bool) bool {
+	for _, line := range lines {
 		for tag := range strings.SplitSeq(line, ",") {
-			tag = strings.TrimPrefix(strings.Trim(tag, " \t"), "W/")
-			if tag == "*" || tag == etag {
+			tag = strings.Trim(tag, " \t")
+			if tag == "*" || isOne(tag) {
 				return true
 			}
 		}

@@ -175,6 +175,27 @@ func TestKnown(t *testing.T) {
 	}
 }
 
+// TestMatches: as TestKnown, but a weak tag names nothing.
+func TestMatches(t *testing.T) {
+	for _, test := range []struct {
+		header []string
+		want   bool
+	}{
+		{nil, false},
+		{[]string{`"a"`}, true},
+		{[]string{`"b", "a"`}, true},
+		{[]string{`"b"`, `"a"`}, true},
+		{[]string{"*"}, true},
+		{[]string{`W/"a"`}, false},
+		{[]string{`"a-gzip"`}, false},
+		{[]string{""}, false},
+	} {
+		if got := Matches(test.header, `"a"`); got != test.want {
+			t.Errorf("%q: %t, want %t", test.header, got, test.want)
+		}
+	}
+}
+
 func TestAcceptsGzip(t *testing.T) {
 	for header, want := range map[string]bool{"gzip": true, "gzip;q=0": false, "*": true, "identity": false, "br, gzip;q=0.5": true, "": false} {
 		if got := AcceptsGzip([]string{header}); got != want {

@@ -144,8 +144,12 @@ func refuse(r *http.Request, e *endpoint) *Error {
 	switch {
 	case e == nil:
 		return noSuchPath(cmp.Or(r.URL.RawPath, r.URL.Path)) // as it was written
-	case r.Method != http.MethodGet && r.Method != http.MethodOptions:
-		return (&Error{Code: MethodNotAllowed, Message: "This API only reads: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
+	case r.Method != http.MethodGet && (r.Method != http.MethodHead || underPrefix(e.path)): // OPTIONS is answered by now
+		err := (&Error{Code: MethodNotAllowed, Message: "This API only reads: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
+		if !underPrefix(e.path) {
+			err.allow = allowHead
+		}
+		return err
 	case hasBody(r):
 		return (&Error{Code: InvalidType, Message: "This API takes no request body: put the parameters into the query string."}).with("field", "body")
 	case len(r.URL.RawQuery) > maxQuery:

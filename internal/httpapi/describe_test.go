@@ -57,7 +57,7 @@ Not an official government service: for legal or administrative certainty consul
 
 Every path under /v1 also exists under /v1/as-of/{asOf}, where it answers with what was known at the end of that day.
 
-Parameters that are not documented, that come twice or that are empty are refused, never ignored. OPTIONS is answered on every path, for browsers, and any method but GET and OPTIONS is refused.`
+Parameters that are not documented, that come twice or that are empty are refused, never ignored. OPTIONS is answered on every path, for browsers. Under /v1 any method but GET and OPTIONS is refused; other paths answer HEAD too.`
 
 // describe returns the description as indented JSON.
 func describe() ([]byte, error) {

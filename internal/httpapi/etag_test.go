@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -89,6 +90,66 @@ func TestIfNoneMatch(t *testing.T) {
 	}
 	if r := get(api, "/v1/holidays?year=2030", "If-None-Match: *"); r.status != 404 {
 		t.Errorf("an error is not a reading to be kept: %d", r.status)
+	}
+}
+
+// TestIfMatchThatDoesNotMatchIs412: without a body, and not to be kept. Tags are
+// compared strongly, and those of If-None-Match after them.
+func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
+	const tag, zipped = `"000008038cb0c43d67a2d4f9"`, `"000008038cb0c43d67a2d4f9-gzip"`
+	const target = "/v1/holidays?year=2026&type=collective_leave"
+	server := httptest.NewServer(newAPI())
+	defer server.Close()
+	tests := []struct {
+		name   string
+		status int
+		sent   []string
+	}{
+		{"the tag", 200, []string{"If-Match: " + tag}},
+		{"star", 200, []string{"If-Match: *"}},
+		{"among others", 200, []string{`If-Match: "x", "y" ,` + tag + `,"z"`}},
+		{"another", 412, []string{`If-Match: "000008038cb0c43d67a2d4fa"`}},
+		{"weak", 412, []string{"If-Match: W/" + tag}},
+		{"without quotes", 412, []string{"If-Match: 000008038cb0c43d67a2d4f9"}},
+		{"empty", 412, []string{"If-Match: "}},
+		{"compressed, of compressed", 200, []string{"If-Match: " + zipped, "Accept-Encoding: gzip"}},
+		{"compressed, of plain", 412, []string{"If-Match: " + zipped}},
+		{"plain, of compressed", 412, []string{"If-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"the tag, which the client has", 304, []string{"If-Match: " + tag, "If-None-Match: " + tag}},
+		{"another, and the client has the answer", 412, []string{`If-Match: "x"`, "If-None-Match: " + tag}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := overHTTP(t, "GET", server.URL+target, test.sent...)
+			if r.status != test.status || (len(r.body) > 0) != (test.status == 200) {
+				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
+			}
+			if test.status == 412 {
+				wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
+					"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
+			}
+		})
+	}
+	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+		url := server.URL + path + "?" + query(t, e)
+		if r := overHTTP(t, "GET", url, `If-Match: "x"`); r.status != 412 || len(r.body) > 0 || r.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("another tag: %d %v", r.status, r.header)
+		}
+		tag := overHTTP(t, "GET", url).header.Get("Etag")
+		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
+			t.Errorf("its tag %s: %d %v", tag, r.status, r.header)
+		}
+	})
+	// An error is told before any condition.
+	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
+		for _, sent := range []string{`If-Match: "x"`, "If-Match: *"} {
+			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
+				t.Errorf("GET %s with %s: %d and %d bytes, want %d", target, sent, r.status, len(r.body), status)
+			}
+		}
+	}
+	if r := overHTTP(t, "OPTIONS", server.URL+target, `If-Match: "x"`); r.status != 204 {
+		t.Errorf("OPTIONS: %d", r.status)
 	}
 }
 

@@ -138,6 +138,8 @@ var (
 	noSniff      = []string{"nosniff"}
 	crossOrigin  = []string{"cross-origin"}
 	allowMethods = []string{"GET, OPTIONS"}
+	allowHead    = []string{"GET, HEAD, OPTIONS"} // outside Prefix
+	noLength     = []string{"0"}
 	varyEncoding = []string{"Accept-Encoding"}
 	exposed      = []string{"ETag, Retry-After"}
 
@@ -152,16 +154,22 @@ func commonHeaders(h http.Header, cache []string) {
 	h["Cross-Origin-Resource-Policy"] = crossOrigin
 }
 
-// write sends the answer, or 304 where the client has it.
+// write sends the answer, 304 where the client has it, or 412 where the client
+// asked for another.
 func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	commonHeaders(h, cachePublic)
 	f := &a.plain
+	if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
+		f = &a.zipped[i]
+	}
+	if match := r.Header["If-Match"]; match != nil && !coding.Matches(match, f.etag[0]) {
+		h["Cache-Control"], h["Content-Length"] = cacheNever, noLength
+		w.WriteHeader(http.StatusPreconditionFailed)
+		return
+	}
 	if a.zipped != nil {
 		h["Vary"] = varyEncoding
-		if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
-			f = &a.zipped[i]
-		}
 	}
 	h["Etag"] = f.etag
 	if match := r.Header["If-None-Match"]; match != nil && coding.Known(match, f.etag[0]) {
@@ -176,6 +184,9 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 		h["Content-Disposition"] = []string{`inline; filename="` + a.filename + `"`}
 	}
 	h["Content-Length"] = f.length
+	if r.Method == http.MethodHead {
+		return
+	}
 	if a.again != nil {
 		a.again.send(w)
 		return

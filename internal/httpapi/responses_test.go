@@ -27,6 +27,7 @@ func responses(e *endpoint, op operation, asOf bool) obj {
 	}
 	return append(list, obj{
 		{"405", ref("responses", "MethodNotAllowed")},
+		{"412", ref("responses", "PreconditionFailed")},
 		{"429", ref("responses", "RateLimited")},
 		{"500", ref("responses", "Internal")},
 	}...)
@@ -51,7 +52,7 @@ func headers() obj {
 		{"Vary", optional("Where the answer is also kept compressed.", one(varyEncoding[0]))},
 		{"ContentDisposition", header("The file name to save it under.", obj{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}})},
 		{"RetryAfter", header("Seconds to wait.", obj{{"type", "integer"}, {"minimum", 1}})},
-		{"Allow", header("What is supported.", one(allowMethods[0]))},
+		{"Allow", header("What is supported.", anyOf(allowMethods[0], allowHead[0]))},
 	}
 }
 
@@ -92,6 +93,7 @@ func sharedResponses() obj {
 			refusal(http.MethodGet, "/v1/holidays?year=2050"))},
 		{"MethodNotAllowed", response("The API only reads.", "NoStore",
 			refusal(http.MethodPost, "/v1/holidays"), member{"Allow", ref("headers", "Allow")})},
+		{"PreconditionFailed", obj{{"description", "If-Match did not name the ETag of the answer."}, {"headers", common("NoStore")}}},
 		{"RateLimited", response("Too many requests, where the operator limits them.", "NoStore",
 			limited.Body(), member{"Retry-After", ref("headers", "RetryAfter")})},
 		{"Internal", response("Our own fault.", "NoStore", failed.Body())},

@@ -170,12 +170,16 @@ func TestEmptyPairs(t *testing.T) {
 
 func TestMethods(t *testing.T) {
 	api := newAPI()
-	others := []string{"HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE", "get", "Get", "options", "PROPFIND", "PRI", "X"}
+	others := []string{"POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE", "get", "Get", "options", "PROPFIND", "PRI", "X"}
 	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		for _, method := range others {
+		refused, allow := others, "GET, HEAD, OPTIONS"
+		if underPrefix(path) {
+			refused, allow = append(refused, "HEAD"), "GET, OPTIONS"
+		}
+		for _, method := range refused {
 			r := ask(api, method, path+"?foo=%")
 			wantError(t, r, 405, "METHOD_NOT_ALLOWED", `{"method":"`+method+`"}`)
-			if r.header.Get("Allow") != "GET, OPTIONS" || r.header.Get("Cache-Control") != "no-store" {
+			if r.header.Get("Allow") != allow || r.header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: header %v", method, r.header)
 			}
 		}
@@ -186,7 +190,7 @@ func TestMethods(t *testing.T) {
 		}
 	})
 	for _, path := range []string{"/", "/v1", "/v1/", "/v1/nothing", "/v1/health/", "/v1/as-of", "/v1/as-of/2026-01-01", "/v1/as-of/2026-01-01/", "/v2/health", "/favicon.ico", "", "*", "v1/health", "//v1/health", "/v1//health", "/v1/./health", "/v1/../v1/health"} {
-		for _, method := range append(others, "GET") {
+		for _, method := range append(others, "GET", "HEAD") {
 			r := ask(api, method, path)
 			wantError(t, r, 404, "NOT_FOUND", `{"path":"`+path+`"}`)
 			if r.header.Get("Allow") != "" {
