@@ -86,9 +86,6 @@ func (a *API) Use(calendar *harikerja.Calendar) {
 // Calendar returns the calendar that requests are answered from now.
 func (a *API) Calendar() *harikerja.Calendar { return a.snapshot.Load().calendar }
 
-// today returns the date in Jakarta.
-func (a *API) today() harikerja.Date { return harikerja.DateOf(a.clock().In(a.jakarta)) }
-
 // ServeHTTP answers a request. Paths that the mux would redirect are no
 // endpoint's, and are told so. Nearly all requests are for a path that never
 // varies, which a map finds in a fraction of the mux's time.
@@ -133,10 +130,11 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf st
 	c.file = r.PathValue("file")
 	ans, err := a.answer(c, e, asOf, r.URL.RawQuery)
 	if err != nil {
+		err.cache = c.cacheControl()
 		writeError(w, r, err)
 		return
 	}
-	ans.write(w, r)
+	ans.write(w, r, c.cacheControl())
 }
 
 // refuse says what is wrong with a request before its query is read.
@@ -216,6 +214,7 @@ func (c *call) travel(asOf string) *Error {
 		return err
 	}
 	if today := c.today(); v.date.After(today) {
+		c.ofToday = true
 		return (&Error{Code: InvalidDate, Message: "The date after as-of must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
 			today.String() + ", is not known yet."}).with("field", pAsOf.name).with("value", asOf)
 	}

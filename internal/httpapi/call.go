@@ -1,7 +1,10 @@
 package httpapi
 
 import (
+	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -17,6 +20,8 @@ type call struct {
 	asOf     string              // the date of an as-of query; "" for the newest data
 	day      harikerja.Date      // today, once dated is true
 	dated    bool
+	now      time.Time // when the clock was read
+	ofToday  bool      // tomorrow the answer may be another
 	file     string // the last element of the path, where any may stand there
 	args     [maxParams]arg
 	field    string // the parameter that a missing year would go back to
@@ -51,7 +56,8 @@ func (c *call) blamed() (text string, given bool) {
 // read once a call: no part of an answer is of another day than the rest.
 func (c *call) today() harikerja.Date {
 	if !c.dated {
-		c.day, c.dated = c.api.today(), true
+		c.now = c.api.clock().In(c.api.jakarta)
+		c.day, c.dated = harikerja.DateOf(c.now), true
 	}
 	return c.day
 }
@@ -61,7 +67,18 @@ func (c *call) year() int {
 	if a := c.arg("year"); a.given {
 		return a.number
 	}
+	c.ofToday = c.ofToday || c.asOf == "" && !slices.Contains(specified, c.endpoint.path)
 	return c.today().Year()
+}
+
+// cacheControl says how long an answer or error may be kept. What depends on
+// today is kept no longer than until midnight in Jakarta.
+func (c *call) cacheControl() []string {
+	if !c.ofToday {
+		return cachePublic
+	}
+	left := int(harikerja.DateOf(c.now).AddDays(1).In(c.api.jakarta).Sub(c.now) / time.Second)
+	return []string{fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(left, 3600), min(left, 86400))}
 }
 
 // rules returns the rules asked for. An endpoint without a weekend parameter

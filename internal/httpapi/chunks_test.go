@@ -112,7 +112,7 @@ func TestChunks(t *testing.T) {
 			t.Errorf("ETag %s, of the whole %s", ans.plain.etag[0], sum.etag())
 		}
 		var w pieces
-		ans.write(&w, &http.Request{Method: http.MethodGet})
+		ans.write(&w, &http.Request{Method: http.MethodGet}, cachePublic)
 		if !bytes.Equal(w.body, whole.b) {
 			t.Errorf("sent %.200s of %d bytes, whole it is %.200s of %d", w.body, len(w.body), whole.b, len(whole.b))
 		}

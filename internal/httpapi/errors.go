@@ -44,6 +44,7 @@ type Error struct {
 	Code    Code
 	Message string   // a sentence that says how to put it right
 	allow   []string // the Allow header, where it is not the API's
+	cache   []string // the Cache-Control header, where it may be kept otherwise than most
 	details []detail
 }
 

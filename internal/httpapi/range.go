@@ -26,7 +26,7 @@ func rangeHolidays(c *call) error {
 }
 
 func upcomingHolidays(c *call) error {
-	c.field = "date"
+	c.field, c.ofToday = "date", true
 	from, limit := c.today(), c.arg("limit").number
 	if a := c.arg("date"); a.given {
 		from = a.date

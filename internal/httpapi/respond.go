@@ -45,10 +45,8 @@ func (s *snapshot) constant(c *call) (*answer, *Error) {
 	key := constantKey{endpoint: c.endpoint, file: c.file}
 	for i, p := range c.endpoint.params {
 		switch {
-		case p.kind == yearKind && !c.args[i].given && !p.required:
-			key.args[i] = c.today().Year()
 		case p.kind == yearKind:
-			key.args[i] = c.args[i].number
+			key.args[i] = c.year()
 		case p.kind.enum != nil && p.kind != weekendKind:
 			key.args[i] = c.args[i].choice
 		default:
@@ -156,9 +154,9 @@ func commonHeaders(h http.Header, cache []string) {
 
 // write sends the answer, 304 where the client has it, or 412 where the client
 // asked for another.
-func (a *answer) write(w http.ResponseWriter, r *http.Request) {
+func (a *answer) write(w http.ResponseWriter, r *http.Request, cache []string) {
 	h := w.Header()
-	commonHeaders(h, cachePublic)
+	commonHeaders(h, cache)
 	f := &a.plain
 	if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
 		f = &a.zipped[i]
@@ -200,6 +198,9 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	h := w.Header()
 	cache := cachePublic
+	if e.cache != nil {
+		cache = e.cache
+	}
 	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
 		cache = cacheNever
 	}

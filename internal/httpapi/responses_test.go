@@ -42,8 +42,8 @@ func headers() obj {
 	optional := func(text string, schema obj) obj { return obj{{"description", text}, {"schema", schema}} }
 	return obj{
 		{"ETag", header("Identifies this very answer; send it back as If-None-Match.", obj{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}})},
-		{"CacheControl", header("How long the answer may be kept.", one(cachePublic[0]))},
-		{"ErrorCacheControl", header("A refusal under /v1 may be kept as long as an answer; others may not.", anyOf(cachePublic[0], cacheNever[0]))},
+		{"CacheControl", header("How long the answer may be kept: browsers an hour and shared caches a day, or until midnight in Jakarta where it depends on today.", obj{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}})},
+		{"ErrorCacheControl", header("A refusal under /v1 may be kept as long as an answer; others may not.", obj{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}})},
 		{"NoStore", header("Not to be kept.", one(cacheNever[0]))},
 		{"AllowOrigin", header("Any origin may read.", one("*"))},
 		{"ExposeHeaders", header("What scripts of other origins may read besides the usual.", one(exposed[0]))},

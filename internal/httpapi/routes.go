@@ -13,6 +13,10 @@ type endpoint struct {
 	constant bool
 }
 
+// specified are the specification's seven, whose answers it gives a fixed
+// Cache-Control.
+var specified = []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
+
 func routes() []*endpoint {
 	const keep = true
 	hours := []param{pHoursPerDay}
