@@ -75,10 +75,10 @@ type Elapsed struct {
 }
 
 // Elapsed returns the working time from start to end. The dates of both must
-// be covered, that of an end at 00:00 excepted; else it is a [*CoverageError].
-// A start after the end is an [*OrderError]. Hours that do not fit the
-// calendar's weekend are an [*HoursError]. The cost does not grow with the
-// distance.
+// be covered, that of an end at 00:00 excepted; else it is a [*CoverageError]
+// with the first date that is missing. A start after the end is an
+// [*OrderError]. Hours that do not fit the calendar's weekend are an
+// [*HoursError]. The cost does not grow with the distance.
 func (c *Calendar) Elapsed(start, end Moment, h Hours) (Elapsed, error) {
 	w, err := c.worktime(h)
 	if err != nil {

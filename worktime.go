@@ -79,8 +79,10 @@ func (w *worktime) between(start, end Moment) (from, to int, err error) {
 	if from, err = w.by(start); err != nil {
 		return 0, 0, err
 	}
-	to, err = w.by(end)
-	return from, to, err
+	if to, err = w.by(end); err != nil { // the start is known, so the data ends in between
+		return 0, 0, w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
+	}
+	return from, to, nil
 }
 
 // reach returns the place of the day, and the minute of it, at which a number

@@ -54,5 +54,5 @@ func (c *call) disturbs(from, to, start, end harikerja.Moment, cal *harikerja.Ca
 		return false
 	}
 	worked, err := cal.Elapsed(from, to, h)
-	return err != nil || worked.Work > 0
+	return err == nil && worked.Work > 0 // what is not covered has no answer anyway
 }

@@ -196,8 +196,10 @@ func lastDate(m, start harikerja.Moment) harikerja.Date {
 }
 
 // instant writes a time by the clocks of the zone with its offset.
-func (c *call) instant(key string, m harikerja.Moment) {
-	c.str(key, m.In(c.arg("zone").zone).Format("2006-01-02T15:04:05Z07:00"))
+func (c *call) instant(key string, m harikerja.Moment) { c.str(key, c.withOffset(m)) }
+
+func (c *call) withOffset(m harikerja.Moment) string {
+	return m.In(c.arg("zone").zone).Format("2006-01-02T15:04:05Z07:00")
 }
 
 // duration writes hours and minutes, as they are asked for.

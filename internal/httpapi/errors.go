@@ -118,7 +118,7 @@ func explain(err error, c *call) *Error {
 	}
 	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
 		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two times."}).
-			with("field", "start").with("start", e.Start.String()).with("end", e.End.String())
+			with("field", "start").with("start", c.withOffset(e.Start)).with("end", c.withOffset(e.End))
 	}
 	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
 		return badHours(e)
