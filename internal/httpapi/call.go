@@ -22,7 +22,7 @@ type call struct {
 	dated    bool
 	now      time.Time // when the clock was read
 	ofToday  bool      // tomorrow the answer may be another
-	file     string // the last element of the path, where any may stand there
+	file     string    // the last element of the path, where any may stand there
 	args     [maxParams]arg
 	field    string // the parameter that a missing year would go back to
 	answer   answer
