@@ -1,9 +1,12 @@
 package mcp
 
 import (
+	"errors"
+	"io"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -105,15 +108,81 @@ func TestNewNeedsTheAPI(t *testing.T) {
 	}
 }
 
-// TestNoiseEndsStdio: what is no message cannot be answered to anybody.
-func TestNoiseEndsStdio(t *testing.T) {
-	server, _ := newServer(t, &stub{})
-	var out strings.Builder
-	if err := server.ServeStdio(t.Context(), strings.NewReader("hello\n"), &out); err == nil {
-		t.Errorf("no error; written: %s", &out)
+// TestMalformedLineDoesNotEndStdio: a line that is no message is answered with
+// an error that has no id, and the questions around it are answered.
+func TestMalformedLineDoesNotEndStdio(t *testing.T) {
+	const (
+		first   = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}` + "\n"
+		last    = `{"jsonrpc":"2.0","id":"last","method":"ping"}`
+		parse   = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,`
+		invalid = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,`
+	)
+	for line, want := range map[string]string{
+		"hello":                    parse,
+		`{"jsonrpc":"2.0",`:        parse,
+		"}":                        parse,
+		last + " " + last:          parse, // two messages
+		last + "x":                 parse,
+		"\x00":                     parse,
+		"\xff\xfe":                 parse,
+		strings.Repeat("x", 2<<20): parse,
+		strings.Repeat(" ", 2<<20): parse, // longer than a message may be
+		`"hello"`:                  invalid,
+		"1":                        invalid,
+		"null":                     invalid,
+		"{}":                       invalid,
+		"[]":                       invalid,
+		"[" + last + "]":           invalid, // a batch
+		`{"jsonrpc":"1.0","id":1,"method":"ping"}`:            invalid,
+		`{"jsonrpc":"2.0","id":{},"method":"ping"}`:           invalid,
+		`{"jsonrpc":"2.0","id":1,"method":1}`:                 invalid,
+		`{"jsonrpc":"2.0"}`:                                   invalid,
+		"":                                                    "", // nothing to answer
+		" \t\r":                                               "",
+		`{"jsonrpc":"2.0","id":7,"result":{}}`:                "", // an answer to nothing
+		`{"jsonrpc":"2.0","method":"no/such"}`:                "",
+		`{"jsonrpc":"2.0","id":7,"method":"no/such"}`:         `{"jsonrpc":"2.0","id":7,"error":{"code":-32601,`,
+		`{"jsonrpc":"2.0","id":7,"method":"ping","params":1}`: `{"jsonrpc":"2.0","id":7,"error":{"code":-32`,
+	} {
+		for _, end := range []string{"\n", "\r\n"} {
+			server, _ := newServer(t, &stub{})
+			var out strings.Builder
+			if err := server.ServeStdio(t.Context(), strings.NewReader(first+line+end+last+end), &out); err != nil {
+				t.Errorf("%.80q: %v", line, err)
+			}
+			var others []string
+			for answer := range strings.Lines(out.String()) {
+				if !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"first","result":`) && !strings.HasPrefix(answer, `{"jsonrpc":"2.0","id":"last","result":`) {
+					others = append(others, answer)
+				}
+			}
+			if strings.Count(out.String(), "\n")-len(others) != 2 {
+				t.Errorf("%.80q: the questions around it are answered with\n%s", line, &out)
+			}
+			if (want == "") != (len(others) == 0) || len(others) > 1 || want != "" && !strings.HasPrefix(others[0], want) {
+				t.Errorf("%.80q: answered with %q, want %s", line, others, want)
+			}
+		}
 	}
-	if err := server.ServeStdio(t.Context(), strings.NewReader(""), &out); err != nil {
-		t.Errorf("the end of the input is an error: %v", err)
+}
+
+// TestStdioEndsWithItsInput: with or without a last newline.
+func TestStdioEndsWithItsInput(t *testing.T) {
+	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
+		server, _ := newServer(t, &stub{})
+		var out strings.Builder
+		if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil || strings.Count(out.String(), "\n") != want {
+			t.Errorf("%q: %v, answered with %q", in, err, &out)
+		}
+	}
+}
+
+// TestStdioEndsWhenTheInputFails: what cannot be read is an error.
+func TestStdioEndsWhenTheInputFails(t *testing.T) {
+	server, _ := newServer(t, &stub{})
+	failed := errors.New("the input failed")
+	if err := server.ServeStdio(t.Context(), iotest.ErrReader(failed), io.Discard); !errors.Is(err, failed) {
+		t.Errorf("got %v, want %v", err, failed)
 	}
 }
 
