@@ -1,14 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja/internal/server"
@@ -42,7 +45,7 @@ type rateLimit struct {
 // print.
 var settings = []setting{
 	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 is all of this machine's addresses", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
-	{"base-url", "ADDRESS", "", "the public address, for absolute links", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
+	{"base-url", "ADDRESS", "", "the public address, for absolute links; no path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data, loaded again when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
 	{"dataset-poll", "TIME", "5s", "how often to look whether the dataset or the TLS files changed; 0s for on SIGHUP alone", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
@@ -98,15 +101,42 @@ func parseAdminAddr(s string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
+// hostName is a name of a host in ASCII.
+var hostName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
+})
+
+// parseBaseURL returns a base address without a slash at the end. It refuses a
+// path: pages, assets and scripts are at the root of their host.
 func parseBaseURL(s string) (string, error) {
 	if s == "" {
 		return "", nil
 	}
-	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || strings.ContainsAny(s, "?#") {
-		return "", fmt.Errorf("%q is no base address: use http:// or https:// with a host and perhaps a path, as in https://holidays.example.org", s)
+	wrong := func(why string) (string, error) {
+		return "", fmt.Errorf("%q %s: use http:// or https://, a host and perhaps a port, as in https://holidays.example.org", s, why)
 	}
-	return strings.TrimRight(s, "/"), nil
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return wrong("is no base address")
+	}
+	host := strings.ToLower(u.Hostname())
+	ip, err := netip.ParseAddr(host)
+	port, portErr := strconv.ParseUint(cmp.Or(u.Port(), "443"), 10, 16)
+	switch {
+	case u.User != nil:
+		return wrong("has a user name")
+	case u.Path != "" && u.Path != "/" || u.RawPath != "":
+		return wrong("has a path, but the service works only at the root of a host")
+	case strings.Contains(s, "?"):
+		return wrong("has a query")
+	case strings.Contains(s, "#"):
+		return wrong("has a fragment")
+	case strings.HasSuffix(u.Host, ":") || portErr != nil || port == 0:
+		return wrong("has a port that does not exist")
+	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
+		return wrong("has a host that is neither a name in ASCII nor an IP address")
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Host), nil
 }
 
 // parseSampling returns how many requests there are to a log line.

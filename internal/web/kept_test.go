@@ -82,7 +82,7 @@ func TestStrangersFillNothing(t *testing.T) {
 		for _, target := range []string{
 			fmt.Sprintf("/%04d", 3000+i), fmt.Sprintf("/%04d/long-weekends?bridges=4", 3000+i), fmt.Sprintf("/nix%d", i),
 			fmt.Sprintf("/2026/long-weekends?bridges=%d", 5+i), fmt.Sprintf("/calculator?days=%d", i+1), fmt.Sprintf("/2026?x=%d", i),
-			fmt.Sprintf("http://host%d.example/subscribe", i),
+			fmt.Sprintf("http://localhost:%d/subscribe", 8000+i),
 		} {
 			do(h, "GET", target)
 		}

@@ -86,7 +86,11 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *body) {
 	if left := r.today.AddDays(1).In(h.jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
-	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
+	scope := "public"
+	if r.byHost {
+		scope = "private" // a shared cache may ignore the host
+	}
+	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
 	if b.status == http.StatusBadRequest || b.status == http.StatusMethodNotAllowed {
 		// A cache knows the address only: what was wrong may have been elsewhere.
 		w.Header().Set("Cache-Control", "no-store")

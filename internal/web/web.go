@@ -12,7 +12,9 @@ package web
 import (
 	"cmp"
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -31,9 +33,9 @@ type Options struct {
 	// Clock says when "now" is. The day that is marked, and the year of "/",
 	// are those of Asia/Jakarta. nil is the machine's clock.
 	Clock func() time.Time
-	// BaseURL is where the site is reached from outside, as in
-	// "https://example.org", for the addresses that people copy. Where it is
-	// empty, the host that a request names is believed.
+	// BaseURL is the public address of the site, as in "https://example.org",
+	// for the addresses that people copy. If it is empty, these are printed only
+	// for localhost, loopback and the address that a connection reached.
 	BaseURL string
 	// Unknown answers a path that is no page to a client that does not ask for
 	// HTML: a program. nil gives everybody the page that says so.
@@ -63,7 +65,7 @@ func New(o Options) *Handler {
 		calendar: o.Calendar,
 		clock:    o.Clock,
 		jakarta:  jakarta,
-		baseURL:  strings.TrimRight(o.BaseURL, "/"),
+		baseURL:  o.BaseURL,
 		unknown:  o.Unknown,
 		presses:  newPresses(),
 	}
@@ -134,6 +136,7 @@ type request struct {
 	words    *texts // of that language
 	year     int    // in the path; 0 where there is none
 	query    map[string][]string
+	byHost   bool // the page depends on the Host header
 }
 
 // current returns the year that pages without one are about: this one, or the
@@ -179,6 +182,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	req.year = year
+	req.byHost = rt.addresses && h.baseURL == ""
 	if err := req.parse(rt); err != nil {
 		h.fail(w, req, err)
 		return
@@ -230,18 +234,45 @@ func secure(h http.Header) {
 	}
 }
 
-// origin returns the scheme and host for the addresses on a page.
+// origin returns the scheme and host for the absolute addresses on a page, or
+// "" if the site's own address is not known. Without a base address it accepts
+// localhost, a loopback address and the address that the connection reached. It
+// accepts no other Host header: anyone can send one, and a cache could hand the
+// page to others.
 func (r *request) origin() string {
 	if r.handler.baseURL != "" {
 		return r.handler.baseURL
 	}
-	scheme := "http"
+	scheme, port := "http", uint64(80)
 	if r.TLS != nil {
-		scheme = "https"
+		scheme, port = "https", 443
 	}
-	host := r.Host
-	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") != "" || host == "" {
-		host = "localhost"
+	host, suffix := strings.Trim(r.Host, "[]"), ""
+	if name, number, err := net.SplitHostPort(r.Host); err == nil {
+		if port, err = strconv.ParseUint(number, 10, 16); err != nil {
+			return ""
+		}
+		host, suffix = name, fmt.Sprintf(":%d", port)
 	}
-	return fmt.Sprintf("%s://%s", scheme, host)
+	if strings.EqualFold(host, "localhost") {
+		return scheme + "://localhost" + suffix
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil || ip.Zone() != "" || !ip.IsLoopback() && !r.reached(netip.AddrPortFrom(ip, uint16(port))) {
+		return ""
+	}
+	if ip.Is6() {
+		return scheme + "://[" + ip.String() + "]" + suffix
+	}
+	return scheme + "://" + ip.String() + suffix
+}
+
+// reached reports whether the client connected to this address.
+func (r *request) reached(addr netip.AddrPort) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	if !ok {
+		return false
+	}
+	own := local.AddrPort()
+	return own.Addr().Unmap() == addr.Addr().Unmap() && own.Port() == addr.Port()
 }
