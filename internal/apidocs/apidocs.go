@@ -19,14 +19,18 @@ type Options struct {
 	// "https://example.org". Where it is empty the examples ask the address that
 	// a server listens on by default.
 	BaseURL string
+	// RefuseQuery answers a request whose address has query parameters that no
+	// page knows, and reports whether it did. nil accepts them all.
+	RefuseQuery func(http.ResponseWriter, *http.Request) bool
 	// Others answers all paths but those of the documentation.
 	Others http.Handler
 }
 
 // Handler serves the documentation. It is safe for concurrent use.
 type Handler struct {
-	others http.Handler
-	pages  func() map[string]*body // by path, made when the first is asked for
+	refuseQuery func(http.ResponseWriter, *http.Request) bool
+	others      http.Handler
+	pages       func() map[string]*body // by path, made when the first is asked for
 }
 
 // New returns a handler for /docs, /docs/try and what they need. It panics on a
@@ -37,7 +41,8 @@ func New(o Options) *Handler {
 		o.BaseURL = "http://127.0.0.1:8080"
 	}
 	return &Handler{
-		others: o.Others,
+		refuseQuery: o.RefuseQuery,
+		others:      o.Others,
 		pages: sync.OnceValue(func() map[string]*body {
 			_, urls := allAssets()
 			return map[string]*body{
@@ -64,15 +69,16 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		dropBody(w, r)
 	}
 	switch {
-	case path == "/docs/":
-		secure(w.Header(), path)
-		http.Redirect(w, r, "/docs", http.StatusPermanentRedirect)
-	case found == nil:
+	case path != "/docs/" && found == nil:
 		h.others.ServeHTTP(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		secure(w.Header(), path)
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "This page can only be read: use GET.", http.StatusMethodNotAllowed)
+	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case path == "/docs/":
+		secure(w.Header(), path)
+		http.Redirect(w, r, "/docs", http.StatusPermanentRedirect)
 	default:
 		secure(w.Header(), path)
 		w.Header().Set("Cache-Control", cache)

@@ -70,11 +70,54 @@ func (r *request) problemView(p *problem) *view {
 	return &view{template: "problem", title: title, about: title, status: p.status, data: p}
 }
 
+// trackingParams are the query parameters that other sites and mail programs
+// add to links to recognise who followed them, besides those that begin with
+// utm_. No page depends on them.
+var trackingParams = []string{
+	"_ga", "_gl", "dclid", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
+	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
+	"fbclid", "igsh", "igshid", // Facebook, Instagram
+	"li_fat_id", "msclkid", "ttclid", "twclid", // LinkedIn, Microsoft, TikTok, X
+	"yclid", "ysclid", // Yandex
+}
+
+// readQuery returns the query parameters without those for tracking.
+func readQuery(r *http.Request) (url.Values, error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	maps.DeleteFunc(query, func(name string, _ []string) bool {
+		return strings.HasPrefix(name, "utm_") || slices.Contains(trackingParams, name)
+	})
+	return query, err
+}
+
+// RefuseQuery answers with a 400 page if the address of a request has query
+// parameters other than those for tracking, and reports whether it answered. It
+// is for pages of other packages that take no parameters.
+func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
+	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
+	query, err := readQuery(r)
+	switch {
+	case len(r.URL.RawQuery) > maxQuery:
+		p.status, p.key = http.StatusRequestURITooLong, "toolong"
+	case err != nil:
+		p.key = "query"
+	case len(query) > 0:
+		p.args = []any{"name", shorten(slices.Min(slices.Collect(maps.Keys(query))))}
+	default:
+		return false
+	}
+	secure(w.Header())
+	req := h.request(r)
+	req.query = query
+	h.fail(w, req, p)
+	return true
+}
+
 // parse reads the query by the route's table. A name the page does not know,
 // or one that comes twice, is refused: an answer to half of what was asked
 // would look like an answer to all of it.
 func (r *request) parse(rt *route) *problem {
-	query, err := url.ParseQuery(r.URL.RawQuery)
+	query, err := readQuery(r.Request)
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
 	}

@@ -330,6 +330,28 @@ func TestAnAddressByTheHostHeaderIsNotForSharedCaches(t *testing.T) {
 	}
 }
 
+// TestTrackingParametersAreIgnored: sites add them to links that they pass on.
+func TestTrackingParametersAreIgnored(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20", "/2026/long-weekends?bridges=2", "/subscribe?lang=en"} {
+		status, want := get(t, h, target)
+		separator := "?"
+		if strings.Contains(target, "?") {
+			separator = "&"
+		}
+		for _, added := range []string{"utm_source=x", "utm_source=x&utm_medium=y&utm_source=z", "fbclid=x", "gclid=", "msclkid=1&gclid=2"} {
+			if got, page := get(t, h, target+separator+added); got != status || page != want {
+				t.Errorf("%s with %s: status %d, or another page", target, added, got)
+			}
+		}
+	}
+	for _, name := range []string{"utm", "utm_", "UTM_source", "fbclid2", "ref"} {
+		if status, _ := get(t, h, "/2026?"+name+"=x"); (status == 400) != (name != "utm_") {
+			t.Errorf("%s: status %d", name, status)
+		}
+	}
+}
+
 // TestACalendarCanBeReplaced: the next request sees the other one, kept page or
 // not.
 func TestACalendarCanBeReplaced(t *testing.T) {
