@@ -21,7 +21,7 @@ const assetPath = "/assets/"
 
 // assetNames lists the files in an order in which each mentions only earlier
 // ones, as a script does that imports another.
-var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "words.js", "answer.js", "draw.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
 
 var assetTypes = map[string]string{
 	".css": "text/css; charset=utf-8",

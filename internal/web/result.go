@@ -21,7 +21,6 @@ type resultView struct {
 }
 
 // How many days are drawn, and among how many the holidays are listed.
-// calculator.js has the same.
 const (
 	maxStrip = 70
 	maxList  = 366
