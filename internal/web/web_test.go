@@ -314,6 +314,9 @@ func TestSubscribeAsksForTheBaseURL(t *testing.T) {
 				t.Errorf("%s: the page lacks %s", l, want)
 			}
 		}
+		if strings.Contains(page, `id="how"`) {
+			t.Errorf("%s: the page explains buttons that it does not have", l)
+		}
 	}
 }
 
