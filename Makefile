@@ -62,6 +62,10 @@ fuzz: ## Run each fuzz target for FUZZTIME (10s)
 vuln: ## Look for known vulnerabilities in what the code calls, where the database can be reached
 	@scripts/vuln.sh
 
+.PHONY: zones
+zones: ## Copy the time zone data of the Go distribution, after an update of Go
+	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
+
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the longer forms of the tests: about half an hour
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	_ "time/tzdata" // for places where clocks skip midnight
 
 	"github.com/harikerja/harikerja"
 )
@@ -199,7 +198,7 @@ func TestInWhereClocksSkipMidnight(t *testing.T) {
 
 func location(t *testing.T, name string) *time.Location {
 	t.Helper()
-	loc, err := time.LoadLocation(name)
+	loc, err := harikerja.ParseZone(name)
 	if err != nil {
 		t.Fatal(err)
 	}

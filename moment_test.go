@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	_ "time/tzdata" // as ParseZone asks of programs
 
 	"github.com/harikerja/harikerja"
 )
@@ -153,33 +152,6 @@ func TestMomentOrder(t *testing.T) {
 	}
 	if (harikerja.Moment{}) != moment("0001-01-01T00:00") {
 		t.Error("the zero value is not 0001-01-01T00:00")
-	}
-}
-
-func TestParseZone(t *testing.T) {
-	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	for name, hours := range map[string]int{
-		"WIB": 7, "WITA": 8, "WIT": 9, "Asia/Jakarta": 7, "Asia/Pontianak": 7, "UTC": 0, "Etc/GMT+5": -5, "America/Argentina/Buenos_Aires": -3,
-	} {
-		loc, err := harikerja.ParseZone(name)
-		if err != nil {
-			t.Errorf("ParseZone(%q): %v", name, err)
-		} else if _, offset := at.In(loc).Zone(); offset != hours*3600 {
-			t.Errorf("%s is %d seconds from UTC, want %d hours", name, offset, hours)
-		}
-	}
-	for _, name := range []string{
-		"", "Local", "localtime", "wib", "WIB ", "Asia/Bandung", "Asia", "Asia/", "/Asia/Jakarta", "Asia//Jakarta", "./UTC",
-		"../zoneinfo/UTC", "Asia/../UTC", "zone.tab", "Asia\\Jakarta", "Asia/Jakarta\x00", "+07:00", "+0700", strings.Repeat("A", 100_000),
-	} {
-		_, err := harikerja.ParseZone(name)
-		if e, ok := errors.AsType[*harikerja.ZoneError](err); !ok || e.Name != name {
-			t.Errorf("ParseZone(%.40q): got the error %v, want a *ZoneError", name, err)
-		}
-	}
-	const want = `"wib" is not a known time zone: use WIB, WITA, WIT or an IANA name such as Asia/Jakarta`
-	if _, err := harikerja.ParseZone("wib"); err == nil || err.Error() != want {
-		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
 

@@ -1,9 +1,12 @@
 package harikerja
 
 import (
+	"archive/zip"
+	_ "embed" // for zoneinfo.zip
 	"fmt"
-	"path"
+	"io"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -14,7 +17,7 @@ var indonesianZones = map[string]string{
 	"WIT":  "Asia/Jayapura", // east: Maluku, Papua
 }
 
-// ZoneError reports a name that no time zone could be found for.
+// ZoneError reports a name that is not the name of a time zone.
 type ZoneError struct {
 	Name string // what was given
 }
@@ -24,33 +27,77 @@ func (e *ZoneError) Error() string {
 }
 
 // ParseZone returns the location of WIB (Asia/Jakarta), WITA (Asia/Makassar),
-// WIT (Asia/Jayapura) or an IANA name, all exactly as written here or there.
-// Anything else is a [*ZoneError], also "", "Local" and "localtime", which
-// would be the zone of the machine.
+// WIT (Asia/Jayapura) or an IANA name, in exactly this spelling. Anything else
+// is a [*ZoneError], also "", "Local" and "posixrules".
 //
-// It relies on [time.LoadLocation]. A program that may run where no zone files
-// are installed must import time/tzdata, which this package leaves to it.
+// The zone data is built in. Unlike [time.LoadLocation], ParseZone never reads
+// the environment or the files of the machine, so the answer is the same
+// everywhere. Each zone is decoded once.
 func ParseZone(name string) (*time.Location, error) {
 	iana, ok := indonesianZones[name]
 	if !ok {
 		iana = name
 	}
-	// The name becomes part of a file's name: only the plainest form passes.
-	if iana == "Local" || iana == "localtime" || path.Clean(iana) != iana || strings.ContainsFunc(iana, notInZoneName) {
+	zones.open.Do(openZones)
+	z, ok := zones.byName[iana]
+	if !ok {
 		return nil, &ZoneError{name}
 	}
-	loc, err := time.LoadLocation(iana)
-	if err != nil {
-		return nil, &ZoneError{name}
-	}
-	return loc, nil
+	z.once.Do(z.load)
+	return z.location, nil
 }
 
-// notInZoneName finds the characters that no IANA name has: a dot is one.
-func notInZoneName(r rune) bool {
-	switch {
-	case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9':
-		return false
+// MustParseZone is [ParseZone] for zones written in code: it panics on a name
+// that is not the name of a time zone.
+func MustParseZone(name string) *time.Location {
+	loc, err := ParseZone(name)
+	if err != nil {
+		panic("harikerja: " + err.Error())
 	}
-	return !strings.ContainsRune("/_+-", r)
+	return loc
+}
+
+// zoneinfo is lib/time/zoneinfo.zip of the Go distribution, which is compiled
+// from the IANA Time Zone Database. `make zones` copies it.
+//
+//go:embed zoneinfo.zip
+var zoneinfo string
+
+var zones struct {
+	open   sync.Once // sync.OnceValue would link the data into programs that parse no zone
+	byName map[string]*zone
+}
+
+// zone is one zone of the data, decoded when it is first asked for.
+type zone struct {
+	file     *zip.File
+	once     sync.Once
+	location *time.Location
+}
+
+func openZones() {
+	archive, err := zip.NewReader(strings.NewReader(zoneinfo), int64(len(zoneinfo)))
+	if err != nil {
+		panic("harikerja: the built-in zone data: " + err.Error())
+	}
+	zones.byName = make(map[string]*zone, len(archive.File))
+	for _, f := range archive.File {
+		zones.byName[f.Name] = &zone{file: f}
+	}
+}
+
+// load decodes the zone. TestParseZoneKnowsEveryNameInTheData shows that it
+// never panics.
+func (z *zone) load() {
+	r, err := z.file.Open()
+	if err != nil {
+		panic("harikerja: the built-in zone data: " + err.Error())
+	}
+	data, err := io.ReadAll(r)
+	if err == nil {
+		z.location, err = time.LoadLocationFromTZData(z.file.Name, data)
+	}
+	if err != nil {
+		panic("harikerja: the built-in zone data: " + err.Error())
+	}
 }

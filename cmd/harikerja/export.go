@@ -61,10 +61,7 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	if err != nil {
 		return export.Site{}, fmt.Errorf("--base-url: %w", err)
 	}
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		return export.Site{}, err
-	}
+	jakarta := harikerja.MustParseZone("WIB")
 	today := harikerja.DateOf(p.clock().In(jakarta))
 	if date != "" {
 		if today, err = harikerja.ParseDate(date); err != nil {

@@ -17,7 +17,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
 )
@@ -49,11 +48,7 @@ type API struct {
 // asked only where a default is the current day or year, which are those of
 // Asia/Jakarta whatever the machine's zone.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		panic(err)
-	}
-	a := &API{clock: clock, jakarta: jakarta, mux: http.NewServeMux(), fixed: make(map[string]*endpoint), below: make(map[string]*endpoint)}
+	a := &API{clock: clock, jakarta: harikerja.MustParseZone("WIB"), mux: http.NewServeMux(), fixed: make(map[string]*endpoint), below: make(map[string]*endpoint)}
 	a.calls.New = func() any { return new(call) }
 	for _, e := range routes() {
 		if len(e.params) > maxParams {

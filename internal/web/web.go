@@ -18,7 +18,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
 )
@@ -55,14 +54,10 @@ type Handler struct {
 // New returns the handler of all pages. It answers every path it is given: one
 // that is no page gets a page that says so.
 func New(o Options) *Handler {
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		panic(err)
-	}
 	h := &Handler{
 		calendar: o.Calendar,
 		clock:    o.Clock,
-		jakarta:  jakarta,
+		jakarta:  harikerja.MustParseZone("WIB"),
 		baseURL:  strings.TrimRight(o.BaseURL, "/"),
 		unknown:  o.Unknown,
 		presses:  newPresses(),
