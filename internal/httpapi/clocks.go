@@ -18,6 +18,12 @@ func (c *call) checkClocks(start, end harikerja.Moment, cal *harikerja.Calendar,
 	last := end.In(zone)
 	for at := start.In(zone).Add(-25 * time.Hour); ; {
 		_, change := at.ZoneBounds()
+		if !change.IsZero() && !change.After(at) {
+			// On 31 December of a leap year ZoneBounds returns the beginning of
+			// that day in UTC. Continue with the next day.
+			at = at.UTC().Truncate(24 * time.Hour).Add(24 * time.Hour).In(zone)
+			continue
+		}
 		if change.IsZero() || change.After(last.Add(25*time.Hour)) {
 			return nil
 		}

@@ -24,6 +24,7 @@ func TestClockChanges(t *testing.T) {
 		{"due?start=2026-03-08T03:00&hours=2" + allDay, 200},                               // after it
 		{"due?start=2026-03-17T15:00&hours=16", 200},                                       // Jakarta's never change
 		{"elapsed?start=2009-01-01T00:00&end=2027-12-31T17:00&zone=America/New_York", 200}, // many changes, all at night
+		{"elapsed?start=2024-12-30T09:00&end=2025-01-02T09:00&zone=America/New_York", 200}, // over 31 December of a leap year
 		{"elapsed?start=2026-03-17T15:00&end=2026-03-10T00:00&zone=America/New_York", 400}, // backwards anywhere
 	} {
 		if got := get(api, "/v1/deadlines/"+test.query); got.status != test.status {
