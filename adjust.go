@@ -28,24 +28,19 @@ var adjustmentNames = [...]string{
 	Nearest:           "nearest",
 }
 
-// AdjustmentError reports a text or a number that names no [Adjustment].
-type AdjustmentError struct {
-	Value string // what was given
-}
-
-func (e *AdjustmentError) Error() string {
-	return fmt.Sprintf("%q is not a rule to adjust dates by: use following, preceding, modified-following or nearest", e.Value)
+func badAdjustment(value string) error {
+	return &ParseError{"adjustment", value, "use following, preceding, modified-following or nearest"}
 }
 
 // ParseAdjustment reads following, preceding, modified-following or nearest.
-// Anything else is an [*AdjustmentError].
+// Anything else is an [*ParseError].
 func ParseAdjustment(s string) (Adjustment, error) {
 	for a, name := range adjustmentNames {
 		if s == name {
 			return Adjustment(a), nil
 		}
 	}
-	return 0, &AdjustmentError{s}
+	return 0, badAdjustment(s)
 }
 
 // String returns the text that [ParseAdjustment] reads.
@@ -73,10 +68,10 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 // to. It is a [*CoverageError] if d is not covered, or if the answer depends on
 // days that are not: [Nearest] is known at the edge of the data as long as the
 // workday found is nearer than the edge. An unknown rule is an
-// [*AdjustmentError].
+// [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	if int(rule) >= len(adjustmentNames) {
-		return Date{}, &AdjustmentError{rule.String()}
+		return Date{}, badAdjustment(rule.String())
 	}
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, err

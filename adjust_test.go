@@ -148,8 +148,8 @@ func TestAdjustmentAsText(t *testing.T) {
 		kept := harikerja.Nearest
 		_, parseErr := harikerja.ParseAdjustment(text)
 		for _, err := range []error{parseErr, kept.UnmarshalText([]byte(text))} {
-			if e, ok := errors.AsType[*harikerja.AdjustmentError](err); !ok || e.Value != text {
-				t.Errorf("%q: got the error %v, want an *AdjustmentError", text, err)
+			if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != text {
+				t.Errorf("%q: got the error %v, want a *ParseError", text, err)
 			}
 		}
 		if kept != harikerja.Nearest {
@@ -157,7 +157,7 @@ func TestAdjustmentAsText(t *testing.T) {
 		}
 	}
 	_, err := frozen().Adjust(date("2026-01-02"), harikerja.Adjustment(4))
-	const want = `"Adjustment(4)" is not a rule to adjust dates by: use following, preceding, modified-following or nearest`
+	const want = `invalid adjustment "Adjustment(4)": use following, preceding, modified-following or nearest`
 	if err == nil || err.Error() != want {
 		t.Errorf("an unknown rule: got the error %v, want %s", err, want)
 	}

@@ -146,7 +146,7 @@ func (k *knowledge) holidayDates(r Rules) *dayset {
 
 // With returns the calendar of the same data under other rules. It is cheap:
 // each set of rules is worked out once. A weekend of all seven days is a
-// [*WeekendError].
+// [*ParseError].
 func (c *Calendar) With(r Rules) (*Calendar, error) {
 	if err := r.Weekend.check(); err != nil {
 		return nil, err

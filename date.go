@@ -19,36 +19,31 @@ const (
 	maxDays    = 3652058 // 9999-12-31
 )
 
-// DateError reports a text or numbers that name no date.
-type DateError struct {
-	Value string // what was given
+func badDate(value string) error {
+	return &ParseError{"date", value, "use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"}
 }
 
-func (e *DateError) Error() string {
-	return fmt.Sprintf("%q is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", e.Value)
-}
-
-// NewDate returns the date of a year, month and day, or a [*DateError] if that
+// NewDate returns the date of a year, month and day, or a [*ParseError] if that
 // day does not exist. Unlike [time.Date] it never rolls 30 February into March.
 func NewDate(year int, month time.Month, day int) (Date, error) {
 	if year < 1 || year > 9999 || month < time.January || month > time.December || day < 1 || day > daysIn(year, month) {
-		return Date{}, &DateError{fmt.Sprintf("%04d-%02d-%02d", year, int(month), day)}
+		return Date{}, badDate(fmt.Sprintf("%04d-%02d-%02d", year, int(month), day))
 	}
 	return civil(year, month, day), nil
 }
 
 // ParseDate reads exactly YYYY-MM-DD: ten ASCII characters, a day that exists.
-// Anything else is a [*DateError].
+// Anything else is a [*ParseError].
 func ParseDate(s string) (Date, error) {
 	if len(s) != 10 || s[4] != '-' || s[7] != '-' {
-		return Date{}, &DateError{s}
+		return Date{}, badDate(s)
 	}
 	y, ok1 := digits(s[0:4])
 	m, ok2 := digits(s[5:7])
 	d, ok3 := digits(s[8:10])
 	month := time.Month(m)
 	if !ok1 || !ok2 || !ok3 || y < 1 || month < 1 || month > 12 || d < 1 || d > daysIn(y, month) {
-		return Date{}, &DateError{s}
+		return Date{}, badDate(s)
 	}
 	return civil(y, month, d), nil
 }

@@ -37,9 +37,9 @@ func TestParseDate(t *testing.T) {
 	}
 	for _, s := range badDates {
 		d, err := harikerja.ParseDate(s)
-		e, ok := errors.AsType[*harikerja.DateError](err)
+		e, ok := errors.AsType[*harikerja.ParseError](err)
 		if !ok {
-			t.Errorf("ParseDate(%q) = %s, %v, want a *DateError", s, d, err)
+			t.Errorf("ParseDate(%q) = %s, %v, want a *ParseError", s, d, err)
 			continue
 		}
 		if e.Value != s || !strings.Contains(err.Error(), "YYYY-MM-DD") {
@@ -82,8 +82,8 @@ func TestNewDate(t *testing.T) {
 	for _, test := range tests {
 		d, err := harikerja.NewDate(test.year, test.month, test.day)
 		if test.want == "" {
-			if _, ok := errors.AsType[*harikerja.DateError](err); !ok {
-				t.Errorf("NewDate(%d, %d, %d) = %s, %v, want a *DateError", test.year, test.month, test.day, d, err)
+			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
+				t.Errorf("NewDate(%d, %d, %d) = %s, %v, want a *ParseError", test.year, test.month, test.day, d, err)
 			}
 		} else if err != nil || d.String() != test.want {
 			t.Errorf("NewDate(%d, %d, %d) = %s, %v, want %s", test.year, test.month, test.day, d, err, test.want)

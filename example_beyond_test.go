@@ -88,7 +88,8 @@ func ExampleCalendar_SummarizeYear() {
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
 	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
-	deadline, err := cal.Due(harikerja.MustParseMoment("2026-03-17T15:00"), 16*time.Hour, office)
+	start := time.Date(2026, 3, 17, 15, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	deadline, err := cal.Due(start, 16*time.Hour, office)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func ExampleCalendar_Due() {
 		fmt.Println(d.Date, d.Work)
 	}
 	// Output:
-	// due 2026-03-26T15:00
+	// due 2026-03-26 15:00:00 +0700 WIB
 	// 2026-03-17 2h0m0s
 	// 2026-03-25 8h0m0s
 	// 2026-03-26 6h0m0s
@@ -118,27 +119,24 @@ func ExampleParseHours() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	week, err := six.Elapsed(harikerja.MustParseMoment("2026-01-05T00:00"), harikerja.MustParseMoment("2026-01-12T00:00"), hours)
+	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	week, err := six.Elapsed(monday, monday.AddDate(0, 0, 7), hours)
 	if err != nil {
 		log.Fatal(err)
 	}
 	fmt.Println(week.Work, "on", week.Days, "days")
-	_, err = harikerja.Default().Due(harikerja.MustParseMoment("2026-01-05T08:00"), time.Hour, hours)
+	_, err = harikerja.Default().Due(monday, time.Hour, hours)
 	fmt.Println(err)
 	// Output:
 	// 40h0m0s on 6 days
-	// working hours "sat=08:00-13:00": sat has hours but is in the weekend: use weekend=sun
+	// sat has working hours of its own, but it is in the weekend sat,sun
 }
 
-func ExampleParseMomentIn() {
-	makassar, err := harikerja.ParseZone("WITA")
+func ExampleParseTime() {
+	t, err := harikerja.ParseTime("2026-03-17T08:00:00Z", harikerja.MustParseZone("WITA"))
 	if err != nil {
 		log.Fatal(err)
 	}
-	m, err := harikerja.ParseMomentIn("2026-03-17T08:00:00Z", makassar)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(m)
-	// Output: 2026-03-17T16:00
+	fmt.Println(t)
+	// Output: 2026-03-17 16:00:00 +0800 WITA
 }

@@ -27,7 +27,7 @@ func ParseKind(s string) (Kind, error) {
 			return Kind(k), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a kind of holiday: use national_holiday or collective_leave", s)
+	return 0, &ParseError{"kind of holiday", s, "use national_holiday or collective_leave"}
 }
 
 // String returns national_holiday or collective_leave.

@@ -47,11 +47,12 @@ func Month(year int, month time.Month) Span {
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
 
-// ParseMonth reads YYYY-MM as the span of that month.
+// ParseMonth reads YYYY-MM as the span of that month. Anything else is a
+// [*ParseError].
 func ParseMonth(s string) (Span, error) {
 	d, err := ParseDate(s + "-01")
 	if err != nil {
-		return Span{}, fmt.Errorf("%q is not a month: use YYYY-MM, as in 2026-03", s)
+		return Span{}, &ParseError{"month", s, "use YYYY-MM, as in 2026-03"}
 	}
 	return Month(d.Year(), d.Month()), nil
 }
@@ -89,11 +90,12 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
-// ParseSpan reads START..END, two dates with the earlier first.
+// ParseSpan reads START..END, two dates with the earlier first. Anything else is
+// a [*ParseError], or a [*SpanError] if the dates are in the wrong order.
 func ParseSpan(s string) (Span, error) {
 	from, to, ok := strings.Cut(s, "..")
 	if !ok {
-		return Span{}, fmt.Errorf("%q is not a span: use START..END, as in 2026-03-01..2026-03-31", s)
+		return Span{}, &ParseError{"span", s, "use START..END, as in 2026-03-01..2026-03-31"}
 	}
 	start, err := ParseDate(from)
 	if err != nil {

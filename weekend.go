@@ -1,7 +1,6 @@
 package harikerja
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 	"time"
@@ -28,14 +27,6 @@ const (
 
 const wholeWeek = 1<<7 - 1
 
-// WeekendError reports a weekend that cannot be: an unknown day, or all seven.
-type WeekendError struct {
-	Value  string // what was given
-	Reason string // what is wrong with it
-}
-
-func (e *WeekendError) Error() string { return fmt.Sprintf("weekend %q: %s", e.Value, e.Reason) }
-
 const (
 	weekendTokens  = "use a comma-separated list of mon, tue, wed, thu, fri, sat, sun, or the single word none"
 	weekendIsWhole = "a week needs at least one day that is not weekend"
@@ -43,24 +34,24 @@ const (
 
 // NewWeekend returns the set of the given days, repeats ignored; no days is
 // [NoWeekend]. All seven days, or a number that is no weekday, is a
-// [*WeekendError].
+// [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
 		if d < time.Sunday || d > time.Saturday {
-			return 0, &WeekendError{d.String(), "not a day of the week"}
+			return 0, &ParseError{"weekend", d.String(), "not a day of the week"}
 		}
 		set |= 1 << d
 	}
 	if set == wholeWeek {
-		return 0, &WeekendError{Weekend(made | set).String(), weekendIsWhole}
+		return 0, &ParseError{"weekend", Weekend(made | set).String(), weekendIsWhole}
 	}
 	return Weekend(made | set), nil
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat,
 // sun, in any case, with spaces around a day and repeats ignored; or the
-// single word none. Anything else, and all seven days, is a [*WeekendError].
+// single word none. Anything else, and all seven days, is a [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend, nil
@@ -69,12 +60,12 @@ func ParseWeekend(s string) (Weekend, error) {
 	for token := range strings.SplitSeq(s, ",") {
 		d, ok := parseWeekday(strings.Trim(token, " "))
 		if !ok {
-			return 0, &WeekendError{s, weekendTokens}
+			return 0, &ParseError{"weekend", s, weekendTokens}
 		}
 		set |= 1 << d
 	}
 	if set == wholeWeek {
-		return 0, &WeekendError{s, weekendIsWhole}
+		return 0, &ParseError{"weekend", s, weekendIsWhole}
 	}
 	return Weekend(made | set), nil
 }
@@ -106,9 +97,9 @@ func (w Weekend) check() error {
 
 func (w Weekend) wrong() error {
 	if w.set() == wholeWeek {
-		return &WeekendError{w.String(), weekendIsWhole}
+		return &ParseError{"weekend", w.String(), weekendIsWhole}
 	}
-	return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
+	return &ParseError{"weekend", w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
 }
 
 // set returns the days as bits, 1<<weekday each.

@@ -57,9 +57,9 @@ func TestParseWeekendRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		w, err := harikerja.ParseWeekend(test.in)
-		e, ok := errors.AsType[*harikerja.WeekendError](err)
+		e, ok := errors.AsType[*harikerja.ParseError](err)
 		if !ok {
-			t.Errorf("ParseWeekend(%q) = %s, %v, want a *WeekendError", test.in, w, err)
+			t.Errorf("ParseWeekend(%q) = %s, %v, want a *ParseError", test.in, w, err)
 			continue
 		}
 		if e.Value != test.in || !strings.Contains(err.Error(), test.reason) {
@@ -77,8 +77,8 @@ func TestNewWeekend(t *testing.T) {
 	}
 	for _, days := range [][]time.Weekday{{0, 1, 2, 3, 4, 5, 6}, {7}, {-1}, {time.Sunday, 300}} {
 		w, err := harikerja.NewWeekend(days...)
-		if _, ok := errors.AsType[*harikerja.WeekendError](err); !ok {
-			t.Errorf("NewWeekend(%v) = %s, %v, want a *WeekendError", days, w, err)
+		if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
+			t.Errorf("NewWeekend(%v) = %s, %v, want a *ParseError", days, w, err)
 		}
 	}
 }
@@ -169,7 +169,7 @@ func TestWithRefusesForgedWeekends(t *testing.T) {
 			}
 			continue
 		}
-		if _, ok := errors.AsType[*harikerja.WeekendError](err); !ok || cal != nil {
+		if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || cal != nil {
 			t.Errorf("Weekend(%d) gave %v and the error %v", n, cal, err)
 		}
 	}

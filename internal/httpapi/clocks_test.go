@@ -14,7 +14,9 @@ func TestClockChanges(t *testing.T) {
 	}{
 		{"due?start=2026-03-08T01:30&hours=1" + allDay, 400},                               // an hour later by the sun, two by the wall
 		{"due?start=2026-03-08T02:30&hours=1" + allDay, 400},                               // a time that is not
-		{"due?start=2026-11-01T06:30Z&hours=1" + allDay, 400},                              // one of two
+		{"due?start=2026-11-01T06:30Z&hours=1" + allDay, 200},                              // exact, after the change
+		{"elapsed?start=2026-10-25T01:30Z&end=2026-10-27T10:00&zone=Europe/Berlin", 200},   // exact
+		{"elapsed?start=2026-10-25T02:30&end=2026-10-27T10:00&zone=Europe/Berlin", 400},    // one of two
 		{"elapsed?start=2026-11-01T05:30Z&end=2026-11-01T06:10Z" + allDay, 400},            // backwards on the wall
 		{"elapsed?start=2026-03-08T02:30&end=2026-03-08T03:30" + allDay, 400},              //
 		{"elapsed?start=2026-03-07T12:00&end=2026-03-09T12:00" + allDay, 400},              // across the change, at work

@@ -20,23 +20,23 @@ var (
 	zoneKind  = &kind{name: "zone", form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", code: InvalidType, parse: parseZone}
 )
 
-// parseWhen checks a time; which moment it is follows from the zone.
+// parseWhen checks a time; which instant it is follows from the zone.
 func parseWhen(p *param, text string, _ *value) *Error {
-	if _, err := harikerja.ParseMomentIn(text, time.UTC); err != nil {
+	if _, err := harikerja.ParseTime(text, time.UTC); err != nil {
 		return p.kind.wrong(p, text)
 	}
 	return nil
 }
 
-// moment returns a time on the clocks of the zone asked for.
-func (c *call) moment(name string) (harikerja.Moment, error) {
+// time returns a time in the zone asked for.
+func (c *call) time(name string) (time.Time, error) {
 	a := c.arg(name)
-	m, err := harikerja.ParseMomentIn(a.text, c.arg("zone").zone)
-	if err != nil { // within a day of the end of all dates
+	t, err := harikerja.ParseTime(a.text, c.arg("zone").zone)
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // within a day of the end of all dates
 		p := &c.endpoint.params[index(c.endpoint.params, name)]
-		return m, p.kind.wrong(p, a.text)
+		return t, p.kind.wrong(p, a.text)
 	}
-	return m, nil
+	return t, err
 }
 
 // parseWork reads hours, and minutes after a colon.
@@ -58,7 +58,7 @@ func parseWork(p *param, text string, v *value) *Error {
 
 func parseShifts(p *param, text string, _ *value) *Error {
 	_, err := harikerja.ParseHours(text)
-	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
+	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		wrong := p.kind.wrong(p, text)
 		wrong.Message = p.name + " cannot be " + quote(text) + ": " + e.Reason + "."
 		return wrong
@@ -88,24 +88,30 @@ func (c *call) hours() (harikerja.Hours, error) {
 		}
 	}
 	h, err := harikerja.ParseHours(usual, overrides...)
-	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
-		return h, badHours(e)
-	}
 	return h, err
 }
 
-// badHours explains hours that are right in themselves but not with the rest.
+// badHours explains hours that are right in themselves but not with the weekend.
 func badHours(e *harikerja.HoursError) *Error {
-	field, value, override := strings.Cut(e.Value, "=")
-	if !override {
-		field, value = "hoursPerDay", e.Value
+	var rest []time.Weekday // the weekend without the days that have hours of their own
+	for d := range time.Weekday(7) {
+		if e.Weekend.Contains(d) && !e.Hours.Override(d) {
+			rest = append(rest, d)
+		}
 	}
-	return (&Error{Code: InvalidType, Message: "The working hours cannot be: " + e.Reason + "."}).with("field", field).with("value", value)
+	weekend, _ := harikerja.NewWeekend(rest...) // fewer days than a weekend has
+	var shifts []string
+	for _, s := range e.Hours.Shifts(e.Day) {
+		shifts = append(shifts, s.String())
+	}
+	day := strings.ToLower(e.Day.String()[:3])
+	return (&Error{Code: InvalidType, Message: "The working hours cannot be: " + day + " has hours but is in the weekend: use weekend=" + weekend.String() + "."}).
+		with("field", day).with("value", strings.Join(shifts, ","))
 }
 
 func dueDeadline(c *call) error {
 	c.field = "start"
-	start, err := c.moment("start")
+	start, err := c.time("start")
 	if err != nil {
 		return err
 	}
@@ -114,14 +120,11 @@ func dueDeadline(c *call) error {
 		return err
 	}
 	cal, work := c.ruled(), c.arg("hours").work
-	if covered, ok := cal.Covered(); ok && covered.Contains(start.Date()) {
+	if covered, ok := cal.Covered(); ok && covered.Contains(harikerja.DateOf(start)) {
 		c.field = "hours"
 	}
 	deadline, err := cal.Due(start, work, hours)
 	if err != nil {
-		return err
-	}
-	if err := c.checkClocks(start, deadline.Due, cal, hours); err != nil {
 		return err
 	}
 	days, err := cal.WorkByDay(deadline.Begin, deadline.Due, hours, maxDeadlineDays)
@@ -129,7 +132,7 @@ func dueDeadline(c *call) error {
 		return err
 	}
 	c.begin()
-	c.datasets(start.Date(), lastDate(deadline.Due, start))
+	c.datasets(deadline.Examined.Start(), deadline.Examined.End())
 	c.data()
 	c.open('{')
 	c.instant("start", start)
@@ -144,11 +147,11 @@ func dueDeadline(c *call) error {
 
 func elapsedTime(c *call) error {
 	c.field = "start"
-	start, err := c.moment("start")
+	start, err := c.time("start")
 	if err != nil {
 		return err
 	}
-	end, err := c.moment("end")
+	end, err := c.time("end")
 	if err != nil {
 		return err
 	}
@@ -157,12 +160,8 @@ func elapsedTime(c *call) error {
 		return err
 	}
 	cal := c.ruled()
-	if covered, ok := cal.Covered(); ok && covered.Contains(start.Date()) {
+	if covered, ok := cal.Covered(); ok && covered.Contains(harikerja.DateOf(start)) {
 		c.field = "end"
-	}
-	// Where the clocks were put back, the later time may look like the earlier.
-	if err := c.checkClocks(start, end, cal, hours); err != nil {
-		return err
 	}
 	elapsed, err := cal.Elapsed(start, end, hours)
 	if err != nil {
@@ -173,7 +172,7 @@ func elapsedTime(c *call) error {
 		return err
 	}
 	c.begin()
-	c.datasets(start.Date(), lastDate(end, start))
+	c.datasets(elapsed.Examined.Start(), elapsed.Examined.End())
 	c.data()
 	c.open('{')
 	c.instant("start", start)
@@ -186,19 +185,8 @@ func elapsedTime(c *call) error {
 	return nil
 }
 
-// lastDate returns the last date that an answer up to a moment examined: a
-// midnight is the end of the day before.
-func lastDate(m, start harikerja.Moment) harikerja.Date {
-	if m.Minute() == 0 && start.Date().Before(m.Date()) {
-		return m.Date().AddDays(-1)
-	}
-	return m.Date()
-}
-
-// instant writes a time by the clocks of the zone with its offset.
-func (c *call) instant(key string, m harikerja.Moment) {
-	c.str(key, m.In(c.arg("zone").zone).Format("2006-01-02T15:04:05Z07:00"))
-}
+// instant writes a time on the clocks of its zone with the offset.
+func (c *call) instant(key string, t time.Time) { c.str(key, t.Format(time.RFC3339)) }
 
 // duration writes hours and minutes, as they are asked for.
 func (c *call) duration(key string, d time.Duration) {

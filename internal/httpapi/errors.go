@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -124,7 +125,12 @@ func explain(err error, field string) *Error {
 	}
 	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
 		return (&Error{Code: InvalidRange, Message: "start must not be after end: swap the two times."}).
-			with("field", "start").with("start", e.Start.String()).with("end", e.End.String())
+			with("field", "start").with("start", e.Start.Format(time.RFC3339)).with("end", e.End.Format(time.RFC3339))
+	}
+	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
+		return (&Error{Code: InvalidRange, Message: "The clocks of the zone are changed on " + e.Date.String() +
+			" when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change."}).
+			with("field", "zone").with("value", e.Zone)
 	}
 	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
 		return badHours(e)

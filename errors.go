@@ -5,6 +5,18 @@ import (
 	"math"
 )
 
+// ParseError reports a text, or a number, that is not a value of a type of this
+// package.
+type ParseError struct {
+	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, kind of day, adjustment
+	Value  string // what was given
+	Reason string // what is wrong with it, or what is allowed
+}
+
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("invalid %s %q: %s", e.Type, e.Value, e.Reason)
+}
+
 // NumberError reports a number that is too small or too large.
 type NumberError struct {
 	Name     string // of the number: "limit"
