@@ -70,28 +70,48 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 // workday found is nearer than the edge. An unknown rule is an
 // [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
+	result, _, err := c.AdjustExamined(d, rule)
+	return result, err
+}
+
+// AdjustExamined is [Calendar.Adjust] that also returns the dates that the answer
+// depends on.
+func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examined Span, err error) {
 	if int(rule) >= len(adjustmentNames) {
-		return Date{}, badAdjustment(rule.String())
+		return Date{}, Span{}, badAdjustment(rule.String())
 	}
 	if ok, err := c.IsWorkday(d); err != nil {
-		return Date{}, err
+		return Date{}, Span{}, err
 	} else if ok {
-		return d, nil
+		return d, Span{start: d}, nil
 	}
+	first, last := d, d
 	switch rule {
 	case Preceding:
-		return c.AddWorkdays(d, -1)
+		result, err = c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
 		// The data ends with a year, so a next workday beyond it is in another
 		// month whatever the date.
-		if after, err := c.AddWorkdays(d, 1); err == nil && after.Month() == d.Month() {
-			return after, nil
+		if result, err = c.AddWorkdays(d, 1); err != nil || result.Month() != d.Month() {
+			last = d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
+			result, err = c.AddWorkdays(d, -1)
 		}
-		return c.AddWorkdays(d, -1)
 	case Nearest:
-		return c.nearest(d)
+		result, err = c.nearest(d)
+		// Of two workdays at the same distance the later one is nearest, so one
+		// found ahead does not depend on the date at the same distance back.
+		if away := result.Sub(d); away > 0 {
+			first = d.AddDays(1 - away)
+		} else {
+			last = d.AddDays(-away)
+		}
+	default:
+		result, err = c.AddWorkdays(d, 1)
 	}
-	return c.AddWorkdays(d, 1)
+	if err != nil {
+		return Date{}, Span{}, err
+	}
+	return result, spanning(first, last, result), nil
 }
 
 // nearest returns the workday nearest to a covered day off. On a side without

@@ -24,6 +24,8 @@ func TestNothingIsAllocated(t *testing.T) {
 				"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
 				"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
 				"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
+				"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
+				"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
 				"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
 				"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
 				"Count all":           func() { _, err = cal.Count(covered) },

@@ -44,23 +44,35 @@ const MaxBridges = 4
 // A span that is not wholly covered is a [*CoverageError]; minDays below 1 and
 // maxBridges outside 0 to [MaxBridges] are a [*NumberError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
+	list, _, err := c.LongWeekendsExamined(s, minDays, maxBridges)
+	return list, err
+}
+
+// LongWeekendsExamined is [Calendar.LongWeekends] that also returns the dates
+// that the answer depends on. They may reach beyond the span: a run may go on
+// after it, and a day off at its start may belong to a run that began before it.
+func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
-		return nil, err
+		return nil, Span{}, err
 	}
 	if err := checkNumber("maxBridges", maxBridges, 0, MaxBridges); err != nil {
-		return nil, err
+		return nil, Span{}, err
 	}
 	from, to, err := c.cover(s)
 	if err != nil {
-		return nil, err
+		return nil, Span{}, err
 	}
-	var list []LongWeekend
+	examined = s
+	if from > 0 && !c.work.contains(from) {
+		examined = spanning(s.start.AddDays(-1), s.End())
+	}
 	for i := from; i < to; i++ {
 		if c.work.contains(i) || i > 0 && !c.work.contains(i-1) {
 			continue // no run begins here
 		}
 		bridges := 0
 		for end := i; end < c.work.days; end++ {
+			examined.days = max(examined.days, c.work.first+end-examined.start.days)
 			if c.work.contains(end) {
 				if bridges++; bridges > maxBridges {
 					break
@@ -75,7 +87,7 @@ func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend,
 			}
 		}
 	}
-	return list, nil
+	return list, examined, nil
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {

@@ -32,6 +32,15 @@ func NewSpan(start, end Date) (Span, error) {
 	return Span{start, int32(end.Sub(start))}, nil
 }
 
+// spanning returns the shortest span that holds all the dates.
+func spanning(dates ...Date) Span {
+	first, last := dates[0].days, dates[0].days
+	for _, d := range dates[1:] {
+		first, last = min(first, d.days), max(last, d.days)
+	}
+	return Span{Date{first}, last - first}
+}
+
 // Year returns the span of a calendar year. Like [Month] it is made for years
 // known to be right: it panics on one outside 1 to 9999.
 func Year(year int) Span {

@@ -15,25 +15,31 @@ import (
 // [Calendar.Covered] says where. A d that is not covered is a
 // [*CoverageError], a limit below 1 a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
+	list, _, err := c.UpcomingExamined(d, limit, kinds...)
+	return list, err
+}
+
+// UpcomingExamined is [Calendar.Upcoming] that also returns the dates that the
+// answer depends on: from d to the last holiday in the list, or to the end of
+// the data if there are fewer than limit.
+func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
-		return nil, err
+		return nil, Span{}, err
 	}
 	if _, err := c.place(d); err != nil {
-		return nil, err
+		return nil, Span{}, err
 	}
 	all := c.known.holidays
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(d) })
-	var list []Holiday
 	for _, h := range all[from:] {
-		if len(list) == limit {
-			break
-		}
 		if h.Kind == CollectiveLeave && c.rules.WorkOnLeave || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
 		}
-		list = append(list, h)
+		if list = append(list, h); len(list) == limit {
+			return list, spanning(d, h.Date), nil
+		}
 	}
-	return list, nil
+	return list, spanning(d, c.known.covered.End()), nil
 }
 
 // Change is a revision together with the year whose list it changed.

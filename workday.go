@@ -35,6 +35,22 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
 }
 
+// AddWorkdaysExamined is [Calendar.AddWorkdays] that also returns the dates that
+// the answer depends on: from the neighbour of d to the result. Zero days depend
+// on no date; the span is then d alone.
+func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Span, err error) {
+	result, err = c.AddWorkdays(d, n)
+	switch {
+	case err != nil:
+		return Date{}, Span{}, err
+	case n > 0:
+		return result, spanning(d.AddDays(1), result), nil
+	case n < 0:
+		return result, spanning(d.AddDays(-1), result), nil
+	}
+	return d, Span{start: d}, nil
+}
+
 // CountWorkdays returns the number of workdays in a span, both its ends
 // included, or a [*CoverageError]. The cost does not depend on its length.
 func (c *Calendar) CountWorkdays(s Span) (int, error) {

@@ -10,13 +10,12 @@ func adjustDate(c *call) error {
 	c.field = "date"
 	d, rule := c.arg("date").date, harikerja.Adjustment(c.arg("rule").choice)
 	cal := c.ruled()
-	result, err := cal.Adjust(d, rule)
+	result, examined, err := cal.AdjustExamined(d, rule)
 	if err != nil {
 		return err
 	}
-	from, to := examined(d, result, rule)
 	c.begin()
-	c.datasets(from, to)
+	c.datasets(examined.Start(), examined.End())
 	c.data()
 	c.open('{')
 	c.date("date", d)
@@ -28,24 +27,6 @@ func adjustDate(c *call) error {
 	c.options()
 	c.end('}')
 	return nil
-}
-
-// examined returns the dates that moving a date rested on. A tie goes forward,
-// so nearest needs no date as far back as one found ahead; and the month alone
-// decides whether modified-following turns back.
-func examined(d, result harikerja.Date, rule harikerja.Adjustment) (from, to harikerja.Date) {
-	from, to = d, result
-	if result.Before(d) {
-		from, to = result, d
-	}
-	if rule == harikerja.Nearest && result != d {
-		if moved := result.Sub(d); moved > 0 {
-			from = d.AddDays(1 - moved)
-		} else {
-			to = d.AddDays(-moved)
-		}
-	}
-	return from, to
 }
 
 func nthWorkday(c *call) error {

@@ -35,20 +35,14 @@ func upcomingHolidays(c *call) error {
 	if choice := c.arg("type").choice; choice >= 0 {
 		kinds = append(kinds, harikerja.Kind(choice))
 	}
-	list, err := c.calendar.Upcoming(from, limit, kinds...)
+	list, examined, err := c.calendar.UpcomingExamined(from, limit, kinds...)
 	if err != nil {
 		return err
-	}
-	// Fewer than asked for: the data was looked through to its end.
-	covered, _ := c.calendar.Covered()
-	last := covered.End()
-	if len(list) == limit {
-		last = list[limit-1].Date
 	}
 	c.begin()
 	c.date("date", from)
 	c.int("total", len(list))
-	c.datasets(from, last)
+	c.datasets(examined.Start(), examined.End())
 	c.data()
 	c.open('[')
 	for _, h := range list {
@@ -67,15 +61,14 @@ func longWeekends(c *call) error {
 	if _, err := c.calendar.Year(year); err != nil {
 		return err
 	}
-	list, err := c.ruled().LongWeekends(harikerja.Year(year), minDays, maxBridges)
+	list, examined, err := c.ruled().LongWeekendsExamined(harikerja.Year(year), minDays, maxBridges)
 	if err != nil {
 		return err
 	}
 	c.begin()
 	c.int("year", year)
 	c.int("total", len(list))
-	first, last := c.longWeekendDates(year, maxBridges)
-	c.datasets(first, last)
+	c.datasets(examined.Start(), examined.End())
 	c.data()
 	c.open('{')
 	c.int("minDays", minDays)
@@ -95,31 +88,4 @@ func longWeekends(c *call) error {
 	c.close(']')
 	c.end('}')
 	return nil
-}
-
-// longWeekendDates returns the first and the last date that the long weekends
-// of a year rest on. Days off at its edges may belong to a stretch that begins
-// before it, or goes on after it, as far as bridge days could join them.
-func (c *call) longWeekendDates(year, maxBridges int) (first, last harikerja.Date) {
-	cal, y := c.ruled(), harikerja.Year(year)
-	isOff := func(d harikerja.Date) bool {
-		workday, err := cal.IsWorkday(d)
-		return err == nil && !workday
-	}
-	first, last = y.Start(), y.End()
-	for d, left := first, maxBridges; left >= 0; d = d.AddDays(1) {
-		if isOff(d) {
-			first = first.AddDays(-1)
-			break
-		}
-		left--
-	}
-	for d, left := last, maxBridges; left >= 0; d = d.AddDays(-1) {
-		if isOff(d) {
-			last = last.AddDays(1)
-			break
-		}
-		left--
-	}
-	return first, last
 }

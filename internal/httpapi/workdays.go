@@ -43,21 +43,16 @@ func (c *call) shift(direction int) error {
 	date, days := c.arg("date").date, c.arg("days").number
 	c.field = "days"
 	cal := c.ruled()
-	// The start date leads astray by itself if the very next date has no data.
-	first := date.AddDays(direction)
-	if covered, ok := cal.Covered(); !ok || !covered.Contains(first) {
+	// If even the date next to date is not covered, blame date, not days.
+	if covered, ok := cal.Covered(); !ok || !covered.Contains(date.AddDays(direction)) {
 		c.field = "date"
 	}
-	result, err := cal.AddWorkdays(date, direction*days)
+	result, examined, err := cal.AddWorkdaysExamined(date, direction*days)
 	if err != nil {
 		return err
 	}
 	c.begin()
-	if direction > 0 {
-		c.datasets(first, result)
-	} else {
-		c.datasets(result, first)
-	}
+	c.datasets(examined.Start(), examined.End())
 	c.data()
 	c.open('{')
 	c.date("startDate", date)
