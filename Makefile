@@ -26,7 +26,7 @@ BIN := bin/harikerja
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-curator test-feeds test-deploy test-soak test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-sql test-curator test-feeds test-deploy test-soak test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
@@ -100,6 +100,7 @@ lint-go:
 	go vet ./...
 	cd bench && go vet ./...
 	cd test/soak && go vet ./...
+	cd test/sql && go vet ./...
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
@@ -112,6 +113,10 @@ test-go:
 	go build ./...
 	go test -race $(TESTFLAGS) ./...
 	go test $(TESTFLAGS) -run 'Exhaustively|CostNoAllocation' . ./cmd/harikerja # what the race detector is too slow for, or disturbs
+
+.PHONY: test-sql
+test-sql: # dates in a real database
+	cd test/sql && go test $(TESTFLAGS) ./...
 
 .PHONY: test-curator soak-curator
 test-curator: # what CONTRIBUTING.md asks of who fixes a date, done on a copy of the repository
