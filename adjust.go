@@ -21,38 +21,50 @@ const (
 	Nearest
 )
 
-var adjustmentNames = [...]string{
-	Following:         "following",
-	Preceding:         "preceding",
-	ModifiedFollowing: "modified-following",
-	Nearest:           "nearest",
+// ParseAdjustment reads following, preceding, modified-following or nearest.
+// Anything else is a [*ParseError].
+func ParseAdjustment(s string) (Adjustment, error) {
+	for a := Following; a.valid(); a++ {
+		if s == a.String() {
+			return a, nil
+		}
+	}
+	return 0, badAdjustment(s)
 }
 
 func badAdjustment(value string) error {
 	return &ParseError{"adjustment", value, "use following, preceding, modified-following or nearest"}
 }
 
-// ParseAdjustment reads following, preceding, modified-following or nearest.
-// Anything else is an [*ParseError].
-func ParseAdjustment(s string) (Adjustment, error) {
-	for a, name := range adjustmentNames {
-		if s == name {
-			return Adjustment(a), nil
-		}
-	}
-	return 0, badAdjustment(s)
-}
+func (a Adjustment) valid() bool { return a <= Nearest }
 
-// String returns the text that [ParseAdjustment] reads.
+// String returns the text that [ParseAdjustment] reads, or Adjustment(9) for a
+// number that is none.
 func (a Adjustment) String() string {
-	if int(a) < len(adjustmentNames) {
-		return adjustmentNames[a]
+	switch a {
+	case Following:
+		return "following"
+	case Preceding:
+		return "preceding"
+	case ModifiedFollowing:
+		return "modified-following"
+	case Nearest:
+		return "nearest"
 	}
 	return fmt.Sprintf("Adjustment(%d)", uint8(a))
 }
 
-// MarshalText returns the text that [ParseAdjustment] reads.
-func (a Adjustment) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+// MarshalText returns the text that [ParseAdjustment] reads, or a [*ParseError]
+// for a number that is no adjustment.
+func (a Adjustment) MarshalText() ([]byte, error) { return a.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (a Adjustment) AppendText(b []byte) ([]byte, error) {
+	if !a.valid() {
+		return b, badAdjustment(a.String())
+	}
+	return append(b, a.String()...), nil
+}
 
 // UnmarshalText is [ParseAdjustment] for decoders; on an error a keeps its
 // value.
@@ -77,7 +89,7 @@ func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 // AdjustExamined is [Calendar.Adjust] that also returns the dates that the answer
 // depends on.
 func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examined Span, err error) {
-	if int(rule) >= len(adjustmentNames) {
+	if !rule.valid() {
 		return Date{}, Span{}, badAdjustment(rule.String())
 	}
 	if ok, err := c.IsWorkday(d); err != nil {

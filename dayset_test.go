@@ -12,7 +12,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	var list []*Calendar
 	for set := range wholeWeek {
 		for _, worked := range []bool{false, true} {
-			c, err := Default().With(Rules{Weekend(made | set), worked})
+			c, err := Default().With(Rules{weekendOf(uint8(set)), worked})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func TestSetsOfAnyLength(t *testing.T) {
 					off.bits.add(uint32(i))
 				}
 				off.bits.count()
-				for _, weekend := range []Weekend{NoWeekend, SunOnly, SatSun, made | 0b1011101, made | 0b0111111} {
+				for _, weekend := range []Weekend{NoWeekend, SunOnly, SatSun, weekendOf(0b1011101), weekendOf(0b0111111)} {
 					work, seq := workdays(&off, weekend)
 					k := 0
 					for i := range int32(days) {

@@ -18,34 +18,48 @@ const (
 	CollectiveLeave
 )
 
-var kindNames = [...]string{NationalHoliday: "national_holiday", CollectiveLeave: "collective_leave"}
-
-// ParseKind reads national_holiday or collective_leave.
+// ParseKind reads national_holiday or collective_leave. Anything else is a
+// [*ParseError].
 func ParseKind(s string) (Kind, error) {
-	for k, name := range kindNames {
-		if s == name {
-			return Kind(k), nil
+	for k := NationalHoliday; k.valid(); k++ {
+		if s == k.String() {
+			return k, nil
 		}
 	}
-	return 0, &ParseError{"kind of holiday", s, "use national_holiday or collective_leave"}
+	return 0, badKind(s)
 }
 
-// String returns national_holiday or collective_leave.
+func badKind(value string) error {
+	return &ParseError{"kind of holiday", value, "use national_holiday or collective_leave"}
+}
+
+func (k Kind) valid() bool { return k <= CollectiveLeave }
+
+// String returns the text that [ParseKind] reads, or Kind(9) for a number that
+// is no kind.
 func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
+	switch k {
+	case NationalHoliday:
+		return "national_holiday"
+	case CollectiveLeave:
+		return "collective_leave"
 	}
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// MarshalText returns the text that [ParseKind] reads, or an error if k is no
-// kind.
-func (k Kind) MarshalText() ([]byte, error) {
-	_, err := ParseKind(k.String())
-	return []byte(k.String()), err
+// MarshalText returns the text that [ParseKind] reads, or a [*ParseError] for a
+// number that is no kind.
+func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (k Kind) AppendText(b []byte) ([]byte, error) {
+	if !k.valid() {
+		return b, badKind(k.String())
+	}
+	return append(b, k.String()...), nil
 }
 
-// UnmarshalText is [ParseKind] for decoders.
+// UnmarshalText is [ParseKind] for decoders; on an error k keeps its value.
 func (k *Kind) UnmarshalText(text []byte) error {
 	parsed, err := ParseKind(string(text))
 	if err == nil {
@@ -56,16 +70,20 @@ func (k *Kind) UnmarshalText(text []byte) error {
 
 // Holiday is one entry of a year's list: a date, why it is off, and the decrees
 // that say so. A date with two holidays has two.
+//
+// Holidays of calendars that come from one dataset by [Calendar.With] and
+// [Calendar.AsOf] compare with ==: they are equal if they are the same entry and
+// rest on the same decrees. The decrees are not part of the JSON text.
 type Holiday struct {
-	Date      Date
-	Kind      Kind
-	Occasion  string // what is celebrated, as a stable word: "eid-al-fitr"; a leave has that of its holiday
-	LocalName string // in Indonesian, as decreed
-	Name      string // in English
+	Date      Date   `json:"date"`
+	Kind      Kind   `json:"type"`
+	Occasion  string `json:"occasion"`  // what is celebrated, as a stable word: "eid-al-fitr"; a leave has that of its holiday
+	LocalName string `json:"localName"` // in Indonesian, as decreed
+	Name      string `json:"name"`      // in English
 
 	year  *year // for the decrees
 	line  int   // index into year.data.Lines
-	known Date  // the day whose knowledge this is
+	known Date  // the date of the newest decree that it rests on
 }
 
 // Decrees returns the decrees that the holiday rests on, in the order of their

@@ -1,11 +1,13 @@
 package harikerja
 
 import (
+	"fmt"
 	"slices"
 	"sort"
 )
 
-// Class is what a date is to somebody who asks whether to come to work.
+// Class is what a date is to somebody who asks whether to come to work. The zero
+// value is [Workday].
 type Class uint8
 
 const (
@@ -20,20 +22,66 @@ const (
 	CollectiveLeaveClass
 )
 
-// String returns workday, weekend, national_holiday or collective_leave.
-func (c Class) String() string {
-	return [...]string{"workday", "weekend", "national_holiday", "collective_leave"}[c&3]
+// ParseClass reads workday, weekend, national_holiday or collective_leave.
+// Anything else is a [*ParseError].
+func ParseClass(s string) (Class, error) {
+	for c := Workday; c.valid(); c++ {
+		if s == c.String() {
+			return c, nil
+		}
+	}
+	return 0, badClass(s)
 }
 
-// MarshalText returns what String does, so that a Class is a word in JSON.
-func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+func badClass(value string) error {
+	return &ParseError{"class of day", value, "use workday, weekend, national_holiday or collective_leave"}
+}
+
+func (c Class) valid() bool { return c <= CollectiveLeaveClass }
+
+// String returns the text that [ParseClass] reads, or Class(9) for a number that
+// is no class.
+func (c Class) String() string {
+	switch c {
+	case Workday:
+		return "workday"
+	case WeekendDay:
+		return "weekend"
+	case NationalHolidayClass:
+		return "national_holiday"
+	case CollectiveLeaveClass:
+		return "collective_leave"
+	}
+	return fmt.Sprintf("Class(%d)", uint8(c))
+}
+
+// MarshalText returns the text that [ParseClass] reads, or a [*ParseError] for a
+// number that is no class.
+func (c Class) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (c Class) AppendText(b []byte) ([]byte, error) {
+	if !c.valid() {
+		return b, badClass(c.String())
+	}
+	return append(b, c.String()...), nil
+}
+
+// UnmarshalText is [ParseClass] for decoders; on an error c keeps its value.
+func (c *Class) UnmarshalText(text []byte) error {
+	parsed, err := ParseClass(string(text))
+	if err == nil {
+		*c = parsed
+	}
+	return err
+}
 
 // Day is everything the calendar says about one date.
 type Day struct {
-	Date     Date
-	Class    Class
-	Weekend  bool // by the week, whatever else the date is
-	Holidays []Holiday
+	Date     Date      `json:"date"`
+	Class    Class     `json:"class"`
+	Weekend  bool      `json:"weekend"`            // by the week, whatever else the date is
+	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 }
 
 // Years describes the dataset of every year, in order.

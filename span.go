@@ -121,7 +121,13 @@ func ParseSpan(s string) (Span, error) {
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
-func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s Span) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// AppendText appends START..END.
+func (s Span) AppendText(b []byte) ([]byte, error) {
+	b = append(s.start.Append(b), ".."...)
+	return s.End().Append(b), nil
+}
 
 // UnmarshalText is [ParseSpan] for decoders; on an error s keeps its value.
 func (s *Span) UnmarshalText(text []byte) error {

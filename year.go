@@ -154,7 +154,7 @@ func (y *year) checkLine(l Line) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
-	if int(l.Kind) >= len(kindNames) {
+	if !l.Kind.valid() {
 		return errors.New("unknown type")
 	}
 	if !isText(l.Occasion) || !isText(l.LocalName) || !isText(l.Name) {
@@ -245,7 +245,13 @@ func (y *year) holidays(day Date) []Holiday {
 // holiday returns a line as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
-	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, day}
+	known := y.date(l.Decree)
+	for _, id := range l.Also {
+		if d := y.date(id); d.After(known) && !d.After(day) {
+			known = d
+		}
+	}
+	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, known}
 }
 
 func (y *year) decreesOf(line int, day Date) []Decree {
