@@ -28,7 +28,7 @@ func TestNothingIsAllocated(t *testing.T) {
 				"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
 				"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
 				"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
-				"Count all":           func() { _, err = cal.Count(covered) },
+				"Summarize all":       func() { _, err = cal.Summarize(covered) },
 				"IsWorkday":           func() { _, err = cal.IsWorkday(day) },
 				"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
 				"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },

@@ -132,7 +132,7 @@ func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 		_, err = cal.WorkdayOnOrAfter(d)
 		ask(err)
 	}
-	_, err := cal.Count(harikerja.Year(2009))
+	_, err := cal.Summarize(harikerja.Year(2009))
 	ask(err)
 	_, err = cal.CountWorkdays(span("0001-01-01"))
 	ask(err)

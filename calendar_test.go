@@ -46,13 +46,13 @@ func TestDaysOf2026(t *testing.T) {
 			t.Errorf("%s plus %d = %s, %v, want %s", test.from, test.n, got, err, test.want)
 		}
 	}
-	got, err := cal.Count(span("2026-01-01..2026-01-05"))
-	if want := (harikerja.Counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
+	got, err := countsOf(cal, span("2026-01-01..2026-01-05"))
+	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
 		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
 	}
 	// Eid of 2026 falls on a weekend: those two dates count as both.
-	got, err = cal.Count(span("2026-03-16..2026-03-29"))
-	if want := (harikerja.Counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
+	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
+	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
 		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
 	}
 }
@@ -125,9 +125,9 @@ func TestTwoHolidaysOnADate(t *testing.T) {
 	if err != nil || day.Class != harikerja.NationalHolidayClass || len(day.Holidays) != 2 {
 		t.Errorf("13 May 2021 is %+v, %v", day, err)
 	}
-	counts, err := frozen().Count(span("2021-05-13"))
-	if err != nil || counts.Holidays != 1 {
-		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", counts.Holidays, err)
+	sum, err := frozen().Summarize(span("2021-05-13"))
+	if err != nil || sum.Holidays() != 1 {
+		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", sum.Holidays(), err)
 	}
 }
 
@@ -251,4 +251,26 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 		}
 	}
 	return b.String()
+}
+
+func TestWorkdaysSeqYieldsTheWorkdays(t *testing.T) {
+	seq, err := frozen().WorkdaysSeq(span("2026-03-16..2026-03-27"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for d := range seq {
+		if got = append(got, d.String()); len(got) == 4 {
+			break
+		}
+	}
+	if want := "2026-03-16 2026-03-17 2026-03-25 2026-03-26"; strings.Join(got, " ") != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+	list, err := frozen().Workdays(span("2026-03-16..2026-03-27"))
+	if again := slices.Collect(seq); err != nil || !slices.Equal(again, list) {
+		t.Errorf("the iterator gives %v, the list is %v, %v", again, list, err)
+	}
+	_, err = frozen().WorkdaysSeq(span("2027-12-31..2028-01-01"))
+	wantMissing(t, err, "2028-01-01")
 }

@@ -49,7 +49,7 @@ func TestOutsideTheData(t *testing.T) {
 		s := span(text)
 		_, err := cal.CountWorkdays(s)
 		wantMissing(t, err, missing)
-		_, err = cal.Count(s)
+		_, err = cal.Summarize(s)
 		wantMissing(t, err, missing)
 		_, err = cal.Holidays(s)
 		wantMissing(t, err, missing)

@@ -45,7 +45,7 @@ func FuzzReadDataset(f *testing.F) {
 			t.Fatalf("a dataset that was read makes no calendar: %v", err)
 		}
 		covered, _ := cal.Covered()
-		if _, err := cal.Count(covered); err != nil {
+		if _, err := cal.Summarize(covered); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := cal.AddWorkdays(covered.Start(), 10); err != nil {

@@ -48,17 +48,6 @@ func ExampleCalendar_CountWorkdays() {
 	// Output: 17 <nil>
 }
 
-func ExampleCalendar_Count() {
-	span, err := harikerja.NewSpan(harikerja.MustParseDate("2026-01-01"), harikerja.MustParseDate("2026-01-05"))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	counts, err := harikerja.Default().Count(span)
-	fmt.Printf("%+v %v\n", counts, err)
-	// Output: {Days:5 Workdays:2 Weekend:2 Holidays:1} <nil>
-}
-
 func ExampleCalendar_With() {
 	cal := harikerja.Default()
 	march := harikerja.Month(2026, time.March)

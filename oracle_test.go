@@ -159,8 +159,20 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-func (o *oracle) counts(from, to int) harikerja.Counts {
-	return harikerja.Counts{
+// counts says what the dates of a span are. A weekend date with a holiday counts
+// in both.
+type counts struct {
+	Days, Workdays, Weekend, Holidays int
+}
+
+// countsOf asks a calendar for the counts of a span.
+func countsOf(cal *harikerja.Calendar, s harikerja.Span) (counts, error) {
+	sum, err := cal.Summarize(s)
+	return counts{sum.Days, sum.Workdays, sum.WeekendDays, sum.Holidays()}, err
+}
+
+func (o *oracle) counts(from, to int) counts {
+	return counts{
 		Days:     to - from + 1,
 		Workdays: o.workdays[to+1] - o.workdays[from],
 		Weekend:  o.weekends[to+1] - o.weekends[from],
@@ -191,7 +203,7 @@ func TestOracle(t *testing.T) {
 		t.Fatalf("day %d is %s", january2026, o.date(january2026))
 	}
 	// Thursday 1 January is a holiday, Friday the 2nd is not, then a weekend.
-	want := harikerja.Counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}
+	want := counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}
 	if got := o.counts(january2026, january2026+4); got != want {
 		t.Errorf("1 to 5 January 2026: %+v, want %+v", got, want)
 	}

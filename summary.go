@@ -8,8 +8,7 @@ import (
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave
 //
-// always holds, which is what proration of pay needs. [Counts] has the other
-// view, in which a holiday on a weekend counts as both.
+// always holds, which is what proration of pay needs.
 type Summary struct {
 	Span             Span
 	Days             int // all dates
@@ -17,7 +16,12 @@ type Summary struct {
 	WeekendDays      int // by the week, with a holiday or without
 	NationalHolidays int // dates that are not weekend, also if they are leave too
 	CollectiveLeave  int // dates that are not weekend; 0 where the rules say that leave is worked
+	WeekendHolidays  int // those of WeekendDays that have a holiday that counts under the rules
 }
+
+// Holidays returns how many dates have a holiday that counts under the rules, on
+// a weekend or not.
+func (s Summary) Holidays() int { return s.NationalHolidays + s.CollectiveLeave + s.WeekendHolidays }
 
 // Summarize returns the summary of a span, such as a month, or a
 // [*CoverageError]. The cost does not depend on its length.
@@ -28,15 +32,17 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	}
 	// Where leave is worked, every weekday off is a national holiday.
 	noLeave := c.known.with(Rules{c.rules.Weekend, true})
+	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
+	off := c.known.holidayDates(c.rules)
 	sum := Summary{
 		Span:        s,
 		Days:        s.Days(),
 		Workdays:    c.work.rank(to) - c.work.rank(from),
 		WeekendDays: c.rules.Weekend.count(s),
 	}
-	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
 	sum.NationalHolidays = sum.Days - sum.WeekendDays - workdaysAndLeave
 	sum.CollectiveLeave = workdaysAndLeave - sum.Workdays
+	sum.WeekendHolidays = off.rank(to) - off.rank(from) - sum.NationalHolidays - sum.CollectiveLeave
 	return sum, nil
 }
 

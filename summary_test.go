@@ -17,12 +17,12 @@ func TestSummarize(t *testing.T) {
 	}{
 		// Nyepi on Thursday the 19th and four days of leave; both days of
 		// Idulfitri are on the weekend.
-		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4}},
-		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1}},
+		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
+		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
 		// In a six-day week Idulfitri on Saturday the 21st counts.
-		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4}},
+		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
-		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8}},
+		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension on one date count once.
 		{"2021-05-13", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
 		{"2009-01-01", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
@@ -64,6 +64,7 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 		switch {
 		case o.weekend[day]:
 			sum.WeekendDays++
+			sum.WeekendHolidays += one(o.holiday[day])
 		case oracleDays()[day].national:
 			sum.NationalHolidays++
 		case oracleDays()[day].leave && !o.rules.WorkOnLeave:
@@ -112,6 +113,7 @@ func TestSummarizeYear(t *testing.T) {
 			sum.WeekendDays += m.WeekendDays
 			sum.NationalHolidays += m.NationalHolidays
 			sum.CollectiveLeave += m.CollectiveLeave
+			sum.WeekendHolidays += m.WeekendHolidays
 		}
 		if sum.Span = harikerja.Year(year); got.Total != sum {
 			t.Errorf("%d is %+v, its months add up to %+v", year, got.Total, sum)

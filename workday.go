@@ -2,6 +2,8 @@ package harikerja
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 )
 
 // AddWorkdays returns the n-th workday after d, or before d if n is negative.
@@ -61,31 +63,6 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	return c.work.rank(to) - c.work.rank(from), nil
 }
 
-// Counts says what the dates of a span are. A weekend date with a holiday
-// counts in both, so the parts may add up to more than the dates.
-type Counts struct {
-	Days     int // all dates
-	Workdays int
-	Weekend  int // weekend dates
-	Holidays int // dates with at least one holiday that counts
-}
-
-// Count returns the counts of a span, or a [*CoverageError]. The cost does not
-// depend on its length.
-func (c *Calendar) Count(s Span) (Counts, error) {
-	from, to, err := c.cover(s)
-	if err != nil {
-		return Counts{}, err
-	}
-	off := c.known.holidayDates(c.rules)
-	return Counts{
-		Days:     s.Days(),
-		Workdays: c.work.rank(to) - c.work.rank(from),
-		Weekend:  c.rules.Weekend.count(s),
-		Holidays: off.rank(to) - off.rank(from),
-	}, nil
-}
-
 // WorkdayOnOrAfter returns d if it is a workday, else the next workday, or a
 // [*CoverageError] if the data ends before one is found.
 func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
@@ -110,18 +87,28 @@ func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
 
 // Workdays returns the workdays of a span in order, or a [*CoverageError].
 func (c *Calendar) Workdays(s Span) ([]Date, error) {
+	seq, err := c.WorkdaysSeq(s)
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.CountWorkdays(s)
+	return slices.AppendSeq(make([]Date, 0, n), seq), err
+}
+
+// WorkdaysSeq returns an iterator over the workdays of a span in order, or a
+// [*CoverageError].
+func (c *Calendar) WorkdaysSeq(s Span) (iter.Seq[Date], error) {
 	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}
-	first, last := c.work.rank(from), c.work.rank(to)
-	list := make([]Date, 0, last-first)
-	for i := from; i < to; i++ {
-		if c.work.contains(i) {
-			list = append(list, Date{c.work.first + i})
+	return func(yield func(Date) bool) {
+		for i := from; i < to; i++ {
+			if c.work.contains(i) && !yield(Date{c.work.first + i}) {
+				return
+			}
 		}
-	}
-	return list, nil
+	}, nil
 }
 
 // NthError reports that a span has no n-th workday.

@@ -73,7 +73,7 @@ func diffWorkdays(c *call) error {
 	if !inclusive {
 		first, last = start.AddDays(1), end.AddDays(-1)
 	}
-	var counts harikerja.Counts // nothing is examined between neighbours
+	var counts harikerja.Summary // zero between neighbours: no date lies between them
 	examined, empty := harikerja.NewSpan(first, last)
 	if empty == nil {
 		cal := c.ruled()
@@ -82,7 +82,7 @@ func diffWorkdays(c *call) error {
 			c.field = "start"
 		}
 		var err error
-		if counts, err = cal.Count(examined); err != nil {
+		if counts, err = cal.Summarize(examined); err != nil {
 			return err
 		}
 	}
@@ -98,8 +98,8 @@ func diffWorkdays(c *call) error {
 	c.date("endDate", end)
 	c.bool("inclusive", inclusive)
 	c.int("workdayCount", counts.Workdays)
-	c.int("holidayCount", counts.Holidays)
-	c.int("weekendCount", counts.Weekend)
+	c.int("holidayCount", counts.Holidays())
+	c.int("weekendCount", counts.WeekendDays)
 	c.int("calendarDays", counts.Days)
 	c.options()
 	c.end('}')
