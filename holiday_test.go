@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -155,55 +156,165 @@ func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
 	}
 }
 
-func TestLocalWeekday(t *testing.T) {
-	var got []string
-	for d := time.Sunday; d <= time.Saturday; d++ {
-		got = append(got, harikerja.LocalWeekday(d))
-	}
-	if want := "Minggu Senin Selasa Rabu Kamis Jumat Sabtu"; strings.Join(got, " ") != want {
-		t.Errorf("the week is %v, want %s", got, want)
-	}
-	if got := harikerja.LocalWeekday(9); got != "%!Weekday(9)" {
-		t.Errorf("day 9 is %s", got)
-	}
-}
-
-func TestOfficial(t *testing.T) {
-	for url, want := range map[string]bool{
-		"https://jdih.kemnaker.go.id/x.pdf":       true,
-		"http://setkab.go.id/":                    true,
-		"https://go.id/":                          true,
-		"https://peraturan.bpk.go.id:443/Details": true,
-		"https://cargo.id/":                       false,
-		"https://example.com/setkab.go.id":        false,
-		"https://setkab.go.id.example.com/":       false,
-		"https://setkab.go.id@example.com/":       false,
-		"ftp://setkab.go.id/":                     false,
-		"https://bad host/":                       false,
-		"":                                        false,
-	} {
-		if got := (harikerja.Decree{URL: url}).Official(); got != want {
-			t.Errorf("%q is official: %t, want %t", url, got, want)
-		}
-	}
-}
-
-func TestDecreeKind(t *testing.T) {
-	for _, k := range []harikerja.DecreeKind{"joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"} {
-		if !k.Valid() {
-			t.Errorf("%s is not valid", k)
-		}
-	}
-	for _, k := range []harikerja.DecreeKind{"", "decree", "Joint_Decree"} {
-		if k.Valid() {
-			t.Errorf("%q is valid", k)
-		}
-	}
-}
-
 // TestHandMadeHoliday: a Holiday that no calendar gave has no decrees.
 func TestHandMadeHoliday(t *testing.T) {
 	if got := (harikerja.Holiday{Date: date("2026-01-01")}).Decrees(); got != nil {
 		t.Errorf("got %v", got)
+	}
+}
+
+func TestTotals(t *testing.T) {
+	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
+		holidays, err := frozen().Holidays(harikerja.Year(year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := map[harikerja.Kind]int{}
+		for _, h := range holidays {
+			n[h.Kind]++
+		}
+		got := fmt.Sprintf("%d national, %d leave", n[harikerja.NationalHoliday], n[harikerja.CollectiveLeave])
+		if got != want {
+			t.Errorf("%d has %s, want %s", year, got, want)
+		}
+	}
+}
+
+func TestTwoHolidaysOnADate(t *testing.T) {
+	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
+		t.Errorf("13 May 2021 has %s, want %s", got, want)
+	}
+	day, err := frozen().Day(date("2021-05-13"))
+	if err != nil || day.Class != harikerja.NationalHolidayClass || len(day.Holidays) != 2 {
+		t.Errorf("13 May 2021 is %+v, %v", day, err)
+	}
+	sum, err := frozen().Summarize(span("2021-05-13"))
+	if err != nil || sum.Holidays() != 1 {
+		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", sum.Holidays(), err)
+	}
+}
+
+func names(list []harikerja.Holiday) string {
+	var texts []string
+	for _, h := range list {
+		texts = append(texts, h.LocalName)
+	}
+	return strings.Join(texts, "|")
+}
+
+// TestHolidaysAgainstTheList compares every entry, with its names, with the
+// independent list. Where two share a date, the local name orders them.
+func TestHolidaysAgainstTheList(t *testing.T) {
+	covered, _ := harikerja.Default().Covered()
+	holidays, err := harikerja.Default().Holidays(covered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range holidays {
+		got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
+		if len(h.Decrees()) == 0 || h.Occasion == "" {
+			t.Errorf("%s %s has no decree or no occasion", h.Date, h.LocalName)
+		}
+	}
+	wantList(t, "testdata/final.txt", got)
+	if !slices.IsSortedFunc(holidays, func(a, b harikerja.Holiday) int {
+		return strings.Compare(fmt.Sprint(a.Date, uint8(a.Kind), a.LocalName), fmt.Sprint(b.Date, uint8(b.Kind), b.LocalName))
+	}) {
+		t.Error("the holidays are not in order")
+	}
+}
+
+func datesOf(list []harikerja.Holiday) string {
+	var dates []string
+	for _, h := range list {
+		dates = append(dates, h.Date.String())
+	}
+	return strings.Join(dates, " ")
+}
+
+func TestUpcoming(t *testing.T) {
+	const national, leave = harikerja.NationalHoliday, harikerja.CollectiveLeave
+	tests := []struct {
+		date  string
+		limit int
+		kinds []harikerja.Kind
+		want  string
+	}{
+		{"2026-03-19", 1, nil, "2026-03-19"}, // the day itself counts
+		{"2026-03-17", 5, nil, "2026-03-18 2026-03-19 2026-03-20 2026-03-21 2026-03-22"},
+		{"2026-03-17", 3, []harikerja.Kind{national}, "2026-03-19 2026-03-21 2026-03-22"},
+		{"2026-03-17", 3, []harikerja.Kind{leave}, "2026-03-18 2026-03-20 2026-03-23"},
+		{"2026-03-17", 2, []harikerja.Kind{leave, national}, "2026-03-18 2026-03-19"},
+		{"2026-12-25", 2, nil, "2026-12-25 2027-01-01"},            // over New Year
+		{"2021-05-13", 3, nil, "2021-05-13 2021-05-13 2021-05-14"}, // two on one day
+		{"2021-05-13", 1, nil, "2021-05-13"},
+		{"2027-12-24", 50, nil, "2027-12-24 2027-12-25 2027-12-26"}, // the data ends
+		{"2027-12-31", math.MaxInt, nil, ""},
+	}
+	for _, tt := range tests {
+		got, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		if err != nil || datesOf(got) != tt.want {
+			t.Errorf("%d upcoming from %s of %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
+		}
+	}
+
+	firm, err := frozen().With(harikerja.Rules{WorkOnLeave: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
+		t.Errorf("where leave is worked: got %q, %v", datesOf(got), err)
+	}
+	if got, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 {
+		t.Errorf("leave where leave is worked: got %q, %v", datesOf(got), err)
+	}
+}
+
+func TestUpcomingRefuses(t *testing.T) {
+	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
+		_, err := frozen().Upcoming(date(outside), 1)
+		wantMissing(t, err, outside)
+	}
+	for _, limit := range []int{0, -1, math.MinInt} {
+		_, err := frozen().Upcoming(date("2026-01-01"), limit)
+		e, ok := errors.AsType[*harikerja.NumberError](err)
+		if !ok || e.Name != "limit" || e.Value != limit || e.Min != 1 {
+			t.Errorf("limit %d: got the error %v, want a *NumberError", limit, err)
+		}
+	}
+	_, err := frozen().Upcoming(date("2026-01-01"), 0)
+	if want := "limit is 0: use 1 or more"; err == nil || err.Error() != want {
+		t.Errorf("got the error %q, want %q", err, want)
+	}
+}
+
+// TestUpcomingAgainstTheOracle collects the holidays day by day.
+func TestUpcomingAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	for _, work := range []bool{false, true} {
+		o := newOracle(harikerja.Rules{WorkOnLeave: work})
+		cal := o.calendar(t)
+		for range 300 {
+			from, limit := rng.IntN(o.days()), 1+rng.IntN(60)
+			kinds := [][]harikerja.Kind{nil, {harikerja.NationalHoliday}, {harikerja.CollectiveLeave}}[rng.IntN(3)]
+			var want []string
+			for day := from; day < o.days(); day++ {
+				for _, kind := range finalHolidays()[o.date(day).String()] {
+					counts := !work || kind != "collective_leave"
+					if counts && (kinds == nil || kinds[0].String() == kind) && len(want) < limit {
+						want = append(want, o.date(day).String())
+					}
+				}
+			}
+			got, err := cal.Upcoming(o.date(from), limit, kinds...)
+			if err != nil || datesOf(got) != strings.Join(want, " ") {
+				t.Fatalf("%d upcoming from %s of %v: got %q, %v, want %q", limit, o.date(from), kinds, datesOf(got), err, want)
+			}
+		}
 	}
 }

@@ -164,3 +164,16 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 		t.Errorf("the zero rules are not the default, %+v", harikerja.Default().Rules())
 	}
 }
+
+func TestLocalWeekday(t *testing.T) {
+	var got []string
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		got = append(got, harikerja.LocalWeekday(d))
+	}
+	if want := "Minggu Senin Selasa Rabu Kamis Jumat Sabtu"; strings.Join(got, " ") != want {
+		t.Errorf("the week is %v, want %s", got, want)
+	}
+	if got := harikerja.LocalWeekday(9); got != "%!Weekday(9)" {
+		t.Errorf("day 9 is %s", got)
+	}
+}

@@ -1,4 +1,4 @@
-package harikerja_test
+package repo_test
 
 import (
 	"os/exec"
@@ -11,7 +11,7 @@ import (
 // TestStandardLibraryOnly asks the go command what a program that imports the
 // package links: the package itself and the standard library.
 func TestStandardLibraryOnly(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", modulePath).Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}

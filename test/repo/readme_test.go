@@ -1,7 +1,6 @@
-package harikerja_test
+package repo_test
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,21 +9,13 @@ import (
 // TestReadmeShowsExamples holds the Go snippets of the READMEs to the runnable
 // examples: every line of a snippet stands in one of them, in that order.
 func TestReadmeShowsExamples(t *testing.T) {
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var examples []string
-	for example := range strings.SplitSeq(string(source), "\nfunc ") {
+	for example := range strings.SplitSeq(readFile(t, "example_test.go"), "\nfunc ") {
 		examples = append(examples, unindented(example))
 	}
 	block := regexp.MustCompile("(?s)```go\n(.*?)```")
 	for _, file := range []string{"README.md", "README.id.md"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		snippets := block.FindAllStringSubmatch(string(text), -1)
+		snippets := block.FindAllStringSubmatch(readFile(t, file), -1)
 		if len(snippets) == 0 {
 			t.Errorf("%s has no Go snippet", file)
 		}
