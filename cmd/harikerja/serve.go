@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -55,11 +55,17 @@ terminal, else as JSON.`,
 	return cmd
 }
 
+// gcPercent makes the garbage collector run less often than Go's default of
+// 100: the live heap is only a few megabytes, so the default costs about an
+// eighth of the time of a small request and saves little memory. GOGC in the
+// environment overrides it.
+const gcPercent = 300
+
 // listenAndServe answers until the context ends or a signal comes.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
-	var spare reserve
-	spare.await()
-	defer runtime.KeepAlive(&spare)
+	if p.env("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err

@@ -16,24 +16,28 @@ import (
 	"time"
 )
 
-// Limits on one connection. An honest client is far inside them.
+// Limits on one connection. A normal client stays far below them.
+//
+// Each timeout is there for a client that would otherwise hold a connection
+// for as long as it likes. readTimeout is for one that sends its request
+// slowly; net/http applies it to the header too, so a ReadHeaderTimeout would
+// add nothing but a further timer per request. writeTimeout is for one that
+// does not read the answer, idleTimeout for one that asks nothing more.
 const (
-	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 10 * time.Second
-	writeTimeout      = 10 * time.Second
-	idleTimeout       = 60 * time.Second
-	maxHeaderBytes    = 16 << 10
+	readTimeout    = 5 * time.Second
+	writeTimeout   = 10 * time.Second
+	idleTimeout    = 60 * time.Second
+	maxHeaderBytes = 16 << 10
 )
 
-// http2Limits are those besides where many requests share a connection.
+// http2Limits apply under TLS, where net/http offers HTTP/2.
 var http2Limits = &http.HTTP2Config{
 	MaxConcurrentStreams: 100,
-	// A frame is held until it is whole. By default it may have 1 MiB, which
-	// some hundred connections would fill the machine with.
+	// A frame is held in memory until it is complete. The default of 1 MiB
+	// would let a few hundred connections fill the memory.
 	MaxReadFrameSize: 16 << 10,
-	// HTTP/2 does without the connection's deadline: a client that reads
-	// nothing at all would be kept for good. Half the time, because it begins
-	// anew once a part was written.
+	// The write timeout applies to a stream, not to the connection. Without
+	// this a client that reads nothing at all keeps its connection for ever.
 	WriteByteTimeout: writeTimeout / 2,
 }
 
@@ -92,7 +96,6 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	s.http = &http.Server{
 		Handler:                      s.polite(h),
 		TLSConfig:                    o.TLS,
-		ReadHeaderTimeout:            readHeaderTimeout,
 		ReadTimeout:                  readTimeout,
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
