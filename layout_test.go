@@ -20,7 +20,6 @@ var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/ics":     "a format that the API serves",
 	"internal/httpapi -> internal/csvlist": "a format that the API serves",
 	"internal/httpapi -> internal/atom":    "a format that the API serves",
-	"internal/server -> internal/tracing":  "the access log names the trace that a request belongs to",
 	"internal/httpapi -> internal/coding":  "how an answer is compressed, for whoever keeps answers",
 	"internal/web -> internal/coding":      "the same",
 	"internal/apidocs -> internal/coding":  "the same",

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -312,42 +310,5 @@ func TestDrain(t *testing.T) {
 	if c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://")); err == nil {
 		c.Close()
 		t.Error("the port is still open")
-	}
-}
-
-// TestTracing: the standard variables are all it takes, and the log names the
-// trace that the collector has.
-func TestTracing(t *testing.T) {
-	posted := make(chan string, 100)
-	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		b, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Error(err)
-		}
-		posted <- string(b)
-	}))
-	defer collector.Close()
-	p := serve(t, []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL}, "--access-log", "all")
-	get(t, p.url+"/v1/health")
-	p.stderr.await(t, "traceId")
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	body := <-posted // at the latest when it stops
-	trace := regexp.MustCompile(`"traceId":"([0-9a-f]{32})"`).FindStringSubmatch(p.stderr.String())
-	if trace == nil || !strings.Contains(body, trace[0]) || !strings.Contains(body, `"name":"GET /v1/health"`) {
-		t.Errorf("posted %s, logged %s", body, p.stderr)
-	}
-	if err := p.Wait(); err != nil {
-		t.Errorf("%v: %s", err, p.stderr)
-	}
-}
-
-// TestTracingThatCannotBe is no reason not to serve.
-func TestTracingThatCannotBe(t *testing.T) {
-	p := serve(t, []string{"OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:1", "OTEL_EXPORTER_OTLP_PROTOCOL=grpc"})
-	p.stderr.await(t, "requests are not traced")
-	if status, _ := get(t, p.url+"/v1/health"); status != 200 {
-		t.Errorf("/v1/health: %d", status)
 	}
 }

@@ -83,9 +83,6 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal then ends the process
 
-	if s.tracer != nil {
-		defer s.tracer.Close()
-	}
 	defer s.follow(config.poll)() // before the greeting: from there on signals may come
 
 	p.greet(ln.Addr(), config, s.api.Calendar())

@@ -14,7 +14,6 @@ import (
 	"github.com/harikerja/harikerja/internal/ratelimit"
 	"github.com/harikerja/harikerja/internal/reload"
 	"github.com/harikerja/harikerja/internal/server"
-	"github.com/harikerja/harikerja/internal/tracing"
 	"github.com/harikerja/harikerja/internal/web"
 )
 
@@ -27,7 +26,6 @@ type service struct {
 	probe       *probe.Probe
 	certificate *server.Certificate // nil for clear text
 	followers   []*reload.Follower
-	tracer      *tracing.Tracer // nil where none is asked for
 }
 
 // pagesRoute is what the metrics call the pages for people.
@@ -57,11 +55,6 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCertificate(config); err != nil {
 		return nil, err
 	}
-	tracer, err := tracing.New(p.env, moduleVersion(), s.log)
-	if err != nil { // set for all programs of a machine: no reason not to serve
-		s.log.Warn("requests are not traced", "cause", err.Error())
-	}
-	s.tracer = tracer
 	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay, HTTP2: config.http2 != "off"}
 	if s.certificate != nil {
 		options.TLS = s.certificate.Config()
@@ -136,7 +129,7 @@ const (
 // handler is all that is served, from the inside out: the API, which sends
 // paths that are not its own on to the pages; the limit on one client; recovery
 // and log; the probes, which neither a limit nor a log that nobody reads may
-// stop; the tracing, which gives the log its trace; and the measuring.
+// stop; and the metrics.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {
@@ -158,9 +151,6 @@ func (s *service) handler(config serveConfig) http.Handler {
 			answer.ServeHTTP(w, r)
 		}
 	})
-	if s.tracer != nil {
-		h = s.tracer.Trace(h)
-	}
 	if s.metrics != nil {
 		h = s.metrics.Measure(h)
 	}

@@ -8,10 +8,9 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/tracing"
 )
 
 // requestIDHeader tells the client under which id a request is in the log.
@@ -63,8 +62,8 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 }
 
 // AccessLog writes a line for every request, or for one in every so many. The
-// client is the one that the proxies ask for; a trace that the request belongs
-// to is named, so that its log lines can be found.
+// client is the one that the trusted proxies name. The trace id of a
+// traceparent field is logged, so that the line can be found by it.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()
 	var seen atomic.Uint64
@@ -82,10 +81,10 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.status),
 				slog.Int("bytes", rec.bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
 			}
-			if c, ok := tracing.Parse(r.Header.Get("Traceparent")); ok {
-				attributes = append(attributes, slog.String("traceId", hex.EncodeToString(c.Trace[:])))
+			if id := traceID(r.Header.Get("Traceparent")); id != "" {
+				attributes = append(attributes, slog.String("traceId", id))
 			}
-			if !whole { // the connection was cut
+			if !whole { // the handler aborted the answer
 				attributes = append(attributes, slog.Bool("aborted", true))
 			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request", attributes...)
@@ -93,6 +92,25 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		next.ServeHTTP(rec, r)
 		whole = true
 	})
+}
+
+// traceID returns the trace id of a W3C traceparent field: version, trace id,
+// parent id and flags, in lower-case hexadecimal. It is "" where the field is
+// missing or invalid.
+func traceID(traceparent string) string {
+	parts := strings.Split(traceparent, "-")
+	if len(traceparent) > 128 || len(parts) < 4 || parts[0] == "ff" || parts[0] == "00" && len(parts) > 4 {
+		return ""
+	}
+	for i, length := range []int{2, 32, 16, 2} {
+		if len(parts[i]) != length || strings.Trim(parts[i], "0123456789abcdef") != "" {
+			return ""
+		}
+	}
+	if strings.Trim(parts[1], "0") == "" || strings.Trim(parts[2], "0") == "" {
+		return ""
+	}
+	return parts[1]
 }
 
 // recorder notes what was answered.
