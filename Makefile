@@ -26,7 +26,7 @@ BIN := bin/harikerja
 ##@ Every day
 
 .PHONY: test
-test: setup lint test-go test-curator test-feeds test-deploy test-soak test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
@@ -125,11 +125,9 @@ test-deploy: # the image, the unit, the manifests and the caches of deploy/, run
 soak-deploy:
 	test/deploy/run.sh --long
 
-.PHONY: test-soak soak-server soak-fuzz
-test-soak: build # the server under load and abuse, and given broken data
+.PHONY: soak-server soak-fuzz
+soak-server: build # the server under load and attack: its figures depend on the machine
 	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
-soak-server: build
-	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -long -binary ../../$(BIN)
 soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
 

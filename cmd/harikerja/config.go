@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -29,7 +28,6 @@ type serveConfig struct {
 	drainDelay     time.Duration
 	tlsCert        string
 	tlsKey         string
-	http2          string // off, on or h2c
 }
 
 // rateLimit is what one client may ask for; the zero value is no limit.
@@ -54,7 +52,6 @@ var settings = []setting{
 	{"drain-delay", "TIME", "0s", "how long to go on taking connections after SIGTERM, until balancers notice", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
 	{"tls-cert", "FILE", "", "the certificate chain to speak TLS with, PEM; loaded again when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
 	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
-	{"http2", "WHICH", "off", "HTTP/2 besides HTTP/1.1: off, on (needs TLS) or h2c (in clear text)", into(func(c *serveConfig) *string { return &c.http2 }, parseHTTP2)},
 }
 
 // into makes a setting's set of where it goes and how it is read.
@@ -198,12 +195,4 @@ func parseConnections(s string) (int, error) {
 		return 0, fmt.Errorf("%q is no number of connections: use 1 to 1000000", s)
 	}
 	return n, nil
-}
-
-func parseHTTP2(s string) (string, error) {
-	switch s {
-	case "off", "on", "h2c":
-		return s, nil
-	}
-	return "", errors.New(strconv.Quote(s) + " is no choice of HTTP/2: use off, on (with TLS) or h2c (in clear text)")
 }

@@ -78,7 +78,7 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	still := *p
 	// The start of the day, so that a page is good for as long as pages are.
 	still.clock = func() time.Time { return today.In(jakarta) }
-	s, err := still.newService(serveConfig{baseURL: baseURL, http2: "off"})
+	s, err := still.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return export.Site{}, err
 	}

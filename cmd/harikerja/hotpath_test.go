@@ -29,7 +29,7 @@ func (s *sink) WriteHeader(int)             {}
 func produced(t testing.TB, config serveConfig) (whole, api http.Handler) {
 	t.Helper()
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
-	config.http2, config.adminAddr = "off", "127.0.0.1:0"
+	config.adminAddr = "127.0.0.1:0"
 	s, err := p.newService(config)
 	if err != nil {
 		t.Fatal(err)

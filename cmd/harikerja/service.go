@@ -55,7 +55,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCertificate(config); err != nil {
 		return nil, err
 	}
-	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay, HTTP2: config.http2 != "off"}
+	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay}
 	if s.certificate != nil {
 		options.TLS = s.certificate.Config()
 	}

@@ -39,7 +39,6 @@ func serveFlags(cmd *cobra.Command) {
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
 		must(cmd.MarkFlagFilename(file))
 	}
-	must(cmd.RegisterFlagCompletionFunc("http2", cobra.FixedCompletions([]string{"off", "on", "h2c"}, cobra.ShellCompDirectiveNoFileComp)))
 }
 
 // argument is the text of a flag. It is read later, together with all others,
@@ -161,10 +160,6 @@ func (c *serveConfig) conflicts() []error {
 		list = append(list, errors.New("--tls-cert needs --tls-key: the file with the certificate's key"))
 	case c.tlsCert == "" && c.tlsKey != "":
 		list = append(list, errors.New("--tls-key needs --tls-cert: the file with the key's certificate"))
-	case c.http2 == "on" && c.tlsCert == "":
-		list = append(list, errors.New("--http2 on needs TLS: give --tls-cert and --tls-key, or use h2c to speak HTTP/2 in clear text"))
-	case c.http2 == "h2c" && c.tlsCert != "":
-		list = append(list, errors.New("--http2 h2c is HTTP/2 in clear text: use on together with --tls-cert"))
 	}
 	if c.allowRollback && c.dataset == "" {
 		list = append(list, errors.New("--allow-rollback needs --dataset: the built-in data never changes"))

@@ -61,7 +61,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
-	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", http2: "off", maxConnections: 1})
+	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", maxConnections: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	p := &program{stderr: log, clock: time.Now}
-	s, err := p.newService(serveConfig{http2: "off"})
+	s, err := p.newService(serveConfig{})
 	if err != nil {
 		t.Fatal(err)
 	}

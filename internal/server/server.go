@@ -56,8 +56,8 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// Options are how to serve. The zero value is HTTP/1.1 in clear text with
-// any number of connections and no delay at the end.
+// Options are how to serve. The zero value is HTTP/1.1 without TLS, any number
+// of connections and no delay at the end.
 type Options struct {
 	// MaxConnections is the most connections open at a time; 0 is no limit.
 	// Further ones wait in the system's queue until one ends.
@@ -67,11 +67,8 @@ type Options struct {
 	DrainDelay time.Duration
 	// Grace is how long requests under way may take after that; 0 is 20 seconds.
 	Grace time.Duration
-	// TLS, if not nil, is how to speak TLS.
+	// TLS, if not nil, serves HTTPS, with HTTP/2 for clients that offer it.
 	TLS *tls.Config
-	// HTTP2 speaks HTTP/2 too: negotiated under TLS, by prior knowledge
-	// without. By default newer versions belong to the proxy in front.
-	HTTP2 bool
 }
 
 // Server is an HTTP server that can be told to stop.
@@ -89,10 +86,6 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 		o.Grace = 20 * time.Second
 	}
 	s := &Server{options: o, log: log}
-	var protocols http.Protocols
-	protocols.SetHTTP1(true)
-	protocols.SetHTTP2(o.HTTP2 && o.TLS != nil)
-	protocols.SetUnencryptedHTTP2(o.HTTP2 && o.TLS == nil)
 	s.http = &http.Server{
 		Handler:                      s.polite(h),
 		TLSConfig:                    o.TLS,
@@ -100,7 +93,6 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
-		Protocols:                    &protocols,
 		HTTP2:                        http2Limits,
 		DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
