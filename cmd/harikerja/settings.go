@@ -108,48 +108,11 @@ func (p *program) unknownVariables() []error {
 			unknown = append(unknown, name)
 		}
 	}
+	if len(unknown) == 0 {
+		return nil
+	}
 	slices.Sort(unknown)
-	var list []error
-	for _, name := range unknown {
-		hint := "harikerja serve --help lists those there are"
-		if near := nearest(name, known); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-		list = append(list, fmt.Errorf("there is no setting for the environment variable %s: %s", name, hint))
-	}
-	return list
-}
-
-// nearest returns the name that is at most three letters away, or "".
-func nearest(name string, among []string) string {
-	best, found := 4, ""
-	for _, other := range among {
-		if d := distance(name, other); d < best {
-			best, found = d, other
-		}
-	}
-	return found
-}
-
-// distance counts the letters to insert, delete or change.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
+	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s", strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
 // conflicts says which settings do not fit together.
