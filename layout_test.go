@@ -23,6 +23,7 @@ var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/coding":  "how an answer is compressed, for whoever keeps answers",
 	"internal/web -> internal/coding":      "the same",
 	"internal/apidocs -> internal/coding":  "the same",
+	"internal/ops -> internal/server":      "what all handlers share",
 }
 
 // testData is the package that every test but the library's own may import,

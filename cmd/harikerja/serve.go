@@ -55,17 +55,22 @@ terminal, else as JSON.`,
 	return cmd
 }
 
-// gcPercent makes the garbage collector run less often than Go's default of
-// 100: the live heap is only a few megabytes, so the default costs about an
-// eighth of the time of a small request and saves little memory. GOGC in the
-// environment overrides it.
-const gcPercent = 300
+// tuneMemory makes the garbage collector run less often than by default: the
+// live heap is only a few megabytes, so Go's 100 % costs about an eighth of the
+// time of a small request. The memory limit restores the usual frequency when
+// many slow clients hold large answers. GOGC and GOMEMLIMIT override both.
+func (p *program) tuneMemory() {
+	if p.env("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
+	if p.env("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(100 << 20)
+	}
+}
 
 // listenAndServe answers until the context ends or a signal comes.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
-	if p.env("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
+	p.tuneMemory()
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err

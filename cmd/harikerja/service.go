@@ -9,26 +9,23 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/apidocs"
 	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/metrics"
-	"github.com/harikerja/harikerja/internal/probe"
-	"github.com/harikerja/harikerja/internal/ratelimit"
-	"github.com/harikerja/harikerja/internal/reload"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/harikerja/harikerja/internal/server"
 	"github.com/harikerja/harikerja/internal/web"
 )
 
-// service is all that runs in a server, put together.
+// service is a server with everything that it serves.
 type service struct {
 	api         *httpapi.API
 	log         *slog.Logger
 	server      *server.Server
-	metrics     *metrics.Metrics // nil where nobody can read them
-	probe       *probe.Probe
-	certificate *server.Certificate // nil for clear text
-	followers   []*reload.Follower
+	metrics     *ops.Metrics // nil without --admin-addr
+	probe       *ops.Probe
+	certificate *server.Certificate // nil without TLS
+	followers   []*ops.Follower
 }
 
-// pagesRoute is what the metrics call the pages for people.
+// pagesRoute is the route of the pages in the metrics.
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
@@ -41,13 +38,13 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
-		s.metrics = metrics.New(moduleVersion(), append(httpapi.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)
+		s.metrics = ops.NewMetrics(moduleVersion(), append(httpapi.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)
 	}
 	began := time.Now()
-	s.probe = &probe.Probe{
+	s.probe = &ops.Probe{
 		Calendar: s.api.Calendar,
 		Draining: func() bool { return s.server.Draining() },
-		Dataset:  func() probe.Dataset { return probe.Dataset{LoadedAt: began} },
+		State:    func() ops.State { return ops.State{LoadedAt: began} },
 	}
 	if err := s.loadDataset(config); err != nil {
 		return nil, err
@@ -66,26 +63,25 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	return s, nil
 }
 
-// loadDataset loads the dataset file, if there is one to serve. At the start
-// there is nothing to fall back to, so a file that cannot be used ends it; one
-// that knows less than the built-in data is served, since it was asked for.
+// loadDataset loads the dataset file, if one is set. A file that cannot be used
+// is an error at the start: there is no older data to keep. A file that knows
+// less than the built-in data is served with a warning.
 func (s *service) loadDataset(config serveConfig) error {
 	if config.dataset == "" {
 		return nil
 	}
 	started := false
-	data := reload.Dataset{
+	data := ops.DatasetLoader{
 		Current: func() *harikerja.Calendar {
 			if !started {
 				return nil
 			}
 			return s.api.Calendar()
 		},
-		Check:         probe.Check,
 		Swap:          s.api.Use,
 		AllowRollback: config.allowRollback,
 	}
-	f := &reload.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: time.Now}
+	f := &ops.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: time.Now}
 	if s.metrics != nil {
 		f.Counted = s.metrics.DatasetReloaded
 	}
@@ -93,13 +89,10 @@ func (s *service) loadDataset(config serveConfig) error {
 		return fmt.Errorf("cannot use %s: %w", config.dataset, err)
 	}
 	started = true
-	if err := reload.Older(builtin(), s.api.Calendar()); err != nil {
+	if err := ops.Older(builtin(), s.api.Calendar()); err != nil {
 		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", err.Error())
 	}
-	s.probe.Dataset = func() probe.Dataset {
-		state := f.State()
-		return probe.Dataset{File: config.dataset, LoadedAt: state.LoadedAt, Err: state.Err, ErrAt: state.ErrAt}
-	}
+	s.probe.File, s.probe.State = config.dataset, f.State
 	s.followers = append(s.followers, f)
 	return nil
 }
@@ -109,7 +102,7 @@ func (s *service) loadCertificate(config serveConfig) error {
 		return nil
 	}
 	s.certificate = new(server.Certificate)
-	f := &reload.Follower{What: "TLS certificate", Files: []string{config.tlsCert, config.tlsKey}, Log: s.log, Clock: time.Now,
+	f := &ops.Follower{What: "TLS certificate", Files: []string{config.tlsCert, config.tlsKey}, Log: s.log, Clock: time.Now,
 		Use: func(contents [][]byte) error { return s.certificate.Use(contents[0], contents[1], time.Now()) }}
 	if s.metrics != nil {
 		f.Counted = s.metrics.CertificateReloaded
@@ -126,14 +119,14 @@ const (
 	readyPath = "/readyz"
 )
 
-// handler is all that is served, from the inside out: the API, which sends
-// paths that are not its own on to the pages; the limit on one client; recovery
-// and log; the probes, which neither a limit nor a log that nobody reads may
-// stop; and the metrics.
+// handler returns everything that is served, from the inside out: the API,
+// which passes other paths on to the pages; the rate limit; recovery and log;
+// the probes, which neither the rate limit nor a blocked log may stop; and the
+// metrics.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {
-		limiter := ratelimit.New(config.rate.perSecond, config.rate.burst, time.Now)
+		limiter := ops.NewRateLimiter(config.rate.perSecond, config.rate.burst, time.Now)
 		h = limiter.Handler(h, config.proxies.Client, httpapi.TooMany)
 	}
 	answer := handler(h, config, s.log)

@@ -1,6 +1,6 @@
-// Package server runs an HTTP handler for years: limits on what a client may
-// send or hold, an orderly end, a log, and a clean answer when a handler
-// fails. It knows nothing of what is served.
+// Package server runs an HTTP handler: limits on connections, graceful
+// shutdown, logs and recovery from panics. It also has what all handlers share:
+// rendered answers with ETags and compressed forms, and security headers.
 package server
 
 import (
@@ -41,8 +41,8 @@ var http2Limits = &http.HTTP2Config{
 	WriteByteTimeout: writeTimeout / 2,
 }
 
-// Listen opens a TCP address, with errors that say what to do. The flag is the
-// one that chose the address.
+// Listen opens a TCP address. Its errors say what to do; flag is the name of
+// the flag that sets the address.
 func Listen(flag, addr string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", addr)
 	switch {
@@ -60,12 +60,12 @@ func Listen(flag, addr string) (net.Listener, error) {
 // of connections and no delay at the end.
 type Options struct {
 	// MaxConnections is the most connections open at a time; 0 is no limit.
-	// Further ones wait in the system's queue until one ends.
+	// Further ones wait in the kernel's queue until one is closed.
 	MaxConnections int
-	// DrainDelay is how long new connections are still taken once the end was
-	// asked for, so that load balancers have time to notice.
+	// DrainDelay is how long new connections are still accepted when the server
+	// is told to stop, so that load balancers have time to notice.
 	DrainDelay time.Duration
-	// Grace is how long requests under way may take after that; 0 is 20 seconds.
+	// Grace is how long requests in progress may take after that; 0 is 20 seconds.
 	Grace time.Duration
 	// TLS, if not nil, serves HTTPS, with HTTP/2 for clients that offer it.
 	TLS *tls.Config
@@ -87,14 +87,14 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	}
 	s := &Server{options: o, log: log}
 	s.http = &http.Server{
-		Handler:                      s.polite(h),
+		Handler:                      s.connectionHeaders(h),
 		TLSConfig:                    o.TLS,
 		ReadTimeout:                  readTimeout,
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
 		HTTP2:                        http2Limits,
-		DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
+		DisableGeneralOptionsHandler: true, // our handler answers OPTIONS *
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	return s
@@ -103,25 +103,18 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 // Connections returns how many connections are open now.
 func (s *Server) Connections() int { return int(s.open.Load()) }
 
-// Draining reports whether the end was asked for.
+// Draining reports whether the server was told to stop.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
-// Header values are shared between answers: nobody changes them.
-var (
-	closeConnection = []string{"close"}
-	onlyTLS         = []string{"max-age=31536000"}
-)
-
-// polite asks clients to leave while the server is stopping, and to come back
-// by TLS where TLS is spoken.
-func (s *Server) polite(next http.Handler) http.Handler {
-	secure := s.options.TLS != nil
+// connectionHeaders asks clients to close their connection while the server is
+// stopping, and to use HTTPS in future where TLS is on.
+func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.draining.Load() {
-			w.Header()["Connection"] = closeConnection
+			w.Header().Set("Connection", "close")
 		}
-		if secure {
-			w.Header()["Strict-Transport-Security"] = onlyTLS
+		if s.options.TLS != nil {
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -1,4 +1,4 @@
-package ratelimit
+package ops
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ var alice, bob = netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.
 
 func TestBucketFillsAtItsRate(t *testing.T) {
 	c := newClock()
-	l := New(2, 3, c.read)
+	l := NewRateLimiter(2, 3, c.read)
 	take := func(want bool, wait time.Duration) {
 		t.Helper()
 		if got, ok := l.Take(alice); ok != want || got != wait {
@@ -53,7 +53,7 @@ func TestBucketFillsAtItsRate(t *testing.T) {
 
 func TestClockThatGoesBackGrantsNothing(t *testing.T) {
 	c := newClock()
-	l := New(1, 1, c.read)
+	l := NewRateLimiter(1, 1, c.read)
 	l.Take(alice)
 	for range 100 {
 		c.now = c.now.Add(-time.Hour)
@@ -67,7 +67,7 @@ func TestClockThatGoesBackGrantsNothing(t *testing.T) {
 	}
 }
 
-func TestKey(t *testing.T) {
+func TestRateLimitKey(t *testing.T) {
 	for addr, want := range map[string]string{
 		"192.0.2.1":            "192.0.2.1",
 		"::ffff:192.0.2.1":     "192.0.2.1",
@@ -76,18 +76,18 @@ func TestKey(t *testing.T) {
 		"fe80::1%eth0":         "fe80::",
 		"2001:db8:1:3::1":      "2001:db8:1:3::",
 	} {
-		if got := Key(netip.MustParseAddr(addr)); got != netip.MustParseAddr(want) {
+		if got := clientKey(netip.MustParseAddr(addr)); got != netip.MustParseAddr(want) {
 			t.Errorf("%s: %s, want %s", addr, got, want)
 		}
 	}
-	if Key(netip.Addr{}).IsValid() {
+	if clientKey(netip.Addr{}).IsValid() {
 		t.Error("no address became one")
 	}
 }
 
-func TestHandler(t *testing.T) {
+func TestRateLimitHandler(t *testing.T) {
 	c := newClock()
-	l := New(0.1, 2, c.read)
+	l := NewRateLimiter(0.1, 2, c.read)
 	h := l.Handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
 		func(*http.Request) netip.Addr { return alice },
 		func(w http.ResponseWriter, _ *http.Request, seconds int) { w.WriteHeader(429); fmt.Fprint(w, seconds) })
@@ -113,8 +113,8 @@ func TestHandler(t *testing.T) {
 
 // TestMemoryIsBounded: a crowd of clients does not take more than a small part of
 // the memory that a small machine has.
-func TestMemoryIsBounded(t *testing.T) {
-	l := New(1, 1, newClock().read)
+func TestRateLimitMemoryIsBounded(t *testing.T) {
+	l := NewRateLimiter(1, 1, newClock().read)
 	for i := range 250_000 {
 		l.Take(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 	}
@@ -131,8 +131,8 @@ func TestMemoryIsBounded(t *testing.T) {
 }
 
 // TestManyAtOnce: however many ask at once, no more than the burst is granted.
-func TestManyAtOnce(t *testing.T) {
-	l := New(1, 50, newClock().read)
+func TestRateLimitManyAtOnce(t *testing.T) {
+	l := NewRateLimiter(1, 50, newClock().read)
 	l.most = 4 // so that clients are forgotten all the time
 	var granted atomic.Int64
 	var group sync.WaitGroup

@@ -1,4 +1,4 @@
-package probe
+package ops
 
 import (
 	"errors"
@@ -21,10 +21,10 @@ func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestFactsHold: the built-in data knows every one of them, and none is about
-// a year that is not over.
+// TestFactsHold: the built-in data agrees with every fact, and every fact is
+// about a past year.
 func TestFactsHold(t *testing.T) {
-	if err := Check(harikerja.Default()); err != nil {
+	if err := CheckCalendar(harikerja.Default()); err != nil {
 		t.Error(err)
 	}
 	known := harikerja.Default().AsOf(harikerja.MustParseDate("2026-01-01"))
@@ -35,9 +35,9 @@ func TestFactsHold(t *testing.T) {
 	}
 }
 
-// TestEveryFactIsAsked: a calendar without the holidays of a year fails, and
-// one that does not cover the year is not asked.
-func TestEveryFactIsAsked(t *testing.T) {
+// TestCheckCalendarAsksEveryFact: a calendar that lacks a holiday fails. A year
+// that the calendar does not cover is skipped.
+func TestCheckCalendarAsksEveryFact(t *testing.T) {
 	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +63,7 @@ func TestEveryFactIsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", f.date, err)
 		}
-		if err := Check(cal); err == nil || !strings.Contains(err.Error(), f.date) {
+		if err := CheckCalendar(cal); err == nil || !strings.Contains(err.Error(), f.date) {
 			t.Errorf("without %s: %v", f.date, err)
 		}
 	}
@@ -72,10 +72,10 @@ func TestEveryFactIsAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Check(cal); err != nil {
+	if err := CheckCalendar(cal); err != nil {
 		t.Errorf("with the newest year alone: %v", err)
 	}
-	if err := Check(cal.AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil {
+	if err := CheckCalendar(cal.AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil {
 		t.Error("a calendar that covers nothing is fine")
 	}
 }
@@ -83,8 +83,9 @@ func TestEveryFactIsAsked(t *testing.T) {
 func TestReady(t *testing.T) {
 	draining := false
 	cal := frozen.Calendar()
-	from := Dataset{File: "/data/dataset.json", LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
-	p := &Probe{Calendar: func() *harikerja.Calendar { return cal }, Draining: func() bool { return draining }, Dataset: func() Dataset { return from }}
+	state := State{LoadedAt: time.Date(2026, 11, 15, 3, 4, 5, 678_900_000, time.FixedZone("WIB", 7*3600))}
+	p := &Probe{Calendar: func() *harikerja.Calendar { return cal }, Draining: func() bool { return draining },
+		File: "/data/dataset.json", State: func() State { return state }}
 	check := func(name string, status int, want string) {
 		t.Helper()
 		w := ask(p.Ready, http.MethodGet)
@@ -98,12 +99,12 @@ func TestReady(t *testing.T) {
 	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,"lastYearRevision":1,"lastYearUpdatedAt":"`
 	updated := cal.Years()[len(cal.Years())-1].UpdatedAt.String() + `",`
 	check("ready", 200, `{"status":"ready",`+data+updated+`"lastReloadError":null}}`)
-	from.Err, from.ErrAt = errors.New(`the dataset is "damaged"`), from.LoadedAt.Add(time.Minute)
+	state.Err, state.ErrAt = errors.New(`the dataset is "damaged"`), state.LoadedAt.Add(time.Minute)
 	refused := data + updated + `"lastReloadError":{"at":"2026-11-14T20:05:05.678Z","cause":"the dataset is \"damaged\""}}}`
 	check("refused a file", 200, `{"status":"ready",`+refused)
 	draining = true
 	check("draining", 503, `{"status":"draining",`+refused)
-	draining, p.Dataset, cal = false, nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
+	draining, p.File, p.State, cal = false, "", nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
 	check("failing", 503, `{"status":"failing","problem":"the calendar covers no year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
@@ -117,9 +118,9 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestABodyHoldsNothingUp: a probe with a body that never comes is answered at
-// once, and its connection ended.
-func TestABodyHoldsNothingUp(t *testing.T) {
+// TestProbeWithABodyIsAnswered: a probe that announces a body and does not send
+// it is answered, and its connection is closed.
+func TestProbeWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(http.HandlerFunc((&Probe{}).Live))
 	defer srv.Close()
 	conn, err := net.Dial("tcp", srv.Listener.Addr().String())
