@@ -21,9 +21,13 @@ var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/csvlist": "a format that the API serves",
 	"internal/httpapi -> internal/atom":    "a format that the API serves",
 	"internal/httpapi -> internal/coding":  "how an answer is compressed, for whoever keeps answers",
-	"internal/web -> internal/coding":      "the same",
-	"internal/apidocs -> internal/coding":  "the same",
-	"internal/ops -> internal/server":      "what all handlers share",
+	"internal/server -> internal/coding":   "the same",
+	"internal/web -> internal/coding":      "it compresses pages that are not cached",
+	"internal/httpapi -> internal/server":  "what all handlers share: rendered answers, headers, request bodies",
+	"internal/web -> internal/server":      "the same",
+	"internal/mcp -> internal/server":      "the same",
+	"internal/apidocs -> internal/server":  "the same",
+	"internal/ops -> internal/server":      "the same",
 }
 
 // testData is the package that every test but the library's own may import,

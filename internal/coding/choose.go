@@ -1,8 +1,6 @@
 package coding
 
-import (
-	"strings"
-)
+import "strings"
 
 // Choose returns the place of the form to send to a client, by the fields of
 // its Accept-Encoding, or -1 for the body as it is. The client's preferences
@@ -25,10 +23,6 @@ func Choose(accept []string, forms []Form) int {
 	}
 	return chosen
 }
-
-// AcceptsGzip reports whether a client that sent these Accept-Encoding fields
-// would rather have gzip than the body as it is.
-func AcceptsGzip(accept []string) bool { return Choose(accept, []Form{{Coding: "gzip"}}) == 0 }
 
 // Known reports whether the fields of If-None-Match name the ETag of a form. A
 // client that has the body in another form has another answer: a shared cache

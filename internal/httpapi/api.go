@@ -20,6 +20,7 @@ import (
 	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Prefix is the path that all endpoints are under.
@@ -120,7 +121,7 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf st
 	}
 	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) {
 		preflight(w.Header())
-		dropBody(w, r)
+		server.DropBody(w, r)
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
@@ -146,7 +147,7 @@ func refuse(r *http.Request, e *endpoint) *Error {
 		return noSuchPath(cmp.Or(r.URL.RawPath, r.URL.Path)) // as it was written
 	case r.Method != http.MethodGet && r.Method != http.MethodOptions:
 		return (&Error{Code: MethodNotAllowed, Message: "This API only reads: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
-	case hasBody(r):
+	case server.HasBody(r):
 		return (&Error{Code: InvalidType, Message: "This API takes no request body: put the parameters into the query string."}).with("field", "body")
 	case len(r.URL.RawQuery) > maxQuery:
 		return (&Error{Code: InvalidType, status: http.StatusRequestURITooLong,
@@ -172,12 +173,6 @@ func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 
 func noSuchPath(p string) *Error {
 	return (&Error{Code: NotFound, Message: "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."}).with("path", p)
-}
-
-// hasBody reports whether a request brings anything besides its head. What
-// follows a CONNECT has no end at all.
-func hasBody(r *http.Request) bool {
-	return r.ContentLength != 0 || len(r.TransferEncoding) > 0 || r.Method == http.MethodConnect
 }
 
 func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Prefix+"/") }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // param is one documented query parameter of an endpoint. The tables made of
@@ -213,13 +214,7 @@ func withDefaults(params []param) []param {
 	return params
 }
 
-// quote shows a value in a message, cut where it is long.
-func quote(s string) string {
-	const limit = 60
-	if len(s) > limit {
-		s = strings.ToValidUTF8(s[:limit], "") + "…"
-	}
-	return strconv.Quote(s)
-}
+// quote returns a value of a request for use in a message.
+func quote(s string) string { return strconv.Quote(server.Truncate(s)) }
 
 func yearText(year int) string { return strconv.Itoa(year) }

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/harikerja/harikerja/internal/coding"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // answer is a body that can be sent, with its ETag. One that is kept also has
@@ -140,8 +140,6 @@ var (
 	allowMethods = []string{"GET, OPTIONS"}
 	varyEncoding = []string{"Accept-Encoding"}
 	exposeETag   = []string{"ETag"}
-
-	closeConnection = []string{"close"}
 )
 
 func commonHeaders(h http.Header, cache []string) {
@@ -189,7 +187,7 @@ func (a *answer) write(w http.ResponseWriter, r *http.Request) {
 func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 	h := w.Header()
 	cache := cachePublic
-	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
+	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		cache = cacheNever
 	}
 	commonHeaders(h, cache)
@@ -199,23 +197,12 @@ func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
 			h["Allow"] = e.allow
 		}
 	}
-	dropBody(w, r)
+	server.DropBody(w, r)
 	body := e.Body()
 	h["Content-Type"] = jsonType
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(e.Status())
 	w.Write(body)
-}
-
-// dropBody ends the connection after the answer where a body was sent. net/http
-// reads on to the body's end; one that never comes must not hold the
-// connection. Where there is none to hold, the deadline does nothing. HTTP/2
-// ends the request alone: the connection may be that of many clients' proxy.
-func dropBody(w http.ResponseWriter, r *http.Request) {
-	if hasBody(r) && r.ProtoMajor == 1 {
-		w.Header()["Connection"] = closeConnection
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
 }
 
 // WriteError sends an error in the API's words, for those in front of it.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // argument is one documented argument of a tool. The tables made of them are
@@ -97,7 +98,7 @@ func readArguments(table []argument, raw json.RawMessage) (values, *refusal) {
 
 // wrong says that a value is other JSON than it must be.
 func (a *argument) wrong(value json.RawMessage) *refusal {
-	message := a.name + " must be " + a.kind.wanted + ", not " + cut(string(value)) + "."
+	message := a.name + " must be " + a.kind.wanted + ", not " + server.Truncate(string(value)) + "."
 	if string(value) == "null" && !a.required {
 		message = a.name + " must be " + a.kind.wanted + ", not null: leave it out for the default."
 	}

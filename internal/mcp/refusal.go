@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/harikerja/harikerja/internal/server"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -77,17 +77,5 @@ func (r *refusal) result() *sdk.CallToolResult {
 	}}
 }
 
-// quote shows a text in a message, cut where it is long.
-func quote(s string) string { return strconv.Quote(cut(s)) }
-
-func cut(s string) string {
-	const limit = 60
-	if len(s) <= limit {
-		return s
-	}
-	end := limit
-	for !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return s[:end] + "…"
-}
+// quote returns an argument for use in a message.
+func quote(s string) string { return strconv.Quote(server.Truncate(s)) }

@@ -7,19 +7,18 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // problem is a request that has no page: what to say, and with which status.
 // The texts are problem.KEY.title and problem.KEY.text.
 type problem struct {
-	status  int
-	key     string
-	args    []any
-	plain   string // where the same page is without what was wrong
-	closing bool   // the connection cannot be used again; with HTTP/2 it always can
+	status int
+	key    string
+	args   []any
+	plain  string // where the same page is without what was wrong
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
@@ -48,6 +47,7 @@ func explain(err error, r *request) *problem {
 
 // fail sends the page of a problem.
 func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
+	server.DropBody(w, r.Request)
 	if p == notFound {
 		h.sendNotFound(w, r)
 		return
@@ -55,13 +55,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 	if p.status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", "GET, HEAD")
 	}
-	if p.closing {
-		w.Header().Set("Connection", "close")
-		// net/http reads on to the body's end: one that never comes must not
-		// hold the connection.
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
-	h.send(w, r, h.print(r, func() *view { return r.problemView(p) }, r.forOne))
+	h.send(w, r, h.renderOnce(r, func() *view { return r.problemView(p) }))
 }
 
 // problemView is the page of a problem.
@@ -103,12 +97,5 @@ func (r *request) value(name, byDefault string) string {
 	return byDefault
 }
 
-// shorten cuts what a visitor sent to what a message can show.
-func shorten(s string) string {
-	const limit = 40
-	s = strings.ToValidUTF8(s, "�")
-	if runes := []rune(s); len(runes) > limit {
-		return string(runes[:limit]) + "…"
-	}
-	return s
-}
+// shorten returns a text that a visitor sent, for use in a message.
+func shorten(s string) string { return server.Truncate(strings.ToValidUTF8(s, "�")) }

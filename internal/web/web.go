@@ -15,12 +15,11 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Options are what the pages rest on.
@@ -42,14 +41,13 @@ type Options struct {
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
 type Handler struct {
-	calendar func() *harikerja.Calendar
-	clock    func() time.Time
-	jakarta  *time.Location
-	baseURL  string
-	unknown  http.Handler
-	presses  chan *press // that are free
-	edition  atomic.Pointer[edition]
-	turning  sync.Mutex // taken to replace the edition
+	calendar  func() *harikerja.Calendar
+	clock     func() time.Time
+	jakarta   *time.Location
+	baseURL   string
+	unknown   http.Handler
+	renderers chan *renderer // those that are free
+	cache     pageCache
 }
 
 // New returns the handler of all pages. It answers every path it is given: one
@@ -60,12 +58,12 @@ func New(o Options) *Handler {
 		panic(err)
 	}
 	h := &Handler{
-		calendar: o.Calendar,
-		clock:    o.Clock,
-		jakarta:  jakarta,
-		baseURL:  strings.TrimRight(o.BaseURL, "/"),
-		unknown:  o.Unknown,
-		presses:  newPresses(),
+		calendar:  o.Calendar,
+		clock:     o.Clock,
+		jakarta:   jakarta,
+		baseURL:   strings.TrimRight(o.BaseURL, "/"),
+		unknown:   o.Unknown,
+		renderers: newRenderers(),
 	}
 	if h.clock == nil {
 		h.clock = time.Now
@@ -80,9 +78,9 @@ type route struct {
 	params  []string // the query parameters it knows besides lang
 	// answer fills the page, or returns an error that explain knows.
 	answer func(*request) (*view, error)
-	// A page without parameters depends on nothing but its path, its language,
-	// the data and the day, so it is made once and kept. forms lists the queries
-	// besides, as in "bridges=2", that are few enough to keep their pages too.
+	// A page without parameters depends only on its path, its language, the data
+	// and the day, so it is cached. forms lists the queries, as in "bridges=2",
+	// whose pages are cached too.
 	forms []string
 	// addresses: the page shows this site's own addresses.
 	addresses bool
@@ -149,8 +147,9 @@ func (r *request) current() int {
 // ServeHTTP answers a request with a page, an asset or a page that says what
 // is wrong.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	secure(w.Header())
-	if strings.HasPrefix(r.URL.Path, assetPath) && allAssets().serve(w, r) {
+	server.SetPageHeaders(w.Header(), "")
+	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
+		allAssets().ServeHTTP(w, r)
 		return
 	}
 	req := h.request(r)
@@ -168,9 +167,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		if h.unknown != nil && !strings.Contains(r.Header.Get("Accept"), "text/html") {
-			for _, f := range pageHeader { // another front's answer, with its own
-				w.Header().Del(f[0])
-			}
+			server.RemovePageHeaders(w.Header())
 			h.unknown.ServeHTTP(w, r)
 			return
 		}
@@ -200,8 +197,8 @@ func refuse(r *http.Request) *problem {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
-	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
-		return &problem{status: http.StatusBadRequest, key: "body", closing: r.ProtoMajor == 1}
+	case server.HasBody(r):
+		return &problem{status: http.StatusBadRequest, key: "body"}
 	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
@@ -212,23 +209,6 @@ func refuse(r *http.Request) *problem {
 
 // maxQuery is how long a query string may be: far longer than any form of ours.
 const maxQuery = 2 << 10
-
-// pageHeader keeps a page to itself: nothing from elsewhere, no inline script
-// or style, in nobody's frame.
-var pageHeader = [][2]string{
-	{"Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
-	{"X-Content-Type-Options", "nosniff"},
-	{"Referrer-Policy", "no-referrer"},
-	{"Cross-Origin-Opener-Policy", "same-origin"},
-	{"Cross-Origin-Resource-Policy", "same-origin"},
-	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-}
-
-func secure(h http.Header) {
-	for _, f := range pageHeader {
-		h.Set(f[0], f[1])
-	}
-}
 
 // origin returns the scheme and host for the addresses on a page.
 func (r *request) origin() string {

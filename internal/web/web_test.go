@@ -53,7 +53,7 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 
 func TestPagesAreKeptAndRevalidated(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/payroll.csv", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
 		plain := do(h, "GET", target)
 		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")
 		tag, zipTag := plain.Header.Get("ETag"), zipped.Header.Get("ETag")
@@ -134,7 +134,7 @@ func TestTheYearTurnsInJakarta(t *testing.T) {
 
 func TestPagesKeepToThemselves(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().url("style.css")} {
+	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().URL("style.css")} {
 		header := do(h, "GET", target).Header
 		for name, want := range map[string]string{
 			"Content-Security-Policy":      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
