@@ -73,22 +73,3 @@ func TestDefaults(t *testing.T) {
 		t.Error("net/http answers OPTIONS *")
 	}
 }
-
-// TestSlowHead: a client that dawdles over its head is let go, and others are
-// served meanwhile.
-func TestSlowHead(t *testing.T) {
-	t.Parallel()
-	r := run(t, hello, Options{})
-	slow, quick := r.dial(), r.dial()
-	if _, err := io.WriteString(slow, "GET / HTTP/1.1\r\nHost:"); err != nil {
-		t.Fatal(err)
-	}
-	begin := time.Now()
-	if response, err := quick.ask("/"); err != nil || response.StatusCode != http.StatusOK {
-		t.Errorf("another client: %v, %v", response, err)
-	}
-	_, err := io.ReadAll(slow.Reader)
-	if took := time.Since(begin); err != nil || took > readTimeout+3*time.Second {
-		t.Errorf("after %s: %v, want the connection closed", took, err)
-	}
-}
