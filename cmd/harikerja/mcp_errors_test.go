@@ -237,8 +237,8 @@ func TestMCPDoesNotStart(t *testing.T) {
 		stderr string
 	}{
 		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"},
-		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is no address to listen on`},
-		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is no address to listen on`},
+		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
+		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},
 		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, `harikerja: harikerja mcp asks nothing of the calendar, so --as-of means nothing to it`},
 		{[]string{"--dataset", "none.json"}, exitNoAnswer, `harikerja: cannot open the dataset`},

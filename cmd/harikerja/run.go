@@ -14,12 +14,12 @@ import (
 
 // Exit codes besides 0, which is yes or done.
 const (
-	exitNo       = 1 // the answer is no; also a server that could not run
+	exitNo       = 1 // the answer is no, or the server failed
 	exitNoAnswer = 2 // bad input, no data, or a file that cannot be read or written
 )
 
-// program is one run of the command: what it touches of the world, and the
-// flags that subcommands share.
+// program is one run of the command: its environment, and the flags that
+// subcommands share.
 type program struct {
 	environ []string // as NAME=value
 	stdout  *output
@@ -27,13 +27,12 @@ type program struct {
 	clock   func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
-	asOf    string // --as-of: the date to answer by what was known on; "" for the newest data
+	asOf    string // --as-of: answer with what was known on this date; "" for the newest data
 	json    bool   // --json
 }
 
-// run executes the command line and returns the exit code. Everything the
-// command touches is passed in, apart from the files it is told to read and
-// write and the signals that end serve.
+// run executes the command line and returns the exit code. Everything comes in
+// as a parameter, apart from files and the signals of serve.
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
@@ -59,8 +58,7 @@ func run(ctx context.Context, args []string, environ []string, stdout, stderr io
 	return code
 }
 
-// exit is an error that chooses the exit code. Without a cause nothing is
-// printed: all there is to say was said.
+// exit is an error with an exit code. If err is nil, nothing is printed.
 type exit struct {
 	code int
 	err  error
@@ -76,8 +74,7 @@ func verdict(yes bool) error {
 	return &exit{code: exitNo}
 }
 
-// output remembers that a write failed, so that a full disk is never taken for
-// an empty answer.
+// output remembers a failed write, so that the command fails if the disk is full.
 type output struct {
 	w   io.Writer
 	err error
@@ -92,7 +89,7 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// env returns an environment variable; the last of a name counts.
+// env returns an environment variable; the last one with this name counts.
 func (p *program) env(name string) string {
 	for i := len(p.environ) - 1; i >= 0; i-- {
 		if value, ok := strings.CutPrefix(p.environ[i], name+"="); ok {
@@ -104,11 +101,10 @@ func (p *program) env(name string) string {
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
 
-// builtin returns the data that comes with the command. Tests put data in its
-// place that stays as it is.
+// builtin returns the embedded data. Tests replace it by data that never changes.
 var builtin = harikerja.Default
 
-// calendar returns the data that questions are answered from.
+// calendar returns the calendar of --dataset, or the built-in one.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil

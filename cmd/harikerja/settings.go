@@ -11,11 +11,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// setting is one row of the table of settings: a flag of serve, which may also
-// be given by an environment variable.
+// setting is a flag of serve, which can also be set by an environment variable.
 type setting struct {
 	flag string
-	arg  string // what stands for the value in the help; "" for yes or no
+	arg  string // the name of the value in the help; "" for a boolean
 	def  string
 	doc  string
 	set  func(c *serveConfig, text string) error
@@ -41,8 +40,8 @@ func serveFlags(cmd *cobra.Command) {
 	}
 }
 
-// argument is the text of a flag. It is read later, together with all others,
-// so that all that is wrong can be told at once.
+// argument is the text of a flag. It is parsed later, together with all others,
+// so that all mistakes are reported at once.
 type argument struct {
 	text string
 	kind string
@@ -52,7 +51,7 @@ func (a *argument) String() string     { return a.text }
 func (a *argument) Set(s string) error { a.text = s; return nil }
 func (a *argument) Type() string       { return a.kind }
 
-// mistakes are all that is wrong with the settings, a line each.
+// mistakes are all mistakes in the settings, one per line.
 type mistakes []error
 
 func (m mistakes) Error() string {
@@ -63,8 +62,8 @@ func (m mistakes) Error() string {
 	return strings.Join(lines, "\nharikerja: ")
 }
 
-// serveConfig reads every setting: from its flag, or the environment variable
-// where the flag is not given, or its default.
+// serveConfig parses every setting: its flag, or else its environment variable,
+// or else its default.
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
 	var wrong mistakes
@@ -79,7 +78,7 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
 		}
 	}
-	if len(wrong) == 0 { // else what fits together cannot be told
+	if len(wrong) == 0 { // otherwise values are missing
 		wrong = append(wrong, c.conflicts()...)
 	}
 	wrong = append(wrong, p.unknownVariables()...)
@@ -89,14 +88,14 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	return c, nil
 }
 
-// notOurs are variables with our prefix that others set: our tests, and
-// Kubernetes for every service whose name begins with ours.
+// notOurs matches variables with our prefix that are no settings: those of our
+// tests, and those that Kubernetes sets for a service called harikerja.
 var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })
 
-// unknownVariables returns an error for every variable with our prefix that is
-// no setting: most likely a setting that is misspelt and would be missed.
+// unknownVariables returns an error if variables with our prefix are no
+// settings: they are probably misspelt.
 func (p *program) unknownVariables() []error {
 	var known, unknown []string
 	for _, s := range settings {
@@ -115,7 +114,7 @@ func (p *program) unknownVariables() []error {
 	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s", strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// conflicts says which settings do not fit together.
+// conflicts returns an error for each pair of settings that exclude each other.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {
