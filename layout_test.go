@@ -40,12 +40,12 @@ var commandModules = map[string]string{
 	"github.com/spf13/cobra": "it is the shape of the command line: subcommands, flags, help and shell completion",
 }
 
-// TestImportsPointOneWay holds every Go file of the module to the layering
+// TestImportsPointOneWay checks the imports of every Go file of the module:
 //
-//	cmd → internal/* → harikerja → standard library
+//	cmd → fronts → ask, server, formats → harikerja → standard library
 //
-// so that the library stays free of dependencies and a format or front can be
-// read, changed or dropped without the others.
+// Fronts are httpapi, web, mcp and apidocs. allowedEdges lists every import
+// between packages of internal/.
 func TestImportsPointOneWay(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {

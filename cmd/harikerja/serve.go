@@ -57,14 +57,14 @@ on a terminal, otherwise as JSON.`,
 
 // tuneMemory makes the garbage collector run less often than by default: the
 // live heap is only a few megabytes, so Go's 100 % costs about an eighth of the
-// time of a small request. The memory limit restores the usual frequency when
-// many slow clients hold large answers. GOGC and GOMEMLIMIT override both.
+// time of a small request. When many slow clients hold large answers, the memory
+// limit makes it run more often again. GOGC and GOMEMLIMIT override both.
 func (p *program) tuneMemory() {
 	if p.env("GOGC") == "" {
 		debug.SetGCPercent(300)
 	}
 	if p.env("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(100 << 20)
+		debug.SetMemoryLimit(256 << 20)
 	}
 }
 
