@@ -32,7 +32,6 @@ var rules = []rule{
 	{"status", inEach(status)},
 	{"first-decree", inEach(firstDecree)},
 	{"occasion", inEach(occasion)},
-	{"weekdays", inEach(weekdays)},
 	{"corrections", corrections},
 	{"decree-id", decreeID},
 	{"decree-kind", inEach(decreeKind)},

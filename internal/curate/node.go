@@ -2,14 +2,22 @@ package curate
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 	"go.yaml.in/yaml/v3"
 )
+
+// pattern returns a regular expression that is compiled at the first call:
+// every command links this package, and few of them use it.
+func pattern(s string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
+}
 
 // reader takes values from the YAML nodes of one file. YAML allows a value to
 // be written in many ways and turns some texts into numbers or dates; reader
