@@ -99,8 +99,8 @@ lint-go:
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
-data-go: # the compiled data and the ledger, then what other languages are held to
-	go test ./internal/curate -run TestDatasetUpToDate -update
+data-go: # dataset.json and the ledger, then the test vectors for other languages
+	go run ./cmd/harikerja data build
 	go test ./internal/httpapi -run TestVectors -update
 
 .PHONY: test-go

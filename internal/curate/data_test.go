@@ -1,12 +1,10 @@
 package curate
 
 import (
-	"flag"
+	"bytes"
 	"os"
 	"testing"
 )
-
-var update = flag.Bool("update", false, "compile data/ anew into dataset.json and data/published.txt")
 
 const (
 	dataDir     = "../../data"
@@ -36,9 +34,9 @@ func openData(t testing.TB) Ledger {
 	return ledger
 }
 
-// TestDatasetUpToDate: what programs read is what people wrote. With -update it
-// compiles the data anew, unless that would change what was published.
-func TestDatasetUpToDate(t *testing.T) {
+// TestDatasetIsUpToDate fails if dataset.json or the ledger is not what "make
+// data" writes.
+func TestDatasetIsUpToDate(t *testing.T) {
 	dataset, ledger, problems := Build(os.DirFS(dataDir))
 	for _, p := range problems {
 		t.Error(p)
@@ -46,26 +44,14 @@ func TestDatasetUpToDate(t *testing.T) {
 	if len(problems) > 0 {
 		t.FailNow()
 	}
-	upToDate(t, datasetFile, dataset)
-	upToDate(t, ledgerFile, ledger)
-}
-
-// upToDate fails if a file is not what it should be, or writes it with -update.
-func upToDate(t *testing.T, file string, want []byte) {
-	t.Helper()
-	have, err := os.ReadFile(file)
-	if err != nil && !os.IsNotExist(err) {
-		t.Fatal(err)
-	}
-	if string(have) == string(want) {
-		return
-	}
-	if !*update {
-		t.Errorf("%s is not what data/*.yaml compile to: run make data", file)
-		return
-	}
-	if err := os.WriteFile(file, want, 0o644); err != nil {
-		t.Fatal(err)
+	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
+		got, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not up to date: run make data", file)
+		}
 	}
 }
 
