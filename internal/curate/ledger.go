@@ -2,8 +2,10 @@ package curate
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,6 +138,25 @@ func (l Ledger) String() string {
 		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.sort, strings.Join(r.facts, "\t"))
 	}
 	return b.String()
+}
+
+// OpenLedger reads the ledger of a data directory. It is an error if there is
+// none or nothing in it.
+func OpenLedger(fsys fs.FS) (Ledger, error) {
+	const wayOut = "restore the file; only a directory that has published nothing yet begins one, by harikerja data build --first"
+	f, err := fsys.Open(LedgerFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Ledger{}, fmt.Errorf("there is no ledger of what was published: %s", wayOut)
+	}
+	if err != nil {
+		return Ledger{}, err
+	}
+	defer f.Close()
+	l, err := ReadLedger(f)
+	if err == nil && len(l.rows) == 0 {
+		err = fmt.Errorf("the ledger of what was published is empty: %s", wayOut)
+	}
+	return l, err
 }
 
 // ReadLedger reads the text of a ledger.

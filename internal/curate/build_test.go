@@ -5,11 +5,113 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
 )
+
+const (
+	dataDir     = "../../data"
+	datasetFile = "../../dataset.json"
+	ledgerFile  = dataDir + "/" + LedgerFile
+)
+
+// loadData returns the repository's own years.
+func loadData(t testing.TB) []*Year {
+	t.Helper()
+	years, problems := Load(os.DirFS(dataDir))
+	for _, p := range problems {
+		t.Error(p)
+	}
+	if len(problems) > 0 {
+		t.FailNow()
+	}
+	return years
+}
+
+func openData(t testing.TB) Ledger {
+	t.Helper()
+	ledger, err := OpenLedger(os.DirFS(dataDir))
+	if err != nil {
+		t.Fatalf("%s: %v", ledgerFile, err)
+	}
+	return ledger
+}
+
+// TestDatasetIsUpToDate fails if dataset.json or the ledger is not what "make
+// data" writes.
+func TestDatasetIsUpToDate(t *testing.T) {
+	dataset, ledger, problems := Build(os.DirFS(dataDir))
+	for _, p := range problems {
+		t.Error(p)
+	}
+	if len(problems) > 0 {
+		t.FailNow()
+	}
+	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
+		got, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not up to date: run make data", file)
+		}
+	}
+}
+
+// TestData lints the repository's data.
+func TestData(t *testing.T) {
+	for _, p := range Lint(loadData(t), openData(t)) {
+		t.Error(p)
+	}
+}
+
+const decreeList = "../../testdata/decrees.txt"
+
+// TestDecreeList holds the decrees and related documents to a list that was
+// not made from the data: the ledger alone would follow the data, if somebody
+// made it anew. Who adds or corrects a decree writes it there too, by hand.
+func TestDecreeList(t *testing.T) {
+	text, err := os.ReadFile(decreeList)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			want = append(want, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	for _, y := range loadData(t) {
+		for _, d := range slices.Concat(y.Decrees, y.Related) {
+			got = append(got, strconv.Itoa(y.Year)+"\t"+decreeLine(d))
+		}
+	}
+	for _, line := range subtract(want, got) {
+		t.Errorf("data/%s.yaml does not have what %s has:\n%s", line[:4], decreeList, line)
+	}
+	for _, line := range subtract(got, want) {
+		t.Errorf("data/%s.yaml has what %s does not have:\n%s", line[:4], decreeList, line)
+	}
+}
+
+// decreeLine returns what the list has of a decree, its year apart.
+func decreeLine(d Decree) string {
+	sort, date := "-", "-"
+	if day, ok := d.Date(); ok {
+		sort, date = "issued", day.String()
+		if d.Issued == nil {
+			sort = "knownBy"
+		}
+	}
+	var numbers []string
+	for _, n := range d.Numbers {
+		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
+	}
+	return strings.Join([]string{d.ID, sort, date, strings.Join(numbers, "; "), orDash(d.URL)}, "\t")
+}
 
 const finalList = "../../testdata/final.txt"
 
