@@ -51,7 +51,7 @@ contract: ## Hold the service to its API description, with linters and a fuzzer 
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Measure against the floor of net/http and the peers, and write docs/performance.md (under 5 minutes)
+bench: setup ## Measure the library beside its peers and the server beside plain net/http, and write docs/performance.md (under 3 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: fuzz
