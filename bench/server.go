@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -126,9 +127,10 @@ func serveReference(addr, original string) error {
 }
 
 // startServer starts a server and waits for its first answer. The server ends
-// with the context.
+// with the context or with this process.
 func startServer(ctx context.Context, addr string, ready endpoint, command ...string) (*exec.Cmd, error) {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
