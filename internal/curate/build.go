@@ -10,30 +10,29 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Build reads a data directory, lints it, holds it against the ledger there,
-// and returns the dataset file and the new ledger. If there are problems it
-// returns those alone. A directory without a ledger is one: who loses the
-// ledger must not be able to change what it held. See [BuildFirst].
+// Build reads a data directory, lints it, compares it with its ledger, and
+// returns the dataset file and the new ledger. If there are problems, it returns
+// only them. A missing ledger is a problem: without it, published entries could
+// be changed. See [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has published nothing yet. One
-// that has a ledger has a problem.
+// BuildFirst is [Build] for a directory that has no ledger yet. If it has one,
+// that is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
 	case err == nil:
-		err = errors.New("there is a ledger, so this is not the first time: build without --first")
+		err = errors.New("there is a ledger already: build without --first")
 	case errors.Is(err, fs.ErrNotExist):
 		err = nil
 	}
 	return build(fsys, Ledger{}, err)
 }
 
-// build compiles a directory against what was published, unless that could not
-// be read.
+// build compiles a directory. err is the error of reading the ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)
 	if err != nil {
@@ -55,9 +54,8 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return dataset, []byte(NewLedger(years).String()), nil
 }
 
-// Compile returns the dataset of years that [Lint] finds nothing wrong with,
-// in their order. An error means that a calendar could not rest on them, and
-// that a rule is missing.
+// Compile returns the dataset of the years, which must have no [Lint] problems.
+// An error means that the dataset makes no calendar; then a lint rule is missing.
 func Compile(years []*Year) (harikerja.Dataset, error) {
 	var ds harikerja.Dataset
 	for _, y := range years {
@@ -91,8 +89,8 @@ func compileDecree(d Decree) harikerja.Decree {
 	}
 }
 
-// publisher names who stands behind a decree where nobody's copy is linked:
-// the authorities that signed it.
+// publisher returns the publisher of a decree or, if none is given, the
+// authorities that signed it.
 func publisher(d Decree) string {
 	if d.Publisher != "" {
 		return d.Publisher

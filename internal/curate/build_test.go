@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/harikerja/harikerja"
 )
@@ -18,7 +19,7 @@ const (
 	ledgerFile  = dataDir + "/" + LedgerFile
 )
 
-// loadData returns the repository's own years.
+// loadData returns the years of the repository.
 func loadData(t testing.TB) []*Year {
 	t.Helper()
 	years, problems := Load(os.DirFS(dataDir))
@@ -31,7 +32,7 @@ func loadData(t testing.TB) []*Year {
 	return years
 }
 
-func openData(t testing.TB) Ledger {
+func openLedger(t testing.TB) Ledger {
 	t.Helper()
 	ledger, err := OpenLedger(os.DirFS(dataDir))
 	if err != nil {
@@ -61,19 +62,18 @@ func TestDatasetIsUpToDate(t *testing.T) {
 	}
 }
 
-// TestData lints the repository's data.
-func TestData(t *testing.T) {
-	for _, p := range Lint(loadData(t), openData(t)) {
+func TestDataHasNoProblems(t *testing.T) {
+	for _, p := range Lint(loadData(t), openLedger(t)) {
 		t.Error(p)
 	}
 }
 
 const decreeList = "../../testdata/decrees.txt"
 
-// TestDecreeList holds the decrees and related documents to a list that was
-// not made from the data: the ledger alone would follow the data, if somebody
-// made it anew. Who adds or corrects a decree writes it there too, by hand.
-func TestDecreeList(t *testing.T) {
+// TestDecreesMatchTheList compares the decrees and related documents with a list
+// that is written by hand, not generated from the data. Whoever adds or corrects
+// a decree also edits that list.
+func TestDecreesMatchTheList(t *testing.T) {
 	text, err := os.ReadFile(decreeList)
 	if err != nil {
 		t.Fatal(err)
@@ -90,34 +90,35 @@ func TestDecreeList(t *testing.T) {
 		}
 	}
 	for _, line := range subtract(want, got) {
-		t.Errorf("data/%s.yaml does not have what %s has:\n%s", line[:4], decreeList, line)
+		t.Errorf("data/%s.yaml does not have this line of %s:\n%s", line[:4], decreeList, line)
 	}
 	for _, line := range subtract(got, want) {
-		t.Errorf("data/%s.yaml has what %s does not have:\n%s", line[:4], decreeList, line)
+		t.Errorf("data/%s.yaml has a decree that is not in %s:\n%s", line[:4], decreeList, line)
 	}
 }
 
-// decreeLine returns what the list has of a decree, its year apart.
+// decreeLine returns the line of a decree in the list, without its year.
 func decreeLine(d Decree) string {
-	sort, date := "-", "-"
+	field, date := "-", "-"
 	if day, ok := d.Date(); ok {
-		sort, date = "issued", day.String()
+		field, date = "issued", day.String()
 		if d.Issued == nil {
-			sort = "knownBy"
+			field = "knownBy"
 		}
 	}
 	var numbers []string
 	for _, n := range d.Numbers {
 		numbers = append(numbers, n.Authority+": "+orDash(n.Number))
 	}
-	return strings.Join([]string{d.ID, sort, date, strings.Join(numbers, "; "), orDash(d.URL)}, "\t")
+	return strings.Join([]string{d.ID, field, date, strings.Join(numbers, "; "), orDash(d.URL)}, "\t")
 }
 
 const finalList = "../../testdata/final.txt"
 
-// TestFinalList holds the compiled data to a list that was not made from it.
-// Who changes a day of these years writes it there too, by hand.
-func TestFinalList(t *testing.T) {
+// TestHolidaysMatchTheList compares the compiled data with a list that is written
+// by hand, not generated from the data. Whoever changes a day also edits that
+// list.
+func TestHolidaysMatchTheList(t *testing.T) {
 	text, err := os.ReadFile(finalList)
 	if err != nil {
 		t.Fatal(err)
@@ -139,17 +140,17 @@ func TestFinalList(t *testing.T) {
 		}
 	}
 	for _, line := range subtract(want, got) {
-		t.Errorf("data/%s.yaml does not have in force what %s has:\n%s", line[:4], finalList, line)
+		t.Errorf("data/%s.yaml does not have this line of %s in force:\n%s", line[:4], finalList, line)
 	}
 	for _, line := range subtract(got, want) {
-		t.Errorf("data/%s.yaml has in force what %s does not have:\n%s", line[:4], finalList, line)
+		t.Errorf("data/%s.yaml has a line in force that is not in %s:\n%s", line[:4], finalList, line)
 	}
 	if !t.Failed() && !slices.Equal(got, want) {
-		t.Errorf("%s has the same entries as the data, in another order", finalList)
+		t.Errorf("%s has the same lines as the data, but in another order", finalList)
 	}
 }
 
-// compileData returns the calendar that the repository's data makes.
+// compileData returns the calendar of the repository's data.
 func compileData(t *testing.T) *harikerja.Calendar {
 	t.Helper()
 	ds, err := Compile(loadData(t))
@@ -178,8 +179,8 @@ func subtract(a, b []string) []string {
 	return rest
 }
 
-// TestRevisionCounts: how often each list changed, as counted by hand from the
-// decrees.
+// TestRevisionCounts compares the number of revisions of each year with a count
+// made by hand from the decrees.
 func TestRevisionCounts(t *testing.T) {
 	want := map[int]int{
 		2009: 3, 2010: 1, 2011: 3, 2012: 2, 2013: 1, 2014: 3, 2015: 3, 2016: 1, 2017: 5, 2018: 3,
@@ -187,12 +188,11 @@ func TestRevisionCounts(t *testing.T) {
 	}
 	for _, y := range compileData(t).Years() {
 		if n, known := want[y.Year]; known && y.Revision < n {
-			t.Errorf("data/%d.yaml makes %d revisions, want %d or, after a later decree, more", y.Year, y.Revision, n)
+			t.Errorf("data/%d.yaml has %d revisions, want at least %d", y.Year, y.Revision, n)
 		}
 	}
 }
 
-// TestCompileIsDeterministic: the same files give the same bytes.
 func TestCompileIsDeterministic(t *testing.T) {
 	data := os.DirFS(dataDir)
 	first, firstLedger, problems := Build(data)
@@ -208,6 +208,46 @@ func TestCompileIsDeterministic(t *testing.T) {
 		t.Fatal(err)
 	}
 	if back, err := ds.Encode(); err != nil || !bytes.Equal(back, first) {
-		t.Errorf("the dataset does not encode to itself after reading: %v", err)
+		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
+	}
+}
+
+func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
+	published := NewLedger(load(t, sample(t)))
+	files := sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})
+	files[LedgerFile] = &fstest.MapFile{Data: []byte(published.String())}
+	dataset, ledger, problems := Build(files)
+	if len(problems) == 0 || dataset != nil || ledger != nil {
+		t.Errorf("got %d bytes of dataset, %d of ledger and the problems %q; want only problems", len(dataset), len(ledger), lines(problems))
+	}
+
+	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
+	want := "data/published.txt: line 1 does not have the form that the first lines of the ledger show: restore the file (published)"
+	if _, _, problems := Build(files); lines(problems) != want {
+		t.Errorf("got %s, want %s", lines(problems), want)
+	}
+}
+
+func TestOnlyBuildFirstAcceptsMissingLedger(t *testing.T) {
+	const remedy = ": restore the file or, if nothing was published yet, run harikerja data build --first (published)"
+	files := sample(t)
+	want := "data/published.txt: there is no ledger of the published entries" + remedy
+	if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+		t.Errorf("no ledger: got %s, want %s", lines(problems), want)
+	}
+	if dataset, ledger, problems := BuildFirst(files); len(problems) > 0 || len(dataset) == 0 || string(ledger) != NewLedger(load(t, files)).String() {
+		t.Errorf("BuildFirst without a ledger: got the problems %q and the ledger\n%s", lines(problems), ledger)
+	}
+
+	for _, text := range []string{"", ledgerHead} {
+		files[LedgerFile] = &fstest.MapFile{Data: []byte(text)}
+		want = "data/published.txt: the ledger of the published entries is empty" + remedy
+		if dataset, _, problems := Build(files); lines(problems) != want || dataset != nil {
+			t.Errorf("empty ledger: got %s, want %s", lines(problems), want)
+		}
+		want = "data/published.txt: there is a ledger already: build without --first (published)"
+		if dataset, _, problems := BuildFirst(files); lines(problems) != want || dataset != nil {
+			t.Errorf("BuildFirst with an empty ledger: got %s, want %s", lines(problems), want)
+		}
 	}
 }

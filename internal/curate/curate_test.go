@@ -7,11 +7,10 @@ import (
 	"testing/fstest"
 )
 
-// edit is a change to one of the sample years in testdata: the one occurrence
-// of old becomes new.
+// edit replaces the only occurrence of old in one of the sample years in testdata.
 type edit struct{ file, old, new string }
 
-// sample returns the sample years as a data directory, after some edits.
+// sample returns a data directory with the sample years, edited.
 func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -25,14 +24,14 @@ func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	for _, e := range edits {
 		text := string(files[e.file].Data)
 		if n := strings.Count(text, e.old); n != 1 {
-			t.Fatalf("%q occurs %d times in the sample %s; an edit must be about one place", e.old, n, e.file)
+			t.Fatalf("%q occurs %d times in the sample %s, want once", e.old, n, e.file)
 		}
 		files[e.file].Data = []byte(strings.Replace(text, e.old, e.new, 1))
 	}
 	return files
 }
 
-// load returns the years of a directory that is of the format.
+// load returns the years of a directory without format problems.
 func load(t *testing.T, files fstest.MapFS) []*Year {
 	t.Helper()
 	years, problems := Load(files)
@@ -42,7 +41,7 @@ func load(t *testing.T, files fstest.MapFS) []*Year {
 	return years
 }
 
-// lines returns problems as a person sees them.
+// lines returns the problems as text, one per line.
 func lines(problems []Problem) string {
 	var list []string
 	for _, p := range problems {
@@ -51,7 +50,7 @@ func lines(problems []Problem) string {
 	return strings.Join(list, "\n")
 }
 
-func TestSampleIsClean(t *testing.T) {
+func TestSampleHasNoProblems(t *testing.T) {
 	files := sample(t)
 	dataset, ledger, problems := BuildFirst(files)
 	if len(problems) > 0 || len(dataset) == 0 {
