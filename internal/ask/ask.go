@@ -31,6 +31,9 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
+// Parts returns meta and data, for fronts that handle all answers alike.
+func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
+
 // Context is what a question is answered from. It belongs to one question: it
 // reads the clock at most once, so that all parts of an answer agree on the date.
 type Context struct {
@@ -59,6 +62,14 @@ func (c *Context) Today() harikerja.Date {
 	return c.today
 }
 
+// dependOnToday marks an answer that is about today even if the clock was not
+// needed to find it.
+func (c *Context) dependOnToday() {
+	if c.now.IsZero() {
+		c.now = c.clock().In(jakarta)
+	}
+}
+
 // DependsOnToday reports whether the answer would differ on another date.
 func (c *Context) DependsOnToday() bool { return !c.now.IsZero() }
 
@@ -82,7 +93,11 @@ func (c *Context) AsOf(text string) error {
 	if today := c.Today(); day.After(today) {
 		return &Error{Code: InvalidDate, Problem: FutureDate, Details: Details{Field: asOfParam.Name, Value: &text},
 			message: func(w Words) string {
-				return w.Name(asOfParam.Name) + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
+				name := w.Name(asOfParam.Name)
+				if name == asOfParam.Name { // in the path of the API it has no name
+					name = "The date after as-of"
+				}
+				return name + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
 					today.String() + ", is not known yet."
 			}}
 	}
@@ -129,24 +144,32 @@ type Dataset struct {
 	Status   harikerja.Status `json:"status"`
 }
 
+// Basis are the datasets of the years that an answer depends on.
+type Basis struct {
+	Datasets []Dataset `json:"datasets"`
+}
+
+// BasedOn returns the datasets.
+func (b Basis) BasedOn() []Dataset { return b.Datasets }
+
 // DatasetsMeta is the meta object of answers about dates.
 type DatasetsMeta struct {
 	Meta
-	Datasets []Dataset `json:"datasets"`
+	Basis
 }
 
 // DateMeta is the meta object of answers about one date.
 type DateMeta struct {
 	Meta
-	Year     int       `json:"year"`
-	Datasets []Dataset `json:"datasets"`
+	Year int `json:"year"`
+	Basis
 }
 
 // ListMeta is the meta object of lists.
 type ListMeta struct {
 	Meta
-	Total    int       `json:"total"`
-	Datasets []Dataset `json:"datasets"`
+	Total int `json:"total"`
+	Basis
 }
 
 // YearMeta is the meta object of answers about the dataset of one year.
@@ -158,6 +181,9 @@ type YearMeta struct {
 	Total     int              `json:"total"`
 	UpdatedAt harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 }
+
+// BasedOn returns the one dataset.
+func (m YearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
 func (c *Context) yearMeta(info harikerja.YearInfo, total int) YearMeta {
 	return YearMeta{c.meta(), info.Year, info.Revision, info.Status, total, info.UpdatedAt}
@@ -172,7 +198,7 @@ func (c *Context) listMeta(total int, examined harikerja.Span) ListMeta {
 }
 
 // datasets returns the dataset of every year that has an examined date.
-func (c *Context) datasets(examined harikerja.Span) []Dataset {
+func (c *Context) datasets(examined harikerja.Span) Basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
 	for year := first; year <= last; year++ {
@@ -180,19 +206,19 @@ func (c *Context) datasets(examined harikerja.Span) []Dataset {
 			list = append(list, datasetOf(info))
 		}
 	}
-	return list
+	return Basis{list}
 }
 
 func datasetOf(info harikerja.YearInfo) Dataset {
 	return Dataset{info.Year, info.Revision, info.Status}
 }
 
-func (c *Context) allDatasets() []Dataset {
+func (c *Context) allDatasets() Basis {
 	list := []Dataset{}
 	for _, info := range c.Calendar.Years() {
 		list = append(list, datasetOf(info))
 	}
-	return list
+	return Basis{list}
 }
 
 // Year is a year that is asked about. Zero is the current year in Jakarta.

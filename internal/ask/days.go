@@ -21,7 +21,13 @@ type BatchDays struct {
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
 
-// DayList is the answer to [Days] and [BatchDays].
+// DescribeDate asks what one date is, and why.
+type DescribeDate struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
+	Rules
+}
+
+// DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[ListMeta, DayListData]
 
 // DayListData are dates with what they are.
@@ -53,6 +59,11 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
 }
 
+// Answer answers the question, with the decrees behind every holiday.
+func (q DescribeDate) Answer(c *Context) (DayList, error) {
+	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
+}
+
 // describe says what dates are. A date without data is blamed on field.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
 	calendar := c.under(rules.library())
@@ -65,9 +76,9 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules
 		}
 		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.Workday, day.Weekend, entries(day.Holidays, sources)})
 		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
-			datasets = append(datasets, c.datasets(dateSpan(d))...)
+			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{ListMeta{c.meta(), total, datasets}, DayListData{rules.options(), days}}, nil
+	return DayList{ListMeta{c.meta(), total, Basis{datasets}}, DayListData{rules.options(), days}}, nil
 }

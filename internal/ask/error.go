@@ -91,13 +91,8 @@ type Words struct {
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
-	Name: func(field string) string {
-		if field == asOfParam.Name {
-			return "The date after as-of"
-		}
-		return field
-	},
-	Set: func(field, value string) string { return field + "=" + value },
+	Name: func(field string) string { return field },
+	Set:  func(field, value string) string { return field + "=" + value },
 }
 
 // Message returns a sentence that says what is wrong and how to put it right, in

@@ -76,8 +76,11 @@ type Revisions struct {
 // RevisionsMeta is the meta object of [RevisionList].
 type RevisionsMeta struct {
 	YearMeta
-	Datasets []Dataset `json:"datasets"`
+	Basis
 }
+
+// BasedOn returns the one dataset.
+func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of a list.
 type Revision struct {
@@ -115,7 +118,7 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	for i, r := range list {
 		data[i] = revisionOf(r)
 	}
-	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), []Dataset{datasetOf(info)}}, data}, nil
+	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, data}, nil
 }
 
 func revisionOf(r harikerja.Revision) Revision {
@@ -141,9 +144,9 @@ type Changes struct {
 // ChangesMeta is the meta object of [ChangeList].
 type ChangesMeta struct {
 	Meta
-	Since    harikerja.Date `json:"since"`
-	Total    int            `json:"total"`
-	Datasets []Dataset      `json:"datasets"`
+	Since harikerja.Date `json:"since"`
+	Total int            `json:"total"`
+	Basis
 }
 
 // Change is a revision with the year whose list it changed.

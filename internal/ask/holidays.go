@@ -132,9 +132,9 @@ type UpcomingHolidays struct {
 // UpcomingMeta is the meta object of [Upcoming].
 type UpcomingMeta struct {
 	Meta
-	Date     harikerja.Date `json:"date"`
-	Total    int            `json:"total"`
-	Datasets []Dataset      `json:"datasets"`
+	Date  harikerja.Date `json:"date"`
+	Total int            `json:"total"`
+	Basis
 }
 
 // UpcomingHoliday is a holiday with the days until then.
@@ -148,6 +148,7 @@ type Upcoming = Answer[UpcomingMeta, []UpcomingHoliday]
 
 // Answer answers the question.
 func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
+	c.dependOnToday()
 	from := q.Date
 	if from == nil {
 		today := c.Today()
@@ -189,9 +190,9 @@ type LongWeekends struct {
 // LongWeekendsMeta is the meta object of [LongWeekendList].
 type LongWeekendsMeta struct {
 	Meta
-	Year     int       `json:"year"`
-	Total    int       `json:"total"`
-	Datasets []Dataset `json:"datasets"`
+	Year  int `json:"year"`
+	Total int `json:"total"`
+	Basis
 }
 
 // LongWeekendsData are the long weekends of a year.

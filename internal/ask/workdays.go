@@ -114,7 +114,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, err
 	}
-	answer := Diff{DatasetsMeta{c.meta(), []Dataset{}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: q.options()}}
+	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: q.options()}}
 	if !q.Inclusive {
 		if span.Days() <= 2 { // no date lies between them, so none is examined
 			return answer, nil
@@ -127,7 +127,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	answer.Meta.Datasets = c.datasets(span)
+	answer.Meta.Basis = c.datasets(span)
 	answer.Data.WorkdayCount, answer.Data.HolidayCount = counts.Workdays, counts.Holidays
 	answer.Data.WeekendCount, answer.Data.CalendarDays = counts.Weekend, counts.Days
 	return answer, nil
