@@ -56,8 +56,11 @@ type Elapsed struct {
 	Options DeadlineOptions `json:"options"`
 }
 
-// Instant is a time with its offset, as in RFC 3339.
-type Instant string
+// Instant is a time on the clocks of a zone. Its text and its JSON are those of
+// RFC 3339, with the offset.
+type Instant struct{ time.Time }
+
+func (i Instant) String() string { return i.Format(time.RFC3339) }
 
 // Clock is a number of hours and minutes, as in 16:00.
 type Clock string
@@ -234,9 +237,9 @@ func (q ElapsedTime) Answer(c *Context) (Answer[DatasetsMeta, Elapsed], error) {
 		q.instant(start), q.instant(end), clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(hours)}}, nil
 }
 
-// instant writes a time on the clocks of the zone, with its offset.
+// instant returns a time on the clocks of the zone.
 func (q WorkingHours) instant(m harikerja.Moment) Instant {
-	return Instant(m.In(q.Zone.Location).Format("2006-01-02T15:04:05Z07:00"))
+	return Instant{m.In(q.Zone.Location)}
 }
 
 func examinedTimes(start, end harikerja.Moment) harikerja.Span {
