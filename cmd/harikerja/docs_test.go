@@ -17,12 +17,15 @@ func TestCommandsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	sections := make(map[string]string)
-	for _, part := range strings.Split(string(text), "\n### ")[1:] {
-		title, body, _ := strings.Cut(part, "\n")
-		if _, twice := sections[title]; twice {
-			t.Errorf("docs/cli.md has the section %q twice", title)
+	for chapter := range strings.SplitSeq(string(text), "\n## ") {
+		parts := strings.Split(chapter, "\n### ")
+		for _, part := range parts[1:] {
+			title, body, _ := strings.Cut(part, "\n")
+			if _, twice := sections[title]; twice {
+				t.Errorf("docs/cli.md has the section %q twice", title)
+			}
+			sections[title] = parts[0] + "\n" + body // the opening of a chapter is about all its commands
 		}
-		sections[title], _, _ = strings.Cut(body, "\n## ")
 	}
 	common, _, _ := strings.Cut(string(text), "\n### ")
 	example := regexp.MustCompile("```(console\n\\$ |sh\n)(source <\\()?harikerja ")
