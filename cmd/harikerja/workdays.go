@@ -148,7 +148,7 @@ func shift[Q ask.Question[ask.Shift]](p *program, cmd *cobra.Command, direction,
 		err := run(cmd, args)
 		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem == ask.WrongValue {
 			if days, _ := strconv.Atoi(args[1]); days < 0 {
-				return fmt.Errorf("%w To count in the other direction, use harikerja %s.", err, opposite)
+				return fmt.Errorf("%w %s", err, "To count in the other direction, use harikerja "+opposite+".")
 			}
 		}
 		return err

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -155,5 +157,74 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 		if (response.StatusCode == http.StatusOK) != (got.code != exitNoAnswer) {
 			t.Errorf("%s: exit code %d, but status %d", test.command, got.code, response.StatusCode)
 		}
+	}
+}
+
+// TestErrorsNameWhatTheUserCanType gives every command wrong and missing values.
+// The errors name its arguments and flags, and nothing that only the API has.
+func TestErrorsNameWhatTheUserCanType(t *testing.T) {
+	ofTheAPI := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
+	argument := regexp.MustCompile(`[A-Z]{2,}|\bN\b`)
+	valued := regexp.MustCompile(`(?m)^ +(--[a-z-]+) [A-Za-z]`) // flags that need a value
+	asked := 0
+	check := func(args []string, names ...string) {
+		t.Helper()
+		asked++
+		got := runAt(t, "2026-06-15T12:00:00Z", args...)
+		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, got.code, got.stdout, got.stderr)
+		}
+		if found := ofTheAPI.FindString(got.stderr); found != "" {
+			t.Errorf("%q: %q is only known to users of the API: %s", args, found, got.stderr)
+		}
+		if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(got.stderr, name) }) {
+			t.Errorf("%q: the error names none of %q: %s", args, names, got.stderr)
+		}
+	}
+	for _, c := range allCommands(t) {
+		if !asksQuestion(c) {
+			continue
+		}
+		command := strings.Fields(c.CommandPath())[1:]
+		example, _, _ := strings.Cut(c.Example, "\n")
+		args := strings.Fields(strings.TrimSpace(example))[1+len(command):]
+		names := argument.FindAllString(c.Use, -1)
+		for i := range args {
+			wrong := slices.Clone(args)
+			wrong[i] = "?"
+			check(slices.Concat(command, wrong), names[i])
+			if !strings.Contains(c.Use, "[") && i > 0 && c.Name() != "days" { // days DATE is a question too
+				check(slices.Concat(command, args[:i]), names[i])
+			}
+		}
+		for _, m := range valued.FindAllStringSubmatch(c.LocalNonPersistentFlags().FlagUsages(), -1) {
+			for _, value := range []string{"?", "", "-5"} {
+				check(slices.Concat(command, args, []string{m[1], value}), m[1])
+			}
+		}
+		check(slices.Concat(command, args, []string{"--as-of", "?"}), "--as-of")
+		check(slices.Concat(command, args, []string{"--as-of", "2026-06-17"}), "--as-of")
+	}
+	if asked < 100 {
+		t.Errorf("only %d errors were looked at", asked)
+	}
+	check([]string{"due", "2026-03-17T15:00", "8", "--sat", "08:00-12:00"}, "use --weekend sun.")
+	check([]string{"due", "2026-03-17T15:00", "8", "--sat", "08:00-12:00", "--sun", "08:00-12:00"}, "use --weekend none.")
+	check([]string{"diff", "2026-03-17", "2026-03-16"}, "START must not be after END")
+	check([]string{"elapsed", "2026-03-17T15:00", "2026-03-17T14:00"}, "START must not be after END")
+	check([]string{"workdays", "2020-01-01", "2026-03-16"}, "START and END are")
+	check([]string{"holidays", "2010..2020", "--include-sources"}, "START and END are")
+	check([]string{"nth", "2026-03", "23"}, "N must count")
+	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
+}
+
+func TestBooleanFlagTakesItsValueAfterEquals(t *testing.T) {
+	both := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05")
+	if got := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05", "--inclusive"); got != both {
+		t.Errorf("--inclusive: %+v, want %+v", got, both)
+	}
+	got := runAt(t, "2026-06-15T12:00:00Z", "diff", "2026-01-01", "2026-01-05", "--inclusive=no")
+	if want := "harikerja: --inclusive must be one of true, false, not \"no\".\n"; got.code != exitNoAnswer || got.stderr != want {
+		t.Errorf("--inclusive=no: %+v, want %q", got, want)
 	}
 }
