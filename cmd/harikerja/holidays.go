@@ -39,8 +39,8 @@ included. START and END are each a date, a month or a year.`,
 	return cmd
 }
 
-// isSpan tells a month and a span of dates from a year.
-func isSpan(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
+// isSpan tells a month and a span of dates from a year, which has only digits.
+func isSpan(arg string) bool { return strings.Trim(arg, "0123456789") != "" }
 
 func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	start, end, err := ends(arg)

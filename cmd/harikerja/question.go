@@ -214,6 +214,8 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 func flagUsage(param *ask.Param) string {
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
 	switch {
+	case param.Type.Name == "boolean" && param.Default == "true":
+		return text + "; to switch it off, use --" + flagName(param.Name) + "=false"
 	case param.Type.Name == "number":
 		return fmt.Sprintf("%s (%d to %d)", text, param.Min, param.Max)
 	case param.Type.Name != "boolean" && len(param.Type.Enum) > 0:
