@@ -26,6 +26,10 @@ included. START and END are each a date, a month or a year.`,
 			if len(args) == 1 && isSpan(args[0]) {
 				return p.holidaysInRange(cmd, args[0])
 			}
+			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" { // not even a wrong year
+				_, _, err := widen(args[0])
+				return err
+			}
 			_, err := answer[ask.Holidays](p, cmd, []string{"year"}, args, func(a ask.HolidayList) {
 				p.printHolidays(a.Data, withSources(cmd))
 				m := a.Meta
@@ -39,8 +43,8 @@ included. START and END are each a date, a month or a year.`,
 	return cmd
 }
 
-// isSpan tells a month and a span of dates from a year, which has only digits.
-func isSpan(arg string) bool { return strings.Trim(arg, "0123456789") != "" }
+// isSpan tells a month and a span of dates from a year.
+func isSpan(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
 
 func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	start, end, err := ends(arg)
