@@ -12,6 +12,7 @@ package ask
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"strconv"
@@ -93,11 +94,7 @@ func (c *Context) AsOf(text string) error {
 	if today := c.Today(); day.After(today) {
 		return &Error{Code: InvalidDate, Problem: FutureDate, Details: Details{Field: asOfParam.Name, Value: &text},
 			message: func(w Words) string {
-				name := w.Name(asOfParam.Name)
-				if name == asOfParam.Name { // in the path of the API it has no name
-					name = "The date after as-of"
-				}
-				return name + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
+				return cmp.Or(w.AsOf, w.Name(asOfParam.Name)) + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
 					today.String() + ", is not known yet."
 			}}
 	}

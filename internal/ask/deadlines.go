@@ -67,6 +67,12 @@ func clockOf(d time.Duration) Clock {
 	return Clock(fmt.Sprintf("%d:%02d", minutes/60, minutes%60))
 }
 
+// Due is the answer to [DueDeadline].
+type Due = Answer[DatasetsMeta, Deadline]
+
+// WorkingTime is the answer to [ElapsedTime].
+type WorkingTime = Answer[DatasetsMeta, Elapsed]
+
 // DaysWorked lists the days on which work is done.
 type DaysWorked struct {
 	WorkdayCount int         `json:"workdayCount"`
@@ -166,15 +172,14 @@ func (q WorkingHours) moment(name string, t Time) (harikerja.Moment, error) {
 }
 
 // Answer answers the question.
-func (q DueDeadline) Answer(c *Context) (Answer[DatasetsMeta, Deadline], error) {
-	type answer = Answer[DatasetsMeta, Deadline]
+func (q DueDeadline) Answer(c *Context) (Due, error) {
 	start, err := q.moment("start", q.Start)
 	if err != nil {
-		return answer{}, err
+		return Due{}, err
 	}
 	hours, err := q.hours()
 	if err != nil {
-		return answer{}, err
+		return Due{}, err
 	}
 	calendar := c.under(q.library())
 	deadline, err := calendar.Due(start, q.Hours, hours)
@@ -183,54 +188,53 @@ func (q DueDeadline) Answer(c *Context) (Answer[DatasetsMeta, Deadline], error) 
 		if c.covers(start.Date()) {
 			field = "hours"
 		}
-		return answer{}, c.explain(err, field)
+		return Due{}, c.explain(err, field)
 	}
 	if err := checkClocks(start, deadline.Due, q.Zone.Location, calendar, hours); err != nil {
-		return answer{}, err
+		return Due{}, err
 	}
 	days, err := calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
-		return answer{}, err
+		return Due{}, err
 	}
-	return answer{c.datasetsMeta(examinedTimes(start, deadline.Due)), Deadline{
+	return Due{c.datasetsMeta(examinedTimes(start, deadline.Due)), Deadline{
 		q.instant(start), clockOf(q.Hours), q.instant(deadline.Begin), q.instant(deadline.Due), daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
 }
 
 // Answer answers the question.
-func (q ElapsedTime) Answer(c *Context) (Answer[DatasetsMeta, Elapsed], error) {
-	type answer = Answer[DatasetsMeta, Elapsed]
+func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	start, err := q.moment("start", q.Start)
 	if err != nil {
-		return answer{}, err
+		return WorkingTime{}, err
 	}
 	end, err := q.moment("end", q.End)
 	if err != nil {
-		return answer{}, err
+		return WorkingTime{}, err
 	}
 	hours, err := q.hours()
 	if err != nil {
-		return answer{}, err
+		return WorkingTime{}, err
 	}
 	calendar := c.under(q.library())
 	if err := checkClocks(start, end, q.Zone.Location, calendar, hours); err != nil {
-		return answer{}, err
+		return WorkingTime{}, err
 	}
 	elapsed, err := calendar.Elapsed(start, end, hours)
 	if err != nil {
 		if _, ok := errors.AsType[*harikerja.OrderError](err); ok {
-			return answer{}, backwards(start.String(), end.String(), "times")
+			return WorkingTime{}, backwards(start.String(), end.String(), "times")
 		}
 		field := "start"
 		if c.covers(start.Date()) {
 			field = "end"
 		}
-		return answer{}, c.explain(err, field)
+		return WorkingTime{}, c.explain(err, field)
 	}
 	days, err := calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {
-		return answer{}, err
+		return WorkingTime{}, err
 	}
-	return answer{c.datasetsMeta(examinedTimes(start, end)), Elapsed{
+	return WorkingTime{c.datasetsMeta(examinedTimes(start, end)), Elapsed{
 		q.instant(start), q.instant(end), clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(hours)}}, nil
 }
 

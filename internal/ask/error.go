@@ -87,12 +87,14 @@ type Words struct {
 	Name   func(field string) string        // what the front calls a parameter
 	Wanted func(p *Param) string            // what a right value is, as in "must be ..."; nil for the API's words
 	Set    func(field, value string) string // how a parameter is given a value, as in weekend=sun
+	AsOf   string                           // the as-of date in a sentence; empty for the name of the parameter
 }
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
 	Name: func(field string) string { return field },
 	Set:  func(field, value string) string { return field + "=" + value },
+	AsOf: "The date after as-of",
 }
 
 // Message returns a sentence that says what is wrong and how to put it right, in

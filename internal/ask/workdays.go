@@ -36,10 +36,15 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false)}}, nil
 }
 
+// ShiftFrom is the parameter that workdays are counted from.
+type ShiftFrom struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
+}
+
 // AddWorkdays asks for the date a number of workdays after another.
 type AddWorkdays struct {
-	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
-	Days int            `param:"days,required" min:"1" doc:"How many workdays to go."`
+	ShiftFrom
+	Days int `param:"days,required" min:"1" doc:"How many workdays to go."`
 	Rules
 }
 

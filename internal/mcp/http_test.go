@@ -6,13 +6,15 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
 // TestHandlerRefusals: everything but one message from an honest client.
 func TestHandlerRefusals(t *testing.T) {
-	server, _ := newServer(t, &stub{})
+	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	tests := []struct {
