@@ -116,7 +116,7 @@ func (h *history) learn(day Date) *knowledge {
 	return k
 }
 
-// with returns the calendar for rules that were checked.
+// with returns the calendar for rules.
 func (k *knowledge) with(r Rules) *Calendar {
 	leave := uint8(0)
 	if r.WorkOnLeave {
@@ -132,7 +132,6 @@ func (k *knowledge) with(r Rules) *Calendar {
 }
 
 func (k *knowledge) build(r Rules) *Calendar {
-	r.Weekend = Weekend(made | r.Weekend.set()) // the zero value by its name
 	work, seq := workdays(k.holidayDates(r), r.Weekend)
 	return &Calendar{k, work, seq, r}
 }
@@ -145,14 +144,9 @@ func (k *knowledge) holidayDates(r Rules) *dayset {
 }
 
 // With returns the calendar of the same data under other rules. It is cheap:
-// each set of rules is worked out once. A weekend of all seven days is a
-// [*WeekendError].
-func (c *Calendar) With(r Rules) (*Calendar, error) {
-	if err := r.Weekend.check(); err != nil {
-		return nil, err
-	}
-	return c.known.with(r), nil
-}
+// the calendar of each set of rules is built once. All rules that can be written
+// today are valid, so the error is nil.
+func (c *Calendar) With(r Rules) (*Calendar, error) { return c.known.with(r), nil }
 
 // Rules returns the rules of the calendar.
 func (c *Calendar) Rules() Rules { return c.rules }

@@ -1,9 +1,12 @@
 package harikerja_test
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -46,31 +49,14 @@ func TestDaysOf2026(t *testing.T) {
 			t.Errorf("%s plus %d = %s, %v, want %s", test.from, test.n, got, err, test.want)
 		}
 	}
-	got, err := cal.Count(span("2026-01-01..2026-01-05"))
-	if want := (harikerja.Counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
+	got, err := countsOf(cal, span("2026-01-01..2026-01-05"))
+	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
 		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
 	}
 	// Eid of 2026 falls on a weekend: those two dates count as both.
-	got, err = cal.Count(span("2026-03-16..2026-03-29"))
-	if want := (harikerja.Counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
+	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
+	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
 		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
-	}
-}
-
-func TestTotals(t *testing.T) {
-	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
-		holidays, err := frozen().Holidays(harikerja.Year(year))
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := map[harikerja.Kind]int{}
-		for _, h := range holidays {
-			n[h.Kind]++
-		}
-		got := fmt.Sprintf("%d national, %d leave", n[harikerja.NationalHoliday], n[harikerja.CollectiveLeave])
-		if got != want {
-			t.Errorf("%d has %s, want %s", year, got, want)
-		}
 	}
 }
 
@@ -110,55 +96,6 @@ func TestLeaveWorked(t *testing.T) {
 		if leave == test.worked || len(list) != 7-4*one(test.worked) {
 			t.Errorf("leave worked %t: March 2026 has %d holidays, with leave: %t", test.worked, len(list), leave)
 		}
-	}
-}
-
-func TestTwoHolidaysOnADate(t *testing.T) {
-	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
-		t.Errorf("13 May 2021 has %s, want %s", got, want)
-	}
-	day, err := frozen().Day(date("2021-05-13"))
-	if err != nil || day.Class != harikerja.NationalHolidayClass || len(day.Holidays) != 2 {
-		t.Errorf("13 May 2021 is %+v, %v", day, err)
-	}
-	counts, err := frozen().Count(span("2021-05-13"))
-	if err != nil || counts.Holidays != 1 {
-		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", counts.Holidays, err)
-	}
-}
-
-func names(list []harikerja.Holiday) string {
-	var texts []string
-	for _, h := range list {
-		texts = append(texts, h.LocalName)
-	}
-	return strings.Join(texts, "|")
-}
-
-// TestHolidaysAgainstTheList compares every entry, with its names, with the
-// independent list. Where two share a date, the local name orders them.
-func TestHolidaysAgainstTheList(t *testing.T) {
-	covered, _ := harikerja.Default().Covered()
-	holidays, err := harikerja.Default().Holidays(covered)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, h := range holidays {
-		got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
-		if len(h.Decrees()) == 0 || h.Occasion == "" {
-			t.Errorf("%s %s has no decree or no occasion", h.Date, h.LocalName)
-		}
-	}
-	wantList(t, "testdata/final.txt", got)
-	if !slices.IsSortedFunc(holidays, func(a, b harikerja.Holiday) int {
-		return strings.Compare(fmt.Sprint(a.Date, uint8(a.Kind), a.LocalName), fmt.Sprint(b.Date, uint8(b.Kind), b.LocalName))
-	}) {
-		t.Error("the holidays are not in order")
 	}
 }
 
@@ -251,4 +188,360 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 		}
 	}
 	return b.String()
+}
+
+// wantMissing fails unless err is a *CoverageError of the frozen data about
+// a date.
+func wantMissing(t *testing.T, err error, missing string) {
+	t.Helper()
+	e, ok := errors.AsType[*harikerja.CoverageError](err)
+	if !ok || e.Date != date(missing) || e.Nothing || e.Covered != span("2009-01-01..2027-12-31") {
+		t.Errorf("got the error %v, want a *CoverageError about %s", err, missing)
+	}
+}
+
+// TestOutsideTheData asks everything about dates without data: an error each
+// time, never an answer.
+func TestOutsideTheData(t *testing.T) {
+	cal := frozen()
+	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
+		d := date(outside)
+		_, err := cal.IsWorkday(d)
+		wantMissing(t, err, outside)
+		_, err = cal.IsHoliday(d)
+		wantMissing(t, err, outside)
+		_, err = cal.HolidaysOn(d)
+		wantMissing(t, err, outside)
+		_, err = cal.Day(d)
+		wantMissing(t, err, outside)
+		_, err = cal.WorkdayOnOrAfter(d)
+		wantMissing(t, err, outside)
+		_, err = cal.WorkdayOnOrBefore(d)
+		wantMissing(t, err, outside)
+	}
+	spans := map[string]string{ // to the first date that is missing
+		"2008-12-31..2009-01-01": "2008-12-31",
+		"2008-12-31..2028-01-01": "2008-12-31",
+		"2027-12-31..2028-01-01": "2028-01-01",
+		"2027-01-01..9999-12-31": "2028-01-01",
+		"2030-01-01..2030-02-01": "2030-01-01",
+		"0001-01-01..9999-12-31": "0001-01-01",
+	}
+	for text, missing := range spans {
+		s := span(text)
+		_, err := cal.CountWorkdays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Summarize(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Holidays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.Workdays(s)
+		wantMissing(t, err, missing)
+		_, err = cal.NthWorkday(s, 1)
+		wantMissing(t, err, missing)
+	}
+	years := map[int]string{
+		2008: "2008-01-01", 2028: "2028-01-01", 0: "0001-01-01", 12000: "9999-01-01",
+		math.MinInt: "0001-01-01", math.MaxInt: "9999-01-01",
+	}
+	for year, missing := range years {
+		_, err := cal.Year(year)
+		wantMissing(t, err, missing)
+		_, err = cal.Decrees(year)
+		wantMissing(t, err, missing)
+		_, err = cal.Revisions(year)
+		wantMissing(t, err, missing)
+	}
+}
+
+func TestCoverageErrorReadsWell(t *testing.T) {
+	_, err := frozen().IsWorkday(date("2028-01-03"))
+	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
+	if want := "there is no data for 2026-01-02: no year was decreed yet"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestCovered(t *testing.T) {
+	if s, ok := frozen().Covered(); !ok || s != span("2009-01-01..2027-12-31") {
+		t.Errorf("the data covers %s, %t", s, ok)
+	}
+	if s, ok := frozen().AsOf(date("2008-06-08")).Covered(); ok {
+		t.Errorf("before the first decree the data covers %s", s)
+	}
+}
+
+// TestKnownOf2020 follows the year that was changed most: the original decree,
+// four amendments during the pandemic and the election.
+func TestKnownOf2020(t *testing.T) {
+	tests := []struct {
+		day      string
+		revision int
+		national int
+		leave    string // the dates of collective leave, as MM-DD
+	}{
+		{"2019-08-28", 1, 16, "05-22 05-26 05-27 12-24"},
+		{"2020-03-08", 1, 16, "05-22 05-26 05-27 12-24"},
+		{"2020-03-09", 2, 16, "05-22 05-26 05-27 05-28 05-29 08-21 10-30 12-24"},
+		{"2020-04-08", 2, 16, "05-22 05-26 05-27 05-28 05-29 08-21 10-30 12-24"},
+		{"2020-04-09", 3, 16, "05-22 08-21 10-28 10-30 12-24 12-28 12-29 12-30 12-31"},
+		{"2020-05-20", 4, 16, "08-21 10-28 10-30 12-24 12-28 12-29 12-30 12-31"},
+		{"2020-11-26", 4, 16, "08-21 10-28 10-30 12-24 12-28 12-29 12-30 12-31"},
+		{"2020-11-27", 5, 17, "08-21 10-28 10-30 12-24 12-28 12-29 12-30 12-31"},
+		{"2020-12-01", 6, 17, "08-21 10-28 10-30 12-24 12-31"},
+		{"2026-01-01", 6, 17, "08-21 10-28 10-30 12-24 12-31"},
+	}
+	for _, test := range tests {
+		cal := frozen().AsOf(date(test.day))
+		info, err := cal.Year(2020)
+		if err != nil {
+			t.Fatalf("as of %s: %v", test.day, err)
+		}
+		holidays, err := cal.Holidays(harikerja.Year(2020))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var leave []string
+		for _, h := range holidays {
+			if h.Kind == harikerja.CollectiveLeave {
+				leave = append(leave, h.Date.String()[5:])
+			}
+		}
+		if info.Revision != test.revision || info.NationalHolidays != test.national || info.CollectiveLeave != len(leave) ||
+			strings.Join(leave, " ") != test.leave {
+			t.Errorf("as of %s: %+v, leave %s; want revision %d, %d holidays, leave %s",
+				test.day, info, leave, test.revision, test.national, test.leave)
+		}
+		decrees, err := cal.Decrees(2020)
+		revisions, err2 := cal.Revisions(2020)
+		if err := errors.Join(err, err2); err != nil || len(decrees) != test.revision || len(revisions) != test.revision {
+			t.Errorf("as of %s: %d decrees, %d revisions, %v, want %d", test.day, len(decrees), len(revisions), err, test.revision)
+		}
+	}
+}
+
+func TestKnownDays(t *testing.T) {
+	tests := []struct{ asOf, day, class string }{
+		{"2025-08-06", "2025-08-18", "workday"},
+		{"2025-08-07", "2025-08-18", "collective_leave"}, // the day of the decree counts
+		{"2021-06-17", "2021-08-10", "national_holiday"}, // Islamic New Year, moved to the 11th
+		{"2021-06-18", "2021-08-10", "workday"},
+		{"2021-06-17", "2021-08-11", "workday"},
+		{"2021-06-18", "2021-08-11", "national_holiday"},
+		{"2020-11-26", "2020-12-09", "workday"}, // an election
+		{"2020-11-27", "2020-12-09", "national_holiday"},
+	}
+	for _, test := range tests {
+		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
+		if err != nil || day.Class.String() != test.class {
+			t.Errorf("as of %s, %s is a %s, %v, want a %s", test.asOf, test.day, day.Class, err, test.class)
+		}
+	}
+}
+
+// TestCoverageGrowsWithTheDecrees: a year is covered from the day of its first
+// decree on.
+func TestCoverageGrowsWithTheDecrees(t *testing.T) {
+	tests := []struct{ asOf, covered string }{
+		{"0001-01-01", ""},
+		{"2008-06-08", ""},
+		{"2008-06-09", "2009-01-01..2009-12-31"},
+		{"2009-08-06", "2009-01-01..2009-12-31"},
+		{"2009-08-07", "2009-01-01..2010-12-31"},
+		{"2013-08-20", "2009-01-01..2013-12-31"}, // Labour Day 2014 was decreed before, the list was not
+		{"2013-08-21", "2009-01-01..2014-12-31"},
+		{"2025-09-18", "2009-01-01..2025-12-31"},
+		{"2025-09-19", "2009-01-01..2026-12-31"},
+		{"2026-09-15", "2009-01-01..2027-12-31"},
+		{"9999-12-31", "2009-01-01..2027-12-31"},
+	}
+	for _, test := range tests {
+		cal := frozen().AsOf(date(test.asOf))
+		covered, ok := cal.Covered()
+		if ok != (test.covered != "") || ok && covered.String() != test.covered {
+			t.Errorf("as of %s: covered %s, %t, want %q", test.asOf, covered, ok, test.covered)
+		}
+		if !ok {
+			checkKnowsNothing(t, cal)
+			continue
+		}
+		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
+			t.Errorf("as of %s: the years %+v", test.asOf, years)
+		}
+		_, err := cal.AddWorkdays(covered.End(), 1)
+		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
+		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
+			t.Errorf("as of %s: past the data: %v", test.asOf, err)
+		}
+	}
+}
+
+// checkKnowsNothing asks an empty calendar everything.
+func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
+	t.Helper()
+	var errs []error
+	ask := func(err error) { errs = append(errs, err) }
+	for _, d := range []harikerja.Date{date("0001-01-01"), date("2009-01-02"), date("9999-12-31")} {
+		_, err := cal.IsWorkday(d)
+		ask(err)
+		_, err = cal.AddWorkdays(d, 1)
+		ask(err)
+		_, err = cal.AddWorkdays(d, -1)
+		ask(err)
+		_, err = cal.HolidaysOn(d)
+		ask(err)
+		_, err = cal.WorkdayOnOrAfter(d)
+		ask(err)
+	}
+	_, err := cal.Summarize(harikerja.Year(2009))
+	ask(err)
+	_, err = cal.CountWorkdays(span("0001-01-01"))
+	ask(err)
+	_, err = cal.Holidays(harikerja.Year(2009))
+	ask(err)
+	_, err = cal.Year(2009)
+	ask(err)
+	for _, err := range errs {
+		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
+			t.Errorf("an empty calendar gave the error %v", err)
+		}
+	}
+	if d, err := cal.AddWorkdays(date("2009-01-02"), 0); err != nil || d != date("2009-01-02") {
+		t.Errorf("adding nothing gave %s, %v", d, err)
+	}
+	if len(cal.Years()) != 0 {
+		t.Errorf("an empty calendar has the years %v", cal.Years())
+	}
+	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	if _, covered := six.Covered(); err != nil || covered {
+		t.Errorf("an empty calendar with other rules: %v", err)
+	}
+}
+
+// TestAsOfNeverKnowsMore: a view of an earlier day stays there, keeps its
+// rules, and is one and the same however it is reached.
+func TestAsOfNeverKnowsMore(t *testing.T) {
+	six := with(t, "sun", true)
+	early := six.AsOf(date("2020-03-20"))
+	if early.Rules() != six.Rules() {
+		t.Errorf("AsOf changed the rules to %+v", early.Rules())
+	}
+	if again := early.AsOf(date("2026-01-01")); again != early {
+		t.Error("AsOf a later day than the calendar's gave another calendar")
+	}
+	if again := early.AsOf(date("2020-03-09")); again != early {
+		t.Error("AsOf the day of the last known decree gave another calendar")
+	}
+	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
+		t.Error("two ways to 8 March 2020 differ")
+	}
+	if back, err := early.With(harikerja.Rules{}); err != nil || back != frozen().AsOf(date("2020-03-20")) {
+		t.Errorf("With after AsOf is not AsOf after With: %v", err)
+	}
+	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
+		t.Error("AsOf the last day is not the calendar itself")
+	}
+	nothing := frozen().AsOf(date("2000-01-01"))
+	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
+		t.Error("a calendar that knew nothing learned something")
+	}
+}
+
+// TestAsOfNamesNoLaterDecree: on every day of change, nothing that the
+// calendar says names a decree of a later day.
+func TestAsOfNamesNoLaterDecree(t *testing.T) {
+	var days []harikerja.Date
+	for _, y := range embedded(t).Years {
+		for _, d := range y.Decrees {
+			days = append(days, d.Date, d.Date.AddDays(-1))
+		}
+	}
+	slices.SortFunc(days, harikerja.Date.Compare)
+	for _, day := range slices.Compact(days) {
+		cal := harikerja.Default().AsOf(day)
+		for _, info := range cal.Years() {
+			holidays, err := cal.Holidays(harikerja.Year(info.Year))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, h := range holidays {
+				checkDecrees(t, day, fmt.Sprint(h.Date, " ", h.LocalName), h.Decrees())
+			}
+			decrees, err := cal.Decrees(info.Year)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkDecrees(t, day, fmt.Sprint(info.Year), decrees)
+			revisions, err := cal.Revisions(info.Year)
+			if err != nil {
+				t.Fatal(err)
+			}
+			corrected := false // those show on every day
+			for _, r := range revisions {
+				if r.Correction != "" {
+					corrected = true
+					continue
+				}
+				checkDecrees(t, r.Date, fmt.Sprint("revision ", r.Number, " of ", info.Year), r.Decrees)
+			}
+			if info.UpdatedAt.After(day) && !corrected {
+				t.Errorf("as of %s, %d was updated on %s", day, info.Year, info.UpdatedAt)
+			}
+		}
+	}
+}
+
+// checkDecrees wants some decrees, in the order of their dates, none later
+// than a day.
+func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
+	t.Helper()
+	if len(decrees) == 0 {
+		t.Errorf("as of %s, %s names no decree", day, what)
+	}
+	for i, d := range decrees {
+		if d.Date.After(day) || i > 0 && d.Date.Before(decrees[i-1].Date) {
+			t.Errorf("as of %s, %s names %s of %s", day, what, d.ID, d.Date)
+		}
+	}
+}
+
+// TestManyGoroutines asks a calendar that has worked nothing out yet for all
+// its views at once. The race detector watches, and each view must be one and
+// the same for all.
+func TestManyGoroutines(t *testing.T) {
+	cal := freshCalendar(t)
+	weekends := legalWeekends(t)
+	const workers = 8
+	answers := make([][]string, workers)
+	views := make([][]*harikerja.Calendar, workers)
+	var wg sync.WaitGroup
+	for worker := range workers {
+		wg.Go(func() {
+			for i := range 400 {
+				year := 2009 + i%20
+				rules := harikerja.Rules{Weekend: weekends[i%127], WorkOnLeave: i%2 == 0}
+				view, err := cal.AsOf(harikerja.Year(year).Start()).With(rules)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				d, err := view.AddWorkdays(date("2009-02-01"), i%90)
+				n, err2 := view.CountWorkdays(harikerja.Year(2009))
+				revisions, err3 := view.Revisions(min(year, 2027))
+				answers[worker] = append(answers[worker], fmt.Sprint(d, err, n, err2, len(revisions), err3))
+				views[worker] = append(views[worker], view)
+			}
+		})
+	}
+	wg.Wait()
+	for worker := 1; worker < workers; worker++ {
+		for i := range answers[0] {
+			if answers[worker][i] != answers[0][i] || views[worker][i] != views[0][i] {
+				t.Fatalf("question %d: one goroutine got %s, another %s", i, answers[0][i], answers[worker][i])
+			}
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"database/sql/driver"
 	"fmt"
 	"time"
 )
@@ -19,36 +20,31 @@ const (
 	maxDays    = 3652058 // 9999-12-31
 )
 
-// DateError reports a text or numbers that name no date.
-type DateError struct {
-	Value string // what was given
+func badDate(value string) error {
+	return &ParseError{"date", value, "use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31"}
 }
 
-func (e *DateError) Error() string {
-	return fmt.Sprintf("%q is not a date: use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31", e.Value)
-}
-
-// NewDate returns the date of a year, month and day, or a [*DateError] if that
+// NewDate returns the date of a year, month and day, or a [*ParseError] if that
 // day does not exist. Unlike [time.Date] it never rolls 30 February into March.
 func NewDate(year int, month time.Month, day int) (Date, error) {
 	if year < 1 || year > 9999 || month < time.January || month > time.December || day < 1 || day > daysIn(year, month) {
-		return Date{}, &DateError{fmt.Sprintf("%04d-%02d-%02d", year, int(month), day)}
+		return Date{}, badDate(fmt.Sprintf("%04d-%02d-%02d", year, int(month), day))
 	}
 	return civil(year, month, day), nil
 }
 
 // ParseDate reads exactly YYYY-MM-DD: ten ASCII characters, a day that exists.
-// Anything else is a [*DateError].
+// Anything else is a [*ParseError].
 func ParseDate(s string) (Date, error) {
 	if len(s) != 10 || s[4] != '-' || s[7] != '-' {
-		return Date{}, &DateError{s}
+		return Date{}, badDate(s)
 	}
 	y, ok1 := digits(s[0:4])
 	m, ok2 := digits(s[5:7])
 	d, ok3 := digits(s[8:10])
 	month := time.Month(m)
 	if !ok1 || !ok2 || !ok3 || y < 1 || month < 1 || month > 12 || d < 1 || d > daysIn(y, month) {
-		return Date{}, &DateError{s}
+		return Date{}, badDate(s)
 	}
 	return civil(y, month, d), nil
 }
@@ -76,6 +72,10 @@ func DateOf(t time.Time) Date {
 	}
 	return civil(y, m, d)
 }
+
+// Today returns the date that the clocks of a location show now. For the day in
+// Jakarta, use MustParseZone("WIB").
+func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
 // digits reads a run of decimal digits.
 func digits(s string) (n int, ok bool) {
@@ -155,6 +155,24 @@ func (d Date) AddDays(n int) Date {
 	return Date{int32(min(max(n, 0), maxDays))}
 }
 
+// AddMonths returns the date n months after d, before it if n is negative. A day
+// that the month does not have becomes its last day: one month after 31 January
+// is 28 or 29 February. Unlike [time.Time.AddDate] it never moves to the next
+// month. Like [Date.AddDays] it stops at 0001-01-01 and 9999-12-31.
+func (d Date) AddMonths(n int) Date {
+	const lastMonth = 9999*12 - 1 // counted from January of year 1
+	y, m, day := d.split()
+	month := (y-1)*12 + int(m-time.January) + min(max(n, -lastMonth-1), lastMonth+1)
+	switch {
+	case month < 0:
+		return Date{}
+	case month > lastMonth:
+		return Date{maxDays}
+	}
+	y, m = month/12+1, time.January+time.Month(month%12)
+	return civil(y, m, min(day, daysIn(y, m)))
+}
+
 // Sub returns the number of calendar days from o to d: negative if d is earlier.
 func (d Date) Sub(o Date) int { return int(d.days) - int(o.days) }
 
@@ -204,7 +222,10 @@ func (d Date) Append(b []byte) []byte {
 }
 
 // MarshalText returns YYYY-MM-DD, so that a Date in a struct is a JSON string.
-func (d Date) MarshalText() ([]byte, error) { return d.Append(make([]byte, 0, 10)), nil }
+func (d Date) MarshalText() ([]byte, error) { return d.AppendText(make([]byte, 0, 10)) }
+
+// AppendText appends YYYY-MM-DD.
+func (d Date) AppendText(b []byte) ([]byte, error) { return d.Append(b), nil }
 
 // UnmarshalText is [ParseDate] for decoders; on an error d keeps its value.
 func (d *Date) UnmarshalText(text []byte) error {
@@ -213,4 +234,30 @@ func (d *Date) UnmarshalText(text []byte) error {
 		*d = parsed
 	}
 	return err
+}
+
+// Value returns YYYY-MM-DD for a database; it implements [driver.Valuer].
+func (d Date) Value() (driver.Value, error) { return d.String(), nil }
+
+// Scan reads a column of a database; it implements [sql.Scanner]. It accepts a
+// text YYYY-MM-DD and a [time.Time] at midnight, which is how drivers return a
+// column of type DATE. For a column that may be NULL, use sql.Null[Date]. On an
+// error d keeps its value.
+//
+// [sql.Scanner]: https://pkg.go.dev/database/sql#Scanner
+func (d *Date) Scan(src any) error {
+	switch v := src.(type) {
+	case string:
+		return d.UnmarshalText([]byte(v))
+	case []byte:
+		return d.UnmarshalText(v)
+	case time.Time:
+		// A time of day would be lost, and the date depends on the zone.
+		if parsed := DateOf(v); parsed.In(v.Location()).Equal(v) {
+			*d = parsed
+			return nil
+		}
+		return badDate(v.Format(time.RFC3339Nano))
+	}
+	return badDate(fmt.Sprint(src))
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	_ "time/tzdata" // for places where clocks skip midnight
 
 	"github.com/harikerja/harikerja"
 )
@@ -38,9 +37,9 @@ func TestParseDate(t *testing.T) {
 	}
 	for _, s := range badDates {
 		d, err := harikerja.ParseDate(s)
-		e, ok := errors.AsType[*harikerja.DateError](err)
+		e, ok := errors.AsType[*harikerja.ParseError](err)
 		if !ok {
-			t.Errorf("ParseDate(%q) = %s, %v, want a *DateError", s, d, err)
+			t.Errorf("ParseDate(%q) = %s, %v, want a *ParseError", s, d, err)
 			continue
 		}
 		if e.Value != s || !strings.Contains(err.Error(), "YYYY-MM-DD") {
@@ -83,8 +82,8 @@ func TestNewDate(t *testing.T) {
 	for _, test := range tests {
 		d, err := harikerja.NewDate(test.year, test.month, test.day)
 		if test.want == "" {
-			if _, ok := errors.AsType[*harikerja.DateError](err); !ok {
-				t.Errorf("NewDate(%d, %d, %d) = %s, %v, want a *DateError", test.year, test.month, test.day, d, err)
+			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok {
+				t.Errorf("NewDate(%d, %d, %d) = %s, %v, want a *ParseError", test.year, test.month, test.day, d, err)
 			}
 		} else if err != nil || d.String() != test.want {
 			t.Errorf("NewDate(%d, %d, %d) = %s, %v, want %s", test.year, test.month, test.day, d, err, test.want)
@@ -199,7 +198,7 @@ func TestInWhereClocksSkipMidnight(t *testing.T) {
 
 func location(t *testing.T, name string) *time.Location {
 	t.Helper()
-	loc, err := time.LoadLocation(name)
+	loc, err := harikerja.ParseZone(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,4 +224,100 @@ func TestDateAsText(t *testing.T) {
 	if got := string(date("0987-06-05").Append([]byte("on "))); got != "on 0987-06-05" {
 		t.Errorf("Append gave %q", got)
 	}
+}
+
+func TestAddMonths(t *testing.T) {
+	tests := []struct {
+		from string
+		n    int
+		want string
+	}{
+		{"2026-01-15", 1, "2026-02-15"},
+		{"2026-01-31", 1, "2026-02-28"},
+		{"2024-01-31", 1, "2024-02-29"},
+		{"2026-01-31", 3, "2026-04-30"},
+		{"2026-03-31", -1, "2026-02-28"},
+		{"2026-12-31", 2, "2027-02-28"},
+		{"2026-01-31", -2, "2025-11-30"},
+		{"2024-02-29", 12, "2025-02-28"},
+		{"2026-05-05", 0, "2026-05-05"},
+		{"2026-05-05", -12 * 2025, "0001-05-05"},
+		{"2026-05-05", 12 * 7973, "9999-05-05"},
+		{"0001-01-31", -1, "0001-01-01"},
+		{"9999-12-01", 1, "9999-12-31"},
+		{"2026-05-05", math.MaxInt, "9999-12-31"},
+		{"2026-05-05", math.MinInt, "0001-01-01"},
+	}
+	for _, tt := range tests {
+		if got := date(tt.from).AddMonths(tt.n); got != date(tt.want) {
+			t.Errorf("%s and %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
+		}
+	}
+	// On days that every month has, AddDate of the time package does the same.
+	for n := -600; n <= 600; n++ {
+		from := date("2026-11-28")
+		if got, want := from.AddMonths(n), harikerja.DateOf(from.In(time.UTC).AddDate(0, n, 0)); got != want {
+			t.Errorf("%s and %d months: got %s, want %s", from, n, got, want)
+		}
+	}
+}
+
+func TestTodayIsTheDateInTheLocation(t *testing.T) {
+	for _, zone := range []string{"Pacific/Kiritimati", "WIB", "Pacific/Pago_Pago"} {
+		loc := harikerja.MustParseZone(zone)
+		before := harikerja.DateOf(time.Now().In(loc))
+		got := harikerja.Today(loc)
+		after := harikerja.DateOf(time.Now().In(loc))
+		if got != before && got != after {
+			t.Errorf("today in %s is %s, want %s", zone, got, after)
+		}
+	}
+}
+
+// TestScan is about values; test/sql asks a real database.
+func TestScan(t *testing.T) {
+	jakarta := harikerja.MustParseZone("WIB")
+	midnight := time.Date(2026, 3, 18, 0, 0, 0, 0, jakarta)
+	for _, src := range []any{"2026-03-18", []byte("2026-03-18"), midnight, time.Date(2026, 3, 18, 0, 0, 0, 0, time.UTC)} {
+		var d harikerja.Date
+		if err := d.Scan(src); err != nil || d != date("2026-03-18") {
+			t.Errorf("Scan(%v) gives %s, %v", src, d, err)
+		}
+	}
+	for _, src := range []any{nil, "", "2026-02-30", []byte("tomorrow"), int64(20260318), midnight.UTC(), midnight.Add(1), midnight.AddDate(9000, 0, 0)} {
+		d := date("2026-01-02")
+		err := d.Scan(src)
+		if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || d != date("2026-01-02") {
+			t.Errorf("Scan(%v) gives %s, %v, want a *ParseError", src, d, err)
+		}
+	}
+}
+
+// FuzzParseDate holds ParseDate to three things: it never panics, what it
+// takes it gives back letter by letter, and it takes exactly what the time
+// package takes for a date, years 0001 to 9999.
+func FuzzParseDate(f *testing.F) {
+	for _, s := range append(goodDates, badDates...) {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		d, err := harikerja.ParseDate(s)
+		known, knownErr := time.Parse(time.DateOnly, s)
+		if wanted := knownErr == nil && known.Year() >= 1; (err == nil) != wanted {
+			t.Fatalf("ParseDate(%q) gives the error %v, the time package %v", s, err, knownErr)
+		}
+		if err != nil {
+			if d != (harikerja.Date{}) {
+				t.Fatalf("ParseDate(%q) gives %s beside an error", s, d)
+			}
+			return
+		}
+		if d.String() != s || harikerja.DateOf(known) != d {
+			t.Fatalf("ParseDate(%q) gives %s, the time package %s", s, d, known)
+		}
+		again, err := harikerja.NewDate(d.Year(), d.Month(), d.Day())
+		if err != nil || again != d {
+			t.Fatalf("%s split and made again is %s, %v", d, again, err)
+		}
+	})
 }

@@ -1,9 +1,13 @@
 package harikerja_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,6 +19,29 @@ var (
 	always  = harikerja.MustParseHours("00:00-24:00")
 	sixDays = harikerja.MustParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00") // 40 hours a week
 )
+
+// at returns a time in UTC, where the clocks are never changed.
+func at(s string) time.Time {
+	t, err := harikerja.ParseTime(s, time.UTC)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// examined returns the dates from a start to an end that belongs to the day
+// before if it is at midnight.
+func examined(start, end string) harikerja.Span {
+	first, last := date(start[:10]), date(end[:10])
+	if end[11:] == "00:00" && first != last {
+		last = last.AddDays(-1)
+	}
+	s, err := harikerja.NewSpan(first, last)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
 
 func TestDue(t *testing.T) {
 	six, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
@@ -66,11 +93,11 @@ func TestDue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := harikerja.Deadline{Begin: moment(tt.begin), Due: moment(tt.due), Days: tt.days}
-		if got, err := tt.cal.Due(moment(tt.start), work, tt.hours); err != nil || got != want {
+		want := harikerja.Deadline{Begin: at(tt.begin), Due: at(tt.due), Days: tt.days, Examined: examined(tt.start, tt.due)}
+		if got, err := tt.cal.Due(at(tt.start), work, tt.hours); err != nil || got != want {
 			t.Errorf("%s of work from %s in %s: got %+v, %v, want %+v", tt.work, tt.start, tt.hours, got, err, want)
 		}
-		back, err := tt.cal.Elapsed(moment(tt.start), want.Due, tt.hours)
+		back, err := tt.cal.Elapsed(at(tt.start), want.Due, tt.hours)
 		if err != nil || back.Work != work || back.Days != tt.days {
 			t.Errorf("elapsed from %s to %s: got %+v, %v, want %s", tt.start, tt.due, back, err, work)
 		}
@@ -79,12 +106,12 @@ func TestDue(t *testing.T) {
 
 func TestDueRefuses(t *testing.T) {
 	for _, work := range []time.Duration{0, -time.Hour, time.Second, 90 * time.Second, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
-		_, err := frozen().Due(moment("2026-01-05T08:00"), work, office)
+		_, err := frozen().Due(at("2026-01-05T08:00"), work, office)
 		if e, ok := errors.AsType[*harikerja.WorkError](err); !ok || e.Work != work {
 			t.Errorf("%s of work: got the error %v, want a *WorkError", work, err)
 		}
 	}
-	_, err := frozen().Due(moment("2026-01-05T08:00"), 90*time.Second, office)
+	_, err := frozen().Due(at("2026-01-05T08:00"), 90*time.Second, office)
 	if want := "the work is 1m30s: use whole minutes, from 1 minute to 100000 hours"; err.Error() != want {
 		t.Errorf("got the error %s, want %s", err, want)
 	}
@@ -102,20 +129,20 @@ func TestDueRefuses(t *testing.T) {
 		{"2009-01-01T00:00", harikerja.MaxWork, "2028-01-01"},
 	}
 	for _, tt := range tests {
-		_, err := frozen().Due(moment(tt.start), tt.work, office)
+		_, err := frozen().Due(at(tt.start), tt.work, office)
 		wantMissing(t, err, tt.missing)
 	}
 	// Around the clock, the most work there may be fits the data.
-	if got, err := frozen().Due(moment("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
+	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
 	none := frozen().AsOf(date("1990-01-01"))
 	for _, start := range []string{"0001-01-01T00:00", "2026-01-05T08:00"} {
-		_, err := none.Due(moment(start), time.Hour, office)
+		_, err := none.Due(at(start), time.Hour, office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
 			t.Errorf("without any data: got the error %v", err)
 		}
-		_, err = none.Elapsed(moment(start), moment(start), office)
+		_, err = none.Elapsed(at(start), at(start), office)
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
 			t.Errorf("without any data: got the error %v", err)
 		}
@@ -140,22 +167,21 @@ func TestElapsed(t *testing.T) {
 		{"2026-01-01T00:00", "2027-01-01T00:00", always, 240 * 24 * time.Hour, 240},
 		{"2009-01-01T00:00", "2009-01-05T08:30", office, 30 * time.Minute, 1},
 		{"2027-12-31T16:00", "2028-01-01T00:00", office, time.Hour, 1}, // that midnight ends the data
-		{"2028-01-01T00:00", "2028-01-01T00:00", office, 0, 0},
 	}
 	for _, tt := range tests {
-		want := harikerja.Elapsed{Work: tt.work, Days: tt.days}
-		if got, err := frozen().Elapsed(moment(tt.start), moment(tt.end), tt.hours); err != nil || got != want {
+		want := harikerja.Elapsed{Work: tt.work, Days: tt.days, Examined: examined(tt.start, tt.end)}
+		if got, err := frozen().Elapsed(at(tt.start), at(tt.end), tt.hours); err != nil || got != want {
 			t.Errorf("from %s to %s in %s: got %+v, %v, want %+v", tt.start, tt.end, tt.hours, got, err, want)
 		}
 	}
 }
 
 func TestElapsedRefuses(t *testing.T) {
-	start, end := moment("2026-01-05T10:01"), moment("2026-01-05T10:00")
+	start, end := at("2026-01-05T10:01"), at("2026-01-05T10:00")
 	_, elapsedErr := frozen().Elapsed(start, end, office)
 	_, byDayErr := frozen().WorkByDay(start, end, office, 5)
 	for _, err := range []error{elapsedErr, byDayErr} {
-		const want = "the start 2026-01-05T10:01 is after the end 2026-01-05T10:00: give the earlier time first"
+		const want = "the start 2026-01-05T10:01:00Z is after the end 2026-01-05T10:00:00Z: give the earlier time first"
 		if e, ok := errors.AsType[*harikerja.OrderError](err); !ok || e.Start != start || e.End != end || err.Error() != want {
 			t.Errorf("got the error %v, want an *OrderError", err)
 		}
@@ -163,11 +189,15 @@ func TestElapsedRefuses(t *testing.T) {
 	for _, tt := range []struct{ start, end, missing string }{
 		{"2008-12-31T23:59", "2009-01-05T09:00", "2008-12-31"},
 		{"2027-12-31T16:00", "2028-01-01T00:01", "2028-01-01"},
-		{"2027-12-31T16:00", "2028-01-02T00:00", "2028-01-02"},
+		{"2027-12-31T16:00", "2028-01-02T00:00", "2028-01-01"}, // the first that is missing
+		{"2026-01-05T09:00", "2031-06-01T09:00", "2028-01-01"},
+		{"2028-01-01T00:00", "2031-06-01T09:00", "2028-01-01"},
+		{"2030-01-01T00:00", "2031-06-01T09:00", "2030-01-01"},
+		{"2007-01-01T00:00", "2031-06-01T09:00", "2007-01-01"},
 	} {
-		_, err := frozen().Elapsed(moment(tt.start), moment(tt.end), office)
+		_, err := frozen().Elapsed(at(tt.start), at(tt.end), office)
 		wantMissing(t, err, tt.missing)
-		_, err = frozen().WorkByDay(moment(tt.start), moment(tt.end), office, 1)
+		_, err = frozen().WorkByDay(at(tt.start), at(tt.end), office, 1)
 		wantMissing(t, err, tt.missing)
 	}
 }
@@ -185,7 +215,7 @@ func TestWorkByDay(t *testing.T) {
 		{"2026-03-17T16:00", "2026-03-25T08:00", 10, "2026-03-17 1h0m0s"},
 	}
 	for _, tt := range tests {
-		list, err := frozen().WorkByDay(moment(tt.start), moment(tt.end), office, tt.limit)
+		list, err := frozen().WorkByDay(at(tt.start), at(tt.end), office, tt.limit)
 		var got []string
 		for _, d := range list {
 			got = append(got, fmt.Sprint(d.Date, " ", d.Work))
@@ -194,8 +224,381 @@ func TestWorkByDay(t *testing.T) {
 			t.Errorf("%s to %s: got %q, %v, want %q", tt.start, tt.end, got, err, tt.want)
 		}
 	}
-	_, err := frozen().WorkByDay(moment("2026-01-05T08:00"), moment("2026-01-05T09:00"), office, 0)
+	_, err := frozen().WorkByDay(at("2026-01-05T08:00"), at("2026-01-05T09:00"), office, 0)
 	if _, ok := errors.AsType[*harikerja.NumberError](err); !ok {
 		t.Errorf("limit 0: got the error %v, want a *NumberError", err)
+	}
+}
+
+func TestDeadlinesRefuseSeconds(t *testing.T) {
+	whole := at("2026-01-05T08:00")
+	for _, odd := range []time.Duration{time.Second, time.Nanosecond} {
+		start := whole.Add(odd)
+		_, due := frozen().Due(start, time.Hour, office)
+		_, elapsed := frozen().Elapsed(whole.Add(-time.Hour), start, office)
+		for _, err := range []error{due, elapsed} {
+			if e, ok := errors.AsType[*harikerja.TimeError](err); !ok || !e.Time.Equal(start) {
+				t.Errorf("got the error %v, want a *TimeError", err)
+			}
+		}
+	}
+}
+
+// TestDeadlinesAroundClockChanges: New York puts its clocks forward on 8 March
+// 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
+// them back on 25 October 2026 at 03:00.
+func TestDeadlinesAroundClockChanges(t *testing.T) {
+	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
+	if err != nil {
+		t.Fatal(err)
+	}
+	std := frozen()
+	const newYork, berlin = "America/New_York", "Europe/Berlin"
+	tests := []struct {
+		cal   *harikerja.Calendar
+		hours harikerja.Hours
+		zone  string
+		start string
+		work  time.Duration
+		due   string // "" for a clock change in working hours
+	}{
+		{everyDay, always, newYork, "2026-03-07T23:00", 2 * time.Hour, "2026-03-08T01:00:00-05:00"},
+		{everyDay, always, newYork, "2026-03-08T03:00", 2 * time.Hour, "2026-03-08T05:00:00-04:00"},
+		{everyDay, always, newYork, "2026-03-08T01:30", time.Hour, ""},
+		{everyDay, always, newYork, "2026-10-31T23:00", 3 * time.Hour, ""},
+		{std, office, newYork, "2026-03-06T16:00", 2 * time.Hour, "2026-03-09T09:00:00-04:00"}, // at night
+		// 06:30Z is the second 01:30 of the night. The clocks were changed before it.
+		{everyDay, always, newYork, "2026-11-01T06:30Z", time.Hour, "2026-11-01T02:30:00-05:00"},
+		{everyDay, always, newYork, "2026-11-01T06:30Z", 15 * time.Minute, "2026-11-01T01:45:00-05:00"},
+		{everyDay, always, newYork, "2026-11-01T05:30Z", 15 * time.Minute, "2026-11-01T01:45:00-04:00"},
+		{everyDay, always, newYork, "2026-11-01T05:30Z", time.Hour, ""},
+		{std, office, berlin, "2026-10-25T01:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
+		{std, office, berlin, "2026-10-25T00:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
+		// Over 31 December of a leap year.
+		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
+	}
+	for _, tt := range tests {
+		start, err := harikerja.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := tt.cal.Due(start, tt.work, tt.hours)
+		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {
+			t.Errorf("%s of work from %s in %s: got %s and the error %v, want %q", tt.work, tt.start, tt.zone, got.Due, err, tt.due)
+		}
+		if err != nil {
+			continue
+		}
+		if text := got.Due.Format(time.RFC3339); text != tt.due {
+			t.Errorf("%s of work from %s in %s: due %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
+		}
+		elapsed, err := tt.cal.Elapsed(start, got.Due, tt.hours)
+		if err != nil || elapsed.Work != tt.work || elapsed.Examined != got.Examined {
+			t.Errorf("from %s to %s in %s: got %+v, %v, want %s", start, got.Due, tt.zone, elapsed, err, tt.work)
+		}
+	}
+}
+
+// TestElapsedWhileClocksGoBack: the later time may look like the earlier one.
+func TestElapsedWhileClocksGoBack(t *testing.T) {
+	newYork := harikerja.MustParseZone("America/New_York")
+	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, then 01:10
+	got, err := frozen().Elapsed(start, end, office)
+	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = everyDay.Elapsed(start, end, always)
+	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); !ok || *e != (harikerja.ClockChangeError{Zone: "America/New_York", Date: date("2026-11-01")}) {
+		t.Errorf("got the error %v, want a *ClockChangeError", err)
+	}
+}
+
+// TestElapsedOverLeapYearsEnds: the search for clock changes once never ended on
+// 31 December of a leap year.
+func TestElapsedOverLeapYearsEnds(t *testing.T) {
+	newYork := harikerja.MustParseZone("America/New_York")
+	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
+	got, err := frozen().Elapsed(start, end, office)
+	if err != nil || got.Days < 4000 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+// TestElapsedAgreesWithTheMinutesThatPass counts the working minutes between
+// random instants one by one, by the clocks of zones that change them.
+func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
+	rng := random(t)
+	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
+	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
+		loc := harikerja.MustParseZone(zone)
+		for range 60 {
+			// Around the usual days of a change, in every year.
+			start := time.Date(2010+rng.IntN(17), []time.Month{3, 4, 9, 10, 11, 12}[rng.IntN(6)], 1+rng.IntN(31), rng.IntN(24), rng.IntN(60), 0, 0, time.UTC).In(loc)
+			end := start.Add(time.Duration(rng.IntN(72*60)) * time.Minute)
+			got, err := everyDay.Elapsed(start, end, night)
+			if _, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
+				refused++
+				continue
+			}
+			var want time.Duration
+			for minute := start; minute.Before(end); minute = minute.Add(time.Minute) {
+				clock := minute.Hour()*60 + minute.Minute()
+				workday, _ := everyDay.IsWorkday(harikerja.DateOf(minute))
+				if workday && (clock >= 75 && clock < 150 || clock >= 1320 && clock < 1410) {
+					want += time.Minute
+				}
+			}
+			if err != nil || got.Work != want {
+				t.Errorf("from %s to %s: got %s, %v, want %s", start, end, got.Work, err, want)
+			}
+		}
+	}
+	if refused == 0 || refused > 150 {
+		t.Errorf("%d of 300 counts are refused", refused)
+	}
+}
+
+// clockOracle counts working time one minute after the other.
+type clockOracle struct {
+	*oracle
+	open [7][1440]bool // by weekday
+}
+
+// randomHours returns hours that fit a weekend, and for the oracle the minutes
+// in which there is work.
+func randomHours(rng *rand.Rand, weekend harikerja.Weekend) (harikerja.Hours, [7][1440]bool) {
+	var open [7][1440]bool
+	usual, minutes := randomShifts(rng)
+	for d := range open {
+		open[d] = minutes
+	}
+	var overrides []string
+	for d := range time.Weekday(7) {
+		if !weekend.Contains(d) && rng.IntN(4) == 0 {
+			text, minutes := randomShifts(rng)
+			overrides = append(overrides, strings.ToLower(d.String()[:3])+"="+text)
+			open[d] = minutes
+		}
+	}
+	return harikerja.MustParseHours(usual, overrides...), open
+}
+
+func randomShifts(rng *rand.Rand) (string, [1440]bool) {
+	var cuts []int
+	for len(cuts) < 2+2*rng.IntN(3) || len(cuts)%2 == 1 {
+		cut := rng.IntN(1441)
+		if rng.IntN(8) == 0 {
+			cut = []int{0, 1440}[rng.IntN(2)]
+		}
+		if !slices.Contains(cuts, cut) {
+			cuts = append(cuts, cut)
+		}
+	}
+	slices.Sort(cuts)
+	var parts []string
+	var open [1440]bool
+	for i := 0; i < len(cuts); i += 2 {
+		from, to := cuts[i], cuts[i+1]
+		parts = append(parts, fmt.Sprintf("%02d:%02d-%02d:%02d", from/60, from%60, to/60, to%60))
+		for minute := from; minute < to; minute++ {
+			open[minute] = true
+		}
+	}
+	return strings.Join(parts, ","), open
+}
+
+// at is the time so many minutes after the beginning of the data.
+func (o *clockOracle) at(minute int) time.Time {
+	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
+}
+
+// examined returns the dates of the minutes from start up to end.
+func (o *clockOracle) examined(start, end int) harikerja.Span {
+	return o.span(start/1440, max(start, end-1)/1440)
+}
+
+func (o *clockOracle) works(minute int) bool {
+	day := minute / 1440
+	return o.work[day] && o.open[(4+day)%7][minute%1440] // 2009-01-01 is a Thursday
+}
+
+// due lets the minutes pass until the work is done, and keeps the book of each
+// day. It reports false if the data ends before that.
+func (o *clockOracle) due(start, work int) (begin, due int, book []harikerja.DayWork, ok bool) {
+	begin = -1
+	for minute := start; work > 0; minute++ {
+		if minute == o.days()*1440 {
+			return 0, 0, nil, false
+		}
+		if !o.works(minute) {
+			continue
+		}
+		if begin < 0 {
+			begin = minute
+		}
+		if d := o.date(minute / 1440); len(book) == 0 || book[len(book)-1].Date != d {
+			book = append(book, harikerja.DayWork{Date: d})
+		}
+		book[len(book)-1].Work += time.Minute
+		work--
+		due = minute + 1
+	}
+	return begin, due, book, true
+}
+
+// TestDueMinuteByMinute compares deadlines of random work in random hours under
+// random rules with the clock, also where the data ends first.
+func TestDueMinuteByMinute(t *testing.T) {
+	rng := random(t)
+	weekends := legalWeekends(t)
+	for range 150 {
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		h, open := randomHours(rng, rules.Weekend)
+		o := &clockOracle{newOracle(rules), open}
+		cal := o.calendar(t)
+		for i := range 12 {
+			start := rng.IntN(o.days() * 1440)
+			switch i {
+			case 0:
+				start = rng.IntN(7 * 1440)
+			case 1, 2:
+				start = o.days()*1440 - 1 - rng.IntN(10*1440)
+			}
+			work := 1 + rng.IntN([]int{10, 600, 5000}[rng.IntN(3)])
+			begin, due, book, ok := o.due(start, work)
+			got, err := cal.Due(o.at(start), time.Duration(work)*time.Minute, h)
+			if !ok {
+				if e, isCoverage := errors.AsType[*harikerja.CoverageError](err); !isCoverage || e.Date != o.date(o.days()) {
+					t.Fatalf("%+v, %s: %d minutes from %s: got %+v, %v, want the end of the data", rules, h, work, o.at(start), got, err)
+				}
+				continue
+			}
+			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Days: len(book), Examined: o.examined(start, due)}
+			if err != nil || got != want {
+				t.Fatalf("%+v, %s: %d minutes from %s: got %+v, %v, want %+v", rules, h, work, o.at(start), got, err, want)
+			}
+			if list, err := cal.WorkByDay(o.at(start), want.Due, h, len(book)+1); err != nil || !slices.Equal(list, book) {
+				t.Fatalf("%+v, %s: from %s to %s: got %v, %v, want %v", rules, h, o.at(start), want.Due, list, err, book)
+			}
+		}
+	}
+}
+
+// TestElapsedMinuteByMinute counts the minutes between two random times.
+func TestElapsedMinuteByMinute(t *testing.T) {
+	rng := random(t)
+	weekends := legalWeekends(t)
+	for range 150 {
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		h, open := randomHours(rng, rules.Weekend)
+		o := &clockOracle{newOracle(rules), open}
+		cal := o.calendar(t)
+		for i := range 12 {
+			start := rng.IntN(o.days() * 1440)
+			if i == 0 {
+				start = max(0, o.days()-20)*1440 + rng.IntN(1440)
+			}
+			end := min(o.days()*1440, start+rng.IntN([]int{10, 3000, 60_000}[rng.IntN(3)]))
+			minutes, days, last := 0, 0, -1
+			for minute := start; minute < end; minute++ {
+				if o.works(minute) {
+					minutes++
+					days += one(minute/1440 != last)
+					last = minute / 1440
+				}
+			}
+			want := harikerja.Elapsed{Work: time.Duration(minutes) * time.Minute, Days: days, Examined: o.examined(start, end)}
+			if got, err := cal.Elapsed(o.at(start), o.at(end), h); err != nil || got != want {
+				t.Fatalf("%+v, %s: from %s to %s: got %+v, %v, want %+v", rules, h, o.at(start), o.at(end), got, err, want)
+			}
+		}
+	}
+}
+
+// TestDueOverAllYears goes as far as the data: what is due after some work has
+// that much work before it, not a minute less, and the days add up to it.
+func TestDueOverAllYears(t *testing.T) {
+	rng := random(t)
+	weekends := legalWeekends(t)
+	for range 60 {
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))]}
+		h, open := randomHours(rng, rules.Weekend)
+		o := &clockOracle{newOracle(rules), open}
+		cal := o.calendar(t)
+		start := rng.IntN(o.days() * 1440)
+		all, err := cal.Elapsed(o.at(start), o.at(o.days()*1440), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all.Work == 0 {
+			continue
+		}
+		work := min(harikerja.MaxWork, time.Duration(1+rng.Int64N(int64(all.Work/time.Minute)))*time.Minute)
+		due, err := cal.Due(o.at(start), work, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := cal.WorkByDay(due.Begin, due.Due, h, o.days())
+		if err != nil || len(list) != due.Days {
+			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Days)
+		}
+		var sum time.Duration
+		for _, d := range list {
+			sum += d.Work
+		}
+		elapsed, err := cal.Elapsed(o.at(start), due.Due, h)
+		if err != nil || elapsed != (harikerja.Elapsed{Work: work, Days: due.Days, Examined: due.Examined}) || sum != work {
+			t.Fatalf("%s from %s is due %s: %+v elapse, %s by day (%v)", work, o.at(start), due.Due, elapsed, sum, err)
+		}
+	}
+}
+
+// TestDueFromManyGoroutines lets the race detector look at calendars that are
+// made while others ask for them.
+func TestDueFromManyGoroutines(t *testing.T) {
+	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := harikerja.MustParseHours("08:00-12:00,13:00-17:00", "mon=10:00-12:00", "fri=08:00-11:30")
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			// Tuesday to Thursday 24 hours, Friday 3:30, Monday 2:00.
+			got, err := cal.Due(at("2026-01-06T08:00"), 29*time.Hour+30*time.Minute, short)
+			if err != nil || got.Due != at("2026-01-12T12:00") {
+				t.Errorf("got %+v, %v", got, err)
+			}
+			if _, err := cal.Summarize(harikerja.Year(2026)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func BenchmarkDue(b *testing.B) {
+	cal, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, hours := range []int{16, 16_000} {
+		b.Run(fmt.Sprintf("%dh", hours), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := cal.Due(at("2012-03-17T15:00"), time.Duration(hours)*time.Hour, sixDays); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

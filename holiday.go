@@ -2,7 +2,9 @@ package harikerja
 
 import (
 	"fmt"
-	"time"
+	"math"
+	"slices"
+	"sort"
 )
 
 // Kind is what sort of day off a holiday is. The zero value is
@@ -18,34 +20,48 @@ const (
 	CollectiveLeave
 )
 
-var kindNames = [...]string{NationalHoliday: "national_holiday", CollectiveLeave: "collective_leave"}
-
-// ParseKind reads national_holiday or collective_leave.
+// ParseKind reads national_holiday or collective_leave. Anything else is a
+// [*ParseError].
 func ParseKind(s string) (Kind, error) {
-	for k, name := range kindNames {
-		if s == name {
-			return Kind(k), nil
+	for k := NationalHoliday; k.valid(); k++ {
+		if s == k.String() {
+			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is not a kind of holiday: use national_holiday or collective_leave", s)
+	return 0, badKind(s)
 }
 
-// String returns national_holiday or collective_leave.
+func badKind(value string) error {
+	return &ParseError{"kind of holiday", value, "use national_holiday or collective_leave"}
+}
+
+func (k Kind) valid() bool { return k <= CollectiveLeave }
+
+// String returns the text that [ParseKind] reads, or Kind(9) for a number that
+// is no kind.
 func (k Kind) String() string {
-	if int(k) < len(kindNames) {
-		return kindNames[k]
+	switch k {
+	case NationalHoliday:
+		return "national_holiday"
+	case CollectiveLeave:
+		return "collective_leave"
 	}
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// MarshalText returns the text that [ParseKind] reads, or an error if k is no
-// kind.
-func (k Kind) MarshalText() ([]byte, error) {
-	_, err := ParseKind(k.String())
-	return []byte(k.String()), err
+// MarshalText returns the text that [ParseKind] reads, or a [*ParseError] for a
+// number that is no kind.
+func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (k Kind) AppendText(b []byte) ([]byte, error) {
+	if !k.valid() {
+		return b, badKind(k.String())
+	}
+	return append(b, k.String()...), nil
 }
 
-// UnmarshalText is [ParseKind] for decoders.
+// UnmarshalText is [ParseKind] for decoders; on an error k keeps its value.
 func (k *Kind) UnmarshalText(text []byte) error {
 	parsed, err := ParseKind(string(text))
 	if err == nil {
@@ -56,16 +72,20 @@ func (k *Kind) UnmarshalText(text []byte) error {
 
 // Holiday is one entry of a year's list: a date, why it is off, and the decrees
 // that say so. A date with two holidays has two.
+//
+// Holidays of calendars that come from one dataset by [Calendar.With] and
+// [Calendar.AsOf] compare with ==: they are equal if they are the same entry and
+// rest on the same decrees. The decrees are not part of the JSON text.
 type Holiday struct {
-	Date      Date
-	Kind      Kind
-	Occasion  string // what is celebrated, as a stable word: "eid-al-fitr"; a leave has that of its holiday
-	LocalName string // in Indonesian, as decreed
-	Name      string // in English
+	Date      Date   `json:"date"`
+	Kind      Kind   `json:"type"`
+	Occasion  string `json:"occasion"`  // what is celebrated, as a stable word: "eid-al-fitr"; a leave has that of its holiday
+	LocalName string `json:"localName"` // in Indonesian, as decreed
+	Name      string `json:"name"`      // in English
 
 	year  *year // for the decrees
 	line  int   // index into year.data.Lines
-	known Date  // the day whose knowledge this is
+	known Date  // the date of the newest decree that it rests on
 }
 
 // Decrees returns the decrees that the holiday rests on, in the order of their
@@ -78,13 +98,172 @@ func (h Holiday) Decrees() []Decree {
 	return h.year.decreesOf(h.line, h.known)
 }
 
-var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
+// Class is what a date is to somebody who asks whether to come to work. The zero
+// value is [Workday].
+type Class uint8
 
-// LocalWeekday returns the Indonesian name of a day of the week: Senin for
-// Monday.
-func LocalWeekday(d time.Weekday) string {
-	if d < time.Sunday || d > time.Saturday {
-		return d.String()
+const (
+	// Workday is a day on which work is done.
+	Workday Class = iota
+	// WeekendDay is a day off by the week alone.
+	WeekendDay
+	// NationalHolidayClass is a date with a national holiday, also on a weekend.
+	NationalHolidayClass
+	// CollectiveLeaveClass is a date of collective leave and no national
+	// holiday, also on a weekend.
+	CollectiveLeaveClass
+)
+
+// ParseClass reads workday, weekend, national_holiday or collective_leave.
+// Anything else is a [*ParseError].
+func ParseClass(s string) (Class, error) {
+	for c := Workday; c.valid(); c++ {
+		if s == c.String() {
+			return c, nil
+		}
 	}
-	return localWeekdays[d]
+	return 0, badClass(s)
+}
+
+func badClass(value string) error {
+	return &ParseError{"class of day", value, "use workday, weekend, national_holiday or collective_leave"}
+}
+
+func (c Class) valid() bool { return c <= CollectiveLeaveClass }
+
+// String returns the text that [ParseClass] reads, or Class(9) for a number that
+// is no class.
+func (c Class) String() string {
+	switch c {
+	case Workday:
+		return "workday"
+	case WeekendDay:
+		return "weekend"
+	case NationalHolidayClass:
+		return "national_holiday"
+	case CollectiveLeaveClass:
+		return "collective_leave"
+	}
+	return fmt.Sprintf("Class(%d)", uint8(c))
+}
+
+// MarshalText returns the text that [ParseClass] reads, or a [*ParseError] for a
+// number that is no class.
+func (c Class) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (c Class) AppendText(b []byte) ([]byte, error) {
+	if !c.valid() {
+		return b, badClass(c.String())
+	}
+	return append(b, c.String()...), nil
+}
+
+// UnmarshalText is [ParseClass] for decoders; on an error c keeps its value.
+func (c *Class) UnmarshalText(text []byte) error {
+	parsed, err := ParseClass(string(text))
+	if err == nil {
+		*c = parsed
+	}
+	return err
+}
+
+// Day is everything the calendar says about one date.
+type Day struct {
+	Date     Date      `json:"date"`
+	Class    Class     `json:"class"`
+	Weekend  bool      `json:"weekend"`            // by the week, whatever else the date is
+	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
+}
+
+// Day returns all there is to say about a date, or a [*CoverageError].
+func (c *Calendar) Day(d Date) (Day, error) {
+	holidays, err := c.HolidaysOn(d)
+	if err != nil {
+		return Day{}, err
+	}
+	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays}
+	switch {
+	case len(holidays) > 0 && holidays[0].Kind == NationalHoliday:
+		day.Class = NationalHolidayClass
+	case len(holidays) > 0:
+		day.Class = CollectiveLeaveClass
+	case day.Weekend:
+		day.Class = WeekendDay
+	}
+	return day, nil
+}
+
+// Holidays returns the holidays of a span: by date, national holidays before
+// collective leave, then by local name. Leave is left out where the rules say
+// that it is worked. A span that is not wholly covered is a [*CoverageError].
+func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
+	if _, _, err := c.cover(s); err != nil {
+		return nil, err
+	}
+	return c.holidays(s), nil
+}
+
+// HolidaysOn returns the holidays of a date, of which there may be none, or a
+// [*CoverageError].
+func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
+	i, err := c.place(d)
+	if err != nil || !c.known.holidayDates(c.rules).contains(i) {
+		return nil, err
+	}
+	return c.holidays(Span{start: d}), nil
+}
+
+// IsHoliday reports whether a date has a holiday that counts under the rules,
+// or returns a [*CoverageError].
+func (c *Calendar) IsHoliday(d Date) (bool, error) {
+	i, err := c.place(d)
+	return err == nil && c.known.holidayDates(c.rules).contains(i), err
+}
+
+// Upcoming returns the first holidays on or after d, at most limit of them,
+// ordered as in [Calendar.Holidays]. Kinds, if any are given, leave out all
+// others; leave is left out anyway where the rules say that it is worked.
+//
+// Fewer than limit, even none, is no error: then the data ends, and
+// [Calendar.Covered] says where. A d that is not covered is a
+// [*CoverageError], a limit below 1 a [*NumberError].
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
+	list, _, err := c.UpcomingExamined(d, limit, kinds...)
+	return list, err
+}
+
+// UpcomingExamined is [Calendar.Upcoming] that also returns the dates that the
+// answer depends on: from d to the last holiday in the list, or to the end of
+// the data if there are fewer than limit.
+func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
+	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
+		return nil, Span{}, err
+	}
+	if _, err := c.place(d); err != nil {
+		return nil, Span{}, err
+	}
+	all := c.known.holidays
+	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(d) })
+	for _, h := range all[from:] {
+		if h.Kind == CollectiveLeave && c.rules.WorkOnLeave || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
+			continue
+		}
+		if list = append(list, h); len(list) == limit {
+			return list, spanning(d, h.Date), nil
+		}
+	}
+	return list, spanning(d, c.known.covered.End()), nil
+}
+
+// holidays returns the holidays that count in a covered span.
+func (c *Calendar) holidays(s Span) []Holiday {
+	all := c.known.holidays
+	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
+	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
+	list := slices.Clone(all[from:to])
+	if c.rules.WorkOnLeave {
+		list = slices.DeleteFunc(list, func(h Holiday) bool { return h.Kind == CollectiveLeave })
+	}
+	return list
 }

@@ -1,10 +1,15 @@
 package harikerja_test
 
 import (
+	"encoding"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -38,61 +43,116 @@ func TestKind(t *testing.T) {
 }
 
 func TestClass(t *testing.T) {
-	for class, want := range map[harikerja.Class]string{
-		harikerja.Workday:              "workday",
-		harikerja.WeekendDay:           "weekend",
-		harikerja.NationalHolidayClass: "national_holiday",
-		harikerja.CollectiveLeaveClass: "collective_leave",
+	for text, class := range map[string]harikerja.Class{
+		"workday":          harikerja.Workday,
+		"weekend":          harikerja.WeekendDay,
+		"national_holiday": harikerja.NationalHolidayClass,
+		"collective_leave": harikerja.CollectiveLeaveClass,
 	} {
-		if class.String() != want {
-			t.Errorf("class %d reads %s, want %s", class, class, want)
+		got, err := harikerja.ParseClass(text)
+		if err != nil || got != class || class.String() != text {
+			t.Errorf("%s is read as %s, %v, and %d is written as %s", text, got, err, class, class)
 		}
 	}
-}
-
-func TestLocalWeekday(t *testing.T) {
-	var got []string
-	for d := time.Sunday; d <= time.Saturday; d++ {
-		got = append(got, harikerja.LocalWeekday(d))
-	}
-	if want := "Minggu Senin Selasa Rabu Kamis Jumat Sabtu"; strings.Join(got, " ") != want {
-		t.Errorf("the week is %v, want %s", got, want)
-	}
-	if got := harikerja.LocalWeekday(9); got != "%!Weekday(9)" {
-		t.Errorf("day 9 is %s", got)
+	if got, err := harikerja.ParseClass("holiday"); err == nil {
+		t.Errorf("holiday is read as %s", got)
 	}
 }
 
-func TestOfficial(t *testing.T) {
-	for url, want := range map[string]bool{
-		"https://jdih.kemnaker.go.id/x.pdf":       true,
-		"http://setkab.go.id/":                    true,
-		"https://go.id/":                          true,
-		"https://peraturan.bpk.go.id:443/Details": true,
-		"https://cargo.id/":                       false,
-		"https://example.com/setkab.go.id":        false,
-		"https://setkab.go.id.example.com/":       false,
-		"https://setkab.go.id@example.com/":       false,
-		"ftp://setkab.go.id/":                     false,
-		"https://bad host/":                       false,
-		"":                                        false,
+// TestEnumsDoNotNameValuesThatDoNotExist: a number that is no value has a text
+// that no value has, and does not marshal.
+func TestEnumsDoNotNameValuesThatDoNotExist(t *testing.T) {
+	for want, value := range map[string]interface {
+		fmt.Stringer
+		encoding.TextMarshaler
+		encoding.TextAppender
+	}{
+		"Class(4)":        harikerja.Class(4),
+		"Class(255)":      harikerja.Class(255),
+		"Kind(2)":         harikerja.Kind(2),
+		"Adjustment(4)":   harikerja.Adjustment(4),
+		"Adjustment(255)": harikerja.Adjustment(255),
 	} {
-		if got := (harikerja.Decree{URL: url}).Official(); got != want {
-			t.Errorf("%q is official: %t, want %t", url, got, want)
+		if value.String() != want {
+			t.Errorf("%s has the text %s", want, value)
+		}
+		_, marshalErr := value.MarshalText()
+		_, appendErr := value.AppendText(nil)
+		for _, err := range []error{marshalErr, appendErr} {
+			if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != want {
+				t.Errorf("%s marshals with the error %v, want a *ParseError", want, err)
+			}
 		}
 	}
 }
 
-func TestDecreeKind(t *testing.T) {
-	for _, k := range []harikerja.DecreeKind{"joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"} {
-		if !k.Valid() {
-			t.Errorf("%s is not valid", k)
+func TestAppendTextAppendsWhatMarshalTextReturns(t *testing.T) {
+	for _, value := range []interface {
+		encoding.TextMarshaler
+		encoding.TextAppender
+	}{date("2026-03-18"), span("2026-03-18..2026-03-19"), harikerja.FriSat, harikerja.CollectiveLeave, harikerja.WeekendDay, harikerja.Nearest} {
+		text, err := value.MarshalText()
+		got, appendErr := value.AppendText([]byte("on "))
+		if err != nil || appendErr != nil || string(got) != "on "+string(text) {
+			t.Errorf("AppendText gives %q, %v, MarshalText %q, %v", got, appendErr, text, err)
 		}
 	}
-	for _, k := range []harikerja.DecreeKind{"", "decree", "Joint_Decree"} {
-		if k.Valid() {
-			t.Errorf("%q is valid", k)
+}
+
+func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
+		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22","type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
+	} {
+		day, err := frozen().Day(date(text))
+		if err != nil {
+			t.Fatal(err)
 		}
+		got, err := json.Marshal(day)
+		if err != nil || string(got) != want {
+			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
+		}
+		var back harikerja.Day
+		if err := json.Unmarshal(got, &back); err != nil {
+			t.Fatal(err)
+		}
+		again, err := json.Marshal(back)
+		if err != nil || string(again) != want || back.Class != day.Class || len(back.Holidays) != len(day.Holidays) {
+			t.Errorf("%s comes back as %+v, %v", text, back, err)
+		}
+	}
+}
+
+// TestHolidayComparesEqualAsOfAnotherDay: the same entry with the same decrees is
+// equal, and one that a later decree confirmed is not.
+func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
+	cal := frozen()
+	equal, different := 0, 0
+	for _, info := range cal.Years() {
+		then := cal.AsOf(info.UpdatedAt)
+		for _, asOf := range []*harikerja.Calendar{then, then.AsOf(date("2024-01-01"))} {
+			if _, err := asOf.Year(info.Year); err != nil {
+				continue
+			}
+			for d := range harikerja.Year(info.Year).All() {
+				now, err1 := cal.HolidaysOn(d)
+				before, err2 := asOf.HolidaysOn(d)
+				if err1 != nil || err2 != nil {
+					t.Fatal(err1, err2)
+				}
+				for i := range min(len(now), len(before)) {
+					same := now[i].Name == before[i].Name && reflect.DeepEqual(now[i].Decrees(), before[i].Decrees())
+					if (now[i] == before[i]) != same {
+						t.Errorf("%+v and, as of %s, %+v: equal %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
+					}
+					equal += one(same)
+					different += one(!same)
+				}
+			}
+		}
+	}
+	if equal < 400 || different == 0 {
+		t.Errorf("%d holidays are equal and %d are not", equal, different)
 	}
 }
 
@@ -100,5 +160,161 @@ func TestDecreeKind(t *testing.T) {
 func TestHandMadeHoliday(t *testing.T) {
 	if got := (harikerja.Holiday{Date: date("2026-01-01")}).Decrees(); got != nil {
 		t.Errorf("got %v", got)
+	}
+}
+
+func TestTotals(t *testing.T) {
+	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
+		holidays, err := frozen().Holidays(harikerja.Year(year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := map[harikerja.Kind]int{}
+		for _, h := range holidays {
+			n[h.Kind]++
+		}
+		got := fmt.Sprintf("%d national, %d leave", n[harikerja.NationalHoliday], n[harikerja.CollectiveLeave])
+		if got != want {
+			t.Errorf("%d has %s, want %s", year, got, want)
+		}
+	}
+}
+
+func TestTwoHolidaysOnADate(t *testing.T) {
+	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
+		t.Errorf("13 May 2021 has %s, want %s", got, want)
+	}
+	day, err := frozen().Day(date("2021-05-13"))
+	if err != nil || day.Class != harikerja.NationalHolidayClass || len(day.Holidays) != 2 {
+		t.Errorf("13 May 2021 is %+v, %v", day, err)
+	}
+	sum, err := frozen().Summarize(span("2021-05-13"))
+	if err != nil || sum.Holidays() != 1 {
+		t.Errorf("13 May 2021 counts as %d holiday dates, %v, want 1", sum.Holidays(), err)
+	}
+}
+
+func names(list []harikerja.Holiday) string {
+	var texts []string
+	for _, h := range list {
+		texts = append(texts, h.LocalName)
+	}
+	return strings.Join(texts, "|")
+}
+
+// TestHolidaysAgainstTheList compares every entry, with its names, with the
+// independent list. Where two share a date, the local name orders them.
+func TestHolidaysAgainstTheList(t *testing.T) {
+	covered, _ := harikerja.Default().Covered()
+	holidays, err := harikerja.Default().Holidays(covered)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range holidays {
+		got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
+		if len(h.Decrees()) == 0 || h.Occasion == "" {
+			t.Errorf("%s %s has no decree or no occasion", h.Date, h.LocalName)
+		}
+	}
+	wantList(t, "testdata/final.txt", got)
+	if !slices.IsSortedFunc(holidays, func(a, b harikerja.Holiday) int {
+		return strings.Compare(fmt.Sprint(a.Date, uint8(a.Kind), a.LocalName), fmt.Sprint(b.Date, uint8(b.Kind), b.LocalName))
+	}) {
+		t.Error("the holidays are not in order")
+	}
+}
+
+func datesOf(list []harikerja.Holiday) string {
+	var dates []string
+	for _, h := range list {
+		dates = append(dates, h.Date.String())
+	}
+	return strings.Join(dates, " ")
+}
+
+func TestUpcoming(t *testing.T) {
+	const national, leave = harikerja.NationalHoliday, harikerja.CollectiveLeave
+	tests := []struct {
+		date  string
+		limit int
+		kinds []harikerja.Kind
+		want  string
+	}{
+		{"2026-03-19", 1, nil, "2026-03-19"}, // the day itself counts
+		{"2026-03-17", 5, nil, "2026-03-18 2026-03-19 2026-03-20 2026-03-21 2026-03-22"},
+		{"2026-03-17", 3, []harikerja.Kind{national}, "2026-03-19 2026-03-21 2026-03-22"},
+		{"2026-03-17", 3, []harikerja.Kind{leave}, "2026-03-18 2026-03-20 2026-03-23"},
+		{"2026-03-17", 2, []harikerja.Kind{leave, national}, "2026-03-18 2026-03-19"},
+		{"2026-12-25", 2, nil, "2026-12-25 2027-01-01"},            // over New Year
+		{"2021-05-13", 3, nil, "2021-05-13 2021-05-13 2021-05-14"}, // two on one day
+		{"2021-05-13", 1, nil, "2021-05-13"},
+		{"2027-12-24", 50, nil, "2027-12-24 2027-12-25 2027-12-26"}, // the data ends
+		{"2027-12-31", math.MaxInt, nil, ""},
+	}
+	for _, tt := range tests {
+		got, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		if err != nil || datesOf(got) != tt.want {
+			t.Errorf("%d upcoming from %s of %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
+		}
+	}
+
+	firm, err := frozen().With(harikerja.Rules{WorkOnLeave: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
+		t.Errorf("where leave is worked: got %q, %v", datesOf(got), err)
+	}
+	if got, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 {
+		t.Errorf("leave where leave is worked: got %q, %v", datesOf(got), err)
+	}
+}
+
+func TestUpcomingRefuses(t *testing.T) {
+	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
+		_, err := frozen().Upcoming(date(outside), 1)
+		wantMissing(t, err, outside)
+	}
+	for _, limit := range []int{0, -1, math.MinInt} {
+		_, err := frozen().Upcoming(date("2026-01-01"), limit)
+		e, ok := errors.AsType[*harikerja.NumberError](err)
+		if !ok || e.Name != "limit" || e.Value != limit || e.Min != 1 {
+			t.Errorf("limit %d: got the error %v, want a *NumberError", limit, err)
+		}
+	}
+	_, err := frozen().Upcoming(date("2026-01-01"), 0)
+	if want := "limit is 0: use 1 or more"; err == nil || err.Error() != want {
+		t.Errorf("got the error %q, want %q", err, want)
+	}
+}
+
+// TestUpcomingAgainstTheOracle collects the holidays day by day.
+func TestUpcomingAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	for _, work := range []bool{false, true} {
+		o := newOracle(harikerja.Rules{WorkOnLeave: work})
+		cal := o.calendar(t)
+		for range 300 {
+			from, limit := rng.IntN(o.days()), 1+rng.IntN(60)
+			kinds := [][]harikerja.Kind{nil, {harikerja.NationalHoliday}, {harikerja.CollectiveLeave}}[rng.IntN(3)]
+			var want []string
+			for day := from; day < o.days(); day++ {
+				for _, kind := range finalHolidays()[o.date(day).String()] {
+					counts := !work || kind != "collective_leave"
+					if counts && (kinds == nil || kinds[0].String() == kind) && len(want) < limit {
+						want = append(want, o.date(day).String())
+					}
+				}
+			}
+			got, err := cal.Upcoming(o.date(from), limit, kinds...)
+			if err != nil || datesOf(got) != strings.Join(want, " ") {
+				t.Fatalf("%d upcoming from %s of %v: got %q, %v, want %q", limit, o.date(from), kinds, datesOf(got), err, want)
+			}
+		}
 	}
 }

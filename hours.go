@@ -6,6 +6,8 @@ import (
 	"time"
 )
 
+const minutesPerDay = 24 * 60
+
 // Hours are the working hours of each day of the week, to the minute. They
 // count on workdays only. [ParseHours] makes them; the zero value has no hours
 // at all and is refused where hours are needed.
@@ -24,15 +26,21 @@ type Shift struct {
 func (s Shift) Minutes() int { return s.To - s.From }
 
 // String returns the shift as HH:MM-HH:MM.
-func (s Shift) String() string { return clock(s.From) + "-" + clock(s.To) }
+func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
 
-// HoursError reports working hours that cannot be.
+// HoursError reports a day of the week that has hours of its own but is in the
+// weekend of the calendar.
 type HoursError struct {
-	Value  string // what was given
-	Reason string // what is wrong with it
+	Hours   Hours
+	Day     time.Weekday
+	Weekend Weekend // of the calendar
 }
 
-func (e *HoursError) Error() string { return fmt.Sprintf("working hours %q: %s", e.Value, e.Reason) }
+func (e *HoursError) Error() string {
+	return fmt.Sprintf("%s has working hours of its own, but it is in the weekend %s", weekdayTokens[e.Day], e.Weekend)
+}
+
+func badHours(value, reason string) error { return &ParseError{"working hours", value, reason} }
 
 const (
 	hoursFormat    = "use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00"
@@ -43,7 +51,7 @@ const (
 // the days of the week that differ, each as sat=08:00-12:00. Shifts are in
 // order and do not overlap; one that ends when the next begins is fine. None
 // goes on over midnight. Spaces around a part are ignored and a day may be in
-// any case, as in [ParseWeekend]. Anything else is an [*HoursError].
+// any case, as in [ParseWeekend]. Anything else is an [*ParseError].
 //
 // Hours do not make a workday: that is up to the calendar. A day with hours
 // of its own that the calendar has as weekend is refused there.
@@ -60,10 +68,10 @@ func ParseHours(usual string, overrides ...string) (Hours, error) {
 		token, text, ok := strings.Cut(override, "=")
 		d, known := parseWeekday(strings.Trim(token, " "))
 		if !ok || !known {
-			return Hours{}, &HoursError{override, overrideFormat}
+			return Hours{}, badHours(override, overrideFormat)
 		}
-		if h.given>>d&1 == 1 {
-			return Hours{}, &HoursError{override, weekdayTokens[d] + " has hours already: give each day once"}
+		if h.Override(d) {
+			return Hours{}, badHours(override, weekdayTokens[d]+" has hours already: give each day once")
 		}
 		h.given |= 1 << d
 		if h.week[d], err = parseShifts(override, text); err != nil {
@@ -93,18 +101,31 @@ func parseShifts(given, s string) ([]Shift, error) {
 		end, ok2 := parseClock(to)
 		switch {
 		case !ok || !ok1 || !ok2:
-			return nil, &HoursError{given, hoursFormat}
+			return nil, badHours(given, hoursFormat)
 		case begin == end:
-			return nil, &HoursError{given, part + " is empty: let it end later than it begins"}
+			return nil, badHours(given, part+" is empty: let it end later than it begins")
 		case begin > end:
-			return nil, &HoursError{given, part + " ends before it begins: hours do not go on over midnight, the latest end is 24:00"}
+			return nil, badHours(given, part+" ends before it begins: hours do not go on over midnight, the latest end is 24:00")
 		case len(list) > 0 && begin < list[len(list)-1].To:
-			return nil, &HoursError{given, fmt.Sprintf("%s begins before %s ends: give the times of a day in order, without overlap", part, list[len(list)-1])}
+			return nil, badHours(given, fmt.Sprintf("%s begins before %s ends: give the times of a day in order, without overlap", part, list[len(list)-1]))
 		}
 		list = append(list, Shift{begin, end})
 	}
 	return list, nil
 }
+
+// parseClock reads HH:MM from 00:00 to 24:00 as minutes.
+func parseClock(s string) (minutes int, ok bool) {
+	if len(s) != 5 || s[2] != ':' {
+		return 0, false
+	}
+	hour, ok1 := digits(s[:2])
+	minute, ok2 := digits(s[3:])
+	minutes = hour*60 + minute
+	return minutes, ok1 && ok2 && minute < 60 && minutes <= minutesPerDay
+}
+
+func formatClock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
 
 // Shifts returns the hours of a day of the week in order.
 func (h Hours) Shifts(d time.Weekday) []Shift {
@@ -112,6 +133,11 @@ func (h Hours) Shifts(d time.Weekday) []Shift {
 		return nil
 	}
 	return append([]Shift(nil), h.week[d]...)
+}
+
+// Override reports whether a day of the week has hours of its own.
+func (h Hours) Override(d time.Weekday) bool {
+	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
 // Minutes returns how much is worked on a day of the week, if it is a workday.
@@ -129,17 +155,14 @@ func (h Hours) String() string {
 	var usual string
 	var parts []string
 	for _, d := range weekOrder {
-		if h.given>>d&1 == 1 {
-			parts = append(parts, h.override(d))
+		if h.Override(d) {
+			parts = append(parts, weekdayTokens[d]+"="+joinShifts(h.week[d]))
 		} else {
 			usual = joinShifts(h.week[d])
 		}
 	}
 	return strings.Trim(usual+" "+strings.Join(parts, " "), " ")
 }
-
-// override returns the hours of a day as ParseHours reads them.
-func (h Hours) override(d time.Weekday) string { return weekdayTokens[d] + "=" + joinShifts(h.week[d]) }
 
 func joinShifts(list []Shift) string {
 	var parts []string
@@ -149,17 +172,16 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// check refuses hours that a calendar with this weekend cannot count by.
+// check returns an error if a calendar with this weekend cannot use the hours.
 func (h Hours) check(w Weekend) error {
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 {
-			return &HoursError{h.String(), "there are none: " + hoursFormat}
+			return badHours(h.String(), "there are none: "+hoursFormat)
 		}
 	}
 	for _, d := range weekOrder {
-		if h.given&w.set()>>d&1 == 1 {
-			rest := Weekend(made | w.set()&^h.given)
-			return &HoursError{h.override(d), fmt.Sprintf("%s has hours but is in the weekend: use weekend=%s", weekdayTokens[d], rest)}
+		if h.Override(d) && w.Contains(d) {
+			return &HoursError{h, d, w}
 		}
 	}
 	return nil

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// stretchText writes a long weekend as START..END DAYS, then its bridge days.
-func stretchText(w harikerja.LongWeekend) string {
+// runText writes a long weekend as START..END DAYS, then its bridge days.
+func runText(w harikerja.LongWeekend) string {
 	text := fmt.Sprintf("%s %d", w.Span, w.Days())
 	for _, d := range w.Bridges {
 		text += " " + d.String()
@@ -29,7 +29,7 @@ func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDa
 	}
 	var texts []string
 	for _, w := range list {
-		texts = append(texts, stretchText(w))
+		texts = append(texts, runText(w))
 	}
 	return texts
 }
@@ -72,14 +72,16 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// Around Idulfitri with three: two days before it or three after it,
-		// not both.
+		// Around Idulfitri with three: no leave, two days before it or three after
+		// it, not both.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
+			"2026-03-18..2026-03-24 7",
 			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
 		}},
 		{"2026-03-01..2026-03-31", 3, 4, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
+			"2026-03-18..2026-03-24 7",
 			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
 			"2026-03-28..2026-04-05 9 2026-03-30 2026-03-31 2026-04-01 2026-04-02", // to Good Friday
 		}},
@@ -106,7 +108,7 @@ func TestLongWeekendNamesItsHolidays(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsBelongToTheirFirstDay: over New Year a stretch is listed
+// TestLongWeekendsBelongToTheirFirstDay: over New Year a run is listed
 // once, whole, with the year in which it begins.
 func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
@@ -126,7 +128,7 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAtTheEdges: a stretch that may have begun before the data,
+// TestLongWeekendsAtTheEdges: a run that may have begun before the data,
 // or may go on after it, is cut.
 func TestLongWeekendsAtTheEdges(t *testing.T) {
 	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
@@ -143,7 +145,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 		t.Fatal(err)
 	}
 	got = longWeekends(t, cal, span("2027-12-18..2027-12-31"), 3, 2)
-	if want := []string{"2027-12-22..2027-12-31 10 2027-12-27 2027-12-28"}; !slices.Equal(got, want) {
+	if want := []string{"2027-12-22..2027-12-26 5", "2027-12-22..2027-12-31 10 2027-12-27 2027-12-28"}; !slices.Equal(got, want) {
 		t.Errorf("December 2027: got %q, want %q", got, want)
 	}
 	for text, missing := range map[string]string{
@@ -176,24 +178,23 @@ func TestLongWeekendsRefuse(t *testing.T) {
 	}
 }
 
-// isStretch says by the definition, day by day, whether from..to is a stretch
-// of days off with enough few workdays in it.
-func (o *oracle) isStretch(from, to, maxBridges int) bool {
-	if from < 0 || to >= o.days() || o.work[from] || o.work[to] {
-		return false
+// isRun reports whether from..to is a run: it begins and ends with a day off.
+// It also counts the workdays inside, the bridge days.
+func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
+	if o.work[from] || o.work[to] {
+		return false, 0
 	}
-	bridges := 0
 	for day := from; day <= to; day++ {
 		bridges += one(o.work[day])
 	}
-	return bridges <= maxBridges
+	return true, bridges
 }
 
-// isLongWeekend adds the rest of the definition: a holiday on no weekend day,
-// the least length, and no longer stretch around it. It is enough to look for
-// longer ones within the farthest that days off can be joined.
+// isLongWeekend repeats the documented definition word by word. It is enough to
+// look for longer runs within farthest days.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
-	if to-from+1 < minDays || !o.isStretch(from, to, maxBridges) {
+	ok, bridges := o.isRun(from, to)
+	if !ok || to-from+1 < minDays || bridges > maxBridges {
 		return false
 	}
 	lengthened := false
@@ -202,7 +203,7 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	}
 	for before := from; before >= max(0, from-o.farthest()); before-- {
 		for after := to; after <= min(o.days()-1, to+o.farthest()); after++ {
-			if (before < from || after > to) && o.isStretch(before, after, maxBridges) {
+			if ok, needed := o.isRun(before, after); ok && (before < from || after > to) && needed <= bridges {
 				return false
 			}
 		}
@@ -210,9 +211,38 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	return lengthened
 }
 
-// farthest is more days than one run of days off and the four bridge days
-// beside it can have: no six-day weekend with holidays comes near it.
+// farthest is more than the days off in a row that any rules give.
 func (o *oracle) farthest() int { return 35 }
+
+// TestMoreBridgeDaysOnlyAddLongWeekends: with each further bridge day every run
+// is listed that was listed before.
+func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
+	years := span("2023-01-01..2027-12-31")
+	for _, weekend := range legalWeekends(t) {
+		for _, worked := range []bool{false, true} {
+			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, WorkOnLeave: worked})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, minDays := range []int{1, 4} {
+				var fewer []string
+				for bridges := range harikerja.MaxBridges + 1 {
+					more := longWeekends(t, cal, years, minDays, bridges)
+					var kept []string
+					for _, w := range more {
+						if len(strings.Fields(w))-2 < bridges {
+							kept = append(kept, w)
+						}
+					}
+					if bridges > 0 && !slices.Equal(kept, fewer) {
+						t.Fatalf("weekend %s, %d days: %d bridge days list %q of those with fewer, %d list %q", weekend, minDays, bridges, kept, bridges-1, fewer)
+					}
+					fewer = more
+				}
+			}
+		}
+	}
+}
 
 func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 	rng := random(t)

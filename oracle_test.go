@@ -1,8 +1,10 @@
 package harikerja_test
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -159,8 +161,20 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-func (o *oracle) counts(from, to int) harikerja.Counts {
-	return harikerja.Counts{
+// counts says what the dates of a span are. A weekend date with a holiday counts
+// in both.
+type counts struct {
+	Days, Workdays, Weekend, Holidays int
+}
+
+// countsOf asks a calendar for the counts of a span.
+func countsOf(cal *harikerja.Calendar, s harikerja.Span) (counts, error) {
+	sum, err := cal.Summarize(s)
+	return counts{sum.Days, sum.Workdays, sum.WeekendDays, sum.Holidays()}, err
+}
+
+func (o *oracle) counts(from, to int) counts {
+	return counts{
 		Days:     to - from + 1,
 		Workdays: o.workdays[to+1] - o.workdays[from],
 		Weekend:  o.weekends[to+1] - o.weekends[from],
@@ -191,7 +205,7 @@ func TestOracle(t *testing.T) {
 		t.Fatalf("day %d is %s", january2026, o.date(january2026))
 	}
 	// Thursday 1 January is a holiday, Friday the 2nd is not, then a weekend.
-	want := harikerja.Counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}
+	want := counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}
 	if got := o.counts(january2026, january2026+4); got != want {
 		t.Errorf("1 to 5 January 2026: %+v, want %+v", got, want)
 	}
@@ -221,4 +235,349 @@ func random(t testing.TB) *rand.Rand {
 		}
 	})
 	return rand.New(rand.NewPCG(seed, 2009))
+}
+
+// Laws that hold under any rules, and random questions to the oracle under all
+// of them: the 127 weekends, with collective leave taken and worked.
+
+// forAllRules runs a check under each of the 254 sets of rules.
+func forAllRules(t *testing.T, check func(o *oracle, cal *harikerja.Calendar)) {
+	t.Helper()
+	for _, weekend := range legalWeekends(t) {
+		for _, work := range []bool{false, true} {
+			o := newOracle(harikerja.Rules{Weekend: weekend, WorkOnLeave: work})
+			cal := o.calendar(t)
+			if cal.Rules() != o.rules {
+				t.Fatalf("the calendar has the rules %+v, want %+v", cal.Rules(), o.rules)
+			}
+			check(o, cal)
+		}
+	}
+}
+
+func TestAllRulesAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+		for day := range o.days() {
+			if got, err := cal.IsWorkday(o.date(day)); err != nil || got != o.work[day] {
+				t.Fatalf("%+v: %s is a workday: got %t, %v", o.rules, o.date(day), got, err)
+			}
+		}
+		for range 200 {
+			day := rng.IntN(o.days()+4) - 2
+			n := rng.IntN(2*len(o.list)) - len(o.list)
+			if rng.IntN(2) == 0 {
+				n %= 40
+			}
+			want, ok := o.add(day, n)
+			checkAdd(t, o, "workdays from", day, n, want, ok, func() (harikerja.Date, error) { return cal.AddWorkdays(o.date(day), n) })
+
+			from := rng.IntN(o.days())
+			to := from + rng.IntN(o.days()-from)
+			s := o.span(from, to)
+			if got, err := countsOf(cal, s); err != nil || got != o.counts(from, to) {
+				t.Fatalf("%+v: counts of %s: got %+v, %v, want %+v", o.rules, s, got, err, o.counts(from, to))
+			}
+			if got, err := cal.CountWorkdays(s); err != nil || got != o.counts(from, to).Workdays {
+				t.Fatalf("%+v: workdays in %s: got %d, %v", o.rules, s, got, err)
+			}
+		}
+		from := rng.IntN(o.days() - 60)
+		checkWorkdays(t, o, cal, from, from+rng.IntN(60))
+	})
+}
+
+func TestLaws(t *testing.T) {
+	rng := random(t)
+	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+		add := func(d harikerja.Date, n int) harikerja.Date {
+			got, err := cal.AddWorkdays(d, n)
+			if err != nil {
+				t.Fatalf("%+v: %s plus %d: %v", o.rules, d, n, err)
+			}
+			return got
+		}
+		for range 100 {
+			// A start and two counts that stay inside the data.
+			day := rng.IntN(o.days())
+			left := len(o.list) - o.workdays[day+1]
+			n := rng.IntN(left + 1)
+			d := o.date(day)
+			end := add(d, n)
+
+			if n > 0 { // d+1 .. end holds n workdays, and its last is one
+				s, err := harikerja.NewSpan(d.AddDays(1), end)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := cal.CountWorkdays(s); err != nil || got != n {
+					t.Fatalf("%+v: %s holds %d workdays, %v, but its end is %d after %s", o.rules, s, got, err, n, d)
+				}
+				if ok, err := cal.IsWorkday(end); !ok || err != nil {
+					t.Fatalf("%+v: %s plus %d is %s, no workday", o.rules, d, n, end)
+				}
+			}
+			if on, err := cal.WorkdayOnOrAfter(d); err == nil && n > 0 {
+				m := rng.IntN(n)
+				if ok, _ := cal.IsWorkday(d); ok {
+					if got := add(add(d, m), n-m); got != end {
+						t.Fatalf("%+v: %s plus %d plus %d is %s, plus %d at once is %s", o.rules, d, m, n-m, got, n, end)
+					}
+					if back := add(end, -n); back != d {
+						t.Fatalf("%+v: %s plus and minus %d is %s", o.rules, d, n, back)
+					}
+				} else if got := add(d, 1); got != on {
+					t.Fatalf("%+v: the workday after %s is %s, on or after it is %s", o.rules, d, got, on)
+				}
+			}
+		}
+	})
+}
+
+// TestExtremeCounts: no count overflows, and past the data there is always an
+// error with the first date that is missing.
+func TestExtremeCounts(t *testing.T) {
+	rng := random(t)
+	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
+			for _, n := range []int{math.MaxInt, math.MaxInt - 1, math.MaxInt32, math.MaxInt/2 + 1, len(o.list) + 1} {
+				first := max(day+1, o.days())
+				checkAdd(t, o, "workdays from", day, n, first, false, func() (harikerja.Date, error) { return cal.AddWorkdays(o.date(day), n) })
+			}
+		}
+		for _, day := range []int{1, 2, rng.IntN(o.days()), o.days() - 1, o.days()} {
+			for _, n := range []int{math.MinInt, math.MinInt + 1, math.MinInt32, math.MinInt/2 - 1, -len(o.list) - 1} {
+				first := min(day-1, -1)
+				checkAdd(t, o, "workdays from", day, n, first, false, func() (harikerja.Date, error) { return cal.AddWorkdays(o.date(day), n) })
+			}
+		}
+	})
+}
+
+// TestFarFromTheData asks from both ends of time.
+func TestFarFromTheData(t *testing.T) {
+	cal := frozen()
+	tests := []struct {
+		from    string
+		n       int
+		missing string
+	}{
+		{"0001-01-01", 1, "0001-01-02"},
+		{"0001-01-01", -1, "0001-01-01"}, // there is no date before it
+		{"0001-01-01", math.MaxInt, "0001-01-02"},
+		{"9999-12-31", -1, "9999-12-30"},
+		{"9999-12-31", 1, "9999-12-31"},
+		{"9999-12-31", math.MinInt, "9999-12-30"},
+		{"2008-12-30", 1, "2008-12-31"},
+		{"2008-12-31", -1, "2008-12-30"},
+		{"2009-01-01", -1, "2008-12-31"},
+		{"2027-12-31", 1, "2028-01-01"},
+		{"2028-01-01", 1, "2028-01-02"},
+		{"2028-01-02", -1, "2028-01-01"},
+	}
+	for _, test := range tests {
+		got, err := cal.AddWorkdays(date(test.from), test.n)
+		wantMissing(t, err, test.missing)
+		if got != (harikerja.Date{}) {
+			t.Errorf("%s plus %d gives %s beside an error", test.from, test.n, got)
+		}
+	}
+	for from, to := range map[string]string{"2008-12-31": "2009-01-05", "2028-01-01": "2027-12-31"} {
+		n := 1
+		if to < from {
+			n = -1
+		}
+		if got, err := cal.AddWorkdays(date(from), n); err != nil || got != date(to) {
+			t.Errorf("%s plus %d = %s, %v, want %s", from, n, got, err, to)
+		}
+	}
+	for _, d := range []string{"0001-01-01", "2008-12-31", "2009-01-01", "2028-01-01", "9999-12-31"} {
+		if got, err := cal.AddWorkdays(date(d), 0); err != nil || got != date(d) {
+			t.Errorf("%s plus 0 = %s, %v", d, got, err)
+		}
+	}
+}
+
+// These tests leave nothing to chance for the default rules: every day that is
+// covered, from each of them every count of workdays that the data can answer,
+// and every span. The oracle says what is right.
+
+// dates returns the date of every day of the oracle and of the two just
+// outside: dates[i+1] is day i.
+func (o *oracle) dates() []harikerja.Date {
+	var list []harikerja.Date
+	for day := -1; day <= o.days(); day++ {
+		list = append(list, o.date(day))
+	}
+	return list
+}
+
+func TestEveryDate(t *testing.T) {
+	o := newOracle(harikerja.Rules{})
+	cal := o.calendar(t)
+	for day := range o.days() {
+		d := o.date(day)
+		work, err1 := cal.IsWorkday(d)
+		holiday, err2 := cal.IsHoliday(d)
+		is, err3 := cal.Day(d)
+		holidays, err4 := cal.HolidaysOn(d)
+		if err := errors.Join(err1, err2, err3, err4); err != nil {
+			t.Fatal(err)
+		}
+		if work != o.work[day] || holiday != o.holiday[day] {
+			t.Errorf("%s: workday %t, holiday %t, want %t, %t", d, work, holiday, o.work[day], o.holiday[day])
+		}
+		kinds := finalHolidays()[d.String()]
+		if is.Date != d || is.Weekend != o.weekend[day] || is.Class.String() != oracleClass(o, day) || len(is.Holidays) != len(kinds) {
+			t.Errorf("%s: Day gives %+v, want class %s", d, is, oracleClass(o, day))
+		}
+		if len(holidays) != len(kinds) {
+			t.Errorf("%s has %d holidays, want %v", d, len(holidays), kinds)
+			continue
+		}
+		for i, kind := range kinds {
+			if holidays[i].Kind.String() != kind || holidays[i].Date != d {
+				t.Errorf("%s: holiday %d is %+v, want a %s", d, i, holidays[i], kind)
+			}
+		}
+		for n, find := range map[int]func(harikerja.Date) (harikerja.Date, error){
+			1: cal.WorkdayOnOrAfter, -1: cal.WorkdayOnOrBefore,
+		} {
+			want, ok := day, true
+			if !o.work[day] {
+				want, ok = o.add(day, n)
+			}
+			checkAdd(t, o, "the workday nearest to", day, n, want, ok, func() (harikerja.Date, error) { return find(d) })
+		}
+	}
+}
+
+func oracleClass(o *oracle, day int) string {
+	class := "workday"
+	if o.weekend[day] {
+		class = "weekend"
+	}
+	for _, kind := range finalHolidays()[o.date(day).String()] {
+		if class != "national_holiday" {
+			class = kind
+		}
+	}
+	return class
+}
+
+// checkAdd compares one answer with a day of the oracle, or, if the oracle
+// left the data, with the coverage error that names the day it came to.
+func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, ask func() (harikerja.Date, error)) {
+	t.Helper()
+	got, err := ask()
+	if ok {
+		if err != nil || got != o.date(want) {
+			t.Fatalf("%+v: %s %s, %d: got %s, %v, want %s", o.rules, what, o.date(day), n, got, err, o.date(want))
+		}
+		return
+	}
+	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
+	if !isCoverage || e.Date != o.date(want) || e.Nothing || e.Covered != o.span(0, o.days()-1) {
+		t.Fatalf("%+v: %s %s, %d: got %s, %v, want a *CoverageError about %s", o.rules, what, o.date(day), n, got, err, o.date(want))
+	}
+}
+
+// TestAddWorkdaysExhaustively asks for every count from every start, the day
+// before the data and the day after it included, up to one more than the data
+// holds.
+func TestAddWorkdaysExhaustively(t *testing.T) {
+	o := newOracle(harikerja.Rules{})
+	cal, dates := o.calendar(t), o.dates()
+	for day := -1; day <= o.days(); day += startsApart {
+		start := dates[day+1]
+		// The workdays after the start, then those before it, nearest first.
+		after := o.list[o.workdays[min(day+1, o.days())]:]
+		before := o.list[:o.workdays[max(day, 0)]]
+		for i, want := range after {
+			if got, err := cal.AddWorkdays(start, i+1); err != nil || got != dates[want+1] {
+				t.Fatalf("%s plus %d workdays: got %s, %v, want %s", start, i+1, got, err, dates[want+1])
+			}
+		}
+		for i, want := range before {
+			n := i - len(before)
+			if got, err := cal.AddWorkdays(start, n); err != nil || got != dates[want+1] {
+				t.Fatalf("%s plus %d workdays: got %s, %v, want %s", start, n, got, err, dates[want+1])
+			}
+		}
+		for _, n := range []int{len(after) + 1, -len(before) - 1} {
+			missing, ok := o.addByList(day, n)
+			checkAdd(t, o, "workdays from", day, n, missing, ok, func() (harikerja.Date, error) { return cal.AddWorkdays(start, n) })
+		}
+	}
+}
+
+// TestCountsExhaustively asks for every span that begins and ends in the data.
+func TestCountsExhaustively(t *testing.T) {
+	o := newOracle(harikerja.Rules{})
+	cal, dates := o.calendar(t), o.dates()
+	for from := 0; from < o.days(); from += startsApart {
+		for to := from; to < o.days(); to++ {
+			s, err := harikerja.NewSpan(dates[from+1], dates[to+1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := o.counts(from, to)
+			if got, err := cal.CountWorkdays(s); err != nil || got != want.Workdays {
+				t.Fatalf("workdays in %s: got %d, %v, want %d", s, got, err, want.Workdays)
+			}
+			// The wider answer for every length up to a year, then for some.
+			if to-from > 366 && (to+from)%61 != 0 {
+				continue
+			}
+			if got, err := countsOf(cal, s); err != nil || got != want {
+				t.Fatalf("counts of %s: got %+v, %v, want %+v", s, got, err, want)
+			}
+		}
+	}
+}
+
+// TestEveryMonth lists the workdays of each month and asks for each by its
+// number from either end.
+func TestEveryMonth(t *testing.T) {
+	o := newOracle(harikerja.Rules{})
+	cal := o.calendar(t)
+	for from := 0; from < o.days(); {
+		to := from
+		for to+1 < o.days() && o.date(to+1).Month() == o.date(from).Month() {
+			to++
+		}
+		checkWorkdays(t, o, cal, from, to)
+		from = to + 1
+	}
+	checkWorkdays(t, o, cal, 0, o.days()-1)
+}
+
+func checkWorkdays(t *testing.T, o *oracle, cal *harikerja.Calendar, from, to int) {
+	t.Helper()
+	s := o.span(from, to)
+	var want []harikerja.Date
+	for day := from; day <= to; day++ {
+		if o.work[day] {
+			want = append(want, o.date(day))
+		}
+	}
+	got, err := cal.Workdays(s)
+	if err != nil || len(got) != len(want) {
+		t.Fatalf("%+v: %s has %d workdays, %v, want %d", o.rules, s, len(got), err, len(want))
+	}
+	for i, d := range want {
+		first, err1 := cal.NthWorkday(s, i+1)
+		last, err2 := cal.NthWorkday(s, i-len(want))
+		if got[i] != d || first != d || last != d || err1 != nil || err2 != nil {
+			t.Fatalf("%+v: workday %d of %s: listed %s, from the start %s %v, from the end %s %v, want %s",
+				o.rules, i+1, s, got[i], first, err1, last, err2, d)
+		}
+	}
+	for _, n := range []int{0, len(want) + 1, -len(want) - 1, math.MaxInt, math.MinInt} {
+		d, err := cal.NthWorkday(s, n)
+		e, ok := errors.AsType[*harikerja.NthError](err)
+		if !ok || e.N != n || e.Span != s || e.Workdays != len(want) {
+			t.Fatalf("%+v: workday %d of %s: got %s, %v, want a *NthError", o.rules, n, s, d, err)
+		}
+	}
 }

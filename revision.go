@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -31,6 +32,81 @@ type YearInfo struct {
 	UpdatedAt        Date   // of its newest revision
 	NationalHolidays int    // entries in force
 	CollectiveLeave  int    // entries in force
+}
+
+// Change is a revision together with the year whose list it changed.
+type Change struct {
+	Year int
+	Revision
+}
+
+// Years describes the dataset of every year, in order.
+func (c *Calendar) Years() []YearInfo { return slices.Clone(c.known.infos) }
+
+// Year describes the dataset of one year, or returns a [*CoverageError].
+func (c *Calendar) Year(year int) (YearInfo, error) {
+	i, err := c.yearIndex(year)
+	if err != nil {
+		return YearInfo{}, err
+	}
+	return c.known.infos[i], nil
+}
+
+// Decrees returns the decrees behind a year's list, in the order of their
+// dates, or a [*CoverageError].
+func (c *Calendar) Decrees(year int) ([]Decree, error) {
+	i, err := c.yearIndex(year)
+	if err != nil {
+		return nil, err
+	}
+	var list []Decree
+	for _, d := range c.known.years[i].data.Decrees {
+		if !d.Date.After(c.known.day) {
+			list = append(list, d.clone())
+		}
+	}
+	return list, nil
+}
+
+// Revisions returns how a year's list came about, oldest first, or a
+// [*CoverageError].
+func (c *Calendar) Revisions(year int) ([]Revision, error) {
+	i, err := c.yearIndex(year)
+	if err != nil {
+		return nil, err
+	}
+	return c.known.years[i].revisions(c.known.day), nil
+}
+
+// Changes returns every revision of every year dated since or later, the
+// newest first; of those of one day the later year first, and within a year
+// the later revision. It is empty if nothing has changed. The first revision
+// of a year, which makes its list, is among them.
+func (c *Calendar) Changes(since Date) []Change {
+	var list []Change
+	for i, y := range c.known.years {
+		if c.known.infos[i].UpdatedAt.Before(since) {
+			continue
+		}
+		for _, r := range y.revisions(c.known.day) {
+			if !r.Date.Before(since) {
+				list = append(list, Change{y.data.Year, r})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Change) int {
+		return cmp.Or(b.Date.Compare(a.Date), cmp.Compare(b.Year, a.Year), cmp.Compare(b.Number, a.Number))
+	})
+	return list
+}
+
+func (c *Calendar) yearIndex(year int) (int, error) {
+	if n := len(c.known.years); n > 0 {
+		if i := year - c.known.years[0].data.Year; i >= 0 && i < n {
+			return i, nil
+		}
+	}
+	return 0, c.known.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
 // steps returns the dates of a year's revisions by decree, in order: those on

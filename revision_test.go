@@ -208,3 +208,62 @@ func TestDecrees(t *testing.T) {
 		t.Errorf("the day of signing is not known of %v, want %s", latest, want)
 	}
 }
+
+func TestChanges(t *testing.T) {
+	var got []string
+	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
+		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
+	}
+	// The list of 2026, and 18 August added to that of 2025.
+	want := []string{"2025-09-19 2026/1 +25 -0", "2025-08-07 2025/2 +1 -0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
+	}
+	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
+		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want that of 2025 alone", len(got))
+	}
+	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
+		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
+			t.Errorf("there are %d changes since 9999-12-31", len(got))
+		}
+	}
+}
+
+// TestChangesAreTheRevisions holds Changes to the revisions year by year, from
+// every date on which anything changed and its neighbours.
+func TestChangesAreTheRevisions(t *testing.T) {
+	cal := harikerja.Default()
+	all := cal.Changes(harikerja.Date{})
+	revisions := 0
+	for _, info := range cal.Years() {
+		revisions += info.Revision
+	}
+	if len(all) != revisions {
+		t.Fatalf("there are %d changes, the years have %d revisions", len(all), revisions)
+	}
+	for i, c := range all {
+		list, err := cal.Revisions(c.Year)
+		if err != nil || fmt.Sprint(list[c.Number-1]) != fmt.Sprint(c.Revision) {
+			t.Errorf("change %s of %d is not its revision %d (%v)", c.Date, c.Year, c.Number, err)
+		}
+		if i > 0 {
+			last := all[i-1]
+			ordered := c.Date.Before(last.Date) || c.Date == last.Date && (c.Year < last.Year || c.Year == last.Year && c.Number < last.Number)
+			if !ordered {
+				t.Errorf("%s of %d comes after %s of %d", c.Date, c.Year, last.Date, last.Year)
+			}
+		}
+		for _, since := range []harikerja.Date{c.Date.AddDays(-1), c.Date, c.Date.AddDays(1)} {
+			want := 0
+			for _, other := range all {
+				if !other.Date.Before(since) {
+					want++
+				}
+			}
+			got := cal.Changes(since)
+			if len(got) != want || want > 0 && fmt.Sprint(got[want-1]) != fmt.Sprint(all[want-1]) {
+				t.Errorf("%d changes since %s, want %d", len(got), since, want)
+			}
+		}
+	}
+}

@@ -32,6 +32,15 @@ func NewSpan(start, end Date) (Span, error) {
 	return Span{start, int32(end.Sub(start))}, nil
 }
 
+// spanning returns the shortest span that holds all the dates.
+func spanning(dates ...Date) Span {
+	first, last := dates[0].days, dates[0].days
+	for _, d := range dates[1:] {
+		first, last = min(first, d.days), max(last, d.days)
+	}
+	return Span{Date{first}, last - first}
+}
+
 // Year returns the span of a calendar year. Like [Month] it is made for years
 // known to be right: it panics on one outside 1 to 9999.
 func Year(year int) Span {
@@ -47,11 +56,12 @@ func Month(year int, month time.Month) Span {
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
 
-// ParseMonth reads YYYY-MM as the span of that month.
+// ParseMonth reads YYYY-MM as the span of that month. Anything else is a
+// [*ParseError].
 func ParseMonth(s string) (Span, error) {
 	d, err := ParseDate(s + "-01")
 	if err != nil {
-		return Span{}, fmt.Errorf("%q is not a month: use YYYY-MM, as in 2026-03", s)
+		return Span{}, &ParseError{"month", s, "use YYYY-MM, as in 2026-03"}
 	}
 	return Month(d.Year(), d.Month()), nil
 }
@@ -89,11 +99,12 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
-// ParseSpan reads START..END, two dates with the earlier first.
+// ParseSpan reads START..END, two dates with the earlier first. Anything else is
+// a [*ParseError], or a [*SpanError] if the dates are in the wrong order.
 func ParseSpan(s string) (Span, error) {
 	from, to, ok := strings.Cut(s, "..")
 	if !ok {
-		return Span{}, fmt.Errorf("%q is not a span: use START..END, as in 2026-03-01..2026-03-31", s)
+		return Span{}, &ParseError{"span", s, "use START..END, as in 2026-03-01..2026-03-31"}
 	}
 	start, err := ParseDate(from)
 	if err != nil {
@@ -110,7 +121,13 @@ func ParseSpan(s string) (Span, error) {
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
-func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s Span) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// AppendText appends START..END.
+func (s Span) AppendText(b []byte) ([]byte, error) {
+	b = append(s.start.Append(b), ".."...)
+	return s.End().Append(b), nil
+}
 
 // UnmarshalText is [ParseSpan] for decoders; on an error s keeps its value.
 func (s *Span) UnmarshalText(text []byte) error {

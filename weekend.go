@@ -1,7 +1,6 @@
 package harikerja
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 	"time"
@@ -9,32 +8,26 @@ import (
 
 // Weekend is a set of weekdays on which nobody works. It never holds all
 // seven: a week without a workday would leave every count without an end.
-// The zero value is Saturday and Sunday, the same as [SatSun].
-type Weekend uint8
-
-// A set that was made has this bit beside 1<<weekday for each day, which tells
-// the zero value from no days at all, and a number that somebody converted.
-const made = 1 << 7
-
-const satSun = 1<<time.Saturday | 1<<time.Sunday
-
-// The weekends in common use. [NewWeekend] and [ParseWeekend] make others.
-const (
-	SatSun    Weekend = made | satSun                            // the five-day week
-	SunOnly   Weekend = made | 1<<time.Sunday                    // the six-day week
-	FriSat    Weekend = made | 1<<time.Friday | 1<<time.Saturday // as in some Gulf states
-	NoWeekend Weekend = made                                     // seven-day operations: only holidays are off
-)
-
-const wholeWeek = 1<<7 - 1
-
-// WeekendError reports a weekend that cannot be: an unknown day, or all seven.
-type WeekendError struct {
-	Value  string // what was given
-	Reason string // what is wrong with it
+// The zero value is [SatSun]. Weekends compare with ==.
+type Weekend struct {
+	changed uint8 // the days in which the set differs from Saturday and Sunday, 1<<weekday each
 }
 
-func (e *WeekendError) Error() string { return fmt.Sprintf("weekend %q: %s", e.Value, e.Reason) }
+const (
+	satSun    = 1<<time.Saturday | 1<<time.Sunday
+	wholeWeek = 1<<7 - 1
+)
+
+// The weekends in common use. [NewWeekend] and [ParseWeekend] make others.
+var (
+	SatSun    = weekendOf(satSun)                            // the five-day week
+	SunOnly   = weekendOf(1 << time.Sunday)                  // the six-day week
+	FriSat    = weekendOf(1<<time.Friday | 1<<time.Saturday) // as in some Gulf states
+	NoWeekend = weekendOf(0)                                 // seven-day operations: only holidays are off
+)
+
+// weekendOf returns the weekend of a set of days, 1<<weekday each.
+func weekendOf(set uint8) Weekend { return Weekend{set ^ satSun} }
 
 const (
 	weekendTokens  = "use a comma-separated list of mon, tue, wed, thu, fri, sat, sun, or the single word none"
@@ -43,24 +36,24 @@ const (
 
 // NewWeekend returns the set of the given days, repeats ignored; no days is
 // [NoWeekend]. All seven days, or a number that is no weekday, is a
-// [*WeekendError].
+// [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
 		if d < time.Sunday || d > time.Saturday {
-			return 0, &WeekendError{d.String(), "not a day of the week"}
+			return Weekend{}, &ParseError{"weekend", d.String(), "not a day of the week"}
 		}
 		set |= 1 << d
 	}
 	if set == wholeWeek {
-		return 0, &WeekendError{Weekend(made | set).String(), weekendIsWhole}
+		return Weekend{}, &ParseError{"weekend", weekendOf(set).String(), weekendIsWhole}
 	}
-	return Weekend(made | set), nil
+	return weekendOf(set), nil
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat,
 // sun, in any case, with spaces around a day and repeats ignored; or the
-// single word none. Anything else, and all seven days, is a [*WeekendError].
+// single word none. Anything else, and all seven days, is a [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend, nil
@@ -69,14 +62,14 @@ func ParseWeekend(s string) (Weekend, error) {
 	for token := range strings.SplitSeq(s, ",") {
 		d, ok := parseWeekday(strings.Trim(token, " "))
 		if !ok {
-			return 0, &WeekendError{s, weekendTokens}
+			return Weekend{}, &ParseError{"weekend", s, weekendTokens}
 		}
 		set |= 1 << d
 	}
 	if set == wholeWeek {
-		return 0, &WeekendError{s, weekendIsWhole}
+		return Weekend{}, &ParseError{"weekend", s, weekendIsWhole}
 	}
-	return Weekend(made | set), nil
+	return weekendOf(set), nil
 }
 
 // weekOrder is the Indonesian week: Monday first.
@@ -96,28 +89,8 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// check refuses what only a conversion such as Weekend(3) can make.
-func (w Weekend) check() error {
-	if w == 0 || w >= made && w != made|wholeWeek {
-		return nil
-	}
-	return w.wrong()
-}
-
-func (w Weekend) wrong() error {
-	if w.set() == wholeWeek {
-		return &WeekendError{w.String(), weekendIsWhole}
-	}
-	return &WeekendError{w.String(), "not made by NewWeekend, ParseWeekend or a constant"}
-}
-
 // set returns the days as bits, 1<<weekday each.
-func (w Weekend) set() uint8 {
-	if w == 0 {
-		return satSun
-	}
-	return uint8(w) & wholeWeek
-}
+func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
 func (w Weekend) Contains(d time.Weekday) bool { return w.set()>>uint(d)&1 == 1 }
@@ -146,7 +119,10 @@ func (w Weekend) String() string {
 }
 
 // MarshalText returns the text that [ParseWeekend] reads.
-func (w Weekend) MarshalText() ([]byte, error) { return []byte(w.String()), w.check() }
+func (w Weekend) MarshalText() ([]byte, error) { return w.AppendText(nil) }
+
+// AppendText appends the text that [ParseWeekend] reads.
+func (w Weekend) AppendText(b []byte) ([]byte, error) { return append(b, w.String()...), nil }
 
 // UnmarshalText is [ParseWeekend] for decoders; on an error w keeps its value.
 func (w *Weekend) UnmarshalText(text []byte) error {
@@ -168,4 +144,15 @@ func (w Weekend) count(s Span) int {
 		}
 	}
 	return total
+}
+
+var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
+
+// LocalWeekday returns the Indonesian name of a day of the week: Senin for
+// Monday.
+func LocalWeekday(d time.Weekday) string {
+	if d < time.Sunday || d > time.Saturday {
+		return d.String()
+	}
+	return localWeekdays[d]
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode"
@@ -63,6 +64,15 @@ func (ds Dataset) check() ([]*year, error) {
 		}
 		years[i] = y
 	}
+	// There is no clock here, but by then another list is out.
+	end := ds.Years[len(ds.Years)-1].Year + 1
+	for _, y := range years {
+		for _, c := range y.data.Corrections {
+			if c.Date.Year() > end {
+				return nil, fmt.Errorf("dataset year %d: correction of %s: it is dated after %d, when no list of the dataset is in use any more", y.data.Year, c.Date, end)
+			}
+		}
+	}
 	return years, nil
 }
 
@@ -87,6 +97,10 @@ func (y *year) check(ids map[string]int) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
+		// A year's list is not changed long after the year.
+		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
+			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
+		}
 	}
 	if len(data.Lines) == 0 {
 		return errors.New("no holidays")
@@ -110,8 +124,11 @@ func (y *year) check(ids map[string]int) error {
 		}
 	}
 	for i, c := range data.Corrections {
-		if !isText(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
-			return fmt.Errorf("correction of %s: it must say what was corrected, in one line of visible characters, and follow the earlier ones", c.Date)
+		if !isLine(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
+			return fmt.Errorf("correction of %s: it must say what was corrected, in %s, and follow the earlier ones", c.Date, lineRule)
+		}
+		if c.Date.Before(y.firstKnown()) {
+			return fmt.Errorf("correction of %s: it is dated before the first decree of the year", c.Date)
 		}
 	}
 	return nil
@@ -133,18 +150,20 @@ func (data YearData) clone() YearData {
 
 func checkDecree(d Decree) error {
 	switch {
-	case !isText(d.ID) || !isText(d.Title) || !isText(d.Publisher):
-		return errors.New("id, title and publisher must be given, each as one line of visible characters")
+	case !isSlug(d.ID):
+		return errors.New("the id must be made of small letters and digits, with single hyphens between them")
+	case !isName(d.Title) || !isName(d.Publisher):
+		return errors.New("title and publisher must be given, each as " + nameRule)
 	case !d.Kind.Valid():
 		return fmt.Errorf("unknown type %q", d.Kind)
 	case len(d.Numbers) == 0:
 		return errors.New("no authority")
-	case d.URL != "" && (!isText(d.URL) || !strings.HasPrefix(d.URL, "https://") && !strings.HasPrefix(d.URL, "http://")):
-		return fmt.Errorf("url %q is no web address", d.URL)
+	case d.URL != "" && !isWebAddress(d.URL):
+		return fmt.Errorf("url %q is no web address: it must begin with https:// or http:// and a host, and other characters than those of RFC 3986 must be percent-encoded, also the apostrophe", d.URL)
 	}
 	for _, n := range d.Numbers {
-		if !isText(n.Authority) || n.Number != "" && !isText(n.Number) {
-			return fmt.Errorf("number %q of authority %q: both must be one line of visible characters, and the authority given", n.Number, n.Authority)
+		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
+			return fmt.Errorf("number %q of authority %q: the authority must be given, as %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
 		}
 	}
 	return nil
@@ -154,11 +173,14 @@ func (y *year) checkLine(l Line) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
-	if int(l.Kind) >= len(kindNames) {
+	if !l.Kind.valid() {
 		return errors.New("unknown type")
 	}
-	if !isText(l.Occasion) || !isText(l.LocalName) || !isText(l.Name) {
-		return errors.New("occasion, local name and name must be given, each as one line of visible characters")
+	if !isSlug(l.Occasion) {
+		return errors.New("the occasion must be made of small letters and digits, with single hyphens between them")
+	}
+	if !isName(l.LocalName) || !isName(l.Name) {
+		return errors.New("local name and name must be given, each as " + nameRule)
 	}
 	for _, id := range append([]string{l.Decree}, l.Also...) {
 		if _, ok := y.decrees[id]; !ok {
@@ -183,10 +205,43 @@ func (y *year) overlap(a, b Line) bool {
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
 }
 
-// isText reports whether s can stand in an answer: something, of valid UTF-8,
+// What isLine and isName ask, for errors.
+const (
+	maxText  = 1000
+	lineRule = "one line of at most 1000 bytes of visible characters"
+	nameRule = lineRule + " that begin with a letter or digit"
+)
+
+// isLine reports whether s can stand in an answer: something, of valid UTF-8,
 // on one line, with no character that a reader could not see.
-func isText(s string) bool {
-	return strings.TrimSpace(s) == s && s != "" && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
+func isLine(s string) bool {
+	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
+}
+
+// isName reports whether s is a line that no spreadsheet takes for a formula.
+func isName(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return isLine(s) && (unicode.IsLetter(first) || unicode.IsDigit(first))
+}
+
+// isSlug reports whether s is made of words of small letters and digits, joined
+// by hyphens.
+func isSlug(s string) bool {
+	for word := range strings.SplitSeq(s, "-") {
+		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+			return false
+		}
+	}
+	return len(s) <= maxText
+}
+
+// isWebAddress reports whether s is an absolute http or https URL of the
+// characters that RFC 3986 allows, without a password. The apostrophe is left
+// out: quotes would let an address end an attribute.
+func isWebAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil && len(s) <= maxText &&
+		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
 }
 
 // unseen reports whether a character leaves no mark of its own: a control, a
@@ -245,7 +300,13 @@ func (y *year) holidays(day Date) []Holiday {
 // holiday returns a line as it was known at the end of a day.
 func (y *year) holiday(line int, day Date) Holiday {
 	l := y.data.Lines[line]
-	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, day}
+	known := y.date(l.Decree)
+	for _, id := range l.Also {
+		if d := y.date(id); d.After(known) && !d.After(day) {
+			known = d
+		}
+	}
+	return Holiday{l.Date, l.Kind, l.Occasion, l.LocalName, l.Name, y, line, known}
 }
 
 func (y *year) decreesOf(line int, day Date) []Decree {

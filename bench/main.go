@@ -1,6 +1,6 @@
-// Bench measures Harikerja against the floor of net/http and against its
-// peers, side by side in one run, and writes docs/performance.md from what it
-// measured. It sends traffic to this machine only.
+// Bench measures Harikerja beside other libraries and beside a plain net/http
+// server, in one run, and reports which goals are met. It sends requests only
+// to this machine.
 //
 //	go run . [-quick] [-write]
 package main
@@ -14,17 +14,20 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
 	"time"
 )
 
 func main() {
 	log.SetFlags(0)
-	if len(os.Args) > 1 && os.Args[1] == "floor" {
-		log.Fatal(serveFloor(os.Args[2:]))
+	if len(os.Args) == 4 && os.Args[1] == "reference" {
+		log.Fatal(serveReference(os.Args[2], os.Args[3]))
 	}
-	quick := flag.Bool("quick", false, "few rounds, to see that everything runs")
-	write := flag.Bool("write", false, "write docs/performance.md and its plot")
-	root := flag.String("root", "..", "the project's root directory")
+	quick := flag.Bool("quick", false, "measure one round only, to see that everything runs")
+	write := flag.Bool("write", false, "write docs/performance.md")
+	root := flag.String("root", "..", "the root directory of the project")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -33,66 +36,70 @@ func main() {
 	}
 }
 
-// results is all that was measured.
+// results is everything that one run measured.
 type results struct {
-	Machine   machine
-	InProcess []row
-	Growth    growth
-	HTTP      []httpRow
-	Latency   []latencyRow
-	Collected [contenders]collected // under the load of Latency
-	Profile   string                // of the server under load
-	Start     startResult
-	Package   *packageResult // nil where npm is missing
-	Notes     []string
+	date     time.Time
+	tools    []string // names and versions of the machine and the programs
+	library  []libraryRow
+	server   []serverRow
+	binary   float64 // MB
+	start    float64 // ms from the start of the process to the first answer
+	resident float64 // MB after the start
+	peak     float64 // MB, the highest value under load
 }
 
 func run(ctx context.Context, root string, quick, write bool) error {
-	temp, err := os.MkdirTemp("", "harikerja-bench-")
-	if err != nil {
-		return err
+	r := results{date: time.Now(), tools: machine()}
+	rounds := 4
+	if quick {
+		rounds = 1
 	}
-	defer os.RemoveAll(temp)
-	began := time.Now()
-	var r results
-	r.Machine = describeMachine(began)
-
-	log.Print("building the server, stripped and static …")
-	binary := filepath.Join(temp, "harikerja")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", binary, "./cmd/harikerja")
-	build.Dir = root
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	log.Print("building the server")
+	binary := filepath.Join(root, "bin", "bench-harikerja")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", "bin/bench-harikerja", "./cmd/harikerja")
+	build.Dir, build.Env = root, append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("cannot build the server: %v\n%s", err, out)
 	}
-
-	steps := []struct {
-		name string
-		do   func() error
-	}{
-		{"in-process, against the peers", func() error { return r.measureInProcess(ctx, temp, quick) }},
-		{"start-up and size", func() error { return r.measureStart(ctx, binary, quick) }},
-		{"over HTTP, against the floor", func() error { return r.measureHTTP(ctx, binary, quick) }},
-		{"the npm package", func() error { return r.measurePackage(ctx, root) }},
+	log.Print("measuring the library and its peers, then the server")
+	if err := r.measureLibrary(ctx, root, 10*rounds); err != nil {
+		return err
 	}
-	for _, s := range steps {
-		log.Printf("measuring: %s …", s.name)
-		if err := s.do(); err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
+	if err := r.measureStart(ctx, binary, 5*rounds); err != nil {
+		return err
 	}
-	r.Machine.Took = time.Since(began).Round(time.Second)
-	text := r.report()
-	fmt.Println(text)
+	if err := r.measureServer(ctx, binary, rounds); err != nil {
+		return err
+	}
+	page := r.report()
+	fmt.Print(page)
 	if !write {
 		return nil
 	}
-	docs := filepath.Join(root, "docs")
-	if err := os.WriteFile(filepath.Join(docs, "performance.svg"), []byte(r.plot()), 0o644); err != nil {
-		return err
+	return os.WriteFile(filepath.Join(root, "docs", "performance.md"), []byte(page), 0o644)
+}
+
+// machine describes the machine, the Go release and the load generator.
+func machine() []string {
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	_, model, _ := strings.Cut(string(info), "model name\t: ")
+	model, _, _ = strings.Cut(model, "\n")
+	wrk, _ := exec.Command("wrk", "-v").CombinedOutput() // exits with status 1
+	version, _, _ := strings.Cut(string(wrk), " [")
+	return []string{model, fmt.Sprintf("%d cores", runtime.NumCPU()), runtime.GOOS + "/" + runtime.GOARCH, runtime.Version(), version}
+}
+
+func median(list []float64) float64 {
+	list = slices.Sorted(slices.Values(list))
+	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
+}
+
+// medianRatio returns the median of a[i]/b[i]. Both were measured in the same
+// rounds.
+func medianRatio(a, b []float64) float64 {
+	var list []float64
+	for i := range a {
+		list = append(list, a[i]/b[i])
 	}
-	return os.WriteFile(filepath.Join(docs, "performance.md"), []byte(text), 0o644)
+	return median(list)
 }

@@ -1,25 +1,27 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"math"
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// serveConfig is how to serve.
+// serveConfig holds the settings of serve.
 type serveConfig struct {
 	addr           string // HOST:PORT to listen on
-	baseURL        string // what absolute links begin with, without a slash at the end; "" where unknown
+	baseURL        string // the beginning of absolute links, without a slash at the end; "" if unknown
 	logEvery       int    // log one request in so many; 0 for none
-	dataset        string // a file to follow; "" for the built-in data
+	dataset        string // a file to load and reload; "" for the built-in data
 	poll           time.Duration
 	allowRollback  bool
 	adminAddr      string // "" for none
@@ -29,7 +31,6 @@ type serveConfig struct {
 	drainDelay     time.Duration
 	tlsCert        string
 	tlsKey         string
-	http2          string // off, on or h2c
 }
 
 // rateLimit is what one client may ask for; the zero value is no limit.
@@ -38,26 +39,24 @@ type rateLimit struct {
 	burst     int
 }
 
-// settings is the table of all settings, which the help and docs/operations.md
-// print.
+// settings lists all settings. The help and docs/operations.md are made from it.
 var settings = []setting{
 	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 is all of this machine's addresses", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
-	{"base-url", "ADDRESS", "", "the public address, for absolute links", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
+	{"base-url", "ADDRESS", "", "the public address, for absolute links; no path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
-	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data, loaded again when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
-	{"dataset-poll", "TIME", "5s", "how often to look whether the dataset or the TLS files changed; 0s for on SIGHUP alone", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
+	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
+	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; 0s for only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
 	{"allow-rollback", "", "false", "load a dataset even if it knows less than the one in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; a port alone is on 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
 	{"rate-limit", "RATE", "off", "requests that one client may make: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
-	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For is believed, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
+	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For is used, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
 	{"max-connections", "NUMBER", "4096", "the most connections open at a time; further ones wait", into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
-	{"drain-delay", "TIME", "0s", "how long to go on taking connections after SIGTERM, until balancers notice", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
-	{"tls-cert", "FILE", "", "the certificate chain to speak TLS with, PEM; loaded again when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
+	{"drain-delay", "TIME", "0s", "how long to accept connections after SIGTERM, until load balancers notice", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
+	{"tls-cert", "FILE", "", "the TLS certificate chain, PEM; reloaded when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
 	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
-	{"http2", "WHICH", "off", "HTTP/2 besides HTTP/1.1: off, on (needs TLS) or h2c (in clear text)", into(func(c *serveConfig) *string { return &c.http2 }, parseHTTP2)},
 }
 
-// into makes a setting's set of where it goes and how it is read.
+// into returns a set function from a field and a parser.
 func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
 	return func(c *serveConfig, text string) error {
 		value, err := parse(text)
@@ -74,13 +73,13 @@ func parseAddr(s string) (string, error) {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%q is no address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all of this machine's addresses", s)
+		return "", fmt.Errorf("%q is not an address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all of this machine's addresses", s)
 	}
 	return s, nil
 }
 
-// parseAdminAddr keeps to this machine unless a host is written out: what is
-// served there is nobody else's business by default.
+// parseAdminAddr uses 127.0.0.1 unless a host is given: other machines should
+// not read the metrics by default.
 func parseAdminAddr(s string) (string, error) {
 	if s == "" {
 		return "", nil
@@ -90,7 +89,7 @@ func parseAdminAddr(s string) (string, error) {
 		host, port = "", s
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
-		return "", fmt.Errorf("%q is no address to listen on: use PORT for this machine alone, or HOST:PORT, as in 0.0.0.0:9090", s)
+		return "", fmt.Errorf("%q is not an address to listen on: use PORT for 127.0.0.1, or HOST:PORT, as in 0.0.0.0:9090", s)
 	}
 	if host == "" {
 		host = "127.0.0.1"
@@ -98,18 +97,45 @@ func parseAdminAddr(s string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
+// hostName is a name of a host in ASCII.
+var hostName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
+})
+
+// parseBaseURL returns a base address without a slash at the end. It refuses a
+// path: pages, assets and scripts are at the root of their host.
 func parseBaseURL(s string) (string, error) {
 	if s == "" {
 		return "", nil
 	}
-	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || strings.ContainsAny(s, "?#") {
-		return "", fmt.Errorf("%q is no base address: use http:// or https:// with a host and perhaps a path, as in https://holidays.example.org", s)
+	wrong := func(why string) (string, error) {
+		return "", fmt.Errorf("%q %s: use http:// or https://, a host and perhaps a port, as in https://holidays.example.org", s, why)
 	}
-	return strings.TrimRight(s, "/"), nil
+	u, err := url.Parse(s)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return wrong("is no base address")
+	}
+	host := strings.ToLower(u.Hostname())
+	ip, err := netip.ParseAddr(host)
+	port, portErr := strconv.ParseUint(cmp.Or(u.Port(), "443"), 10, 16)
+	switch {
+	case u.User != nil:
+		return wrong("has a user name")
+	case u.Path != "" && u.Path != "/" || u.RawPath != "":
+		return wrong("has a path, but the service works only at the root of a host")
+	case strings.Contains(s, "?"):
+		return wrong("has a query")
+	case strings.Contains(s, "#"):
+		return wrong("has a fragment")
+	case strings.HasSuffix(u.Host, ":") || portErr != nil || port == 0:
+		return wrong("has a port that does not exist")
+	case err == nil && ip.Zone() != "" || err != nil && !hostName().MatchString(host):
+		return wrong("has a host that is neither a name in ASCII nor an IP address")
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Host), nil
 }
 
-// parseSampling returns how many requests there are to a log line.
+// parseSampling returns that one request in so many is logged; 0 is none.
 func parseSampling(s string) (int, error) {
 	switch s {
 	case "off":
@@ -122,7 +148,7 @@ func parseSampling(s string) (int, error) {
 			return int(n), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no choice of requests to log: use off, all, or a sample such as 1/100", s)
+	return 0, fmt.Errorf("%q does not say which requests to log: use off, all, or a sample such as 1/100", s)
 }
 
 func parseYesNo(s string) (bool, error) {
@@ -138,7 +164,7 @@ func parseYesNo(s string) (bool, error) {
 func parsePoll(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 || d > 0 && d < 100*time.Millisecond {
-		return 0, fmt.Errorf("%q is no time between two looks: use 100ms or more, as in 5s, or 0s for on SIGHUP alone", s)
+		return 0, fmt.Errorf("%q is not an interval: use 100ms or more, as in 5s, or 0s for only on SIGHUP", s)
 	}
 	return d, nil
 }
@@ -146,17 +172,17 @@ func parsePoll(s string) (time.Duration, error) {
 func parseDrain(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 || d > 5*time.Minute {
-		return 0, fmt.Errorf("%q is no delay: use 0s to 5m, as in 5s", s)
+		return 0, fmt.Errorf("%q is not a delay: use 0s to 5m, as in 5s", s)
 	}
 	return d, nil
 }
 
-// parseRate reads N/s or N/s,BURST. Without a burst it is one second's worth.
+// parseRate parses N/s or N/s,BURST. The default burst is N, rounded up.
 func parseRate(s string) (rateLimit, error) {
 	if s == "off" {
 		return rateLimit{}, nil
 	}
-	wrong := fmt.Errorf("%q is no rate: use off, or requests a second and perhaps how many at once, as in 20/s or 0.5/s,10", s)
+	wrong := fmt.Errorf("%q is not a rate: use off, or requests a second and perhaps how many at once, as in 20/s or 0.5/s,10", s)
 	rate, burst, given := strings.Cut(s, ",")
 	number, ok := strings.CutSuffix(rate, "/s")
 	n, err := strconv.ParseFloat(number, 64)
@@ -183,7 +209,7 @@ func parseProxies(s string) (server.Proxies, error) {
 		if err != nil {
 			a, err := netip.ParseAddr(text)
 			if err != nil {
-				return nil, fmt.Errorf("%q is no network: use addresses and networks separated by commas, as in 10.0.0.0/8,192.0.2.7", text)
+				return nil, fmt.Errorf("%q is not a network: use addresses and networks separated by commas, as in 10.0.0.0/8,192.0.2.7", text)
 			}
 			prefix = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen())
 		}
@@ -195,15 +221,7 @@ func parseProxies(s string) (server.Proxies, error) {
 func parseConnections(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > 1e6 {
-		return 0, fmt.Errorf("%q is no number of connections: use 1 to 1000000", s)
+		return 0, fmt.Errorf("%q is not a number of connections: use 1 to 1000000", s)
 	}
 	return n, nil
-}
-
-func parseHTTP2(s string) (string, error) {
-	switch s {
-	case "off", "on", "h2c":
-		return s, nil
-	}
-	return "", errors.New(strconv.Quote(s) + " is no choice of HTTP/2: use off, on (with TLS) or h2c (in clear text)")
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/curate"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/spf13/cobra"
 )
 
@@ -90,6 +93,9 @@ ledger with --first.`,
 				printProblems(p.stderr, from, problems)
 				return fmt.Errorf("%s has %s, so nothing was written", from, count(len(problems), "problem"))
 			}
+			if err := checkDatasetTarget(to); err != nil {
+				return fmt.Errorf("cannot write %s: %w", to, err)
+			}
 			published := filepath.Join(from, curate.LedgerFile)
 			if err := replaceFile(to, dataset); err != nil {
 				return err
@@ -121,7 +127,22 @@ func openData(from string) (fs.FS, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is no directory: name the one with the files YYYY.yaml with --from", from)
 	}
-	return os.DirFS(from), nil
+	return dataFS{os.DirFS(from)}, nil
+}
+
+// dataFS holds directories and regular files. To open anything else is an
+// error: reading a named pipe could wait forever.
+type dataFS struct{ fs.FS }
+
+func (f dataFS) Open(name string) (fs.File, error) {
+	info, err := fs.Stat(f.FS, name)
+	if err == nil && !info.IsDir() {
+		err = ops.CheckRegular(name, info)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.FS.Open(name)
 }
 
 // printProblems names files as they are found from here; the problems name them
@@ -135,25 +156,48 @@ func printProblems(w io.Writer, from string, problems []curate.Problem) {
 	}
 }
 
-// replaceFile writes a file whole or not at all.
-func replaceFile(name string, content []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.new")
+// checkDatasetTarget refuses to replace a file that is not a dataset.
+func checkDatasetTarget(name string) error {
+	content, err := ops.ReadFile(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case len(content) > 0 && !bytes.HasPrefix(content, []byte(`{"format":`)):
+		return errors.New("the file exists and it is not a dataset: choose another file with --to")
+	}
+	return nil
+}
+
+// replaceFile writes a file whole or not at all. A symbolic link stays, and the
+// file that it leads to is replaced.
+func replaceFile(name string, content []byte) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("cannot write %s: %w", name, err)
+		}
+	}()
+	real, err := filepath.EvalSymlinks(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(name); err == nil {
+			return errors.New("it is a symbolic link to a file that does not exist")
+		}
+		real = name
+	} else if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(real), filepath.Base(real)+".*.new")
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
+		return err
 	}
 	defer os.Remove(f.Name()) // gone already where all went well
 	_, err = f.Write(content)
 	if err == nil {
 		err = f.Chmod(0o644)
 	}
-	if closed := f.Close(); err == nil {
-		err = closed
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
 	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
-	}
-	return nil
+	return os.Rename(f.Name(), real)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net/url"
+	"os/user"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -21,8 +22,11 @@ and the pages as static files into DIR, each byte for byte as serve answers it.
 manifest.json lists the files with the address that each is the answer to, its
 content type and its digest.
 
-DIR must be empty or not exist. Nothing appears there before all is written.
-The same data, date and address give the same files.`,
+DIR must be empty or not exist. --force replaces an earlier export, and nothing
+else: export does not rename or remove a file that it did not write, and it
+refuses the root directory, a home directory, a Git repository, the current
+directory and its parents, and a mount point that is not empty. manifest.json is
+written last. The same data, date and address give the same files.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --force --date 2026-11-15`,
 		Args: atMost("DIR"),
@@ -34,7 +38,7 @@ The same data, date and address give the same files.`,
 			if err != nil {
 				return err
 			}
-			manifest, err := export.Write(args[0], site, force)
+			manifest, err := export.Write(args[0], site, export.Options{Force: force, Homes: p.homes()})
 			if err != nil {
 				return err
 			}
@@ -55,16 +59,23 @@ The same data, date and address give the same files.`,
 	return cmd
 }
 
+// homes returns the home directories of the user, by the environment and by the
+// user database.
+func (p *program) homes() []string {
+	list := []string{p.env("HOME")}
+	if u, err := user.Current(); err == nil {
+		list = append(list, u.HomeDir)
+	}
+	return list
+}
+
 // site is what serve would answer from, standing still on a date.
 func (p *program) site(baseURL, date string) (export.Site, error) {
 	baseURL, err := parseBaseURL(baseURL)
 	if err != nil {
 		return export.Site{}, fmt.Errorf("--base-url: %w", err)
 	}
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		return export.Site{}, err
-	}
+	jakarta := harikerja.MustParseZone("WIB")
 	today := harikerja.DateOf(p.clock().In(jakarta))
 	if date != "" {
 		if today, err = harikerja.ParseDate(date); err != nil {
@@ -78,7 +89,7 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	still := *p
 	// The start of the day, so that a page is good for as long as pages are.
 	still.clock = func() time.Time { return today.In(jakarta) }
-	s, err := still.newService(serveConfig{baseURL: baseURL, http2: "off"})
+	s, err := still.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return export.Site{}, err
 	}

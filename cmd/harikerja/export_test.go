@@ -36,7 +36,7 @@ func TestExportExhaustively(t *testing.T) {
 	}
 
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed("2026-06-15T11:00:00Z")}
-	s, err := p.newService(serveConfig{baseURL: "https://holidays.example.org", http2: "off"})
+	s, err := p.newService(serveConfig{baseURL: "https://holidays.example.org"})
 	if err != nil {
 		t.Fatal(err)
 	}

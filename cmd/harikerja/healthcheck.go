@@ -20,9 +20,9 @@ func (p *program) healthcheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "healthcheck",
 		Short: "Ask a running server whether it is ready",
-		Long: `Ask a server for /readyz and exit with 0 if it is ready and with 1 if not: for
-containers that hold no other program to ask with. Without --url it asks the
-server that the same environment would start, by HARIKERJA_ADDR.`,
+		Long: `Request /readyz of a server and exit with 0 if it is ready and with 1 if not, for
+containers without another HTTP client. Without --url it asks the server that
+the same environment would start, by HARIKERJA_ADDR.`,
 		Example: `  harikerja healthcheck
   harikerja healthcheck --url http://127.0.0.1:9000/readyz`,
 		Args: atMost(),
@@ -42,13 +42,13 @@ server that the same environment would start, by HARIKERJA_ADDR.`,
 	return cmd
 }
 
-// healthURL returns what to ask: the address given, or that of the server that
-// this environment would start.
+// healthURL returns the given address, or that of the server that this
+// environment would start.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)
 		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" {
-			return "", fmt.Errorf("--url: %q is no address to ask: use one such as http://127.0.0.1:8080/readyz", given)
+			return "", fmt.Errorf("--url: %q is not an address: use one such as http://127.0.0.1:8080/readyz", given)
 		}
 		return given, nil
 	}
@@ -70,7 +70,7 @@ func (p *program) healthURL(given string) (string, error) {
 	return scheme + "://" + net.JoinHostPort(host, port) + readyPath, nil
 }
 
-// ready asks, and says why the answer is no.
+// ready returns an error if the server is not ready.
 func ready(ctx context.Context, target string) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
@@ -78,9 +78,9 @@ func ready(ctx context.Context, target string) error {
 	if err != nil {
 		return err
 	}
-	transport := &http.Transport{DisableKeepAlives: true} // and no proxy
+	transport := &http.Transport{DisableKeepAlives: true} // without a proxy
 	if ip := net.ParseIP(r.URL.Hostname()); ip != nil && ip.IsLoopback() {
-		// A certificate is for the public name; who else would answer here?
+		// The certificate is for the public name, so it cannot be verified here.
 		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
 	}
 	client := http.Client{Transport: transport}
@@ -90,7 +90,7 @@ func ready(ctx context.Context, target string) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		body, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // more for people; the status says it all
+		body, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // ignore the error: the status is enough
 		return fmt.Errorf("not ready: %s answers %s: %s", target, answer.Status, body)
 	}
 	return nil

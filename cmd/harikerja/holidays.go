@@ -3,78 +3,63 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/spf13/cobra"
 )
 
 func (p *program) holidays() *cobra.Command {
-	var sources sourcesFlag
 	cmd := &cobra.Command{
 		Use:   "holidays [YEAR | MONTH | START..END]",
-		Short: "List the holidays of a year, a month or any run of dates",
-		Long: `List the holidays of a year, a month (YYYY-MM) or a run of dates, both ends
+		Short: "List the holidays of a year, a month or any span of dates",
+		Long: `List the holidays of a year, a month (YYYY-MM) or a span of dates, both ends
 included. START and END are each a date, a month or a year.`,
 		Example: `  harikerja holidays
   harikerja holidays 2026 --type collective_leave
   harikerja holidays 2026-03 --include-sources
   harikerja holidays 2026-12-15..2027-01-15
   harikerja holidays 2026 --json | jq -r '.data[].date'`,
-		Args:              atMost("YEAR, MONTH or START..END"),
-		ValidArgsFunction: p.completeYears,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			query := url.Values{}
-			setGiven(query, cmd, "type")
-			sources.set(query)
-			if len(args) == 1 && isRange(args[0]) {
-				return p.holidaysBetween(args[0], query, sources.on)
+			if len(args) == 1 && isSpan(args[0]) {
+				return p.holidaysInRange(cmd, args[0])
 			}
-			if len(args) == 1 {
-				query.Set("year", args[0])
+			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" { // not even a wrong year
+				_, _, err := widen(args[0])
+				return err
 			}
-			return p.holidaysOfYear(query, sources.on)
+			_, err := answer[ask.Holidays](p, cmd, []string{"year"}, args, func(a ask.HolidayList) {
+				p.printHolidays(a.Data, withSources(cmd))
+				m := a.Meta
+				p.printf("\n%s in %d; revision %d of %s, %s\n", entries(len(a.Data)), m.Year, m.Revision, m.UpdatedAt, m.Status)
+			})
+			return err
 		},
 	}
-	typeFlag(cmd)
-	sources.register(cmd)
-	p.jsonFlag(cmd)
+	takeQuestion[ask.Holidays](p, cmd, []string{"year"})
+	cmd.Args = atMost("YEAR, MONTH or START..END")
 	return cmd
 }
 
-func (p *program) holidaysOfYear(query url.Values, sources bool) error {
-	answer, err := ask[[]entry](p, "/holidays", query)
-	if err != nil || p.json {
-		return err
-	}
-	holidayTable(p.stdout, answer.Data, sources)
-	m := answer.Meta
-	p.printf("\n%s in %d; revision %d of %s, %s\n", entries(len(answer.Data)), m.Year, m.Revision, m.UpdatedAt, m.Status)
-	return nil
-}
+// isSpan tells a month and a span of dates from a year.
+func isSpan(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
 
-// isRange tells a month and a run of dates from a year.
-func isRange(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
-
-func (p *program) holidaysBetween(arg string, query url.Values, sources bool) error {
+func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	start, end, err := ends(arg)
 	if err != nil && !p.json { // --json prints what the API says about it
 		return err
 	}
-	query.Set("start", start)
-	query.Set("end", end)
-	answer, err := ask[[]entry](p, "/holidays/range", query)
-	if err != nil || p.json {
-		return err
-	}
-	holidayTable(p.stdout, answer.Data, sources)
-	p.printf("\n%s from %s to %s\n", entries(len(answer.Data)), start, end)
-	return nil
+	_, err = answer[ask.HolidaysInRange](p, cmd, []string{"start", "end"}, []string{start, end}, func(a ask.HolidayRange) {
+		p.printHolidays(a.Data, withSources(cmd))
+		p.printf("\n%s from %s to %s\n", entries(len(a.Data)), start, end)
+	})
+	return err
 }
 
-// ends returns the first and the last date of a month or of START..END. What is
-// none of these is given back with the error.
+// ends returns the first and the last date of a month or of START..END. If there
+// is an error, it returns the text as it was given.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
@@ -98,4 +83,108 @@ func widen(text string) (start, end string, err error) {
 		return text, text, nil
 	}
 	return text, text, fmt.Errorf("%q is no year, month or date: use YYYY, YYYY-MM, YYYY-MM-DD with a day that exists, or two of them as in 2026-12..2027-01-15", text)
+}
+
+func (p *program) check() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check DATE",
+		Short: "Tell whether a date is a holiday",
+		Long:  "Tell whether a date is a holiday. The exit code is 0 if it is and 1 if it is not.",
+		Example: `  harikerja check 2026-03-20
+  harikerja check 2026-03-20 --leave worked
+  harikerja check 2025-08-18 --include-sources
+  if harikerja check "$(TZ=Asia/Jakarta date +%F)" > /dev/null; then echo closed; fi`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			a, err := answer[ask.CheckHoliday](p, cmd, []string{"date"}, args, func(a ask.Answer[ask.DateMeta, ask.HolidayCheck]) {
+				p.printCheck(a.Data.Date, a.Data.IsHoliday, "a holiday", nil, a.Data.Holidays, withSources(cmd))
+			})
+			if err != nil {
+				return err
+			}
+			return verdict(a.Data.IsHoliday)
+		},
+	}
+	takeQuestion[ask.CheckHoliday](p, cmd, []string{"date"})
+	return cmd
+}
+
+// printCheck prints yes or no, the reasons for a no, and the holidays of the date.
+func (p *program) printCheck(date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool) {
+	switch {
+	case yes:
+		p.printf("yes: %s is %s\n", inFull(date), what)
+	case len(reasons) > 0:
+		p.printf("no: %s is not %s: %s\n", inFull(date), what, strings.Join(reasons, " and "))
+	default:
+		p.printf("no: %s is not %s\n", inFull(date), what)
+	}
+	if len(holidays) > 0 {
+		p.printf("\n")
+		p.printHolidays(holidays, sources)
+	}
+}
+
+func (p *program) upcoming() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "upcoming [DATE]",
+		Short: "List the next holidays",
+		Long: `List the next holidays on or after DATE, by default today in Jakarta, with the
+days until each.`,
+		Example: `  harikerja upcoming
+  harikerja upcoming 2026-03-01 --limit 10
+  harikerja upcoming --type national_holiday --include-sources
+  harikerja upcoming --limit 1 --json | jq '.data[0].daysUntil'`,
+	}
+	return question[ask.UpcomingHolidays](p, cmd, []string{"date"}, func(a ask.Upcoming) {
+		sources := withSources(cmd)
+		rows := [][]string{append([]string{"IN"}, holidayHead(sources)...)}
+		for _, h := range a.Data {
+			rows = append(rows, append([]string{count(h.DaysUntil, "day")}, holidayRow(h.Holiday, sources)...))
+		}
+		table(p.stdout, rows...)
+		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
+	})
+}
+
+func (p *program) longWeekends() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "long-weekends [YEAR]",
+		Short: "List the long weekends of a year, and the leave that makes more",
+		Long: `List the runs of days off that begin in a year and that a holiday makes longer
+than the weekend alone would be. With --max-bridge-days they may have workdays
+inside that have to be taken as leave (harpitnas). Such runs may overlap: choose
+one of them.`,
+		Example: `  harikerja long-weekends
+  harikerja long-weekends 2026 --max-bridge-days 1 --min-days 4
+  harikerja long-weekends 2026 --leave worked --weekend sun`,
+	}
+	return question[ask.LongWeekends](p, cmd, []string{"year"}, func(a ask.LongWeekendList) {
+		for _, w := range a.Data.LongWeekends {
+			p.printLongWeekend(w)
+		}
+		p.printf("%s of at least %s in %d\n", count(len(a.Data.LongWeekends), "long weekend"), count(a.Data.MinDays, "day"), a.Meta.Year)
+	})
+}
+
+// printLongWeekend prints a long weekend with its holidays and bridge days by
+// date.
+func (p *program) printLongWeekend(w ask.LongWeekend) {
+	length := count(w.Days, "day")
+	if !w.Complete {
+		length += " or more: what lies beyond the data is not known"
+	}
+	p.printf("%s to %s: %s\n", inFull(w.Start), inFull(w.End), length)
+	var rows [][]string
+	for _, h := range w.Holidays {
+		rows = append(rows, holidayRow(h, false))
+	}
+	for _, d := range w.BridgeDays {
+		rows = append(rows, append(dayCells(d), "bridge_day", "Harpitnas: ambil cuti", "Bridge day: take leave"))
+	}
+	slices.SortStableFunc(rows, func(a, b []string) int { return strings.Compare(a[0], b[0]) })
+	for _, row := range rows {
+		row[0] = "  " + row[0]
+	}
+	table(p.stdout, rows...)
+	p.printf("\n")
 }

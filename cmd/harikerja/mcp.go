@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/mcp"
 	"github.com/harikerja/harikerja/internal/server"
@@ -56,14 +57,13 @@ All tools only read. Failures on this side are logged to standard error.`,
 	return cmd
 }
 
-// tools returns the calendar's questions as tools. They are put to the API,
-// without a server between, as all other commands' are.
+// tools returns the calendar's questions as tools.
 func (p *program) tools() (*mcp.Server, error) {
 	cal, err := p.calendar()
 	if err != nil {
 		return nil, err
 	}
-	return mcp.New(httpapi.New(cal, p.clock).Answer, moduleVersion(), newLog(p.stderr))
+	return mcp.New(func() *harikerja.Calendar { return cal }, p.clock, moduleVersion(), newLog(p.stderr))
 }
 
 // maxToolClients is the most connections over HTTP at a time; others wait.

@@ -16,8 +16,8 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// follow looks after the files until the function it returns is called. SIGHUP
-// is taken in any case: it must not end a server that has nothing to load.
+// follow reloads files when they change, until the returned function is called.
+// It always handles SIGHUP, which would otherwise end the process.
 func (s *service) follow(poll time.Duration) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	hangups := make(chan os.Signal, 1)
@@ -37,7 +37,7 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 			case <-hangups:
 			}
 			if len(now) == 0 {
-				s.log.Info("SIGHUP: there is no dataset file and no TLS certificate to load again")
+				s.log.Info("SIGHUP: there is no dataset file and no TLS certificate to reload")
 			}
 			for _, forced := range now {
 				select {
@@ -54,8 +54,9 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 	}
 }
 
-// serveAdmin serves what operators look at, until the function it returns is
-// called: to the very end, so that a server can be watched while it stops.
+// serveAdmin serves the admin listener until the returned function is called.
+// It runs longer than the public one, so that operators can watch a server
+// while it stops.
 func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -71,8 +72,8 @@ func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	}
 }
 
-// admin answers operators. Profiles show the program's inside and cost time,
-// so they are there for this machine alone.
+// admin returns the handler of the admin listener. Profiles show internals and
+// cost time, so they are served on loopback only.
 func (s *service) admin(addr net.Addr) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.Handler())
@@ -87,8 +88,8 @@ func (s *service) admin(addr net.Addr) http.Handler {
 	return mux
 }
 
-// forThisMachine refuses requests that were sent to another name: a page in a
-// browser on this machine can have a name of its own lead here.
+// forThisMachine rejects requests with another host name. Otherwise a web page
+// could reach this listener by a name of its own that resolves to 127.0.0.1.
 func forThisMachine(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)

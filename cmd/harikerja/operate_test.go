@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -76,7 +73,7 @@ func readyz(t *testing.T, url string) (int, readiness) {
 // await waits until something holds in another process.
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("waited in vain until %s", what)
 		}
@@ -205,7 +202,7 @@ func TestAdminListener(t *testing.T) {
 	}
 	for _, line := range []string{
 		`harikerja_http_requests_total{route="/v1/health",status="200"} 1`,
-		`harikerja_http_requests_total{route="/v1/as-of/{date}/{path...}",status="200"} 1`,
+		`harikerja_http_requests_total{route="/v1/as-of/{asOf}/holidays",status="200"} 1`,
 		`harikerja_http_requests_total{route="pages",status="200"} 1`,
 		`harikerja_http_requests_total{route="/readyz",status="200"} 1`,
 		`harikerja_connections_limit 4096`,
@@ -256,9 +253,9 @@ func TestProfilesAreForThisMachineAlone(t *testing.T) {
 
 func TestRateLimit(t *testing.T) {
 	p := serve(t, nil, "--rate-limit", "0.001/s,2", "--trusted-proxies", "127.0.0.0/8")
-	ask := func(path, client string) *http.Response {
+	send := func(method, path, client string) *http.Response {
 		t.Helper()
-		r, err := http.NewRequest(http.MethodGet, p.url+path, nil)
+		r, err := http.NewRequest(method, p.url+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,15 +267,21 @@ func TestRateLimit(t *testing.T) {
 		response.Body.Close()
 		return response
 	}
+	ask := func(path, client string) *http.Response { t.Helper(); return send(http.MethodGet, path, client) }
 	for i, want := range []int{200, 200, 429} {
 		if got := ask("/v1/health", "198.51.100.1"); got.StatusCode != want {
 			t.Errorf("request %d: %d, want %d", i+1, got.StatusCode, want)
 		}
 	}
 	over := ask("/v1/health", "198.51.100.1")
-	if h := over.Header; !regexp.MustCompile(`^(999|1000)$`).MatchString(h.Get("Retry-After")) || h.Get("RateLimit-Policy") != `"default";q=2;w=2000` ||
+	if h := over.Header; !regexp.MustCompile(`^(9\d\d|1000)$`).MatchString(h.Get("Retry-After")) || h.Get("RateLimit-Policy") != `"default";q=2;w=2000` ||
 		!strings.HasPrefix(h.Get("RateLimit"), `"default";r=0;t=`) || h.Get("Cache-Control") != "no-store" || h.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("header %v", h)
+	}
+	for range 5 {
+		if got := send(http.MethodOptions, "/v1/health", "198.51.100.1"); got.StatusCode != 204 {
+			t.Errorf("a preflight request is limited: %d", got.StatusCode)
+		}
 	}
 	if got := ask("/v1/health", "198.51.100.2"); got.StatusCode != 200 {
 		t.Errorf("another client: %d", got.StatusCode)
@@ -290,14 +293,14 @@ func TestRateLimit(t *testing.T) {
 	}
 }
 
-// TestDrain: /readyz says so, requests are still answered, newcomers too.
+// TestDrain: while the server drains, /readyz reports it, and requests on new
+// connections are still answered.
 func TestDrain(t *testing.T) {
-	p := serve(t, nil, "--drain-delay", "1s")
+	p := serve(t, nil, "--drain-delay", "1m")
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	p.stderr.await(t, "stopping")
-	await(t, "/readyz says so", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
+	await(t, "/readyz reports it", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
 	response, err := http.Get(p.url + "/v1/health")
 	if err != nil {
 		t.Fatal(err)
@@ -305,49 +308,5 @@ func TestDrain(t *testing.T) {
 	response.Body.Close()
 	if response.StatusCode != 200 || !response.Close {
 		t.Errorf("%d, close %t", response.StatusCode, response.Close)
-	}
-	if err := p.Wait(); err != nil {
-		t.Errorf("%v; standard error: %s", err, p.stderr)
-	}
-	if c, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://")); err == nil {
-		c.Close()
-		t.Error("the port is still open")
-	}
-}
-
-// TestTracing: the standard variables are all it takes, and the log names the
-// trace that the collector has.
-func TestTracing(t *testing.T) {
-	posted := make(chan string, 100)
-	collector := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		b, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Error(err)
-		}
-		posted <- string(b)
-	}))
-	defer collector.Close()
-	p := serve(t, []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + collector.URL}, "--access-log", "all")
-	get(t, p.url+"/v1/health")
-	p.stderr.await(t, "traceId")
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	body := <-posted // at the latest when it stops
-	trace := regexp.MustCompile(`"traceId":"([0-9a-f]{32})"`).FindStringSubmatch(p.stderr.String())
-	if trace == nil || !strings.Contains(body, trace[0]) || !strings.Contains(body, `"name":"GET /v1/health"`) {
-		t.Errorf("posted %s, logged %s", body, p.stderr)
-	}
-	if err := p.Wait(); err != nil {
-		t.Errorf("%v: %s", err, p.stderr)
-	}
-}
-
-// TestTracingThatCannotBe is no reason not to serve.
-func TestTracingThatCannotBe(t *testing.T) {
-	p := serve(t, []string{"OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:1", "OTEL_EXPORTER_OTLP_PROTOCOL=grpc"})
-	p.stderr.await(t, "requests are not traced")
-	if status, _ := get(t, p.url+"/v1/health"); status != 200 {
-		t.Errorf("/v1/health: %d", status)
 	}
 }

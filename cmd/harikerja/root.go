@@ -113,8 +113,32 @@ func help(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// atMost refuses arguments beyond those named. Missing ones are left to the
-// API, which says what they must be.
+// addCompletion adds cobra's completion command with the examples that it
+// lacks. It writes to the output that the root command has by now.
+func addCompletion(root *cobra.Command) {
+	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
+	root.InitDefaultCompletionCmd()
+	examples := map[string]string{
+		"bash":       "  source <(harikerja completion bash)",
+		"zsh":        `  harikerja completion zsh > "${fpath[1]}/_harikerja"`,
+		"fish":       "  harikerja completion fish | source",
+		"powershell": "  harikerja completion powershell | Out-String | Invoke-Expression",
+	}
+	for _, cmd := range root.Commands() {
+		if cmd.Name() != "completion" {
+			continue
+		}
+		cmd.Short = "Print a script that makes a shell complete harikerja commands"
+		cmd.Example = examples["bash"]
+		cmd.Args, cmd.RunE = cobra.ArbitraryArgs, group
+		for _, shell := range cmd.Commands() {
+			shell.Example = examples[shell.Name()]
+		}
+	}
+}
+
+// atMost rejects arguments beyond those named. Package ask says what a missing one
+// must be.
 func atMost(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) <= len(names) {

@@ -1,25 +1,27 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ops"
 )
 
 // Exit codes besides 0, which is yes or done.
 const (
-	exitNo       = 1 // the answer is no; also a server that could not run
+	exitNo       = 1 // the answer is no, or the server failed
 	exitNoAnswer = 2 // bad input, no data, or a file that cannot be read or written
 )
 
-// program is one run of the command: what it touches of the world, and the
-// flags that subcommands share.
+// program is one run of the command: its environment, and the flags that
+// subcommands share.
 type program struct {
 	environ []string // as NAME=value
 	stdout  *output
@@ -27,13 +29,12 @@ type program struct {
 	clock   func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
-	asOf    string // --as-of: the date to answer by what was known on; "" for the newest data
+	asOf    string // --as-of: answer with what was known on this date; "" for the newest data
 	json    bool   // --json
 }
 
-// run executes the command line and returns the exit code. Everything the
-// command touches is passed in, apart from the files it is told to read and
-// write and the signals that end serve.
+// run executes the command line and returns the exit code. Everything comes in
+// as a parameter, apart from files and the signals of serve.
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
@@ -59,8 +60,7 @@ func run(ctx context.Context, args []string, environ []string, stdout, stderr io
 	return code
 }
 
-// exit is an error that chooses the exit code. Without a cause nothing is
-// printed: all there is to say was said.
+// exit is an error with an exit code. If err is nil, nothing is printed.
 type exit struct {
 	code int
 	err  error
@@ -76,8 +76,7 @@ func verdict(yes bool) error {
 	return &exit{code: exitNo}
 }
 
-// output remembers that a write failed, so that a full disk is never taken for
-// an empty answer.
+// output remembers a failed write, so that the command fails if the disk is full.
 type output struct {
 	w   io.Writer
 	err error
@@ -92,33 +91,38 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// env returns an environment variable; the last of a name counts.
+// env returns an environment variable, or "" if it is not set.
 func (p *program) env(name string) string {
-	for i := len(p.environ) - 1; i >= 0; i-- {
-		if value, ok := strings.CutPrefix(p.environ[i], name+"="); ok {
-			return value
+	value, _ := p.lookupEnv(name)
+	return value
+}
+
+// lookupEnv returns an environment variable and whether it is set; the last of
+// a name counts.
+func (p *program) lookupEnv(name string) (value string, set bool) {
+	for _, entry := range slices.Backward(p.environ) {
+		if value, ok := strings.CutPrefix(entry, name+"="); ok {
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
 
-// builtin returns the data that comes with the command. Tests put data in its
-// place that stays as it is.
+// builtin returns the embedded data. Tests replace it by data that never changes.
 var builtin = harikerja.Default
 
-// calendar returns the data that questions are answered from.
+// calendar returns the calendar of --dataset, or the built-in one.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil
 	}
-	f, err := os.Open(p.dataset)
+	content, err := ops.ReadFile(p.dataset)
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the dataset: %w", err)
 	}
-	defer f.Close()
-	cal, err := harikerja.Load(f)
+	cal, err := harikerja.Load(bytes.NewReader(content))
 	if err != nil {
 		return nil, fmt.Errorf("cannot use %s: %w", p.dataset, err)
 	}

@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -25,12 +25,12 @@ func (p *program) serve() *cobra.Command {
 		Use:   "serve",
 		Short: "Answer the same questions over HTTP",
 		Long: `Serve the pages and the HTTP API until a SIGTERM or SIGINT, then finish the
-requests under way. A second signal ends at once. SIGHUP loads the dataset file
-and the TLS certificate again.
+requests in progress. A second signal ends the process at once. SIGHUP reloads
+the dataset file and the TLS certificate.
 
-A flag may also be given by the environment variable in brackets; the flag wins.
-The greeting goes to standard output, logs to standard error: as text on a
-terminal, else as JSON.`,
+Each flag can also be set by the environment variable in brackets; the flag
+wins. The greeting goes to standard output. Logs go to standard error, as text
+on a terminal, otherwise as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
   harikerja serve --dataset /etc/harikerja/dataset.json --admin-addr 9090
@@ -55,11 +55,22 @@ terminal, else as JSON.`,
 	return cmd
 }
 
-// listenAndServe answers until the context ends or a signal comes.
+// tuneMemory makes the garbage collector run less often than by default: the
+// live heap is only a few megabytes, so Go's 100 % costs about an eighth of the
+// time of a small request. When many slow clients hold large answers, the memory
+// limit makes it run more often again. GOGC and GOMEMLIMIT override both.
+func (p *program) tuneMemory() {
+	if p.env("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
+	if p.env("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(256 << 20)
+	}
+}
+
+// listenAndServe answers until the context ends or the process gets a signal.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
-	var spare reserve
-	spare.await()
-	defer runtime.KeepAlive(&spare)
+	p.tuneMemory()
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err
@@ -72,15 +83,12 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		}
 		defer admin.Close()
 	}
-	signal.Ignore(syscall.SIGPIPE) // nobody may read the greeting or the log any more
+	signal.Ignore(syscall.SIGPIPE) // the reader of the greeting or the log may be gone
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal then ends the process
+	context.AfterFunc(ctx, stop) // a second signal ends the process
 
-	if s.tracer != nil {
-		defer s.tracer.Close()
-	}
-	defer s.follow(config.poll)() // before the greeting: from there on signals may come
+	defer s.follow(config.poll)() // before the greeting: signals may come after it
 
 	p.greet(ln.Addr(), config, s.api.Calendar())
 	if admin != nil {
@@ -91,8 +99,8 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler is what goes around all that answers, from the inside out: an answer
-// where a handler fails, and the access log.
+// handler wraps the API and the pages, from the inside out: recovery from
+// panics, and the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -101,11 +109,11 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 	return h
 }
 
-// greet tells whoever started the server where it is and what to try.
+// greet prints where the server is and what to try.
 func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
-	w := p.stdout.w // nobody may be listening there, and the server can do without
+	w := p.stdout.w // not p.stdout: an error here does not end the server
 	here := localURL(addr)
 	if config.tlsCert != "" {
 		here = "https" + strings.TrimPrefix(here, "http")
@@ -117,7 +125,7 @@ func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calend
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
 
-// logStart says the same to those who keep logs and no greetings.
+// logStart logs what greet prints.
 func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig) {
 	years := s.api.Calendar().Years()
 	list := []any{"version", moduleVersion(), "addr", addr.String(),
@@ -128,7 +136,7 @@ func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig
 	s.log.Info("serving", list...)
 }
 
-// localURL returns an address that this machine can reach the listener by.
+// localURL returns the address of a listener for clients on this machine.
 func localURL(addr net.Addr) string {
 	host := addr.String()
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
@@ -137,7 +145,7 @@ func localURL(addr net.Addr) string {
 	return "http://" + host
 }
 
-// newLog writes text for people and JSON for everybody else.
+// newLog writes text to a terminal and JSON otherwise.
 func newLog(w io.Writer) *slog.Logger {
 	if f, ok := w.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {

@@ -9,47 +9,42 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/apidocs"
 	"github.com/harikerja/harikerja/internal/httpapi"
-	"github.com/harikerja/harikerja/internal/metrics"
-	"github.com/harikerja/harikerja/internal/probe"
-	"github.com/harikerja/harikerja/internal/ratelimit"
-	"github.com/harikerja/harikerja/internal/reload"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/harikerja/harikerja/internal/server"
-	"github.com/harikerja/harikerja/internal/tracing"
 	"github.com/harikerja/harikerja/internal/web"
 )
 
-// service is all that runs in a server, put together.
+// service is a server with everything that it serves.
 type service struct {
 	api         *httpapi.API
 	log         *slog.Logger
 	server      *server.Server
-	metrics     *metrics.Metrics // nil where nobody can read them
-	probe       *probe.Probe
-	certificate *server.Certificate // nil for clear text
-	followers   []*reload.Follower
-	tracer      *tracing.Tracer // nil where none is asked for
+	metrics     *ops.Metrics // nil without --admin-addr
+	probe       *ops.Probe
+	certificate *server.Certificate // nil without TLS
+	followers   []*ops.Follower
 }
 
-// pagesRoute is what the metrics call the pages for people.
+// pagesRoute is the route of the pages in the metrics.
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.api.BaseURL = config.baseURL
 	pages := web.New(web.Options{Calendar: s.api.Calendar, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
-	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Others: pages})
+	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
 		docs.ServeHTTP(w, r)
 	})
 	if config.adminAddr != "" {
-		s.metrics = metrics.New(moduleVersion(), append(httpapi.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)
+		s.metrics = ops.NewMetrics(moduleVersion(), append(s.api.Patterns(), pagesRoute, livePath, readyPath), s.api.Calendar)
 	}
 	began := time.Now()
-	s.probe = &probe.Probe{
+	s.probe = &ops.Probe{
 		Calendar: s.api.Calendar,
 		Draining: func() bool { return s.server.Draining() },
-		Dataset:  func() probe.Dataset { return probe.Dataset{LoadedAt: began} },
+		State:    func() ops.State { return ops.State{LoadedAt: began} },
 	}
 	if err := s.loadDataset(config); err != nil {
 		return nil, err
@@ -57,12 +52,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	if err := s.loadCertificate(config); err != nil {
 		return nil, err
 	}
-	tracer, err := tracing.New(p.env, moduleVersion(), s.log)
-	if err != nil { // set for all programs of a machine: no reason not to serve
-		s.log.Warn("requests are not traced", "cause", err.Error())
-	}
-	s.tracer = tracer
-	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay, HTTP2: config.http2 != "off"}
+	options := server.Options{MaxConnections: config.maxConnections, DrainDelay: config.drainDelay}
 	if s.certificate != nil {
 		options.TLS = s.certificate.Config()
 	}
@@ -73,26 +63,25 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	return s, nil
 }
 
-// loadDataset loads the dataset file, if there is one to serve. At the start
-// there is nothing to fall back to, so a file that cannot be used ends it; one
-// that knows less than the built-in data is served, since it was asked for.
+// loadDataset loads the dataset file, if one is set. A file that cannot be used
+// is an error at the start: there is no older data to keep. A file that knows
+// less than the built-in data is served with a warning.
 func (s *service) loadDataset(config serveConfig) error {
 	if config.dataset == "" {
 		return nil
 	}
 	started := false
-	data := reload.Dataset{
+	data := ops.DatasetLoader{
 		Current: func() *harikerja.Calendar {
 			if !started {
 				return nil
 			}
 			return s.api.Calendar()
 		},
-		Check:         probe.Check,
 		Swap:          s.api.Use,
 		AllowRollback: config.allowRollback,
 	}
-	f := &reload.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: time.Now}
+	f := &ops.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: time.Now}
 	if s.metrics != nil {
 		f.Counted = s.metrics.DatasetReloaded
 	}
@@ -100,13 +89,10 @@ func (s *service) loadDataset(config serveConfig) error {
 		return fmt.Errorf("cannot use %s: %w", config.dataset, err)
 	}
 	started = true
-	if err := reload.Older(builtin(), s.api.Calendar()); err != nil {
+	if err := ops.Older(builtin(), s.api.Calendar()); err != nil {
 		s.log.Warn("the dataset file is older than the built-in data", "file", config.dataset, "cause", err.Error())
 	}
-	s.probe.Dataset = func() probe.Dataset {
-		state := f.State()
-		return probe.Dataset{File: config.dataset, LoadedAt: state.LoadedAt, Err: state.Err, ErrAt: state.ErrAt}
-	}
+	s.probe.File, s.probe.State = config.dataset, f.State
 	s.followers = append(s.followers, f)
 	return nil
 }
@@ -116,7 +102,7 @@ func (s *service) loadCertificate(config serveConfig) error {
 		return nil
 	}
 	s.certificate = new(server.Certificate)
-	f := &reload.Follower{What: "TLS certificate", Files: []string{config.tlsCert, config.tlsKey}, Log: s.log, Clock: time.Now,
+	f := &ops.Follower{What: "TLS certificate", Files: []string{config.tlsCert, config.tlsKey}, Log: s.log, Clock: time.Now,
 		Use: func(contents [][]byte) error { return s.certificate.Use(contents[0], contents[1], time.Now()) }}
 	if s.metrics != nil {
 		f.Counted = s.metrics.CertificateReloaded
@@ -133,14 +119,14 @@ const (
 	readyPath = "/readyz"
 )
 
-// handler is all that is served, from the inside out: the API, which sends
-// paths that are not its own on to the pages; the limit on one client; recovery
-// and log; the probes, which neither a limit nor a log that nobody reads may
-// stop; the tracing, which gives the log its trace; and the measuring.
+// handler returns everything that is served, from the inside out: the API,
+// which passes other paths on to the pages; the rate limit; recovery and log;
+// the probes, which neither the rate limit nor a blocked log may stop; and the
+// metrics.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {
-		limiter := ratelimit.New(config.rate.perSecond, config.rate.burst, time.Now)
+		limiter := ops.NewRateLimiter(config.rate.perSecond, config.rate.burst, time.Now)
 		h = limiter.Handler(h, config.proxies.Client, httpapi.TooMany)
 	}
 	answer := handler(h, config, s.log)
@@ -158,9 +144,6 @@ func (s *service) handler(config serveConfig) http.Handler {
 			answer.ServeHTTP(w, r)
 		}
 	})
-	if s.tracer != nil {
-		h = s.tracer.Trace(h)
-	}
 	if s.metrics != nil {
 		h = s.metrics.Measure(h)
 	}

@@ -11,11 +11,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// setting is one row of the table of settings: a flag of serve, which may also
-// be given by an environment variable.
+// setting is a flag of serve, which can also be set by an environment variable.
 type setting struct {
 	flag string
-	arg  string // what stands for the value in the help; "" for yes or no
+	arg  string // the name of the value in the help; "" for a boolean
 	def  string
 	doc  string
 	set  func(c *serveConfig, text string) error
@@ -39,11 +38,10 @@ func serveFlags(cmd *cobra.Command) {
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
 		must(cmd.MarkFlagFilename(file))
 	}
-	must(cmd.RegisterFlagCompletionFunc("http2", cobra.FixedCompletions([]string{"off", "on", "h2c"}, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// argument is the text of a flag. It is read later, together with all others,
-// so that all that is wrong can be told at once.
+// argument is the text of a flag. It is parsed later, together with all others,
+// so that all mistakes are reported at once.
 type argument struct {
 	text string
 	kind string
@@ -53,7 +51,7 @@ func (a *argument) String() string     { return a.text }
 func (a *argument) Set(s string) error { a.text = s; return nil }
 func (a *argument) Type() string       { return a.kind }
 
-// mistakes are all that is wrong with the settings, a line each.
+// mistakes are all mistakes in the settings, one per line.
 type mistakes []error
 
 func (m mistakes) Error() string {
@@ -64,15 +62,19 @@ func (m mistakes) Error() string {
 	return strings.Join(lines, "\nharikerja: ")
 }
 
-// serveConfig reads every setting: from its flag, or the environment variable
-// where the flag is not given, or its default.
+// serveConfig parses every setting: its flag, or else its environment variable,
+// or else its default.
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
 	var wrong mistakes
 	for _, s := range settings {
 		name, text := "--"+s.flag, cmd.Flags().Lookup(s.flag).Value.String()
 		if !cmd.Flags().Changed(s.flag) {
-			if value := p.env(s.variable()); value != "" {
+			value, set := p.lookupEnv(s.variable())
+			if instead, isPath := pathFlags[s.flag]; isPath && set && value == "" {
+				wrong = append(wrong, fmt.Errorf("%s is empty: %s, or unset the variable", s.variable(), instead))
+			}
+			if value != "" {
 				name, text = s.variable(), value
 			}
 		}
@@ -80,7 +82,7 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
 		}
 	}
-	if len(wrong) == 0 { // else what fits together cannot be told
+	if len(wrong) == 0 { // otherwise values are missing
 		wrong = append(wrong, c.conflicts()...)
 	}
 	wrong = append(wrong, p.unknownVariables()...)
@@ -90,14 +92,14 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	return c, nil
 }
 
-// notOurs are variables with our prefix that others set: our tests, and
-// Kubernetes for every service whose name begins with ours.
+// notOurs matches variables with our prefix that are no settings: those of our
+// tests, and those that Kubernetes sets for a service called harikerja.
 var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })
 
-// unknownVariables returns an error for every variable with our prefix that is
-// no setting: most likely a setting that is misspelt and would be missed.
+// unknownVariables returns an error if variables with our prefix are no
+// settings: they are probably misspelt.
 func (p *program) unknownVariables() []error {
 	var known, unknown []string
 	for _, s := range settings {
@@ -109,51 +111,14 @@ func (p *program) unknownVariables() []error {
 			unknown = append(unknown, name)
 		}
 	}
+	if len(unknown) == 0 {
+		return nil
+	}
 	slices.Sort(unknown)
-	var list []error
-	for _, name := range unknown {
-		hint := "harikerja serve --help lists those there are"
-		if near := nearest(name, known); near != "" {
-			hint = "did you mean " + near + "?"
-		}
-		list = append(list, fmt.Errorf("there is no setting for the environment variable %s: %s", name, hint))
-	}
-	return list
+	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s", strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// nearest returns the name that is at most three letters away, or "".
-func nearest(name string, among []string) string {
-	best, found := 4, ""
-	for _, other := range among {
-		if d := distance(name, other); d < best {
-			best, found = d, other
-		}
-	}
-	return found
-}
-
-// distance counts the letters to insert, delete or change.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// conflicts says which settings do not fit together.
+// conflicts returns an error for each pair of settings that exclude each other.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {
@@ -161,10 +126,6 @@ func (c *serveConfig) conflicts() []error {
 		list = append(list, errors.New("--tls-cert needs --tls-key: the file with the certificate's key"))
 	case c.tlsCert == "" && c.tlsKey != "":
 		list = append(list, errors.New("--tls-key needs --tls-cert: the file with the key's certificate"))
-	case c.http2 == "on" && c.tlsCert == "":
-		list = append(list, errors.New("--http2 on needs TLS: give --tls-cert and --tls-key, or use h2c to speak HTTP/2 in clear text"))
-	case c.http2 == "h2c" && c.tlsCert != "":
-		list = append(list, errors.New("--http2 h2c is HTTP/2 in clear text: use on together with --tls-cert"))
 	}
 	if c.allowRollback && c.dataset == "" {
 		list = append(list, errors.New("--allow-rollback needs --dataset: the built-in data never changes"))

@@ -61,7 +61,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
-	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", http2: "off", maxConnections: 1})
+	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", maxConnections: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +81,72 @@ func TestMetricsAreDocumented(t *testing.T) {
 	}
 	if len(there) == 0 || !maps.Equal(there, told) {
 		t.Errorf("there are the metrics %v, docs/operations.md tells of %v", slices.Sorted(maps.Keys(there)), slices.Sorted(maps.Keys(told)))
+	}
+}
+
+// TestBaseURLWithAPathIsRefused: pages, assets and scripts are at the root of
+// their host, so a path would work on some pages only.
+func TestBaseURLWithAPathIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "https://holidays.example.org": "https://holidays.example.org", "https://holidays.example.org/": "https://holidays.example.org",
+		"http://localhost:8080": "http://localhost:8080", "HTTPS://Holidays.Example.org:8443/": "https://holidays.example.org:8443",
+		"http://10.0.0.5": "http://10.0.0.5", "http://[2001:db8::5]:8080/": "http://[2001:db8::5]:8080", "https://xn--bcher-kva.example": "https://xn--bcher-kva.example",
+	} {
+		if got, err := parseBaseURL(text); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{
+		"https://example.org/holidays", "https://example.org/holidays/", "https://example.org//", "https://example.org/%2F", "https://example.org/.",
+		"https://example.org?", "https://example.org/?a=b", "https://example.org#", "https://example.org/#top",
+		"https://user@example.org", "https://user:secret@example.org", "https://@example.org",
+		"example.org", "//example.org", "ftp://example.org", "webcal://example.org", "https:example.org", "https://", "https:///", "https://:8080",
+		"https://example.org:", "https://example.org:0", "https://example.org:65536", "https://example.org:x",
+		" https://example.org", "https://exam ple.org", "https://example.org\"", "https://b\u00fccher.example", "https://[::1%25eth0]", "https://a..b", "https://-a.example", "https://example.org\n",
+	} {
+		got, err := parseBaseURL(text)
+		if err == nil {
+			t.Errorf("%q is taken for %q", text, got)
+			continue
+		}
+		if want := "as in https://holidays.example.org"; !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: the error does not say what is allowed: %v", text, err)
+		}
+	}
+}
+
+// TestServeRefusesABaseURLWithAPath before it listens.
+func TestServeRefusesABaseURLWithAPath(t *testing.T) {
+	got := runAt(t, "2026-06-15T05:00:00Z", "serve", "--addr", "127.0.0.1:0", "--base-url", "https://example.org/holidays")
+	if want := `--base-url: "https://example.org/holidays" has a path`; got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "" {
+		t.Errorf("exit code %d, stdout %q, stderr %q; want %q", got.code, got.stdout, got.stderr, want)
+	}
+}
+
+// TestDocsRefuseUnknownParameters, as all pages do, and ignore those that are
+// for tracking.
+func TestDocsRefuseUnknownParameters(t *testing.T) {
+	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
+	s, err := p.newService(serveConfig{maxConnections: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for target, want := range map[string]int{
+		"/docs": 200, "/docs/try": 200, "/docs?": 200, "/docs?utm_source=x&fbclid=y": 200, "/docs/try?gclid=1": 200, "/docs/?utm_source=x": 308,
+		"/docs?x=1": 400, "/docs/try?url=https://evil.example/openapi.json": 400, "/docs?lang=en": 400, "/docs?utm_source=x&x=1": 400,
+		"/docs?%zz": 400, "/docs/?x=1": 400, "/docs?x=" + strings.Repeat("x", 3000): 414,
+	} {
+		r := httptest.NewRequest(http.MethodGet, target, nil)
+		r.Header.Set("Accept-Language", "en")
+		w := httptest.NewRecorder()
+		s.handler(serveConfig{}).ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("%.60s: status %d, want %d", target, w.Code, want)
+		}
+		path, _, _ := strings.Cut(target, "?")
+		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without it</a>`)) {
+			t.Errorf("%s: Cache-Control %q, or the page does not lead on", target, w.Header().Get("Cache-Control"))
+		}
 	}
 }
 

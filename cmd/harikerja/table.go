@@ -7,6 +7,8 @@ import (
 	"text/tabwriter"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/spf13/cobra"
 )
 
 // table prints rows in aligned columns. No line ends in spaces.
@@ -27,14 +29,14 @@ func dayCells(d harikerja.Date) []string {
 	return []string{d.String(), harikerja.LocalWeekday(d.Weekday()), d.Weekday().String()}
 }
 
-// holidayTable prints holidays with their weekdays and names in both
-// languages, and the ids of their decrees where those were asked for.
-func holidayTable(w io.Writer, list []entry, sources bool) {
+// printHolidays prints holidays with their weekdays and names in both languages,
+// and the ids of their decrees if those were asked for.
+func (p *program) printHolidays(list []ask.Holiday, sources bool) {
 	rows := [][]string{holidayHead(sources)}
-	for _, e := range list {
-		rows = append(rows, e.row(sources))
+	for _, h := range list {
+		rows = append(rows, holidayRow(h, sources))
 	}
-	table(w, rows...)
+	table(p.stdout, rows...)
 }
 
 func holidayHead(sources bool) []string {
@@ -45,15 +47,21 @@ func holidayHead(sources bool) []string {
 	return head
 }
 
-func (e entry) row(sources bool) []string {
-	row := append(dayCells(e.Date), e.Type, e.LocalName, e.Name)
+func holidayRow(h ask.Holiday, sources bool) []string {
+	row := append(dayCells(h.Date), h.Type.String(), h.LocalName, h.Name)
 	if sources {
-		row = append(row, decreeIDs(e.Sources))
+		row = append(row, decreeIDs(h.Sources))
 	}
 	return row
 }
 
-func decreeIDs(list []source) string {
+// withSources reports whether a command was asked for the decrees, so that an
+// empty table has the same columns as a full one.
+func withSources(cmd *cobra.Command) bool {
+	return cmd.Flag("include-sources").Value.String() == "true"
+}
+
+func decreeIDs(list []ask.Source) string {
 	var ids []string
 	for _, s := range list {
 		ids = append(ids, s.ID)
@@ -66,7 +74,7 @@ func inFull(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, harikerja.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
-// entries counts the lines of a list, of which a date may have two.
+// entries counts the holidays of a list. A date may have two.
 func entries(n int) string {
 	if n == 1 {
 		return "1 entry"

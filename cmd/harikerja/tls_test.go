@@ -42,7 +42,7 @@ func TestCertificateIsFollowed(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	writePair(t, cert, key, 1)
-	p := serve(t, nil, "--tls-cert", cert, "--tls-key", key, "--http2", "on", "--dataset-poll", "100ms")
+	p := serve(t, nil, "--tls-cert", cert, "--tls-key", key, "--dataset-poll", "100ms")
 	if !strings.HasPrefix(p.url, "https://") {
 		t.Errorf("the greeting says %s", p.url)
 	}

@@ -1,19 +1,117 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
+	"strings"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/spf13/cobra"
 )
 
-// moved is where a number of workdays leads.
-type moved struct {
-	StartDate  harikerja.Date
-	Days       int
-	ResultDate harikerja.Date
+func (p *program) workday() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "workday DATE",
+		Short: "Tell whether a date is a workday",
+		Long: `Tell whether a date is a workday: neither weekend nor holiday. The exit code is
+0 if it is and 1 if it is not.`,
+		Example: `  harikerja workday 2026-03-25
+  harikerja workday 2026-03-20 --leave worked
+  harikerja workday 2026-03-28 --weekend sun
+  harikerja workday "$(TZ=Asia/Jakarta date +%F)" > /dev/null && ./send-reminders`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			a, err := answer[ask.CheckWorkday](p, cmd, []string{"date"}, args, func(a ask.Answer[ask.DateMeta, ask.WorkdayCheck]) {
+				var reasons []string
+				if a.Data.IsWeekend {
+					reasons = append(reasons, "weekend")
+				}
+				if a.Data.IsHoliday {
+					reasons = append(reasons, "holiday")
+				}
+				p.printCheck(a.Data.Date, a.Data.IsWorkday, "a workday", reasons, a.Data.Holidays, false)
+			})
+			if err != nil {
+				return err
+			}
+			return verdict(a.Data.IsWorkday)
+		},
+	}
+	takeQuestion[ask.CheckWorkday](p, cmd, []string{"date"})
+	return cmd
+}
+
+func (p *program) workdays() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "workdays START END",
+		Short: "List the workdays between two dates",
+		Long:  "List the workdays from START to END, both included, of at most 731 dates.",
+		Example: `  harikerja workdays 2026-03-01 2026-03-31
+  harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
+  harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data.workdays[]'`,
+	}
+	return question[ask.ListWorkdays](p, cmd, []string{"start", "end"}, func(a ask.Answer[ask.ListMeta, ask.WorkdayList]) {
+		rows := [][]string{{"DATE", "HARI", "DAY"}}
+		for _, d := range a.Data.Workdays {
+			rows = append(rows, dayCells(d))
+		}
+		table(p.stdout, rows...)
+		p.printf("\n%s from %s to %s\n", count(len(a.Data.Workdays), "workday"), a.Data.StartDate, a.Data.EndDate)
+	})
+}
+
+func (p *program) days() *cobra.Command {
+	span := []string{"start", "end"}
+	cmd := &cobra.Command{
+		Use:   "days START END | DATE,DATE...",
+		Short: "Tell what each day is, and why",
+		Long: `Tell what each day is, and why: workday, weekend, national_holiday or
+collective_leave. The days are those from START to END, both included and at
+most 366, or up to 366 single dates in any order.
+
+A holiday on a weekend day is shown as a holiday.`,
+		Example: `  harikerja days 2026-03-16 2026-03-31
+  harikerja days 2026-03-16 2026-03-31 --leave worked --include-sources
+  harikerja days 2026-12-25,2026-12-24,2026-12-23
+  harikerja days 2026-03-01 2026-03-31 --json | jq -r '.data.days[] | select(.isWorkday) | .date'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			show := func(a ask.DayList) { p.printDays(a.Data.Days, withSources(cmd)) }
+			if len(args) == 1 {
+				_, err := answer[ask.BatchDays](p, cmd, []string{"dates"}, args, show)
+				return err
+			}
+			_, err := answer[ask.Days](p, cmd, span, args, show)
+			return err
+		},
+	}
+	takeQuestion[ask.Days](p, cmd, span)
+	return cmd
+}
+
+func (p *program) printDays(days []ask.Day, sources bool) {
+	head := []string{"DATE", "HARI", "DAY", "CLASS", "NAMA", "NAME"}
+	if sources {
+		head = append(head, "DECREES")
+	}
+	rows := [][]string{head}
+	workdays := 0
+	for _, day := range days {
+		if day.IsWorkday {
+			workdays++
+		}
+		// A date may have two holidays.
+		var local, name, decrees []string
+		for _, h := range day.Holidays {
+			local, name, decrees = append(local, h.LocalName), append(name, h.Name), append(decrees, decreeIDs(h.Sources))
+		}
+		row := append(dayCells(day.Date), day.Class.String(), strings.Join(local, "; "), strings.Join(name, "; "))
+		if sources {
+			row = append(row, strings.Join(decrees, "; "))
+		}
+		rows = append(rows, row)
+	}
+	table(p.stdout, rows...)
+	p.printf("\n%s, %s\n", count(len(days), "day"), count(workdays, "workday"))
 }
 
 func (p *program) add() *cobra.Command {
@@ -22,10 +120,10 @@ func (p *program) add() *cobra.Command {
 		Short: "Find the date a number of workdays after a date",
 		Long:  "Find the date that lies DAYS workdays after DATE. DATE itself is not counted.",
 		Example: `  harikerja add 2026-03-18 5
-  harikerja add 2026-03-18 5 --no-leave --weekend sun
+  harikerja add 2026-03-18 5 --leave worked --weekend sun
   due=$(harikerja add 2026-03-18 5 --json | jq -r .data.resultDate)`,
 	}
-	return p.moves(cmd, "/workdays/add", "after", "sub")
+	return shift[ask.AddWorkdays](p, cmd, "after", "sub")
 }
 
 func (p *program) sub() *cobra.Command {
@@ -34,90 +132,133 @@ func (p *program) sub() *cobra.Command {
 		Short: "Find the date a number of workdays before a date",
 		Long:  "Find the date that lies DAYS workdays before DATE. DATE itself is not counted.",
 		Example: `  harikerja sub 2026-03-31 5
-  harikerja sub 2026-12-31 10 --no-leave`,
+  harikerja sub 2026-12-31 10 --leave worked`,
 	}
-	return p.moves(cmd, "/workdays/subtract", "before", "add")
+	return shift[ask.SubtractWorkdays](p, cmd, "before", "add")
 }
 
-// moves completes a command that goes a number of workdays in one direction;
-// the opposite command goes in the other.
-func (p *program) moves(cmd *cobra.Command, path, direction, opposite string) *cobra.Command {
-	var rules rulesFlags
-	cmd.Args = atMost("DATE", "DAYS")
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if len(args) == 2 && negativeNumber.MatchString(args[1]) && !p.json {
-			return fmt.Errorf("days must be 1 or more, not %s: to go the other way, use harikerja %s", args[1], opposite)
+// shift completes a command that goes a number of workdays in one direction. The
+// opposite command goes in the other.
+func shift[Q ask.Question[ask.Shift]](p *program, cmd *cobra.Command, direction, opposite string) *cobra.Command {
+	question[Q](p, cmd, []string{"date", "days"}, func(a ask.Shift) {
+		p.printf("%s is %s %s %s\n", inFull(a.Data.ResultDate), count(a.Data.Days, "workday"), direction, inFull(a.Data.StartDate))
+	})
+	run := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		err := run(cmd, args)
+		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem == ask.WrongValue {
+			if days, _ := strconv.Atoi(args[1]); days < 0 {
+				return fmt.Errorf("%w %s", err, "To count in the other direction, use harikerja "+opposite+".")
+			}
 		}
-		query := named(args, "date", "days")
-		rules.set(query)
-		answer, err := ask[moved](p, path, query)
-		if err != nil || p.json {
-			return err
-		}
-		a := answer.Data
-		p.printf("%s is %s %s %s\n", inFull(a.ResultDate), count(a.Days, "workday"), direction, inFull(a.StartDate))
-		return nil
+		return err
 	}
-	rules.register(cmd)
-	p.jsonFlag(cmd)
 	return cmd
 }
 
-var negativeNumber = regexp.MustCompile(`^-[0-9]+$`)
+func (p *program) adjust() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "adjust DATE",
+		Short: "Move a date that is no workday to one that is",
+		Long: `Move a date that is no workday to one that is: payday falls on a Sunday, when is
+it paid? The rule says where to:
+
+  following           the next workday
+  preceding           the workday before
+  modified-following  the next workday, unless that is in another month: then
+                      the workday before
+  nearest             the nearer of the two, the next if both are as near`,
+		Example: `  harikerja adjust 2026-03-22
+  harikerja adjust 2026-01-25 --rule preceding
+  paid=$(harikerja adjust 2026-05-31 --rule modified-following --json | jq -r .data.resultDate)`,
+	}
+	return question[ask.AdjustDate](p, cmd, []string{"date"}, func(a ask.Adjusted) {
+		p.printf("%s\n", adjustSentence(a.Data))
+	})
+}
+
+func adjustSentence(a ask.AdjustedDate) string {
+	way := "later"
+	switch {
+	case a.MovedDays == 0:
+		return inFull(a.ResultDate) + " stays: it is a workday"
+	case a.MovedDays < 0:
+		way = "earlier"
+	}
+	return fmt.Sprintf("%s takes the place of %s: %s %s, by the rule %s",
+		inFull(a.ResultDate), inFull(a.Date), count(max(a.MovedDays, -a.MovedDays), "day"), way, a.Rule)
+}
+
+func (p *program) nth() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "nth MONTH N",
+		Short: "Find the nth workday of a month, from its start or its end",
+		Long: `Find the nth workday of a month (YYYY-MM). 1 is the first; a number below zero
+counts from the end, so -1 is the last.`,
+		Example: `  harikerja nth 2026-03 1
+  harikerja nth 2026-03 -1
+  harikerja nth 2026-03 -3 --weekend sun`,
+	}
+	return question[ask.NthWorkday](p, cmd, []string{"month", "n"}, func(a ask.Nth) {
+		n := a.Data.N
+		if n < 0 {
+			n += a.Data.WorkdayCount + 1
+		}
+		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.Date), n, a.Data.WorkdayCount, a.Data.Month)
+	})
+}
 
 func (p *program) diff() *cobra.Command {
-	var rules rulesFlags
-	var exclusive bool
 	cmd := &cobra.Command{
 		Use:   "diff START END",
 		Short: "Count the workdays between two dates",
 		Long: `Count the workdays from START to END, both included, with the holidays, weekend
-days and calendar days among them. A weekend day with a holiday counts as both.`,
+days and calendar days among them. A weekend day with a holiday counts as both.
+With --inclusive=false neither START nor END is counted.`,
 		Example: `  harikerja diff 2026-01-01 2026-01-31
-  harikerja diff 2026-03-01 2026-03-31 --no-leave
-  harikerja diff 2026-01-02 2026-01-09 --exclusive`,
-		Args: atMost("START", "END"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			query := named(args, "start", "end")
-			rules.set(query)
-			if exclusive {
-				query.Set("inclusive", "false")
-			}
-			answer, err := ask[counted](p, "/workdays/diff", query)
-			if err != nil || p.json {
-				return err
-			}
-			p.printf("%s\n", answer.Data.title())
-			table(p.stdout, answer.Data.rows()...)
-			return nil
-		},
+  harikerja diff 2026-03-01 2026-03-31 --leave worked
+  harikerja diff 2026-01-02 2026-01-09 --inclusive=false`,
 	}
-	rules.register(cmd)
-	cmd.Flags().BoolVar(&exclusive, "exclusive", false, "leave both START and END out")
-	p.jsonFlag(cmd)
-	return cmd
+	return question[ask.DiffWorkdays](p, cmd, []string{"start", "end"}, func(a ask.Diff) {
+		d := a.Data
+		title := "From %s to %s:\n"
+		if !d.Inclusive {
+			title = "Between %s and %s, both left out:\n"
+		}
+		p.printf(title, inFull(d.StartDate), inFull(d.EndDate))
+		table(p.stdout,
+			[]string{"workdays", strconv.Itoa(d.WorkdayCount)},
+			[]string{"holidays", strconv.Itoa(d.HolidayCount)},
+			[]string{"weekend days", strconv.Itoa(d.WeekendCount)},
+			[]string{"calendar days", strconv.Itoa(d.CalendarDays)})
+	})
 }
 
-// counted is what lies between two dates.
-type counted struct {
-	StartDate, EndDate         harikerja.Date
-	Inclusive                  bool
-	WorkdayCount, HolidayCount int
-	WeekendCount, CalendarDays int
+func (p *program) summary() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "summary [YEAR]",
+		Short: "Count the workdays of a year and of its months, for payroll",
+		Long: `Count the workdays of a year and of each of its months, with what the other days
+are. Every day counts once: national holidays and collective leave are those
+that do not fall on a weekend day.`,
+		Example: `  harikerja summary 2026
+  harikerja summary 2026 --leave worked --weekend sun
+  harikerja summary 2026 --json | jq '.data.months[2].workdays'`,
+	}
+	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"}, func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
+		rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
+		for _, m := range a.Data.Months {
+			rows = append(rows, summaryRow(m.Month, m.Summary))
+		}
+		rows = append(rows, summaryRow(strconv.Itoa(a.Meta.Year), a.Data.Total))
+		table(p.stdout, rows...)
+	})
 }
 
-func (c counted) title() string {
-	if c.Inclusive {
-		return fmt.Sprintf("From %s to %s:", inFull(c.StartDate), inFull(c.EndDate))
+func summaryRow(name string, s ask.Summary) []string {
+	row := []string{name}
+	for _, n := range []int{s.CalendarDays, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave} {
+		row = append(row, strconv.Itoa(n))
 	}
-	return fmt.Sprintf("Between %s and %s, both left out:", inFull(c.StartDate), inFull(c.EndDate))
-}
-
-func (c counted) rows() [][]string {
-	return [][]string{
-		{"workdays", strconv.Itoa(c.WorkdayCount)},
-		{"holidays", strconv.Itoa(c.HolidayCount)},
-		{"weekend days", strconv.Itoa(c.WeekendCount)},
-		{"calendar days", strconv.Itoa(c.CalendarDays)},
-	}
+	return row
 }

@@ -1,48 +1,51 @@
 // Package apidocs shows the API's description to people: a reference at /docs,
-// rendered here, whole and without a script, and at /docs/try Swagger UI, with
-// which requests can be tried. Nothing is fetched from elsewhere.
+// which needs no script, and Swagger UI at /docs/try, which sends requests.
+// Nothing is loaded from other sites.
 package apidocs
 
 import (
 	"net/http"
 	"strings"
 	"sync"
-	"time"
+
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Options are what the documentation rests on.
 type Options struct {
 	// Description returns the API's OpenAPI description as JSON, which is served
-	// at /openapi.json. It is asked once, when the first page is.
+	// at /openapi.json. It is called once, for the first page.
 	Description func() []byte
-	// BaseURL is where the API is reached from outside, as in
-	// "https://example.org". Where it is empty the examples ask the address that
-	// a server listens on by default.
+	// BaseURL is the public address of the API, as in "https://example.org". If it
+	// is empty, the examples use the address that a server listens on by default.
 	BaseURL string
+	// RefuseQuery answers a request whose address has query parameters that no
+	// page knows, and reports whether it did. nil accepts them all.
+	RefuseQuery func(http.ResponseWriter, *http.Request) bool
 	// Others answers all paths but those of the documentation.
 	Others http.Handler
 }
 
 // Handler serves the documentation. It is safe for concurrent use.
 type Handler struct {
-	others http.Handler
-	pages  func() map[string]*body // by path, made when the first is asked for
+	refuseQuery func(http.ResponseWriter, *http.Request) bool
+	others      http.Handler
+	pages       func() map[string]*server.Rendered // by path, rendered when the first is requested
 }
 
-// New returns a handler for /docs, /docs/try and what they need. It panics on a
-// description that it cannot read, once a page is asked for: the API's tests
-// see to it that it can.
+// New returns a handler for /docs, /docs/try and their assets. The first request
+// panics if the description is invalid: the tests check the API's own.
 func New(o Options) *Handler {
 	if o.BaseURL == "" {
 		o.BaseURL = "http://127.0.0.1:8080"
 	}
 	return &Handler{
-		others: o.Others,
-		pages: sync.OnceValue(func() map[string]*body {
-			_, urls := allAssets()
-			return map[string]*body{
-				"/docs":     newBody(render("reference.html", newReference(o.Description(), o.BaseURL), urls), "text/html; charset=utf-8"),
-				"/docs/try": newBody(render("try.html", nil, urls), "text/html; charset=utf-8"),
+		refuseQuery: o.RefuseQuery,
+		others:      o.Others,
+		pages: sync.OnceValue(func() map[string]*server.Rendered {
+			return map[string]*server.Rendered{
+				"/docs":     render("reference.html", newReference(o.Description(), o.BaseURL)),
+				"/docs/try": render("try.html", nil),
 			}
 		}),
 	}
@@ -55,51 +58,38 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.others.ServeHTTP(w, r)
 		return
 	}
-	assets, _ := allAssets()
-	found, cache := assets[path], "public, max-age=31536000, immutable"
-	if found == nil {
-		found, cache = h.pages()[path], "public, max-age=300"
-	}
-	if path == "/docs/" || found != nil {
-		dropBody(w, r)
+	asset := strings.HasPrefix(path, assetPrefix) && allAssets().Has(path)
+	found := asset || path == "/docs/" || path == "/docs/try" || path == "/docs"
+	if found {
+		server.DropBody(w, r)
 	}
 	switch {
-	case path == "/docs/":
-		secure(w.Header(), path)
-		http.Redirect(w, r, "/docs", http.StatusPermanentRedirect)
-	case found == nil:
+	case !found:
 		h.others.ServeHTTP(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		secure(w.Header(), path)
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "This page can only be read: use GET.", http.StatusMethodNotAllowed)
+	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case path == "/docs/":
+		secure(w.Header(), path)
+		http.Redirect(w, r, "/docs", http.StatusPermanentRedirect)
+	case asset:
+		secure(w.Header(), path)
+		allAssets().ServeHTTP(w, r)
 	default:
 		secure(w.Header(), path)
-		w.Header().Set("Cache-Control", cache)
-		found.write(w, r)
+		w.Header().Set("Cache-Control", "public, max-age=300")
+		h.pages()[path].Write(w, r)
 	}
 }
 
-// dropBody ends the connection after the answer where a body was sent: net/http
-// would wait for all of it before it answers. HTTP/2 ends the request alone.
-func dropBody(w http.ResponseWriter, r *http.Request) {
-	if r.ContentLength != 0 && r.ProtoMajor == 1 {
-		w.Header().Set("Connection", "close")
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
-}
-
-// secure keeps a page to itself: nothing from elsewhere, no inline script or
-// style, in nobody's frame. The icons of Swagger UI are data in its stylesheet.
+// secure sets the security headers. The icons of Swagger UI are data in its
+// stylesheet.
 func secure(h http.Header, path string) {
-	policy := "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 	if path == "/docs/try" {
-		policy += "; img-src 'self' data:"
+		server.SetPageHeaders(h, "; img-src 'self' data:")
+		return
 	}
-	h.Set("Content-Security-Policy", policy)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+	server.SetPageHeaders(h, "")
 }

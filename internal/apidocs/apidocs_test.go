@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // The description that the API serves: packages of internal/ do not import
@@ -44,12 +46,15 @@ func ask(h http.Handler, method, target string, fields ...string) *http.Response
 func text(t *testing.T, r *http.Response) string {
 	t.Helper()
 	var reader io.Reader = r.Body
-	if r.Header.Get("Content-Encoding") == "gzip" {
-		z, err := gzip.NewReader(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reader = z
+	var err error
+	switch r.Header.Get("Content-Encoding") {
+	case "gzip":
+		reader, err = gzip.NewReader(r.Body)
+	case "zstd":
+		reader, err = zstd.NewReader(r.Body)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 	content, err := io.ReadAll(reader)
 	if err != nil {
@@ -126,23 +131,29 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+var assetNames = []string{"docs.css", "try.css", "try.js", "icon.svg", "swagger-ui.css", "swagger-ui-bundle.js"}
+
 func TestHeaders(t *testing.T) {
 	h := handler(t)
-	_, urls := allAssets()
 	targets := map[string]string{"/docs": "public, max-age=300", "/docs/try": "public, max-age=300"}
-	for _, url := range urls {
-		targets[url] = "public, max-age=31536000, immutable"
+	for _, name := range assetNames {
+		targets[allAssets().URL(name)] = "public, max-age=31536000, immutable"
 	}
 	for target, cache := range targets {
 		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
-		if zipped.Header.Get("Content-Encoding") != "gzip" || plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != text(t, plain) {
+		page := text(t, plain)
+		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
 			t.Errorf("%s: gzip and plain differ", target)
 		}
-		if zipped.Header.Get("ETag") == plain.Header.Get("ETag") {
-			t.Errorf("%s: one ETag for two forms", target)
+		compressed := len(page) >= 1024 // smaller files are not worth it
+		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
+			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
+		}
+		if r := ask(h, "GET", target, "Accept-Encoding: zstd"); (r.Header.Get("Content-Encoding") == "zstd") != compressed {
+			t.Errorf("%s: %d bytes, for a client that accepts zstd: %v", target, len(page), r.Header)
 		}
 		for _, r := range []*http.Response{zipped, plain} {
-			if r.Header.Get("Cache-Control") != cache || r.Header.Get("Vary") != "Accept-Encoding" || r.Header.Get("X-Content-Type-Options") != "nosniff" ||
+			if r.Header.Get("Cache-Control") != cache || compressed && r.Header.Get("Vary") != "Accept-Encoding" || r.Header.Get("X-Content-Type-Options") != "nosniff" ||
 				!strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "default-src 'self'; ") {
 				t.Errorf("%s: header %v", target, r.Header)
 			}
@@ -155,6 +166,30 @@ func TestHeaders(t *testing.T) {
 		}
 		if r := ask(h, "POST", target); r.StatusCode != 405 || r.Header.Get("Allow") != "GET, HEAD" {
 			t.Errorf("%s: POST gives %d", target, r.StatusCode)
+		}
+	}
+}
+
+func TestZstdWhereverGzipExists(t *testing.T) {
+	h := handler(t)
+	targets := []string{"/docs", "/docs/try"}
+	for _, name := range []string{"docs.css", "try.css", "try.js", "swagger-ui.css", "swagger-ui-bundle.js"} {
+		targets = append(targets, allAssets().URL(name))
+	}
+	for _, target := range targets {
+		r := ask(h, "GET", target, "Accept-Encoding: zstd")
+		if asGzip := ask(h, "GET", target, "Accept-Encoding: gzip"); asGzip.Header.Get("Content-Encoding") == "" {
+			continue // too short to compress
+		}
+		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
+			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			continue
+		}
+		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
+			t.Errorf("%s as zstd: ETag %s", target, tag)
+		}
+		if text(t, r) != text(t, ask(h, "GET", target)) {
+			t.Errorf("%s: zstd and plain differ", target)
 		}
 	}
 }

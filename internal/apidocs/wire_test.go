@@ -11,14 +11,13 @@ import (
 	"time"
 )
 
-// TestLengthsAreKnown: every page and file says how long it is, packed or not,
-// also to those who ask for the header alone.
+// TestLengthsAreKnown: every page and file has a Content-Length, compressed or
+// not, also for HEAD.
 func TestLengthsAreKnown(t *testing.T) {
 	h := handler(t)
-	files, _ := allAssets()
 	paths := []string{"/docs", "/docs/try"}
-	for path := range files {
-		paths = append(paths, path)
+	for _, name := range assetNames {
+		paths = append(paths, allAssets().URL(name))
 	}
 	for _, path := range paths {
 		for _, accept := range []string{"gzip", "identity"} {
@@ -40,9 +39,9 @@ func TestLengthsAreKnown(t *testing.T) {
 	}
 }
 
-// TestABodyHoldsNothingUp: a request with a body that never comes is answered
-// at once, and its connection ended.
-func TestABodyHoldsNothingUp(t *testing.T) {
+// TestRequestWithABodyIsAnswered: a request that announces a body and does not
+// send it is answered, and its connection is closed.
+func TestRequestWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(handler(t))
 	defer srv.Close()
 	for _, path := range []string{"/docs", "/docs/"} {

@@ -1,8 +1,6 @@
 package coding
 
-import (
-	"strings"
-)
+import "strings"
 
 // Choose returns the place of the form to send to a client, by the fields of
 // its Accept-Encoding, or -1 for the body as it is. The client's preferences
@@ -24,25 +22,6 @@ func Choose(accept []string, forms []Form) int {
 		}
 	}
 	return chosen
-}
-
-// AcceptsGzip reports whether a client that sent these Accept-Encoding fields
-// would rather have gzip than the body as it is.
-func AcceptsGzip(accept []string) bool { return Choose(accept, []Form{{Coding: "gzip"}}) == 0 }
-
-// Known reports whether the fields of If-None-Match name the ETag of a form. A
-// client that has the body in another form has another answer: a shared cache
-// that was told otherwise might send gzip to somebody who cannot read it.
-func Known(ifNoneMatch []string, etag string) bool {
-	for _, line := range ifNoneMatch {
-		for tag := range strings.SplitSeq(line, ",") {
-			tag = strings.TrimPrefix(strings.Trim(tag, " \t"), "W/")
-			if tag == "*" || tag == etag {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // weight returns the weight that Accept-Encoding gives to a coding, by its

@@ -1,6 +1,5 @@
-// Package coding makes and chooses the compressed forms of an answer that is
-// kept: gzip, which everybody reads, and zstd where it is smaller. An answer is
-// compressed once, so it may take its time; nothing is compressed on the fly.
+// Package coding compresses answers and chooses the form to send. Whatever has
+// a gzip form has a zstd form too: some clients read only one of them.
 package coding
 
 import (
@@ -22,26 +21,29 @@ type Form struct {
 // fields cost.
 const minBody = 1 << 10
 
-// Forms returns the compressed forms that are worth sending, smallest first,
-// or nothing where none is.
+// Forms returns the compressed forms of a body that are worth sending, smallest
+// first, or nil where compression does not pay.
 func Forms(body []byte) []Form {
 	if len(body) < minBody {
 		return nil
 	}
-	best := len(body)
-	var forms []Form
-	for _, f := range []Form{{"gzip", Gzip(body)}, {"zstd", zstdCompressed(body)}} {
-		if len(f.Bytes) < best {
-			best = len(f.Bytes)
-			forms = append(forms, f)
-		}
+	forms := FormsOf(body, Gzip(body))
+	if len(forms[len(forms)-1].Bytes) >= len(body) {
+		return nil
 	}
-	slices.Reverse(forms)
 	return forms
 }
 
-// Compressors need a megabyte each to work in. So there is one of a kind at a
-// time, and it is given up when there was nothing to compress for a while.
+// FormsOf returns both compressed forms of a body of which the gzip form is
+// there already, smallest first.
+func FormsOf(body, gzipped []byte) []Form {
+	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", gzipped}}
+	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
+	return forms
+}
+
+// Compressors use a megabyte of memory each. So there is one of each kind at a
+// time, and the garbage collector frees it when it has not been used for a while.
 var (
 	compressing  sync.Mutex
 	gzipEncoders = sync.Pool{New: func() any {
@@ -50,17 +52,19 @@ var (
 	}}
 	// The default level needs 1.3 MB; the higher ones 5 and 36 MB for a few per
 	// cent.
-	zstdEncoders = sync.Pool{New: func() any {
-		z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1),
-			zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
-		if err != nil { // the options are valid
-			panic(err)
-		}
-		return z
-	}}
+	zstdEncoders = sync.Pool{New: func() any { return newZstdEncoder(zstd.SpeedDefault) }}
 )
 
-// Gzip returns a body as small as gzip makes it, for one that is kept.
+func newZstdEncoder(level zstd.EncoderLevel) *zstd.Encoder {
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1),
+		zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
+	if err != nil { // the options are valid
+		panic(err)
+	}
+	return z
+}
+
+// Gzip returns a body compressed at gzip's best level, for a body that is kept.
 func Gzip(body []byte) []byte {
 	compressing.Lock()
 	defer compressing.Unlock()
@@ -68,9 +72,9 @@ func Gzip(body []byte) []byte {
 	defer gzipEncoders.Put(z)
 	var b bytes.Buffer
 	z.Reset(&b)
-	z.Write(body) // a bytes.Buffer takes everything
+	z.Write(body) // writing to a bytes.Buffer cannot fail
 	z.Close()
-	return bytes.Clone(b.Bytes()) // without the room it has to grow
+	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
 }
 
 func zstdCompressed(body []byte) []byte {

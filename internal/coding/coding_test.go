@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -25,13 +26,32 @@ func TestFormsAreSmallerAndReadBack(t *testing.T) {
 		size := len(body)
 		for i := len(forms) - 1; i >= 0; i-- {
 			f := forms[i]
-			if len(f.Bytes) >= size {
+			if len(f.Bytes) > size || len(f.Bytes) >= len(body) {
 				t.Errorf("%d bytes: %s takes %d, the form after it %d", len(body), f.Coding, len(f.Bytes), size)
 			}
 			size = len(f.Bytes)
 			if got := decode(t, f); !bytes.Equal(got, body) {
 				t.Errorf("%d bytes: %s reads back as %d others", len(body), f.Coding, len(got))
 			}
+		}
+	}
+}
+
+// TestZstdExistsWhereverGzipExists: zstd is also there where it is the larger
+// of the two, for clients that read nothing else.
+func TestZstdExistsWhereverGzipExists(t *testing.T) {
+	prose, err := os.ReadFile("choose.go") // gzip makes less of text that repeats little
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size := minBody; size < len(prose); size += 50 {
+		body := prose[:size]
+		codings := make(map[string]bool)
+		for _, f := range Forms(body) {
+			codings[f.Coding] = true
+		}
+		if !codings["gzip"] || !codings["zstd"] {
+			t.Errorf("%d bytes have the forms %v, want gzip and zstd", size, codings)
 		}
 	}
 }
@@ -155,33 +175,20 @@ func FuzzChoose(f *testing.F) {
 	})
 }
 
-func TestKnown(t *testing.T) {
-	for _, test := range []struct {
-		header []string
-		want   bool
-	}{
-		{nil, false},
-		{[]string{`"a"`}, true},
-		{[]string{`"b"`}, false},
-		{[]string{`"b", W/"a"`}, true},
-		{[]string{`"b"`, `"a"`}, true},
-		{[]string{"*"}, true},
-		{[]string{`"a-gzip"`}, false}, // the other form is another answer
-		{[]string{"a"}, false},
-	} {
-		if got := Known(test.header, `"a"`); got != test.want {
-			t.Errorf("%q: %t, want %t", test.header, got, test.want)
+func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
+	var e Encoder
+	body := text(100)
+	for range 2 { // the second time with the same compressors
+		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "", "identity;q=0": "", "": ""} {
+			f, ok := e.Encode([]string{accept}, body)
+			if f.Coding != want || ok != (want != "") {
+				t.Errorf("Accept-Encoding %q: %q, want %q", accept, f.Coding, want)
+			} else if ok && !bytes.Equal(decode(t, f), body) {
+				t.Errorf("%s reads back as another body", want)
+			}
 		}
 	}
-}
-
-func TestAcceptsGzip(t *testing.T) {
-	for header, want := range map[string]bool{"gzip": true, "gzip;q=0": false, "*": true, "identity": false, "br, gzip;q=0.5": true, "": false} {
-		if got := AcceptsGzip([]string{header}); got != want {
-			t.Errorf("%q: %t, want %t", header, got, want)
-		}
-	}
-	if AcceptsGzip(nil) {
-		t.Error("a client that says nothing got gzip")
+	if f, ok := e.Encode([]string{"gzip"}, text(1)); ok {
+		t.Errorf("a short body was compressed as %s", f.Coding)
 	}
 }

@@ -47,7 +47,7 @@ func decrees(h harikerja.Holiday) string {
 	for _, d := range h.Decrees() {
 		ids = append(ids, d.ID)
 	}
-	return strings.Join(ids, "; ")
+	return strings.Join(ids, ";")
 }
 
 // plain makes sure that a spreadsheet takes a text for a text: one that could

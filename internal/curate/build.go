@@ -2,35 +2,37 @@ package curate
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
 )
 
-// Build reads a data directory, lints it, holds it against the ledger there,
-// and returns the dataset file and the new ledger. If there are problems it
-// returns those alone. A directory without a ledger is one: who loses the
-// ledger must not be able to change what it held. See [BuildFirst].
+// Build reads a data directory, lints it, compares it with its ledger, and
+// returns the dataset file and the new ledger. If there are problems, it returns
+// only them. A missing ledger is a problem: without it, published entries could
+// be changed. See [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has published nothing yet. One
-// that has a ledger has a problem.
+// BuildFirst is [Build] for a directory that has no ledger yet. If it has one,
+// that is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
 	case err == nil:
-		err = errors.New("there is a ledger, so this is not the first time: build without --first")
+		err = errors.New("there is a ledger already: build without --first")
 	case errors.Is(err, fs.ErrNotExist):
 		err = nil
 	}
 	return build(fsys, Ledger{}, err)
 }
 
-// build compiles a directory against what was published, unless that could not
-// be read.
+// build compiles a directory. err is the error of reading the ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)
 	if err != nil {
@@ -52,21 +54,63 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	return dataset, []byte(NewLedger(years).String()), nil
 }
 
-// OpenLedger reads the ledger of a data directory. It is an error if there is
-// none or nothing in it.
-func OpenLedger(fsys fs.FS) (Ledger, error) {
-	const wayOut = "restore the file; only a directory that has published nothing yet begins one, by harikerja data build --first"
-	f, err := fsys.Open(LedgerFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return Ledger{}, fmt.Errorf("there is no ledger of what was published: %s", wayOut)
+// Compile returns the dataset of the years, which must have no [Lint] problems.
+// An error means that the dataset makes no calendar; then a lint rule is missing.
+func Compile(years []*Year) (harikerja.Dataset, error) {
+	var ds harikerja.Dataset
+	for _, y := range years {
+		data := harikerja.YearData{Year: y.Year, Status: y.Status}
+		for _, c := range y.Corrections {
+			data.Corrections = append(data.Corrections, harikerja.Correction{Date: c.Date, What: c.What})
+		}
+		for _, d := range y.Decrees {
+			data.Decrees = append(data.Decrees, compileDecree(d))
+		}
+		for _, h := range y.Holidays {
+			data.Lines = append(data.Lines, compileHoliday(h))
+		}
+		ds.Years = append(ds.Years, data)
 	}
-	if err != nil {
-		return Ledger{}, err
+	_, err := harikerja.NewCalendar(ds)
+	return ds, err
+}
+
+func compileDecree(d Decree) harikerja.Decree {
+	date, _ := d.Date()
+	return harikerja.Decree{
+		ID:           d.ID,
+		Kind:         d.Kind,
+		Title:        d.Title,
+		Numbers:      slices.Clone(d.Numbers),
+		Date:         date,
+		DateIsLatest: d.Issued == nil,
+		URL:          d.URL,
+		Publisher:    publisher(d),
 	}
-	defer f.Close()
-	l, err := ReadLedger(f)
-	if err == nil && len(l.rows) == 0 {
-		err = fmt.Errorf("the ledger of what was published is empty: %s", wayOut)
+}
+
+// publisher returns the publisher of a decree or, if none is given, the
+// authorities that signed it.
+func publisher(d Decree) string {
+	if d.Publisher != "" {
+		return d.Publisher
 	}
-	return l, err
+	var authorities []string
+	for _, n := range d.Numbers {
+		authorities = append(authorities, n.Authority)
+	}
+	return strings.Join(authorities, ", ")
+}
+
+func compileHoliday(h Holiday) harikerja.Line {
+	return harikerja.Line{
+		Date:      h.Date,
+		Kind:      h.Kind,
+		Occasion:  h.Occasion,
+		LocalName: h.Local,
+		Name:      h.Name,
+		Decree:    h.Decree,
+		Also:      slices.Clone(h.Also),
+		RevokedBy: h.RevokedBy,
+	}
 }

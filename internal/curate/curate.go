@@ -1,23 +1,24 @@
-// Package curate turns the hand-written years of data/ into the dataset that
-// the library embeds. It reads the YAML strictly, holds it to one lint rule
-// after the other, and keeps the ledger of what was published, so that no
-// published day changes without a decree or a recorded correction.
+// Package curate compiles the hand-written years of data/ into the dataset that
+// the library embeds. It reads the YAML strictly, checks the lint rules, and
+// keeps a ledger of the published entries, so that a published day changes only
+// through a decree or a recorded correction.
 //
-// It is the only package that knows YAML.
+// It is the only package that reads YAML.
 package curate
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/harikerja/harikerja"
 )
 
-// Dir is the directory of the data in the repository; problems name files
-// under it, whatever file system they were read from.
+// Dir is the directory of the data in the repository. Problems name files in it,
+// also if they were read from another directory.
 const Dir = "data"
 
-// Place is where something stands in a data file. Line counts from 1; it is 0
-// where no line can be named.
+// Place is a line of a data file. The first line is 1; 0 means the whole file.
 type Place struct {
 	File string
 	Line int
@@ -30,8 +31,8 @@ type Year struct {
 	Place
 	Year        int
 	Status      harikerja.Status
-	Totals      Totals // what is in force now
-	Stated      Stated // what the decrees themselves say
+	Totals      Totals // the lines in force now
+	Stated      Stated // the counts that the decrees state
 	Notes       []Note
 	Corrections []Correction
 	Decrees     []Decree
@@ -39,20 +40,20 @@ type Year struct {
 	Holidays    []Holiday
 }
 
-// Counts is a number of list entries by kind.
+// Counts is the number of lines of each kind.
 type Counts struct {
 	NationalHoliday int
 	CollectiveLeave int
 }
 
-// Totals is how many lines of a year are in force now, as its file says.
+// Totals is how many lines of a year are in force now, according to its file.
 type Totals struct {
 	Place
 	Counts
 }
 
-// Stated is what a year's decrees say about their own number of days, with
-// where they say it.
+// Stated is how many days the decrees of a year say that they set. The note
+// explains where they say it.
 type Stated struct {
 	Place
 	Counts
@@ -65,7 +66,7 @@ type Note struct {
 	Text string
 }
 
-// Correction is a mistake of the data, not of a decree, that was put right.
+// Correction records a corrected mistake of the data, not of a decree.
 type Correction struct {
 	Place
 	Date harikerja.Date
@@ -78,9 +79,9 @@ type Decree struct {
 	ID        string
 	Kind      harikerja.DecreeKind
 	Title     string
-	Numbers   []harikerja.Number // a Number is empty where it was not found
-	Issued    *harikerja.Date    // the day of signing
-	KnownBy   *harikerja.Date    // the latest day by which it was known, where Issued is not
+	Numbers   []harikerja.Number // a Number is empty if it was not found
+	Issued    *harikerja.Date    // the signing date
+	KnownBy   *harikerja.Date    // the latest date by which the decree was known, if Issued is not known
 	URL       string
 	Publisher string
 	OtherURLs []string
@@ -108,7 +109,7 @@ type Holiday struct {
 	Note      string
 }
 
-// Date returns the date from which the decree counts, if it has one.
+// Date returns Issued or, if that is not known, KnownBy.
 func (d Decree) Date() (date harikerja.Date, ok bool) {
 	switch {
 	case d.Issued != nil:
@@ -119,8 +120,8 @@ func (d Decree) Date() (date harikerja.Date, ok bool) {
 	return harikerja.Date{}, false
 }
 
-// decreeDate returns the date of the decree with an id. It is not ok for an
-// unknown or undated decree: other rules report those.
+// decreeDate returns the date of the decree with the given id. It returns false
+// for an unknown or undated decree, which other rules report.
 func (y *Year) decreeDate(id string) (date harikerja.Date, ok bool) {
 	for _, d := range y.Decrees {
 		if d.ID == id {
@@ -137,3 +138,32 @@ func (n Note) label() string       { return "notes" }
 func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }
+
+// Problem is something wrong with the data, for the person who has to fix it.
+type Problem struct {
+	File  string // such as data/2025.yaml
+	Line  int    // from 1; 0 means the whole file
+	Entry string // the holiday, decree or note with the problem; empty for the whole file
+	Rule  string // the name of the rule that was broken
+	Text  string // what is wrong, and how to fix it
+}
+
+// String returns the problem on one line:
+// data/2025.yaml:31: 2025-08-18 collective_leave "Cuti Bersama": what is wrong (rule).
+func (p Problem) String() string {
+	where := p.File
+	if p.Line > 0 {
+		where = fmt.Sprintf("%s:%d", p.File, p.Line)
+	}
+	if p.Entry != "" {
+		where += ": " + p.Entry
+	}
+	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
+}
+
+// sortProblems sorts problems by file and line.
+func sortProblems(list []Problem) {
+	slices.SortStableFunc(list, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+}

@@ -10,35 +10,34 @@ import (
 	"testing"
 )
 
-// TestCurator does on a copy of the repository what CONTRIBUTING.md asks of
-// who fixes a date: it edits text files, runs make data, and all tests of the
-// copy must pass. Nothing here is a real decree. With -artifacts the copies
-// are kept.
+// TestCurator follows the steps of CONTRIBUTING.md for fixing a date, on a copy of
+// the repository: it edits text files and runs make data, and all tests of the
+// copy must pass. The decrees are invented. With -artifacts the copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
-		t.Skip("it runs all tests once more, on a copy: use make test-curator")
+		t.Skip("it runs all tests again, on a copy: use make test-curator")
 	}
 	for _, work := range []struct {
 		name string
-		edit func(*desk)
+		edit func(*workCopy)
 	}{
 		{"amendment", amend},
 		{"correction", correct},
 		{"new-year", addYear},
-		{"together", func(d *desk) { correct(d); amend(d); addYear(d) }},
+		{"together", func(d *workCopy) { correct(d); amend(d); addYear(d) }},
 	} {
 		t.Run(work.name, func(t *testing.T) {
-			d := newDesk(t)
+			d := newWorkCopy(t)
 			work.edit(d)
 			d.run("make", "data-go")
-			// Without those that take long and know nothing of the data.
+			// Skip slow tests that do not depend on the data.
 			d.run("go", "test", "-skip", "UnderWay|SecondSignal|Storm|Wire|ExportExhaustively", "./...")
 		})
 	}
 }
 
 // amend cancels a day of 2026 and adds two.
-func amend(d *desk) {
+func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
 	d.edit("data/2026.yaml", "name: Christmas Day, decree: skb-2026}", "name: Christmas Day, decree: skb-2026, revokedBy: "+id+"}\n"+
@@ -52,8 +51,8 @@ func amend(d *desk) {
 	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
 }
 
-// correct renames a day of years that the tests ask much about.
-func correct(d *desk) {
+// correct renames a holiday in years that many tests use.
+func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
 		d.edit(file, "name: Pancasila Day,", "name: Birth of Pancasila,")
@@ -64,8 +63,8 @@ func correct(d *desk) {
 	}
 }
 
-// addYear adds the year after the newest.
-func addYear(d *desk) {
+// addYear adds the year after the last one.
+func addYear(d *workCopy) {
 	files, err := filepath.Glob(d.path("data/20*.yaml"))
 	if err != nil {
 		d.t.Fatal(err)
@@ -121,20 +120,20 @@ func lineText(date, kind, occasion, local, name, decree string) string {
 	return fmt.Sprintf("  - {date: %s, kind: %s, occasion: %s, local: %s, name: %s, decree: %s}\n", date, kind, occasion, local, name, decree)
 }
 
-// desk is a copy of the repository that a curator works on.
-type desk struct {
+// workCopy is a copy of the repository that a curator edits.
+type workCopy struct {
 	t   *testing.T
 	dir string
 }
 
-// newDesk copies every file that git knows, or would take.
-func newDesk(t *testing.T) *desk {
+// newWorkCopy copies every file that git tracks or would add.
+func newWorkCopy(t *testing.T) *workCopy {
 	t.Helper()
 	const root = "../.."
-	d := &desk{t, t.ArtifactDir()}
+	d := &workCopy{t, t.ArtifactDir()}
 	list, err := exec.Command("git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
 	if err != nil {
-		t.Fatalf("git cannot list the files of the repository: %v", err)
+		t.Fatalf("cannot list the files of the repository: %v", err)
 	}
 	for name := range strings.SplitSeq(strings.Trim(string(list), "\x00"), "\x00") {
 		info, err := os.Stat(filepath.Join(root, name))
@@ -158,9 +157,9 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-func (d *desk) path(name string) string { return filepath.Join(d.dir, filepath.FromSlash(name)) }
+func (d *workCopy) path(name string) string { return filepath.Join(d.dir, filepath.FromSlash(name)) }
 
-func (d *desk) read(name string) string {
+func (d *workCopy) read(name string) string {
 	d.t.Helper()
 	text, err := os.ReadFile(d.path(name))
 	if err != nil {
@@ -169,7 +168,7 @@ func (d *desk) read(name string) string {
 	return string(text)
 }
 
-func (d *desk) write(name, text string) {
+func (d *workCopy) write(name, text string) {
 	d.t.Helper()
 	if err := os.WriteFile(d.path(name), []byte(text), 0o644); err != nil {
 		d.t.Fatal(err)
@@ -177,17 +176,17 @@ func (d *desk) write(name, text string) {
 }
 
 // edit replaces the first occurrence of a text.
-func (d *desk) edit(name, old, new string) {
+func (d *workCopy) edit(name, old, new string) {
 	d.t.Helper()
 	before, after, ok := strings.Cut(d.read(name), old)
 	if !ok {
-		d.t.Fatalf("%s has no %q to edit: choose another text", name, old)
+		d.t.Fatalf("%s does not contain %q", name, old)
 	}
 	d.write(name, before+new+after)
 }
 
-// append adds to the end of a file, or begins it.
-func (d *desk) append(name, text string) {
+// append adds text to the end of a file, and creates the file if needed.
+func (d *workCopy) append(name, text string) {
 	d.t.Helper()
 	old, err := os.ReadFile(d.path(name))
 	if err != nil && !os.IsNotExist(err) {
@@ -196,15 +195,15 @@ func (d *desk) append(name, text string) {
 	d.write(name, string(old)+text)
 }
 
-// revision writes the next row of a year into the list of revisions.
-func (d *desk) revision(year int, date, rest string) {
+// revision adds the next row of a year to the list of revisions.
+func (d *workCopy) revision(year int, date, rest string) {
 	d.t.Helper()
 	number := 1 + strings.Count(d.read(revisionsName), fmt.Sprintf("\n%d\t", year))
 	d.insert(revisionsName, year, fmt.Sprintf("%d\t%d\t%s\t%s\n", year, number, date, rest))
 }
 
-// insert writes a row below the others of its year.
-func (d *desk) insert(name string, year int, row string) {
+// insert adds a row after the last row of its year.
+func (d *workCopy) insert(name string, year int, row string) {
 	d.t.Helper()
 	text := d.read(name)
 	last := strings.LastIndex(text, fmt.Sprintf("\n%d\t", year))
@@ -215,9 +214,9 @@ func (d *desk) insert(name string, year int, row string) {
 	d.write(name, text[:end]+row+text[end:])
 }
 
-// run runs a command as a curator would. Without the paths of the copy in what
-// is compiled, one run can use what another has compiled.
-func (d *desk) run(name string, args ...string) {
+// run runs a command in the copy. With -trimpath the build cache can be shared by
+// all copies.
+func (d *workCopy) run(name string, args ...string) {
 	d.t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = d.dir

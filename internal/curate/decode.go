@@ -16,9 +16,8 @@ import (
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads every year of a data directory, the files 20NN.yaml, in the order
-// of their names. A file that is not of the format is left out and reported;
-// so is a directory or a YAML file of another name, which would otherwise be
-// overlooked.
+// of their names. It skips and reports a file with format problems, a directory,
+// and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -27,17 +26,17 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	var years []*Year
 	var problems []Problem
 	for _, f := range files {
-		unread := func(text string) {
+		skip := func(text string) {
 			problems = append(problems, Problem{File: path.Join(Dir, f.Name()), Rule: "file-name", Text: text})
 		}
 		ext := strings.ToLower(path.Ext(f.Name()))
 		switch {
 		case f.IsDir():
-			unread("it is a directory, and none is read: move its files here, or move it elsewhere")
+			skip("it is a directory, and directories are not read: move its files here, or move it elsewhere")
 			continue
 		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":
-			unread("only files named for their year are read: call it YYYY.yaml, as 2025.yaml, or move it elsewhere")
+			skip("only files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 			continue
 		default:
 			continue
@@ -49,7 +48,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		}
 	}
 	if len(years) == 0 && len(problems) == 0 {
-		problems = append(problems, Problem{File: Dir, Rule: "format", Text: "there is no file named for a year, as 2025.yaml"})
+		problems = append(problems, Problem{File: Dir, Rule: "format", Text: "there is no file named after a year, such as 2025.yaml"})
 	}
 	sortProblems(problems)
 	return years, problems
@@ -70,7 +69,8 @@ func loadYear(fsys fs.FS, name string) (*Year, []Problem) {
 	return y, r.problems
 }
 
-// document returns the one document of a file, or nil after reporting why not.
+// document returns the only document of a file. If there is a problem, it
+// reports it and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node
@@ -84,7 +84,7 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch err := dec.Decode(&more); {
 	case err == nil:
-		r.fault(&more, "a second document begins here: a file holds one year, so remove the line ---")
+		r.fault(&more, "a second document starts here, but a file has one year: remove the line ---")
 		return nil
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
@@ -95,8 +95,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
-// syntax reports an error of the YAML parser, which gives the line as text and
-// is at times one or two lines early.
+// syntax reports an error of the YAML parser. The error has the line in its text,
+// and the line is sometimes one or two lines too early.
 func (r *reader) syntax(err error) {
 	text := err.Error()
 	n := &yaml.Node{}
@@ -104,7 +104,7 @@ func (r *reader) syntax(err error) {
 		n.Line, _ = strconv.Atoi(m[1])
 		text = text[len(m[0]):]
 	}
-	r.fault(n, "this is not YAML, at or after this line: %s", text)
+	r.fault(n, "this is not valid YAML, at this line or after it: %s", text)
 }
 
 func (r *reader) year(n *yaml.Node) *Year {
@@ -128,13 +128,13 @@ func (r *reader) year(n *yaml.Node) *Year {
 		c := r.object(n, "a correction", "date what")
 		y.Corrections = append(y.Corrections, Correction{r.at(n), orZero(c.date("date")), c.text("what")})
 	}
-	for _, n := range o.some("decrees") {
+	for _, n := range o.nonEmptyList("decrees") {
 		y.Decrees = append(y.Decrees, r.decree(n))
 	}
 	for _, n := range o.list("related") {
 		y.Related = append(y.Related, r.decree(n))
 	}
-	for _, n := range o.some("holidays") {
+	for _, n := range o.nonEmptyList("holidays") {
 		y.Holidays = append(y.Holidays, r.holiday(n))
 	}
 	return y
@@ -159,7 +159,7 @@ func (r *reader) decree(n *yaml.Node) Decree {
 		Evidence:  o.texts("evidence"),
 		Note:      o.text("note"),
 	}
-	for _, n := range o.some("numbers") {
+	for _, n := range o.nonEmptyList("numbers") {
 		no := r.object(n, "a number", "authority number")
 		d.Numbers = append(d.Numbers, harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")})
 	}
@@ -192,7 +192,7 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	return h
 }
 
-// orZero is for a date whose absence was reported already.
+// orZero returns the zero date for nil: a missing date was reported already.
 func orZero(d *harikerja.Date) harikerja.Date {
 	if d == nil {
 		return harikerja.Date{}

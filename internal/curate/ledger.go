@@ -2,8 +2,10 @@ package curate
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,21 +17,21 @@ import (
 const LedgerFile = "published.txt"
 
 // Ledger lists every correction, stated count, decree, related document and
-// holiday line that was ever published, in order. The zero value is that of a
-// project which has published nothing yet.
+// holiday line that was ever published, in order. The zero value is an empty
+// ledger.
 type Ledger struct {
 	rows []row
 }
 
-// row is one published entry with all its facts. Notes and evidence are no
-// facts: they may grow.
+// row is one published entry. It does not have the notes and the evidence,
+// which may change.
 type row struct {
-	year  int
-	sort  string // a key of columns
-	facts []string
+	year    int
+	section string // a key of columns
+	facts   []string
 }
 
-// columns names the facts of each sort of row, in their order.
+// columns names the facts of the rows of each section, in order.
 var columns = map[string][]string{
 	"correction": {"date", "what"},
 	"stated":     {"national_holiday", "collective_leave"},
@@ -50,7 +52,7 @@ const ledgerHead = `# Everything that was ever published, one entry a line, writ
 # year	holiday	date	kind	occasion	decree	also	revokedBy	local	name
 `
 
-// NewLedger returns the ledger in which everything in the years is published.
+// NewLedger returns a ledger of everything in the years.
 func NewLedger(years []*Year) Ledger {
 	var l Ledger
 	for _, y := range years {
@@ -79,8 +81,8 @@ func statedRow(year int, s Stated) row {
 	return row{year, "stated", []string{strconv.Itoa(s.NationalHoliday), strconv.Itoa(s.CollectiveLeave)}}
 }
 
-// decreeRow is the row of a document under decrees: or related:, by the sort.
-func decreeRow(year int, sort string, d Decree) row {
+// decreeRow returns the row of a document in the section decree or related.
+func decreeRow(year int, section string, d Decree) row {
 	date := func(d *harikerja.Date) string {
 		if d == nil {
 			return "-"
@@ -95,7 +97,7 @@ func decreeRow(year int, sort string, d Decree) row {
 	if a := d.Archived; a != nil {
 		archived = fmt.Sprintf("%s@%s:%s sha256:%s %s", a.Repo, a.Commit, a.Path, a.SHA256, a.Read)
 	}
-	return row{year, sort, []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
+	return row{year, section, []string{d.ID, string(d.Kind), date(d.Issued), date(d.KnownBy),
 		orDash(strings.Join(numbers, "; ")), orDash(d.URL), orDash(d.Publisher), orDash(strings.Join(d.OtherURLs, " ")), archived, d.Title}}
 }
 
@@ -111,9 +113,9 @@ func orDash(s string) string {
 	return s
 }
 
-// label names the entry as problems do.
+// label returns what [entry] calls label.
 func (r row) label() string {
-	switch r.sort {
+	switch r.section {
 	case "stated":
 		return "stated"
 	case "decree", "related":
@@ -125,7 +127,7 @@ func (r row) label() string {
 }
 
 func (r row) equal(o row) bool {
-	return r.year == o.year && r.sort == o.sort && slices.Equal(r.facts, o.facts)
+	return r.year == o.year && r.section == o.section && slices.Equal(r.facts, o.facts)
 }
 
 // String returns the ledger as the text that [ReadLedger] reads.
@@ -133,9 +135,28 @@ func (l Ledger) String() string {
 	var b strings.Builder
 	b.WriteString(ledgerHead)
 	for _, r := range l.rows {
-		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.sort, strings.Join(r.facts, "\t"))
+		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.section, strings.Join(r.facts, "\t"))
 	}
 	return b.String()
+}
+
+// OpenLedger reads the ledger of a data directory. It returns an error if the
+// ledger is missing or empty.
+func OpenLedger(fsys fs.FS) (Ledger, error) {
+	const remedy = "restore the file or, if nothing was published yet, run harikerja data build --first"
+	f, err := fsys.Open(LedgerFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Ledger{}, fmt.Errorf("there is no ledger of the published entries: %s", remedy)
+	}
+	if err != nil {
+		return Ledger{}, err
+	}
+	defer f.Close()
+	l, err := ReadLedger(f)
+	if err == nil && len(l.rows) == 0 {
+		err = fmt.Errorf("the ledger of the published entries is empty: %s", remedy)
+	}
+	return l, err
 }
 
 // ReadLedger reads the text of a ledger.
@@ -149,14 +170,14 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 		fields := strings.Split(lines.Text(), "\t")
 		year, err := strconv.Atoi(fields[0])
 		if err != nil || len(fields) < 2 || len(columns[fields[1]]) == 0 || len(fields) != 2+len(columns[fields[1]]) {
-			return Ledger{}, fmt.Errorf("line %d is not of the form that the head of the ledger shows: restore the file", number)
+			return Ledger{}, fmt.Errorf("line %d does not have the form that the first lines of the ledger show: restore the file", number)
 		}
 		l.rows = append(l.rows, row{year, fields[1], fields[2:]})
 	}
 	return l, lines.Err()
 }
 
-// years returns the years that the ledger knows, in its order.
+// years returns the years that the ledger has, in its order.
 func (l Ledger) years() []int {
 	var years []int
 	for _, r := range l.rows {
@@ -167,11 +188,11 @@ func (l Ledger) years() []int {
 	return years
 }
 
-// of returns the rows of a year that are of a sort.
-func (l Ledger) of(year int, sort string) []row {
+// section returns the rows of one section of a year.
+func (l Ledger) section(year int, section string) []row {
 	var rows []row
 	for _, r := range l.rows {
-		if r.year == year && r.sort == sort {
+		if r.year == year && r.section == section {
 			rows = append(rows, r)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLedgerText(t *testing.T) {
+func TestLedgerTextReadsBack(t *testing.T) {
 	ledger := NewLedger(load(t, sample(t, newCorrection)))
 	const want = ledgerHead +
 		"2025\tcorrection\t2026-12-01\tThe day was misread.\n" +
@@ -26,11 +26,11 @@ func TestLedgerText(t *testing.T) {
 	}
 	again, err := ReadLedger(strings.NewReader(want))
 	if err != nil || again.String() != want {
-		t.Errorf("the ledger does not read back: %v\n%s", err, again)
+		t.Errorf("the ledger changes when it is read again: %v\n%s", err, again)
 	}
 }
 
-func TestLedgerRefuses(t *testing.T) {
+func TestReadLedgerRejectsMalformedLine(t *testing.T) {
 	for _, text := range []string{
 		"\n",
 		"2025\n",
@@ -41,7 +41,7 @@ func TestLedgerRefuses(t *testing.T) {
 		"2025\tcorrection\t2025-01-01\tx\ty\n",
 	} {
 		if _, err := ReadLedger(strings.NewReader("# head\n" + text)); err == nil || !strings.HasPrefix(err.Error(), "line 2 ") {
-			t.Errorf("%q: got the error %v, want one about line 2", text, err)
+			t.Errorf("%q: got the error %v, want an error about line 2", text, err)
 		}
 	}
 }

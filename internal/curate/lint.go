@@ -1,18 +1,24 @@
 package curate
 
-import "fmt"
+import (
+	"fmt"
+	"path"
+	"slices"
 
-// entry is something a problem can be about.
+	"github.com/harikerja/harikerja"
+)
+
+// entry is a part of a data file that a problem can name.
 type entry interface {
 	place() Place
 	label() string
 }
 
-// report records that an entry breaks the rule being checked.
+// report records that an entry breaks the rule that is being checked.
 type report func(about entry, format string, args ...any)
 
-// rule is one thing that must hold. A rule that needs what another rule has
-// already found broken stays silent about it.
+// rule is one check. If a rule depends on another rule that is broken, only the
+// other rule reports a problem.
 type rule struct {
 	name  string
 	check func(years []*Year, report report)
@@ -32,7 +38,6 @@ var rules = []rule{
 	{"status", inEach(status)},
 	{"first-decree", inEach(firstDecree)},
 	{"occasion", inEach(occasion)},
-	{"weekdays", inEach(weekdays)},
 	{"corrections", corrections},
 	{"decree-id", decreeID},
 	{"decree-kind", inEach(decreeKind)},
@@ -47,8 +52,8 @@ var rules = []rule{
 	{"known-order", knownOrder},
 }
 
-// Lint returns every problem of the years, sorted by file and line: the rules
-// of the data, changes of what was published, and what the ledger lacks.
+// Lint returns every problem of the years, sorted by file and line: broken rules,
+// changes of published entries, and entries that are not in the ledger yet.
 func Lint(years []*Year, ledger Ledger) []Problem {
 	problems := ledger.lint(years)
 	problems = append(problems, run(years, rule{"stale", ledger.stale})...)
@@ -56,7 +61,7 @@ func Lint(years []*Year, ledger Ledger) []Problem {
 	return problems
 }
 
-// lint is Lint for those who are about to bring the ledger up to date.
+// lint is [Lint] without the entries that are not in the ledger yet.
 func (l Ledger) lint(years []*Year) []Problem {
 	problems := run(years, rules...)
 	problems = append(problems, run(years, rule{"published", l.published})...)
@@ -75,11 +80,101 @@ func run(years []*Year, rules ...rule) []Problem {
 	return problems
 }
 
-// inEach makes a rule of what must hold in each year by itself.
+// inEach makes a rule of a check of single years.
 func inEach(check func(*Year, report)) func([]*Year, report) {
 	return func(years []*Year, report report) {
 		for _, y := range years {
 			check(y, report)
 		}
 	}
+}
+
+func fileName(y *Year, report report) {
+	if want := fmt.Sprintf("%d.yaml", y.Year); path.Base(y.File) != want {
+		report(y, "the file says year: %d: rename it to %s, or correct the year", y.Year, want)
+	}
+}
+
+func totals(y *Year, report report) {
+	have := y.inForce()
+	compare := func(kind harikerja.Kind, total, have int) {
+		if total != have {
+			report(y.Totals, "it says %d %s, but %d lines are in force: correct one of the two", total, kind, have)
+		}
+	}
+	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
+	compare(harikerja.CollectiveLeave, y.Totals.CollectiveLeave, have.CollectiveLeave)
+}
+
+func stated(y *Year, report report) {
+	if y.Stated.Counts != y.Totals.Counts && y.Stated.Note == "" {
+		report(y.Stated, "it differs from totals: explain why in its note")
+	}
+}
+
+// status checks that a year is corroborated if, and only if, it has a decree
+// without any number.
+func status(y *Year, report report) {
+	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
+		report(y, "status %q is not known: use %s or %s", y.Status, harikerja.Verified, harikerja.Corroborated)
+		return
+	}
+	i := slices.IndexFunc(y.Decrees, func(d Decree) bool {
+		return !slices.ContainsFunc(d.Numbers, func(n harikerja.Number) bool { return n.Number != "" })
+	})
+	switch {
+	case i >= 0 && y.Status == harikerja.Verified:
+		report(y.Decrees[i], "none of its numbers was found, so the status of the year is %s, not %s", harikerja.Corroborated, harikerja.Verified)
+	case i < 0 && y.Status == harikerja.Corroborated:
+		report(y, "every decree has a number, so the status is %s, not %s", harikerja.Verified, harikerja.Corroborated)
+	}
+}
+
+// corrections checks that a correction is dated between the first decree of its
+// year and the end of the year after the last year with data. That is an upper
+// limit that needs no clock.
+func corrections(years []*Year, report report) {
+	for _, y := range years {
+		first, known := y.firstKnown()
+		end := years[len(years)-1].Year + 1
+		for i, c := range y.Corrections {
+			switch {
+			case i > 0 && c.Date.Before(y.Corrections[i-1].Date):
+				report(c, "it belongs before the correction of %s: corrections are sorted by date", y.Corrections[i-1].Date)
+			case known && c.Date.Before(first):
+				report(c, "it is dated before the first decree of the year, %s: correct the date", first)
+			case c.Date.Year() > end:
+				report(c, "it is dated after %d, the year after the last year with data: correct the date", end)
+			}
+		}
+	}
+}
+
+func noGap(years []*Year, report report) {
+	for i := 1; i < len(years); i++ {
+		if last, y := years[i-1], years[i]; y.Year != last.Year+1 {
+			report(y, "it follows %d: add the years between them", last.Year)
+		}
+	}
+}
+
+// knownOrder checks that on every date the known years have no gap.
+func knownOrder(years []*Year, report report) {
+	for i := 1; i < len(years); i++ {
+		last, ok1 := years[i-1].firstKnown()
+		first, ok2 := years[i].firstKnown()
+		if ok1 && ok2 && first.Before(last) {
+			report(years[i], "its first decree is dated %s, before the first decree of %d (%s): correct one of the two dates", first, years[i-1].Year, last)
+		}
+	}
+}
+
+// firstKnown returns the date of the first decree that set a line.
+func (y *Year) firstKnown() (first harikerja.Date, ok bool) {
+	for _, h := range y.Holidays {
+		if d, dated := y.decreeDate(h.Decree); dated && (!ok || d.Before(first)) {
+			first, ok = d, true
+		}
+	}
+	return first, ok
 }

@@ -10,23 +10,23 @@ import (
 func decreeUsed(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if !slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return slices.Contains(h.named(), d.ID) }) {
-			report(d, "no line names it: name it where it belongs, or move it to related")
+			report(d, "no line names it: name it in the lines that it sets or revokes, or move it to related")
 		}
 	}
 }
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
-// decreeID looks across all files: an id means one document everywhere.
+// decreeID checks all files together: an id is unique among all years.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
 		for _, d := range slices.Concat(y.Decrees, y.Related) {
 			if !slug().MatchString(d.ID) {
-				report(d, "the id %q is not made of words in small letters and digits joined by hyphens, as skb-2025-amendment-1", d.ID)
+				report(d, "the id %q must consist of lower-case words and digits with hyphens between them, such as skb-2025-amendment-1", d.ID)
 			}
 			if first, ok := taken[d.ID]; ok {
-				report(d, "the id is already taken in %s, line %d: give this decree another", first.File, first.Line)
+				report(d, "the id is already used in %s, line %d: give this decree another id", first.File, first.Line)
 			}
 			taken[d.ID] = d
 		}
@@ -42,8 +42,8 @@ func decreeKind(y *Year, report report) {
 	}
 }
 
-// firstDecree: a list begins with the joint decree of the three ministers;
-// all others add to it.
+// firstDecree checks that a list starts with the joint decree of the three
+// ministers. All other decrees amend it.
 func firstDecree(y *Year, report report) {
 	first, known := y.firstKnown()
 	begins := slices.ContainsFunc(y.Decrees, func(d Decree) bool {
@@ -51,21 +51,21 @@ func firstDecree(y *Year, report report) {
 		return ok && date == first && d.Kind == harikerja.JointDecree
 	})
 	if known && !begins {
-		report(y, "the first decree that sets a line, of %s, is no %s: add the one that the list began with, or correct kind or date", first, harikerja.JointDecree)
+		report(y, "the first decree that sets a line, of %s, is not a %s: add the decree that started the list, or correct the kind or the date", first, harikerja.JointDecree)
 	}
 }
 
 func decreeDate(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if d.Issued == nil && d.KnownBy == nil {
-			report(d, "it has no date: give issued, or knownBy with the latest day by which it was known")
+			report(d, "it has no date: add issued or, if the signing date is not known, knownBy with the latest date by which the decree was known")
 		}
 	}
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if d.Issued != nil && d.KnownBy != nil {
-			report(d, "it has both issued and knownBy: knownBy is only for a decree whose signing date is not known")
+			report(d, "it has both issued and knownBy: remove knownBy, which is for a decree whose signing date is not known")
 		} else if d.KnownBy != nil && d.Note == "" {
-			report(d, "it has knownBy in place of issued: say in a note what is known of its date")
+			report(d, "it has knownBy instead of issued: explain in a note what is known about its date")
 		}
 	}
 }
@@ -74,7 +74,7 @@ func numbers(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		for i, n := range d.Numbers {
 			if slices.ContainsFunc(d.Numbers[:i], func(o harikerja.Number) bool { return o.Authority == n.Authority }) {
-				report(d, "it has two numbers of the authority %q: one of them belongs to another", n.Authority)
+				report(d, "it has two numbers of the authority %q: correct one of the authorities", n.Authority)
 			}
 		}
 	}
@@ -85,20 +85,20 @@ var webAddress = pattern(`^https?://[^ ]+$`)
 func urls(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if (d.URL == "") != (d.Publisher == "") {
-			report(d, "url and publisher go together: give who published the copy at url, or neither")
+			report(d, "it has only one of url and publisher: add the other, or remove both")
 		}
 		list := slices.Clone(d.OtherURLs)
 		if d.URL != "" {
 			list = slices.Insert(list, 0, d.URL)
 		} else if len(list) > 0 {
-			report(d, "it has otherUrls and no url: make the first of them the url")
+			report(d, "it has otherUrls but no url: move the first of otherUrls to url")
 		}
 		for i, s := range list {
 			if u, err := url.Parse(s); err != nil || u.Host == "" || !webAddress().MatchString(s) {
-				report(d, "%q is not a web address that begins with https:// or http:// and has no spaces", s)
+				report(d, "%q is not a web address: it must start with https:// or http:// and have no spaces", s)
 			}
 			if slices.Contains(list[:i], s) {
-				report(d, "it has the address %s twice: once is enough", s)
+				report(d, "it has the address %s twice: remove one", s)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func urls(y *Year, report report) {
 func officialHost(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if !(harikerja.Decree{URL: d.URL}).Official() && d.Note == "" {
-			report(d, "its url %q is not on a government site (go.id): give one that is, or say in a note what it rests on", d.URL)
+			report(d, "its url %q is not on a government site (go.id): use one that is, or explain in a note how the decree is known", d.URL)
 		}
 	}
 }
@@ -118,19 +118,19 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// archived holds the address of a copy to the forms by which it can be found
-// and compared.
+// archived checks the form of the fields that are needed to find the archived
+// copy and to compare it.
 func archived(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		a := d.Archived
 		switch {
 		case a == nil:
 		case !repository().MatchString(a.Repo):
-			report(d, "the repo %q of its archived copy is not of the form owner/name", a.Repo)
+			report(d, "the repo %q of its archived copy must have the form owner/name", a.Repo)
 		case !commitHash().MatchString(a.Commit):
-			report(d, "the commit %q of its archived copy is not written with 40 digits 0-9a-f", a.Commit)
+			report(d, "the commit %q of its archived copy must have 40 digits 0-9a-f", a.Commit)
 		case !digest().MatchString(a.SHA256):
-			report(d, "the sha256 %q of its archived copy is not written with 64 digits 0-9a-f", a.SHA256)
+			report(d, "the sha256 %q of its archived copy must have 64 digits 0-9a-f", a.SHA256)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func evidence(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		for i, s := range d.Evidence {
 			if slices.Contains(d.Evidence[:i], s) {
-				report(d, "it has the evidence %q twice: once is enough", s)
+				report(d, "it has the evidence %q twice: remove one", s)
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func evidence(y *Year, report report) {
 func related(y *Year, report report) {
 	for _, d := range y.Related {
 		if d.Note == "" {
-			report(d, "a related document needs a note that says why it is here")
+			report(d, "a related document needs a note that explains why it is here")
 		}
 	}
 }

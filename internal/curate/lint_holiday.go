@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// occasions is the vocabulary of occasion:. A collective leave takes the word
-// of the holiday it belongs to.
+// occasions are the values of occasion:. A collective leave has the occasion of
+// the holiday that it belongs to.
 var occasions = []string{
 	"new-year", "chinese-new-year", "isra-miraj", "nyepi", "good-friday", "easter", "labour-day", "vesak", "ascension",
 	"eid-al-fitr", "pancasila-day", "eid-al-adha", "islamic-new-year", "independence-day", "mawlid", "christmas",
@@ -19,7 +19,7 @@ var occasions = []string{
 func occasion(y *Year, report report) {
 	for _, h := range y.Holidays {
 		if !slices.Contains(occasions, h.Occasion) {
-			report(h, "occasion %q is not in the vocabulary: use one of %s", h.Occasion, strings.Join(occasions, ", "))
+			report(h, "occasion %q is not known: use one of %s", h.Occasion, strings.Join(occasions, ", "))
 		}
 	}
 }
@@ -38,13 +38,13 @@ func order(y *Year, report report) {
 		a, ok1 := last.Date()
 		b, ok2 := d.Date()
 		if ok1 && ok2 && b.Before(a) {
-			report(d, "it is dated %s, so it belongs before %s of %s: decrees go by date", b, last.ID, a)
+			report(d, "it is dated %s, so it belongs before %s of %s: decrees are sorted by date", b, last.ID, a)
 		}
 	}
 	for i := 1; i < len(y.Holidays); i++ {
 		last, h := y.Holidays[i-1], y.Holidays[i]
 		if y.compare(last, h) > 0 {
-			report(h, "it belongs before %s: lines go by date, kind (national_holiday first), date of the decree, local name", last.label())
+			report(h, "it belongs before %s: lines are sorted by date, kind (national_holiday first), date of the decree, local name", last.label())
 		}
 	}
 }
@@ -68,15 +68,15 @@ func duplicate(y *Year, report report) {
 			}
 			switch {
 			case h.Kind == other.Kind && (h.Local == other.Local || h.Name == other.Name):
-				report(h, "line %d has the same date, kind and name and is in force at the same time: keep one, or give the other its revokedBy", other.Line)
+				report(h, "line %d has the same date, kind and name and is in force at the same time: remove one, or add revokedBy to the one that was revoked", other.Line)
 			case h.Occasion == other.Occasion:
-				report(h, "line %d has the same date and occasion and is in force at the same time: keep one, or give the other its revokedBy", other.Line)
+				report(h, "line %d has the same date and occasion and is in force at the same time: remove one, or add revokedBy to the one that was revoked", other.Line)
 			}
 		}
 	}
 }
 
-// overlap reports whether two lines are in force on a common day.
+// overlap reports whether there is a date on which both lines are in force.
 func (y *Year) overlap(a, b Holiday) bool {
 	startsBeforeEnd := func(a, b Holiday) bool {
 		start, _ := y.decreeDate(a.Decree)
@@ -86,7 +86,7 @@ func (y *Year) overlap(a, b Holiday) bool {
 	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-// named returns the ids of all decrees that a line names.
+// named returns the ids of all decrees that the line names.
 func (h Holiday) named() []string {
 	ids := append([]string{h.Decree}, h.Also...)
 	if h.RevokedBy != "" {
@@ -101,11 +101,11 @@ func decreeExists(y *Year, report report) {
 			hasID := func(d Decree) bool { return d.ID == id }
 			switch {
 			case slices.ContainsFunc(y.Related, hasID):
-				report(h, "it names %s, which stands under related: move that document to decrees", id)
+				report(h, "it names %s, which is under related: move that document to decrees", id)
 			case !slices.ContainsFunc(y.Decrees, hasID):
 				report(h, "it names the decree %q, which is not under decrees: add it there, or correct the id", id)
 			case slices.Contains(h.named()[:i], id):
-				report(h, "it names the decree %s twice: once is enough", id)
+				report(h, "it names the decree %s twice: remove one", id)
 			}
 		}
 	}
@@ -116,11 +116,11 @@ func revokedLater(y *Year, report report) {
 		set, ok1 := y.decreeDate(h.Decree)
 		revoked, ok2 := y.decreeDate(h.RevokedBy)
 		if ok1 && ok2 && !revoked.After(set) {
-			report(h, "revokedBy %s is dated %s, not later than %s of %s: one of the two ids is wrong", h.RevokedBy, revoked, h.Decree, set)
+			report(h, "revokedBy %s is dated %s, not later than %s of %s: correct one of the two ids", h.RevokedBy, revoked, h.Decree, set)
 		}
 		for _, id := range h.Also {
 			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
-				report(h, "also names %s of %s, but %s had revoked the line on %s: one of the two ids is wrong", id, date, h.RevokedBy, revoked)
+				report(h, "also names %s of %s, but %s revoked the line on %s: correct one of the two ids", id, date, h.RevokedBy, revoked)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func decreeBeforeDay(y *Year, report report) {
 	for _, h := range y.Holidays {
 		set, ok := y.decreeDate(h.Decree)
 		if ok && !set.Before(h.Date) && h.Note == "" {
-			report(h, "its decree %s is dated %s, not before the day: correct it, or say why in a note", h.Decree, set)
+			report(h, "its decree %s is dated %s, not before the day: correct it, or explain it in a note", h.Decree, set)
 		}
 	}
 }

@@ -2,8 +2,10 @@ package curate
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,9 +13,15 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// reader takes values from the YAML nodes of one file. YAML allows a value to
-// be written in many ways and turns some texts into numbers or dates; reader
-// takes one way only and collects a problem for everything else.
+// pattern returns a regular expression that is compiled at the first call:
+// every command links this package, and few of them use it.
+func pattern(s string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
+}
+
+// reader reads values from the YAML nodes of one file. In YAML a value can be
+// written in many ways, and some texts are numbers or dates. reader accepts one
+// way and reports a problem for all others.
 type reader struct {
 	file     string
 	problems []Problem
@@ -25,18 +33,19 @@ func (r *reader) fault(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 
-// simple reports whether a node is of a kind and free of the features that
-// would let one place of the file change another.
-func (r *reader) simple(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
+// plain reports whether a node has the given kind and neither an alias, an anchor
+// nor a tag, with which one place of the file could change another. If not, it
+// records a problem.
+func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		r.fault(n, "%s is an alias (*%s): write the value out", what, n.Value)
+		r.fault(n, "%s is an alias (*%s): write the value itself", what, n.Value)
 	case n.Anchor != "":
-		r.fault(n, "%s has an anchor (&%s): write the value out where it is needed", what, n.Anchor)
+		r.fault(n, "%s has an anchor (&%s): write the value itself wherever it is needed", what, n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		r.fault(n, "%s has a tag (%s): leave it out", what, n.Tag)
+		r.fault(n, "%s has a tag (%s): remove it", what, n.Tag)
 	case n.Kind == yaml.ScalarNode && n.Tag == "!!null":
-		r.fault(n, "%s has no value: give it one, or leave it out if it may be absent", what)
+		r.fault(n, "%s has no value: add one, or remove the key if it is optional", what)
 	case n.Kind != kind:
 		r.fault(n, "%s must be %s", what, wanted)
 	default:
@@ -45,7 +54,7 @@ func (r *reader) simple(n *yaml.Node, kind yaml.Kind, what, wanted string) bool 
 	return false
 }
 
-// object is a mapping whose keys were checked.
+// object is a mapping with known keys.
 type object struct {
 	r      *reader
 	what   string
@@ -53,21 +62,21 @@ type object struct {
 	lines  map[string]int // of the keys
 }
 
-// object reads a mapping. keys names all keys it may have; those without a
-// question mark it must have. The object of a faulty mapping has no values.
+// object reads a mapping. keys names all allowed keys; a key with a question mark
+// is optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
-	if !r.simple(n, yaml.MappingNode, what, "a group of keys with values") {
+	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
 		return o
 	}
 	known := strings.Fields(keys)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		if !r.simple(key, yaml.ScalarNode, "a key of "+what, "a word") {
+		if !r.plain(key, yaml.ScalarNode, "a key of "+what, "a word") {
 			continue
 		}
 		if first, twice := o.values[key.Value]; twice {
-			r.fault(key, "%s has the key %s twice, first in line %d: keep one", what, key.Value, first.Line)
+			r.fault(key, "%s has the key %s twice, first in line %d: remove one", what, key.Value, first.Line)
 			continue
 		}
 		if !contains(known, key.Value) {
@@ -78,7 +87,7 @@ func (r *reader) object(n *yaml.Node, what, keys string) object {
 	}
 	for _, key := range known {
 		if _, ok := o.values[key]; !ok && !strings.HasSuffix(key, "?") {
-			r.fault(n, "%s lacks the key %s", what, key)
+			r.fault(n, "%s does not have the key %s", what, key)
 		}
 	}
 	return o
@@ -98,25 +107,25 @@ func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
 
 func (o object) name(key string) string { return key + " of " + o.what }
 
-// list returns the elements of a sequence; none if the key is absent.
+// list returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
 	n := o.values[key]
-	if n == nil || !o.r.simple(n, yaml.SequenceNode, o.name(key), "a list") {
+	if n == nil || !o.r.plain(n, yaml.SequenceNode, o.name(key), "a list") {
 		return nil
 	}
 	return n.Content
 }
 
-// some is list for a list that has something in it if it is there at all.
-func (o object) some(key string) []*yaml.Node {
+// nonEmptyList is list for a key that must not have an empty list.
+func (o object) nonEmptyList(key string) []*yaml.Node {
 	n := o.values[key]
 	if n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
-		o.r.fault(n, "%s is an empty list: give it an element, or leave it out if it may be absent", o.name(key))
+		o.r.fault(n, "%s is an empty list: add an element, or remove the key if it is optional", o.name(key))
 	}
 	return o.list(key)
 }
 
-// text returns a string; empty if the key is absent.
+// text returns a string, or "" if the key is absent.
 func (o object) text(key string) string {
 	if n := o.values[key]; n != nil {
 		return o.r.text(n, o.name(key))
@@ -124,7 +133,7 @@ func (o object) text(key string) string {
 	return ""
 }
 
-// textOrNull is text for a value that may be written as null: not found.
+// textOrNull is text for a key whose value may be null, which means not found.
 func (o object) textOrNull(key string) string {
 	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""
@@ -132,21 +141,21 @@ func (o object) textOrNull(key string) string {
 	return o.text(key)
 }
 
-// texts returns a list of strings; none if the key is absent.
+// texts returns a list of strings, or nil if the key is absent.
 func (o object) texts(key string) []string {
 	var list []string
-	for _, n := range o.some(key) {
+	for _, n := range o.nonEmptyList(key) {
 		list = append(list, o.r.text(n, "an element of "+o.name(key)))
 	}
 	return list
 }
 
 func (r *reader) text(n *yaml.Node, what string) string {
-	if !r.simple(n, yaml.ScalarNode, what, "a text") {
+	if !r.plain(n, yaml.ScalarNode, what, "text") {
 		return ""
 	}
 	if n.Tag != "!!str" {
-		r.fault(n, "%s must be a text, and YAML reads %s as something else: put it in quotes", what, n.Value)
+		r.fault(n, "%s must be text, but YAML does not read %s as text: put it in quotes", what, n.Value)
 		return ""
 	}
 	if fault := textFault(n.Value); fault != "" {
@@ -155,33 +164,34 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns what keeps a text from being one clean line: it may end up
-// in an answer, in a line of the ledger or in a table.
+// textFault returns what is wrong with a text, or "". A text must be one line of
+// visible characters, because it is used in answers, in lines of the ledger and
+// in tables.
 func textFault(s string) string {
 	if strings.TrimSpace(s) == "" {
-		return "is blank: give it a value, or leave it out if it may be absent"
+		return "is blank: add a value, or remove the key if it is optional"
 	}
-	if i := strings.IndexFunc(s, unseen); i >= 0 {
+	if i := strings.IndexFunc(s, invisible); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(s[i:])
-		return fmt.Sprintf("has the character %U, which is no plain space and cannot be seen: remove it, and write long text with >-", c)
+		return fmt.Sprintf("has the character %U, which is invisible: remove it, and use >- for text over several lines", c)
 	}
 	if strings.TrimSpace(s) != s || strings.Contains(s, "  ") {
-		return fmt.Sprintf("has a space too many: %q", s)
+		return fmt.Sprintf("has an extra space: %q", s)
 	}
 	return ""
 }
 
-// unseen reports whether a character leaves no mark of its own: a control, a
-// change of direction, a space other than the plain one, a filler.
-func unseen(c rune) bool {
+// invisible reports whether a character cannot be seen: a control character, a
+// change of direction, a space other than U+0020, or a filler.
+func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// date returns a date; nil if the key is absent or no date.
+// date returns a date, or nil if the key is absent or its value is not a date.
 func (o object) date(key string) *harikerja.Date {
 	n := o.values[key]
-	if n == nil || !o.r.simple(n, yaml.ScalarNode, o.name(key), "a date") {
+	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a date") {
 		return nil
 	}
 	d, err := harikerja.ParseDate(n.Value)
@@ -200,13 +210,13 @@ func (o object) date(key string) *harikerja.Date {
 	return &d
 }
 
-// YAML would also take 0x7e9, 02025 and 2_025.
+// plainNumber is stricter than YAML, which also allows 0x7e9, 02025 and 2_025.
 var plainNumber = pattern(`^(0|[1-9][0-9]{0,8})$`)
 
-// number returns a whole number; 0 if the key is absent.
+// number returns a whole number, or 0 if the key is absent.
 func (o object) number(key string) int {
 	n := o.values[key]
-	if n == nil || !o.r.simple(n, yaml.ScalarNode, o.name(key), "a number") {
+	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {
 		return 0
 	}
 	if n.Style != 0 || !plainNumber().MatchString(n.Value) {

@@ -11,8 +11,7 @@ import (
 
 const schemaFile = dataDir + "/schema.json"
 
-// TestSchema: what an editor checks by data/schema.json fits the data.
-func TestSchema(t *testing.T) {
+func TestDataFitsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +27,9 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaIsNotStricter breaks the sample against each demand of the schema
-// and wants it refused by the schema and by the lint: who has no editor that
-// reads the schema misses nothing.
-func TestSchemaIsNotStricter(t *testing.T) {
+// TestLintIsAsStrictAsSchema breaks each rule of the schema in the sample and
+// expects both the schema and the lint to reject it, so the lint alone is enough.
+func TestLintIsAsStrictAsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
@@ -107,8 +105,7 @@ func TestSchemaIsNotStricter(t *testing.T) {
 	}
 }
 
-// TestSchemaOccasions: the schema and the lint know the same words.
-func TestSchemaOccasions(t *testing.T) {
+func TestSchemaAndLintHaveTheSameOccasions(t *testing.T) {
 	text, err := os.ReadFile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +125,7 @@ func TestSchemaOccasions(t *testing.T) {
 	}
 }
 
-// asJSON returns YAML as a JSON Schema sees it: a date is a string.
+// asJSON returns the value of a YAML text for JSON Schema: dates are strings.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node

@@ -9,12 +9,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 )
@@ -53,19 +50,29 @@ type Site struct {
 	Date    string       // the day that the handler takes for today
 }
 
-// Write exports a site into a directory, which is made. One that holds anything
-// is refused, unless it is an earlier export and force is set. All answers are
-// written beside the directory first and moved there at the end: when anything
-// fails, what was there is there still.
-func Write(dir string, site Site, force bool) (Manifest, error) {
-	if err := mayWrite(dir, force); err != nil {
-		return Manifest{}, err
+// Options say what may be replaced.
+type Options struct {
+	Force bool     // replace an earlier export
+	Homes []string // home directories, which are never written; "" is none
+}
+
+// Write exports a site into a directory, which is made if it does not exist and
+// filled if it is empty. Otherwise it must be an earlier export, with no other
+// and no changed files, and Force must be set: nothing else is renamed or
+// removed. After an error the directory is as it was.
+func Write(dir string, site Site, options Options) (Manifest, error) {
+	t, err := openTarget(dir, options)
+	if err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
 	}
-	manifest, err := render(site)
+	m, err := render(site)
 	if err != nil {
 		return Manifest{}, err
 	}
-	return manifest, replace(dir, manifest.write)
+	if err := t.write(m); err != nil {
+		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	return m, nil
 }
 
 // render asks for everything, and then for the assets that the pages mention.
@@ -149,25 +156,4 @@ func (a *answer) WriteHeader(status int) {
 func (a *answer) Write(b []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	return a.body.Write(b)
-}
-
-// write puts the files and the manifest into a directory.
-func (m Manifest) write(dir string) error {
-	for _, f := range m.Files {
-		if err := writeFile(filepath.Join(dir, filepath.FromSlash(f.Path)), f.body); err != nil {
-			return err
-		}
-	}
-	b, err := json.MarshalIndent(m, "", "  ")
-	if err != nil {
-		return err
-	}
-	return writeFile(filepath.Join(dir, ManifestName), append(b, '\n'))
-}
-
-func writeFile(name string, content []byte) error {
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(name, content, 0o644)
 }

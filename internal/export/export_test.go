@@ -86,7 +86,7 @@ func testSite(h http.HandlerFunc) Site {
 
 func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "public")
-	m, err := Write(dir, testSite(echo), false)
+	m, err := Write(dir, testSite(echo), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestWrite(t *testing.T) {
 	}
 
 	again := filepath.Join(t.TempDir(), "again")
-	if _, err := Write(again, testSite(echo), false); err != nil {
+	if _, err := Write(again, testSite(echo), Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range tree(t, again) {
@@ -141,7 +141,7 @@ func TestNothingIsLost(t *testing.T) {
 	}{
 		{"strange files", map[string]string{"thesis.txt": "years of work"}, good, false, "is not empty"},
 		{"strange files, forced", map[string]string{"thesis.txt": "years of work"}, good, true, "holds no earlier export"},
-		{"another manifest", map[string]string{"manifest.json": `{"name":"an app"}`}, good, true, "is not one of an export"},
+		{"another manifest", map[string]string{"manifest.json": `{"name":"an app"}`}, good, true, "is not the manifest of an export"},
 		{"an export, not forced", map[string]string{"export": ""}, good, false, "--force"},
 		{"a file added to an export", map[string]string{"export": "", "CNAME": "example.org"}, good, true, "CNAME would be lost"},
 		{"a failing answer", map[string]string{"export": ""}, bad, true, "/2026/payroll: the answer has status 404: no such thing"},
@@ -151,18 +151,16 @@ func TestNothingIsLost(t *testing.T) {
 			parent := t.TempDir()
 			dir := filepath.Join(parent, "public")
 			if _, ok := test.before["export"]; ok {
-				if _, err := Write(dir, good, false); err != nil {
+				if _, err := Write(dir, good, Options{}); err != nil {
 					t.Fatal(err)
 				}
 				delete(test.before, "export")
 			}
 			for name, content := range test.before {
-				if err := writeFile(filepath.Join(dir, name), []byte(content)); err != nil {
-					t.Fatal(err)
-				}
+				put(t, content, dir, name)
 			}
 			before := tree(t, parent)
-			_, err := Write(dir, test.site, test.force)
+			_, err := Write(dir, test.site, Options{Force: test.force})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one with %q", err, test.want)
 			}
@@ -183,7 +181,7 @@ func TestNothingIsLost(t *testing.T) {
 		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Write(name, good, true); err == nil {
+		if _, err := Write(name, good, Options{Force: true}); err == nil {
 			t.Error("a file was taken for a directory")
 		}
 		if b, _ := os.ReadFile(name); string(b) != "mine" {
@@ -199,10 +197,10 @@ func TestForceReplaces(t *testing.T) {
 	dir := filepath.Join(parent, "public")
 	two := testSite(echo)
 	two.Years = []int{2025, 2026}
-	if _, err := Write(dir, two, false); err != nil {
+	if _, err := Write(dir, two, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	m, err := Write(dir, testSite(echo), true)
+	m, err := Write(dir, testSite(echo), Options{Force: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +213,8 @@ func TestForceReplaces(t *testing.T) {
 	}
 }
 
-// tree returns the content of all files below a directory.
+// tree returns the content of all files below a directory, and where its
+// symbolic links lead.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)
@@ -223,8 +222,12 @@ func tree(t *testing.T, dir string) map[string]string {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		b, err := os.ReadFile(name)
 		relative, _ := filepath.Rel(dir, name)
+		if entry.Type()&fs.ModeSymlink != 0 {
+			files[filepath.ToSlash(relative)], err = os.Readlink(name)
+			return err
+		}
+		b, err := os.ReadFile(name)
 		files[filepath.ToSlash(relative)] = string(b)
 		return err
 	})

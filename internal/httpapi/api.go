@@ -1,281 +1,297 @@
-// Package httpapi is the public HTTP API under /v1: what it takes, what it
-// answers and how it refuses.
+// Package httpapi is the public HTTP API under /v1 and the feeds.
 //
-// routes.go is the table of contents. A handler is a function from a [call],
-// whose arguments were checked against that table, to an answer or an error;
-// one adapter writes headers, ETag and body, and one function turns errors
-// into the API's words.
+// routes.go is the table of contents. A request is read into a question of
+// package ask; its answer is written as JSON with an ETag. respond.go writes
+// answers and errors.
 package httpapi
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"path"
+	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
-	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Prefix is the path that all endpoints are under.
 const Prefix = "/v1"
 
-// API answers the requests under [Prefix]. It is safe for concurrent use.
+// maxQuery is the longest query string in bytes. 366 dates fit.
+const maxQuery = 8192
+
+// maxRendered is the most memory for kept answers, in bytes. All of them together
+// take a fraction of it.
+const maxRendered = 16 << 20
+
+// API answers the requests under [Prefix] and for the feeds. It is safe for
+// concurrent use.
 type API struct {
-	// BaseURL is where the API is reached from outside, as in
-	// "https://example.org", for the few answers that name their own address.
-	// It may stay empty, and must not change once requests are answered.
+	// BaseURL is the public address of the API, as in "https://example.org", for
+	// the few answers that name it. It may be empty, and must not change once
+	// requests are answered.
 	BaseURL string
-	// Others answers the addresses that may be pages for people: GET and HEAD of
-	// what is no endpoint and not below [Prefix]. Where it is nil they are told
-	// that there is nothing. It must not change either.
+	// Others answers GET and HEAD requests for pages: paths that are neither an
+	// endpoint nor below [Prefix]. If it is nil, they are not found. It must not
+	// change either.
 	Others http.Handler
 
-	clock    func() time.Time
-	jakarta  *time.Location
-	mux      *http.ServeMux
-	fixed    map[string]*endpoint // by path, where nothing in it varies
-	below    map[string]*endpoint // the same by path below /v1/, for what is asked as of a day
-	snapshot atomic.Pointer[snapshot]
-	calls    sync.Pool
+	clock func() time.Time
+	mux   *http.ServeMux
+	data  atomic.Pointer[data]
 }
 
-// New returns the API over a calendar. The clock says when "now" is; it is
-// asked only where a default is the current day or year, which are those of
-// Asia/Jakarta whatever the machine's zone.
+// data is a calendar with the answers that were rendered from it. A request
+// uses one from its beginning to its end.
+type data struct {
+	calendar *harikerja.Calendar
+	rendered *server.Cache
+}
+
+// New returns the API over a calendar. The clock is read only if an answer
+// depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		panic(err)
+	a := &API{clock: clock, mux: http.NewServeMux()}
+	for i, rt := range a.routes() {
+		e := &endpoint{route: rt, api: a, specified: i < seven}
+		a.mux.Handle(e.pattern(), e)
+		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
+			a.mux.Handle(Prefix+"/as-of/{asOf}"+below, &endpoint{route: rt, api: a})
+		}
 	}
-	a := &API{clock: clock, jakarta: jakarta, mux: http.NewServeMux(), fixed: make(map[string]*endpoint), below: make(map[string]*endpoint)}
-	a.calls.New = func() any { return new(call) }
-	for _, e := range routes() {
-		if len(e.params) > maxParams {
-			panic(fmt.Sprintf("httpapi: %s has more than %d parameters", e.path, maxParams))
-		}
-		if below, ok := strings.CutPrefix(e.path, Prefix+"/"); ok {
-			a.below[below] = e
-		}
-		if !strings.Contains(e.path, "{") {
-			a.fixed[e.path] = e
-		}
-		a.mux.HandleFunc(e.path, func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, e, "") })
-	}
-	// Without the first of the two the mux would redirect to a path with a slash.
-	a.mux.HandleFunc(Prefix+"/as-of/{date}", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, nil, "") })
-	a.mux.HandleFunc(asOfPattern, func(w http.ResponseWriter, r *http.Request) {
-		a.serve(w, r, a.below[r.PathValue("path")], r.PathValue("date"))
-	})
-	a.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { a.serve(w, r, nil, "") })
+	a.mux.HandleFunc("/", a.serveOthers)
 	a.Use(calendar)
 	return a
 }
 
-// Use makes the API answer from another calendar. Requests under way finish
-// on the one they began with.
+// Use makes the API answer from another calendar. Requests that have begun
+// still use the one before.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	a.snapshot.Store(newSnapshot(calendar))
+	a.data.Store(&data{calendar, server.NewCache(maxRendered)})
 }
 
-// Calendar returns the calendar that requests are answered from now.
-func (a *API) Calendar() *harikerja.Calendar { return a.snapshot.Load().calendar }
+// Calendar returns the calendar that requests are answered from.
+func (a *API) Calendar() *harikerja.Calendar { return a.data.Load().calendar }
 
-// today returns the date in Jakarta.
-func (a *API) today() harikerja.Date { return harikerja.DateOf(a.clock().In(a.jakarta)) }
-
-// ServeHTTP answers a request. Paths that the mux would redirect are no
-// endpoint's, and are told so. Nearly all requests are for a path that never
-// varies, which a map finds in a fraction of the mux's time.
-func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if e := a.fixed[r.URL.Path]; e != nil && r.URL.RawPath == "" {
-		r.Pattern = e.path
-		a.serve(w, r, e, "")
-		return
+// Patterns lists the patterns that a request can have after it was answered, for
+// metrics.
+func (a *API) Patterns() []string {
+	var list []string
+	for _, rt := range a.routes() {
+		e := endpoint{route: rt}
+		list = append(list, e.pattern())
+		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
+			list = append(list, Prefix+"/as-of/{asOf}"+below)
+		}
 	}
+	return list
+}
+
+// ServeHTTP answers a request. A path that http.ServeMux would redirect is not
+// found.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
-		a.serve(w, r, nil, "")
+		a.serveOthers(w, r)
 		return
 	}
 	a.mux.ServeHTTP(w, r)
 }
 
-// serve answers a request for an endpoint, as of a day or by the newest data;
-// no endpoint is a path that is none.
-func (a *API) serve(w http.ResponseWriter, r *http.Request, e *endpoint, asOf string) {
-	if e == nil && a.Others != nil && forPages(r.URL) {
-		if r.Method == http.MethodGet || r.Method == http.MethodHead {
-			a.Others.ServeHTTP(w, r)
-			return
-		}
-		err := (&Error{Code: MethodNotAllowed, Message: "Pages can only be read: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
-		err.allow = []string{"GET, HEAD"}
-		writeError(w, r, err)
-		return
-	}
-	if r.Method == http.MethodOptions && (e != nil || underPrefix(r.URL.Path)) {
-		preflight(w.Header())
-		dropBody(w, r)
-		w.WriteHeader(http.StatusNoContent)
-		return
-	}
-	c := a.calls.Get().(*call)
-	defer a.release(c)
-	if err := refuse(r, e); err != nil {
-		writeError(w, r, err)
-		return
-	}
-	c.file = r.PathValue("file")
-	ans, err := a.answer(c, e, asOf, r.URL.RawQuery)
-	if err != nil {
-		writeError(w, r, err)
-		return
-	}
-	ans.write(w, r)
-}
-
-// refuse says what is wrong with a request before its query is read.
-func refuse(r *http.Request, e *endpoint) *Error {
+// serveOthers answers requests for paths that are not an endpoint.
+func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	switch {
-	case e == nil:
-		return noSuchPath(cmp.Or(r.URL.RawPath, r.URL.Path)) // as it was written
-	case r.Method != http.MethodGet && r.Method != http.MethodOptions:
-		return (&Error{Code: MethodNotAllowed, Message: "This API only reads: use GET, not " + quote(r.Method) + "."}).with("method", r.Method)
-	case hasBody(r):
-		return (&Error{Code: InvalidType, Message: "This API takes no request body: put the parameters into the query string."}).with("field", "body")
-	case len(r.URL.RawQuery) > maxQuery:
-		return (&Error{Code: InvalidType, status: http.StatusRequestURITooLong,
-			Message: fmt.Sprintf("The query string is longer than %d bytes.", maxQuery)}).with("field", "query").withList("allowed", names(e.params))
+	case a.Others != nil && forPages(r.URL) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+		a.Others.ServeHTTP(w, r)
+	case a.Others != nil && forPages(r.URL):
+		w.Header().Set("Allow", "GET, HEAD")
+		writeMethodNotAllowed(w, r, "Pages can only be read")
+	case r.Method == http.MethodOptions && underPrefix(r.URL.Path):
+		preflight(w, r)
+	default:
+		WriteNotFound(w, r)
 	}
-	return nil
 }
 
-// forPages reports whether an address that is no endpoint's may be a page: it
-// is written plainly, and not a misspelt one of the API, which programs ask for
-// and which is told so in the API's words.
+// forPages reports whether a path that is not an endpoint may be a page: it is
+// written plainly and is not a misspelt path of the API.
 func forPages(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
 		!underPrefix(strings.ToLower(clean)) && !strings.HasPrefix(u.Path, "/calendar/")
 }
 
-// WriteNotFound answers that there is nothing at a path, in the API's words:
-// for the pages, where a client does not ask for HTML.
-func WriteNotFound(w http.ResponseWriter, r *http.Request) {
-	writeError(w, r, noSuchPath(r.URL.EscapedPath()))
-}
-
-func noSuchPath(p string) *Error {
-	return (&Error{Code: NotFound, Message: "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20."}).with("path", p)
-}
-
-// hasBody reports whether a request brings anything besides its head. What
-// follows a CONNECT has no end at all.
-func hasBody(r *http.Request) bool {
-	return r.ContentLength != 0 || len(r.TransferEncoding) > 0 || r.Method == http.MethodConnect
-}
-
 func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Prefix+"/") }
 
-// answer finds the answer to a query on an endpoint.
-func (a *API) answer(c *call, e *endpoint, asOf, query string) (*answer, *Error) {
-	s := a.snapshot.Load()
-	c.api, c.snapshot, c.endpoint, c.calendar, c.editions = a, s, e, s.calendar, s.editions
+// endpoint serves one path.
+type endpoint struct {
+	*route
+	api       *API
+	specified bool // one of the seven, not under as-of
+}
+
+// pattern returns the pattern of the path for http.ServeMux, in which a
+// parameter is a whole path element.
+func (e *endpoint) pattern() string { return strings.Replace(e.path, "{year}.ics", "{file}", 1) }
+
+// ServeHTTP answers a request for the path.
+func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	headAllowed := !underPrefix(e.path)
+	switch {
+	case r.Method == http.MethodOptions:
+		preflight(w, r)
+	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):
+		allow := "GET, OPTIONS"
+		if headAllowed {
+			allow = "GET, HEAD, OPTIONS"
+		}
+		w.Header().Set("Allow", allow)
+		writeMethodNotAllowed(w, r, "This API only reads")
+	case server.HasBody(r):
+		writeError(w, r, ask.InvalidType, "This API takes no request body: put the parameters into the query string.", ask.Details{Field: "body"})
+	case len(r.URL.RawQuery) > maxQuery:
+		writeError(w, r, ask.InvalidType, fmt.Sprintf("The query string is longer than %d bytes: ask for less in one request.", maxQuery),
+			ask.Details{Field: "query"})
+	default:
+		e.serve(w, r)
+	}
+}
+
+// serve reads the question of a request and writes its answer.
+func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
+	data := e.api.data.Load()
+	c := ask.NewContext(data.calendar, e.api.clock)
+	ans, err := e.answer(c, data, r)
+	w.Header().Set("Cache-Control", e.cacheControl(c))
+	switch failed, ok := errors.AsType[*ask.Error](err); {
+	case err == nil:
+		commonHeaders(w.Header())
+		ans.Write(w, r)
+	case err == errNotFound:
+		WriteNotFound(w, r)
+	case ok:
+		writeError(w, r, failed.Code, failed.Error(), failed.Details)
+	default: // a fault of ours, which server.Recover answers
+		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
+	}
+}
+
+func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.Rendered, error) {
+	asOf := r.PathValue("asOf")
 	if asOf != "" {
-		if err := c.travel(asOf); err != nil {
+		if err := c.AsOf(asOf); err != nil {
 			return nil, err
 		}
 	}
-	if err := c.parse(query); err != nil {
+	texts, err := e.query.form.ParseQuery(r.URL.RawQuery)
+	if err != nil {
 		return nil, err
 	}
-	if e.constant && asOf == "" {
-		return s.constant(c)
-	}
-	c.chunks = &c.parts
-	if err := c.run(); err != nil {
-		return nil, err
-	}
-	c.answer.set(c)
-	return &c.answer, nil
-}
-
-// travel takes a call back to a day: to what was known at its end, and to that
-// day as today. What will be known on a day to come nobody can say.
-func (c *call) travel(asOf string) *Error {
-	var v value
-	if err := dateKind.parse(&pAsOf, asOf, &v); err != nil {
-		return err
-	}
-	if today := c.today(); v.date.After(today) {
-		return (&Error{Code: InvalidDate, Message: "The date after as-of must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
-			today.String() + ", is not known yet."}).with("field", pAsOf.name).with("value", asOf)
-	}
-	c.asOf, c.calendar = asOf, c.calendar.AsOf(v.date)
-	c.editions = newEditions(c.calendar.Years())
-	c.day, c.dated = v.date, true
-	return nil
-}
-
-// run lets the endpoint answer. An error that is not a client's is our fault
-// and ends in the recovery of panics.
-func (c *call) run() *Error {
-	if err := c.endpoint.answer(c); err != nil {
-		if e := explain(err, c.field); e != nil {
-			if c.asOf != "" && e.Code == DatasetNotFound {
-				e.Message = "As known on " + c.asOf + ": " + e.Message
-			}
-			return e
+	if file := r.PathValue("file"); file != "" {
+		year, ok := strings.CutSuffix(file, ".ics")
+		if !ok || !isYear(year) {
+			return nil, errNotFound
 		}
-		panic(fmt.Errorf("httpapi: %s: %w", c.endpoint.path, err))
+		texts = with(texts, "year", year)
 	}
-	return nil
+	if !e.keep || asOf != "" {
+		return e.render(c, texts)
+	}
+	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
 }
 
-// release makes a call ready for the next request.
-func (a *API) release(c *call) {
-	buffer := c.b[:0]
-	*c = call{}
-	if cap(buffer) <= 64<<10 { // one giant answer must not be kept for ever
-		c.b = buffer
+// key identifies a kept answer: the path, the parameters and, if the year is
+// not among them, the current year.
+func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
+	key := e.path
+	for _, p := range e.query.form.Params {
+		text, given := texts[p.Name]
+		if !given && p.Name == "year" {
+			text, given = strconv.Itoa(c.Today().Year()), true
+		}
+		if given {
+			key += "&" + p.Name + "=" + strconv.Quote(text)
+		}
 	}
-	a.calls.Put(c)
+	return key
 }
 
-// Answer gives the status and body that a GET of a path with a query has,
-// without a server: for the command line and for tests.
+// render answers a question and encodes the answer.
+func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, error) {
+	answer, err := e.query.answer(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	if d, ok := answer.(*Document); ok {
+		rendered := server.NewRendered(d.Body, d.MediaType)
+		if d.Filename != "" {
+			rendered.Disposition = `inline; filename="` + d.Filename + `"`
+		}
+		return rendered, nil
+	}
+	body, err := ask.JSON(answer)
+	if err != nil {
+		return nil, err
+	}
+	return server.NewRendered(body, jsonMedia), nil
+}
+
+func with(texts ask.Texts, name, text string) ask.Texts {
+	if texts == nil {
+		texts = ask.Texts{}
+	}
+	texts[name] = text
+	return texts
+}
+
+func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
+
+// cacheControl says how long an answer or an error may be kept. Beyond the
+// specification's seven, one that depends on today's date expires at midnight in
+// Jakarta.
+func (e *endpoint) cacheControl(c *ask.Context) string {
+	const usual = "public, max-age=3600, s-maxage=86400"
+	if e.specified || !c.DependsOnToday() {
+		return usual
+	}
+	left := c.SecondsToday()
+	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(left, 3600), min(left, 86400))
+}
+
+// Answer returns the status and the body of a GET request, without a server.
 func (a *API) Answer(target string) (status int, body []byte) {
 	p, query, _ := strings.Cut(target, "?")
-	var k keeper
-	a.ServeHTTP(&k, &http.Request{Method: http.MethodGet, URL: &url.URL{Path: p, RawQuery: query}})
-	return k.status, k.body
+	var w recorder
+	a.ServeHTTP(&w, &http.Request{Method: http.MethodGet, URL: &url.URL{Path: p, RawQuery: query}})
+	return w.status, w.body
 }
 
-// keeper is a ResponseWriter that keeps what it is given.
-type keeper struct {
+// recorder is a ResponseWriter that keeps the answer.
+type recorder struct {
 	header http.Header
 	status int
 	body   []byte
 }
 
-func (k *keeper) Header() http.Header {
-	if k.header == nil {
-		k.header = make(http.Header)
+func (w *recorder) Header() http.Header {
+	if w.header == nil {
+		w.header = make(http.Header)
 	}
-	return k.header
+	return w.header
 }
 
-func (k *keeper) WriteHeader(status int) { k.status = status }
+func (w *recorder) WriteHeader(status int) { w.status = status }
 
-func (k *keeper) Write(b []byte) (int, error) {
-	if k.status == 0 {
-		k.status = http.StatusOK
+func (w *recorder) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
 	}
-	k.body = append(k.body, b...)
+	w.body = append(w.body, b...)
 	return len(b), nil
 }

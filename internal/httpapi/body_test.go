@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // TestBodyIsRefused: a GET may not bring a body. The refusal closes the
@@ -13,7 +15,7 @@ import (
 // would serve the refusal to those who ask without a body.
 func TestBodyIsRefused(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		for _, chunked := range []bool{false, true} {
 			send := func(method string) reply {
 				r := httptest.NewRequest(method, path, strings.NewReader("hello"))
@@ -26,7 +28,7 @@ func TestBodyIsRefused(t *testing.T) {
 			}
 			got := send(http.MethodGet)
 			wantError(t, got, 400, "INVALID_TYPE", `{"field":"body"}`)
-			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "X-Content-Type-Options: nosniff",
+			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After", "X-Content-Type-Options: nosniff",
 				"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
 			// OPTIONS is 204 on any path; the connection ends all the same.
 			if got := send(http.MethodOptions); got.status != 204 || got.header.Get("Connection") != "close" {
@@ -48,11 +50,13 @@ func TestBodyIsRefusedAlone(t *testing.T) {
 	}
 }
 
-// TestFailureOfOurs: an error that is nobody's question is our fault, and ends
-// in a panic for the server to catch.
+// TestFailureOfOurs: an error that is not an ask.Error is a fault of ours. It
+// ends in a panic, which the server recovers.
 func TestFailureOfOurs(t *testing.T) {
 	api := newAPI()
-	broken := &endpoint{path: "/v1/broken", answer: func(*call) error { return http.ErrBodyNotAllowed }}
+	rt := *api.routes()[0]
+	rt.path, rt.keep = "/v1/broken", false
+	rt.query.answer = func(*ask.Context, ask.Texts) (any, error) { return nil, http.ErrBodyNotAllowed }
 	defer func() {
 		if cause := recover(); cause == nil || !strings.Contains(cause.(error).Error(), "/v1/broken") {
 			t.Errorf("recovered %v", cause)
@@ -61,5 +65,5 @@ func TestFailureOfOurs(t *testing.T) {
 			t.Errorf("afterwards: %d", r.status)
 		}
 	}()
-	api.serve(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/broken", nil), broken, "")
+	(&endpoint{route: &rt, api: api}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/broken", nil))
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // The codes of the API with the statuses they may have, as the contract's
-// table of errors gives them; 414 is an over-long query.
+// table of errors gives them.
 var documentedCodes = map[string][]int{
 	"INVALID_DATE":       {400},
 	"INVALID_YEAR":       {400},
-	"INVALID_TYPE":       {400, 414},
+	"INVALID_TYPE":       {400},
 	"INVALID_RANGE":      {400},
 	"DATASET_NOT_FOUND":  {404},
 	"NOT_FOUND":          {404},

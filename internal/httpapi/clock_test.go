@@ -154,9 +154,9 @@ func TestAsOfTakesTheClockAlong(t *testing.T) {
 func TestClockIsReadOnce(t *testing.T) {
 	reads := 0
 	api := New(frozen.Calendar(), func() time.Time { reads++; return testNow })
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		reads = 0
-		if r := get(api, path+"?"+query(t, e)); r.status != 200 || reads > 1 {
+		if r := get(api, path+"?"+rightQuery(t, e)); r.status != 200 || reads > 1 {
 			t.Errorf("answered with %d after %d looks at the clock", r.status, reads)
 		}
 	})

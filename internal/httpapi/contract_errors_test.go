@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // contractErrors: a test for every row of the table of errors.
@@ -29,12 +32,14 @@ func contractErrors(t *testing.T) {
 		{"bad days", "/v1/workdays/add?date=2026-03-18&days=-5", 400, wrong("INVALID_RANGE", `{"field":"days","value":"-5"}`)},
 		{"start after end", "/v1/workdays/diff?start=2026-03-02&end=2026-03-01", 400, wrong("INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`)},
 		{"start after end, outside the data too", "/v1/workdays/diff?start=3000-03-02&end=1000-03-01", 400, wrong("INVALID_RANGE", `{"field":"start","start":"3000-03-02","end":"1000-03-01"}`)},
-		{"a needed year has no dataset", "/v1/holidays?year=2008", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2008,"availableYears":{"first":2009,"last":2027}}`)},
-		{"a needed year of sources has no dataset", "/v1/sources?year=2028", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","year":2028,"availableYears":{"first":2009,"last":2027}}`)},
+		{"a needed year has no dataset", "/v1/holidays?year=2008", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","value":"2008","year":2008,"availableYears":{"first":2009,"last":2027}}`)},
+		{"a needed year of sources has no dataset", "/v1/sources?year=2028", 404, wrong("DATASET_NOT_FOUND", `{"field":"year","value":"2028","year":2028,"availableYears":{"first":2009,"last":2027}}`)},
+		{"query string longer than 8,192 bytes", "/v1/health?" + strings.Repeat("&", 8193), 400, wrong("INVALID_TYPE", `{"field":"query"}`)},
+		{"query string of 8,192 bytes", "/v1/health?" + strings.Repeat("&", 8192), 200, nil},
 		{"path that is no endpoint", "/v1/holidays/2026", 404, wrong("NOT_FOUND", `{"path":"/v1/holidays/2026"}`)},
 	})
 	t.Run("method other than GET and OPTIONS", func(t *testing.T) {
-		r := ask(newAPI(), http.MethodDelete, "/v1/holidays")
+		r := send(newAPI(), http.MethodDelete, "/v1/holidays")
 		wantError(t, r, 405, "METHOD_NOT_ALLOWED", `{"method":"DELETE"}`)
 		if got := r.header.Get("Allow"); got != "GET, OPTIONS" {
 			t.Errorf("Allow is %q", got)
@@ -46,6 +51,9 @@ func contractErrors(t *testing.T) {
 		n := parseTree(t, w.Body.Bytes())
 		if w.Code != 429 || n.get("error.code") != `"RATE_LIMITED"` || n.get("error.details") != `{"retryAfter":2}` || w.Header().Get("Retry-After") != "2" || w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("got %d %v %s", w.Code, w.Header(), w.Body)
+		}
+		if got := w.Header().Get("Access-Control-Expose-Headers"); got != "ETag, Retry-After" {
+			t.Errorf("scripts may read %q, want Retry-After too", got)
 		}
 	})
 	t.Run("our own fault", func(t *testing.T) {
@@ -81,7 +89,7 @@ func contractPrecedence(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			n := checkError(t, ask(api, test.method, test.target))
+			n := checkError(t, send(api, test.method, test.target))
 			want := "nothing"
 			if test.field != "" {
 				want = `"` + test.field + `"`
@@ -106,15 +114,15 @@ func TestTableIsTheSpecifications(t *testing.T) {
 		"/v1/sources year",
 	}
 	var got []string
-	for _, e := range routes() {
+	for _, e := range testRoutes() {
 		line := e.path
-		for _, p := range e.params {
-			line += " " + p.name
-			if p.required {
+		for _, p := range e.query.form.Params {
+			line += " " + p.Name
+			if p.Required {
 				line += "*"
 			}
-			if p.def != "" {
-				line += "=" + p.def
+			if p.Default != "" {
+				line += "=" + p.Default
 			}
 		}
 		got = append(got, line)
@@ -124,4 +132,45 @@ func TestTableIsTheSpecifications(t *testing.T) {
 			t.Errorf("the table lacks %s", line)
 		}
 	}
+}
+
+// TestMissingYearRepeatsTheParameter: an error about a missing year has the
+// text of the parameter that led there, and no value where it was not given.
+func TestMissingYearRepeatsTheParameter(t *testing.T) {
+	afterTheData := New(frozen.Calendar(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
+	tests := []struct{ target, details string }{
+		{"/v1/holidays?year=2050", `"field":"year","value":"2050","year":2050`},
+		{"/v1/holidays", `"field":"year","year":2028`},
+		{"/v1/sources", `"field":"year","year":2028`},
+		{"/v1/holidays/check?date=2028-01-01", `"field":"date","value":"2028-01-01","year":2028`},
+		{"/v1/workdays/check?date=2008-12-31", `"field":"date","value":"2008-12-31","year":2008`},
+		{"/v1/workdays/add?date=2027-12-30&days=0005", `"field":"days","value":"0005","year":2028`},
+		{"/v1/workdays/add?date=2028-12-30&days=5", `"field":"date","value":"2028-12-30","year":2028`},
+		{"/v1/workdays/diff?start=2027-01-01&end=2030-01-01", `"field":"end","value":"2030-01-01","year":2028`},
+		{"/v1/workdays/diff?start=2007-01-01&end=2030-01-01", `"field":"start","value":"2007-01-01","year":2007`},
+		{"/v1/workdays/subtract?date=2009-01-06&days=%35", `"field":"days","value":"5","year":2008`},
+		{"/v1/workdays/adjust?date=2028-01-01", `"field":"date","value":"2028-01-01","year":2028`},
+		{"/v1/workdays/nth?month=2028-03&n=1", `"field":"month","value":"2028-03","year":2028`},
+		{"/v1/workdays/list?start=2027-12-01&end=2028-01-31", `"field":"end","value":"2028-01-31","year":2028`},
+		{"/v1/workdays/summary", `"field":"year","year":2028`},
+		{"/v1/workdays/summary?year=2031", `"field":"year","value":"2031","year":2031`},
+		{"/v1/holidays/range?start=2008-01-01&end=2009-01-31", `"field":"start","value":"2008-01-01","year":2008`},
+		{"/v1/holidays/upcoming", `"field":"date","year":2028`},
+		{"/v1/holidays/upcoming?date=2029-01-01", `"field":"date","value":"2029-01-01","year":2029`},
+		{"/v1/holidays/long-weekends", `"field":"year","year":2028`},
+		{"/v1/days?start=2027-12-31&end=2028-01-01", `"field":"end","value":"2028-01-01","year":2028`},
+		{"/v1/days/batch?dates=2026-01-01,2028-01-01", `"field":"dates","value":"2026-01-01,2028-01-01","year":2028`},
+		{"/v1/revisions", `"field":"year","year":2028`},
+		{"/v1/deadlines/due?start=2028-01-03T09:00&hours=4", `"field":"start","value":"2028-01-03T09:00","year":2028`},
+		{"/v1/deadlines/due?start=2027-12-31T16:00&hours=4:00", `"field":"hours","value":"4:00","year":2028`},
+		{"/v1/deadlines/elapsed?start=2027-12-31T16:00&end=2028-01-03T08:00Z", `"field":"end","value":"2028-01-03T08:00Z","year":2028`},
+		{"/holidays.csv", `"field":"year","year":2028`},
+		{"/holidays.csv?year=2028", `"field":"year","value":"2028","year":2028`},
+		{"/calendar/2028.ics", `"field":"year","value":"2028","year":2028`},
+	}
+	for _, test := range tests {
+		wantError(t, get(afterTheData, test.target), 404, "DATASET_NOT_FOUND", `{`+test.details+`,"availableYears":{"first":2009,"last":2027}}`)
+	}
+	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2008,"availableYears":null}`)
+	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays?year=2009"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2009","year":2009,"availableYears":null}`)
 }

@@ -18,8 +18,8 @@ func TestDocumentedEndpoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	sections := strings.Split(string(page), "\n### ")
-	for _, e := range routes() {
-		heading := "GET " + documented(e.path)
+	for _, e := range testRoutes() {
+		heading := "GET " + e.path
 		i := sectionOf(sections, heading)
 		if i < 0 {
 			t.Errorf("docs/api.md has no section %q", "### "+heading)
@@ -53,21 +53,24 @@ func sectionOf(sections []string, heading string) int {
 // noParameters stands where there is no table.
 const noParameters = "It takes no parameters.\n"
 
-func parameterTable(e *endpoint) string {
-	if len(e.params) == 0 {
+func parameterTable(e *route) string {
+	if len(e.query.form.Names()) == 0 {
 		return noParameters
 	}
 	var b strings.Builder
 	b.WriteString("| Parameter | Default | It must | Meaning |\n|---|---|---|---|\n")
-	for _, p := range e.params {
+	for _, p := range e.query.form.Params {
+		if p.InPath {
+			continue
+		}
 		def := "–"
 		switch {
-		case p.required:
+		case p.Required:
 			def = "*required*"
-		case p.def != "":
-			def = "`" + p.def + "`"
+		case p.Default != "":
+			def = "`" + p.Default + "`"
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", p.name, def, strings.TrimPrefix(p.wanted(), "must "), p.doc)
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", p.Name, def, strings.TrimPrefix(p.Wanted(), "must "), p.Doc)
 	}
 	return b.String()
 }

@@ -111,7 +111,7 @@ func sameAnswer(printed, answer string) bool {
 
 // isOurs reports whether a path is an endpoint's, or at least under /v1.
 func isOurs(path string) bool {
-	return underPrefix(path) || slices.ContainsFunc(routes(), func(e *endpoint) bool { return pathOf(e) == path })
+	return underPrefix(path) || slices.ContainsFunc(testRoutes(), func(e *route) bool { return pathOf(e) == path })
 }
 
 // curl is a command as the documentation has it: options, an address, and
@@ -159,7 +159,7 @@ func readCurl(t *testing.T, command string) curl {
 // its block.
 func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	t.Helper()
-	r := ask(h, c.method, c.path+"?"+c.query, c.fields...)
+	r := send(h, c.method, c.path+"?"+c.query, c.fields...)
 	if r.header.Get("Content-Encoding") != "" {
 		t.Fatalf("curl %s?%s: the test does not show compressed answers", c.path, c.query)
 	}

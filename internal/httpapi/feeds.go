@@ -1,99 +1,117 @@
 package httpapi
 
 import (
+	_ "embed" // for the description
+	"reflect"
 	"strconv"
-	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/atom"
 	"github.com/harikerja/harikerja/internal/csvlist"
 	"github.com/harikerja/harikerja/internal/ics"
 )
 
-// The lists in the formats of calendars, spreadsheets and feed readers. Errors
-// are the API's envelope here too.
+// Document is an answer that is not JSON, or JSON that is not an envelope.
+type Document struct {
+	MediaType string
+	Filename  string // to save it under; empty for none
+	Body      []byte
+}
 
-var (
-	calendarType = []string{"text/calendar; charset=utf-8"}
-	csvType      = []string{"text/csv; charset=utf-8; header=present"}
-	atomType     = []string{"application/atom+xml; charset=utf-8"}
+// document returns the query of a question that is answered with a document.
+// Errors are those of the API, as JSON.
+func document[Q any](render func(Q, *ask.Context) (*Document, error)) query {
+	return query{form: ask.FormOf(reflect.TypeFor[Q]()), answer: func(c *ask.Context, texts ask.Texts) (any, error) { return ask.With(c, texts, render) }}
+}
+
+const (
+	calendarMedia = "text/calendar; charset=utf-8"
+	csvMedia      = "text/csv; charset=utf-8; header=present"
+	atomMedia     = "application/atom+xml; charset=utf-8"
+	yamlMedia     = "application/yaml"
+	jsonMedia     = "application/json; charset=utf-8"
 )
 
-func calendarFeed(c *call) error { return c.calendarFeed(0, "harikerja.ics") }
-
-// yearFeed is the calendar of the year that the file in the path is named for.
-// Any other name is no endpoint.
-func yearFeed(c *call) error {
-	name, ok := strings.CutSuffix(c.file, ".ics")
-	var v value
-	if !ok || yearKind.parse(&pFileYear, name, &v) != nil {
-		return noSuchPath("/calendar/" + c.file)
-	}
-	c.field = pFileYear.name
-	return c.calendarFeed(v.number, "harikerja-"+c.file)
+// calendarFeed asks for the holidays of all years as an iCalendar file.
+type calendarFeed struct {
+	Lang ask.Language    `param:"lang" default:"id" doc:"The language of the texts."`
+	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 }
 
-func (c *call) calendarFeed(year int, filename string) error {
-	f := ics.Feed{Calendar: c.calendar, Year: year, English: c.english()}
-	if choice := c.arg("type").choice; choice >= 0 {
-		f.Kinds = []harikerja.Kind{harikerja.Kind(choice)}
-	}
-	b, err := ics.Append(c.b, f)
-	if err != nil {
-		return err
-	}
-	c.b, c.media, c.filename = b, calendarType, filename
-	return nil
+func (q calendarFeed) render(c *ask.Context) (*Document, error) {
+	return q.calendar(c, 0, "harikerja.ics")
 }
 
-// english reports whether texts are asked for in English, the second language.
-func (c *call) english() bool { return c.arg("lang").choice == 1 }
-
-func holidaysCSV(c *call) error {
-	s, name, err := c.yearOrSpan()
-	if err != nil {
-		return err
+// calendar renders one year, or all years for 0.
+func (q calendarFeed) calendar(c *ask.Context, year int, filename string) (*Document, error) {
+	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == ask.English}
+	if q.Type != nil {
+		f.Kinds = []harikerja.Kind{*q.Type}
 	}
-	_, list, err := c.holidays(s)
-	if err != nil {
-		return err
-	}
-	c.line(csvlist.Header(c.arg("bom").flag))
-	for h := range list {
-		c.line(c.snapshot.entries.csv(&h))
-	}
-	c.media, c.filename = csvType, "holidays-"+name+".csv"
-	return nil
+	body, err := ics.Append(nil, f)
+	return &Document{calendarMedia, filename, body}, c.Explain(err, "year")
 }
 
-// yearOrSpan returns the dates of a year, by default the current one, or those
-// from start to end, and what to call them.
-func (c *call) yearOrSpan() (harikerja.Span, string, error) {
-	year, start, end := c.arg("year"), c.arg("start"), c.arg("end")
-	switch {
-	case !start.given && !end.given:
-		c.field = "year"
-		_, err := c.calendar.Year(c.year()) // a year that harikerja.Year would not take is not covered
-		if err != nil {
-			return harikerja.Span{}, "", err
-		}
-		return harikerja.Year(c.year()), strconv.Itoa(c.year()), nil
-	case year.given:
-		return harikerja.Span{}, "", (&Error{Code: InvalidRange, Message: "Give either year, or start and end, not both."}).with("field", "year").with("value", year.text)
-	case !start.given:
-		return harikerja.Span{}, "", dateKind.missing(&pStart)
-	case !end.given:
-		return harikerja.Span{}, "", dateKind.missing(&pEnd)
-	}
-	s, err := c.span()
-	return s, s.Start().String() + "-" + s.End().String(), err
+// yearFeed asks for the holidays of one year as an iCalendar file.
+type yearFeed struct {
+	Year ask.Year `param:"year,path" doc:"Dataset year."`
+	calendarFeed
 }
 
-func changesFeed(c *call) error {
-	b, err := atom.Append(c.b, atom.Feed{Changes: c.calendar.Changes(harikerja.Date{}), BaseURL: c.api.BaseURL, English: c.english()})
+func (q yearFeed) render(c *ask.Context) (*Document, error) {
+	year := int(q.Year)
+	return q.calendar(c, year, "harikerja-"+strconv.Itoa(year)+".ics")
+}
+
+// csvFile asks for holidays as a CSV file.
+type csvFile struct {
+	ask.YearOrSpan
+	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+	BOM  bool            `param:"bom" default:"false" doc:"Begin with a byte order mark, by which Excel knows UTF-8."`
+}
+
+func (q csvFile) render(c *ask.Context) (*Document, error) {
+	list, name, err := q.Holidays(c, q.Type)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	c.b, c.media = b, atomType
-	return nil
+	body := []byte(csvlist.Header(q.BOM))
+	for _, line := range csvlist.Lines(list) {
+		body = append(body, line...)
+	}
+	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
+}
+
+// changesFeed asks for the changes of all years as an Atom feed.
+type changesFeed struct {
+	Lang ask.Language `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
+	body, err := atom.Append(nil, atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), BaseURL: a.BaseURL, English: q.Lang == ask.English})
+	return &Document{MediaType: atomMedia, Body: body}, err
+}
+
+// The description is made from the route table by TestDescription with -update
+// and checked in, so that what is served was reviewed.
+var (
+	//go:embed openapi.json
+	openapiJSON []byte
+	//go:embed openapi.yaml
+	openapiYAML []byte
+)
+
+// Description returns the OpenAPI 3.1 description of the API as JSON.
+func Description() []byte { return append([]byte(nil), openapiJSON...) }
+
+// description asks for the description of the API.
+type description struct{}
+
+func describeJSON(description, *ask.Context) (*Document, error) {
+	return &Document{MediaType: jsonMedia, Body: openapiJSON}, nil
+}
+
+func describeYAML(description, *ask.Context) (*Document, error) {
+	return &Document{MediaType: yamlMedia, Body: openapiYAML}, nil
 }

@@ -1,6 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -59,7 +64,7 @@ func TestFeedRefusals(t *testing.T) {
 		code    string
 		details string
 	}{
-		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
 		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
 		{"/calendar/1899.ics", 404, "NOT_FOUND", `{"path":"/calendar/1899.ics"}`},
@@ -70,7 +75,7 @@ func TestFeedRefusals(t *testing.T) {
 		{"/calendar/2026.ics?year=2026", 400, "INVALID_TYPE", `{"field":"year","allowed":["lang","type"]}`},
 		{"/calendar.ics?type=weekend", 400, "INVALID_TYPE", `{"field":"type","value":"weekend","allowed":["national_holiday","collective_leave"]}`},
 		{"/changes.atom?since=2026-01-01", 400, "INVALID_TYPE", `{"field":"since","allowed":["lang"]}`},
-		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/holidays.csv?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
 		{"/holidays.csv?year=2026&start=2026-01-01&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
 		{"/holidays.csv?year=2026&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
@@ -78,7 +83,7 @@ func TestFeedRefusals(t *testing.T) {
 		{"/holidays.csv?end=2026-01-01", 400, "INVALID_DATE", `{"field":"start"}`},
 		{"/holidays.csv?start=2026-02-30&end=2026-03-01", 400, "INVALID_DATE", `{"field":"start","value":"2026-02-30"}`},
 		{"/holidays.csv?start=2026-03-02&end=2026-03-01", 400, "INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`},
-		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","year":2028,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","value":"2028-01-01","year":2028,"availableYears":{"first":2009,"last":2027}}`},
 		{"/holidays.csv?bom=yes", 400, "INVALID_TYPE", `{"field":"bom","value":"yes","allowed":["true","false"]}`},
 	}
 	api := newAPI()
@@ -106,10 +111,10 @@ func TestFeedsAreCached(t *testing.T) {
 	if r := get(api, "/calendar.ics", "Accept-Encoding: gzip"); len(r.body) > 64<<10 || r.header.Get("Content-Encoding") != "gzip" {
 		t.Errorf("all years take %d bytes, encoded by %q", len(r.body), r.header.Get("Content-Encoding"))
 	}
-	if r := ask(api, "OPTIONS", "/calendar/2026.ics"); r.status != 204 || r.header.Get("Access-Control-Allow-Methods") != "GET, OPTIONS" {
+	if r := send(api, "OPTIONS", "/calendar/2026.ics"); r.status != 204 || r.header.Get("Access-Control-Allow-Methods") != "GET, OPTIONS" {
 		t.Errorf("OPTIONS: %d %v", r.status, r.header)
 	}
-	wantError(t, ask(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
+	wantError(t, send(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
 }
 
 // TestFeedsFollowTheData: a kept calendar is not kept longer than its data, and
@@ -125,5 +130,42 @@ func TestFeedsFollowTheData(t *testing.T) {
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
 	}
-	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+}
+
+// TestCSVSeparatesDecreesBySemicolons: a cell split at its semicolons gives the
+// ids of the sources that the same holiday has under /v1, in the same order.
+func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
+	api, several := newAPI(), 0
+	for _, info := range api.Calendar().Years() {
+		year := strconv.Itoa(info.Year)
+		rows, err := csv.NewReader(bytes.NewReader(get(api, "/holidays.csv?year="+year).body)).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var listed struct {
+			Data []struct {
+				Date    string
+				Sources []struct{ ID string }
+			}
+		}
+		if err := json.Unmarshal(get(api, "/v1/holidays?includeSources=true&year="+year).body, &listed); err != nil || len(rows) != len(listed.Data)+1 {
+			t.Fatalf("%s: %d lines for %d holidays, %v", year, len(rows)-1, len(listed.Data), err)
+		}
+		for i, h := range listed.Data {
+			var ids []string
+			for _, source := range h.Sources {
+				ids = append(ids, source.ID)
+			}
+			if len(ids) > 1 {
+				several++
+			}
+			if cell := rows[i+1][6]; !slices.Equal(strings.Split(cell, ";"), ids) {
+				t.Errorf("%s: the decrees are %q, want the ids %q", h.Date, cell, ids)
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("no holiday has several decrees")
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"testing"
-	"time"
 )
 
 // FuzzQuery sends any query to any endpoint, by the newest data or as of a
@@ -14,13 +13,13 @@ import (
 func FuzzQuery(f *testing.F) {
 	api := newAPI()
 	var all []string
-	for _, e := range routes() {
+	for _, e := range testRoutes() {
 		all = append(all, pathsOf(e)...)
 	}
-	for i, e := range routes() {
-		f.Add(uint8(i), query(f, e))
-		for _, p := range e.params {
-			f.Add(uint8(i), queryWith(f, e, p.name, sampleOf(f, p)))
+	for i, e := range testRoutes() {
+		f.Add(uint8(i), rightQuery(f, e))
+		for _, p := range e.query.form.Params {
+			f.Add(uint8(i), queryWith(f, e, p.Name, sampleOf(f, p)))
 		}
 	}
 	for _, seed := range []string{
@@ -34,16 +33,12 @@ func FuzzQuery(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, n uint8, query string) {
 		target := all[int(n)%len(all)] + "?" + query
-		begin := time.Now()
 		r := get(api, target)
-		if took := time.Since(begin); took > 5*time.Second {
-			t.Errorf("took %s", took)
-		}
 		if r.status >= 500 || r.status != http.StatusOK && r.status < 400 {
 			t.Fatalf("status %d: %s", r.status, r.body)
 		}
 		checkReply(t, r)
-		if r.header.Get("Content-Type") == jsonType[0] && !json.Valid(r.body) {
+		if r.header.Get("Content-Type") == jsonMedia && !json.Valid(r.body) {
 			t.Errorf("not JSON: %q", r.body)
 		}
 		if again := get(api, target); again.status != r.status || !bytes.Equal(again.body, r.body) {

@@ -65,7 +65,7 @@ func answerTo(t *testing.T, h http.Handler, request string) string {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(request), "\n")
 	method, target, _ := strings.Cut(lines[0], " ")
-	r := ask(h, method, target, lines[1:]...)
+	r := send(h, method, target, lines[1:]...)
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d %s\n", r.status, http.StatusText(r.status))
 	for _, name := range shownHeaders {

@@ -5,11 +5,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -35,7 +37,7 @@ type reply struct {
 
 // ask sends a request to the handler itself. The path is taken as it stands:
 // nothing in it is decoded. Header fields follow as "Name: value".
-func ask(h http.Handler, method, target string, fields ...string) reply {
+func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
 	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Host: "harikerja.test"}
@@ -49,47 +51,48 @@ func ask(h http.Handler, method, target string, fields ...string) reply {
 }
 
 func get(h http.Handler, target string, fields ...string) reply {
-	return ask(h, http.MethodGet, target, fields...)
+	return send(h, http.MethodGet, target, fields...)
 }
 
 // pathOf returns the path of a request for an endpoint.
-func pathOf(e *endpoint) string {
-	return strings.NewReplacer("{year}", "2026", "{date}", "2026-03-20", "{file}", "2026.ics").Replace(e.path)
+func pathOf(e *route) string {
+	return strings.NewReplacer("{date}", "2026-03-20", "{year}.ics", "2026.ics").Replace(e.path)
 }
 
 // queryWith gives the parameters that an endpoint requires right values, and
 // one parameter of its own choice the value of the test, already escaped.
-func queryWith(t testing.TB, e *endpoint, name, value string) string {
+func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
-	for _, p := range e.params {
+	for _, p := range e.query.form.Params {
 		switch {
-		case p.name == name:
+		case p.InPath:
+		case p.Name == name:
 			pairs = append(pairs, name+"="+value)
-		case p.required:
-			pairs = append(pairs, p.name+"="+url.QueryEscape(sampleOf(t, p)))
+		case p.Required:
+			pairs = append(pairs, p.Name+"="+url.QueryEscape(sampleOf(t, p)))
 		}
 	}
 	return strings.Join(pairs, "&")
 }
 
-// query is a query that an endpoint answers.
-func query(t testing.TB, e *endpoint) string { t.Helper(); return queryWith(t, e, "", "") }
+// rightQuery is a query that an endpoint answers.
+func rightQuery(t testing.TB, e *route) string { t.Helper(); return queryWith(t, e, "", "") }
 
 // sampleOf returns a right value of a parameter.
-func sampleOf(t testing.TB, p param) string {
+func sampleOf(t testing.TB, p *ask.Param) string {
 	t.Helper()
 	switch {
-	case p.kind.name == "date-time" && p.name == "end":
+	case p.Type.Name == "date-time" && p.Name == "end":
 		return "2026-03-27T15:00"
-	case p.name == "end":
+	case p.Name == "end":
 		return "2026-03-27"
-	case p.def != "":
-		return p.def
-	case p.kind.enum != nil:
-		return p.kind.enum[0]
+	case p.Default != "":
+		return p.Default
+	case p.Type.Enum != nil:
+		return p.Type.Enum[0]
 	}
-	switch p.kind.name {
+	switch p.Type.Name {
 	case "date":
 		return "2026-03-20"
 	case "dates":
@@ -109,24 +112,32 @@ func sampleOf(t testing.TB, p param) string {
 	case "number":
 		return "5"
 	}
-	t.Fatalf("the tests know no right value for the parameter %s: add one for the kind %q to sampleOf", p.name, p.kind.name)
+	t.Fatalf("the tests know no right value for the parameter %s: add one for the kind %q to sampleOf", p.Name, p.Type.Name)
 	return ""
 }
 
 // eachEndpoint runs a test on every row of the table, by the newest data and,
 // below the prefix, as of a day. The path is one of a request.
-func eachEndpoint(t *testing.T, test func(t *testing.T, e *endpoint, path string)) {
-	for _, e := range routes() {
+func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
+	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
 			t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, e, path) })
 		}
 	}
 }
 
-func pathsOf(e *endpoint) []string {
+func pathsOf(e *route) []string {
 	path := pathOf(e)
 	if below, ok := strings.CutPrefix(path, Prefix); ok {
 		return []string{path, Prefix + "/as-of/2026-10-01" + below}
 	}
 	return []string{path}
+}
+
+// testRoutes are the routes of any API.
+func testRoutes() []*route { return newAPI().routes() }
+
+// queryParams are the parameters of a route's query.
+func queryParams(rt *route) []*ask.Param {
+	return slices.DeleteFunc(slices.Clone(rt.query.form.Params), func(p *ask.Param) bool { return p.InPath })
 }

@@ -2,14 +2,23 @@ package httpapi
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
+	"strings"
 	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/internal/ask"
+	"go.yaml.in/yaml/v3"
 )
 
 // TestDescription holds the checked-in description against the route table it
 // is made from; -update writes it anew.
 func TestDescription(t *testing.T) {
-	want, err := describe()
+	want, err := newAPI().describe(func(method, target string) (string, []byte) {
+		r := send(newAPI(), method, target)
+		return r.header.Get("Content-Type"), r.body
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,19 +43,59 @@ func TestDescription(t *testing.T) {
 	}
 }
 
-// TestOperationsAreDescribed holds the descriptions to the table: each
-// endpoint has one, and there are no others.
-func TestOperationsAreDescribed(t *testing.T) {
-	paths := make(map[string]bool)
-	for _, e := range routes() {
-		paths[e.path] = true
-		if _, ok := operations[e.path]; !ok {
-			t.Errorf("%s has no row in operations", e.path)
+// asYAML turns JSON into block style YAML of the same order.
+func asYAML(text []byte) ([]byte, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return nil, err
+	}
+	var plain func(*yaml.Node)
+	plain = func(n *yaml.Node) {
+		n.Style = 0
+		if n.Kind == yaml.ScalarNode && strings.Contains(n.Value, "\n") {
+			n.Style = yaml.LiteralStyle
+		}
+		for _, child := range n.Content {
+			plain(child)
 		}
 	}
-	for path := range operations {
-		if !paths[path] {
-			t.Errorf("operations describes %s, which is no endpoint", path)
+	plain(&doc)
+	var b bytes.Buffer
+	enc := yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	err := enc.Encode(&doc)
+	return b.Bytes(), err
+}
+
+// TestAnswersMatchTheirSchemas checks real answers, one of each question and all
+// of the golden files and examples, against the schemas in the description.
+func TestAnswersMatchTheirSchemas(t *testing.T) {
+	api := newAPI()
+	schemas := make(map[string]*jsonschema.Resolved) // by path
+	for _, rt := range api.routes() {
+		if rt.query.result == nil {
+			continue
+		}
+		schema, err := ask.Schema(rt.query.result)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if schemas[rt.path], err = schema.Resolve(nil); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range pathsOf(rt) {
+			for _, query := range []string{rt.example, rightQuery(t, rt), rightQuery(t, rt) + "&includeSources=true"} {
+				r := get(api, path+"?"+query)
+				if strings.Contains(query, "Sources") && r.status == 400 {
+					continue // it has no such parameter
+				}
+				var answer any
+				if err := json.Unmarshal(r.body, &answer); err != nil || r.status != 200 {
+					t.Errorf("%s?%s: %d %v", path, query, r.status, err)
+				} else if err := schemas[rt.path].Validate(answer); err != nil {
+					t.Errorf("%s?%s: %v", path, query, err)
+				}
+			}
 		}
 	}
 }

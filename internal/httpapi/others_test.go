@@ -19,3 +19,21 @@ func TestOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestNotFoundIsNotCached: a cache that normalises paths would otherwise keep
+// the 404 for one of these under the address that it normalises to.
+func TestNotFoundIsNotCached(t *testing.T) {
+	api := newAPI()
+	for _, target := range []string{
+		"/v1//workdays/check?date=2026-11-16", "/v1/x/../workdays/check?date=2026-11-16", "/v1/holidays%3Fyear=2024", "/v1/%68olidays/?year=2026",
+		"/v1", "/v1/nothing", "/calendar/x.ics",
+	} {
+		r := get(api, target)
+		if got := r.header.Get("Cache-Control"); r.status != 404 || got != "no-store" {
+			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, r.status, got)
+		}
+	}
+	if got := get(api, "/v1/holidays?year=2030").header.Get("Cache-Control"); got != "public, max-age=3600, s-maxage=86400" {
+		t.Errorf("a year without data has Cache-Control %q", got)
+	}
+}

@@ -1,232 +1,114 @@
 package httpapi
 
 import (
-	"bytes"
+	"cmp"
+	"errors"
 	"net/http"
 	"strconv"
-	"strings"
-	"sync"
-	"sync/atomic"
-	"time"
 
-	"github.com/harikerja/harikerja/internal/coding"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
-// answer is a body that can be sent, with its ETag. One that is kept also has
-// compressed forms, each another representation with an ETag of its own.
-type answer struct {
-	media    []string // Content-Type
-	filename string
-	plain    form
-	again    *call  // what makes the body when it is sent; nil where it is there
-	zipped   []form // smallest first; none where compression does not pay
-	codings  []coding.Form
-}
-
-// form is one representation of an answer.
-type form struct {
-	body     []byte
-	etag     []string
-	length   []string // Content-Length
-	encoding []string // Content-Encoding; nil for none
-}
-
-// constantKey is all that a kept answer can depend on besides the data: the
-// endpoint and its arguments, each a year or a choice of few.
-type constantKey struct {
-	endpoint *endpoint
-	file     string // in the path
-	args     [maxParams]int
-}
-
-// constant returns the kept answer to a call, or renders and keeps it. The
-// parameters of such endpoints have few values, so there are few answers.
-func (s *snapshot) constant(c *call) (*answer, *Error) {
-	key := constantKey{endpoint: c.endpoint, file: c.file}
-	for i, p := range c.endpoint.params {
-		switch {
-		case p.kind == yearKind && !c.args[i].given && !p.required:
-			key.args[i] = c.today().Year()
-		case p.kind == yearKind:
-			key.args[i] = c.args[i].number
-		case p.kind.enum != nil && p.kind != weekendKind:
-			key.args[i] = c.args[i].choice
-		default:
-			panic("httpapi: " + c.endpoint.path + " cannot be constant with parameter " + p.name)
-		}
+func statusOf(code ask.Code) int {
+	switch code {
+	case ask.InvalidDate, ask.InvalidYear, ask.InvalidType, ask.InvalidRange:
+		return http.StatusBadRequest
+	case ask.DatasetNotFound, ask.NotFound:
+		return http.StatusNotFound
+	case ask.MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case ask.RateLimited:
+		return http.StatusTooManyRequests
 	}
-	slot, ok := s.rendered.Load(key)
-	if !ok {
-		slot, _ = s.rendered.LoadOrStore(key, new(kept))
-	}
-	ans, err := slot.(*kept).get(c)
-	if err != nil { // there is no end to what has no answer
-		s.rendered.CompareAndDelete(key, slot)
-	}
-	return ans, err
+	return http.StatusInternalServerError
 }
 
-// kept is the place of an answer that is rendered once. Whoever comes first
-// renders it and the others wait: after a start or a reload a crowd may ask for
-// the same, and rendering and compressing takes time and megabytes.
-type kept struct {
-	ready     atomic.Pointer[answer]
-	rendering sync.Mutex
+// exposedHeaders are the headers that scripts of other origins may read, besides
+// those that they may always read.
+const exposedHeaders = "ETag, Retry-After"
+
+func commonHeaders(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", exposedHeaders)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-func (k *kept) get(c *call) (*answer, *Error) {
-	if ans := k.ready.Load(); ans != nil {
-		return ans, nil
-	}
-	k.rendering.Lock()
-	defer k.rendering.Unlock()
-	if ans := k.ready.Load(); ans != nil {
-		return ans, nil
-	}
-	if err := c.run(); err != nil {
-		return nil, err
-	}
-	ans := new(answer)
-	ans.set(c)
-	ans.keep()
-	k.ready.Store(ans)
-	return ans, nil
-}
-
-// set takes over what a call has written.
-func (a *answer) set(c *call) {
-	a.media, a.filename = jsonType, c.filename
-	if c.media != nil {
-		a.media = c.media
-	}
-	if c.chunks != nil && c.chunks.size > 0 {
-		a.measured(c)
-		return
-	}
-	var s sum
-	s.add(c.b)
-	a.plain.set(c.b, s.etag())
-}
-
-func (f *form) set(body []byte, etag string) {
-	f.body = body
-	f.label(etag, strconv.Itoa(len(body)))
-}
-
-func (f *form) label(etag, length string) {
-	values := []string{etag, length}
-	f.etag, f.length = values[:1:1], values[1:]
-}
-
-// keep makes an answer independent of the call and adds its compressed forms.
-func (a *answer) keep() {
-	a.plain.body = bytes.Clone(a.plain.body)
-	a.codings = coding.Forms(a.plain.body)
-	for _, c := range a.codings {
-		f := form{encoding: []string{c.Coding}}
-		f.set(c.Bytes, strings.TrimSuffix(a.plain.etag[0], `"`)+"-"+c.Coding+`"`)
-		a.zipped = append(a.zipped, f)
-	}
-}
-
-// Header values are shared between answers: nobody changes them.
-var (
-	jsonType     = []string{"application/json; charset=utf-8"}
-	cachePublic  = []string{"public, max-age=3600, s-maxage=86400"}
-	cacheNever   = []string{"no-store"}
-	anyOrigin    = []string{"*"}
-	noSniff      = []string{"nosniff"}
-	crossOrigin  = []string{"cross-origin"}
-	allowMethods = []string{"GET, OPTIONS"}
-	varyEncoding = []string{"Accept-Encoding"}
-	exposeETag   = []string{"ETag"}
-
-	closeConnection = []string{"close"}
-)
-
-func commonHeaders(h http.Header, cache []string) {
-	h["Cache-Control"] = cache
-	h["Access-Control-Allow-Origin"] = anyOrigin
-	h["X-Content-Type-Options"] = noSniff
-	h["Cross-Origin-Resource-Policy"] = crossOrigin
-}
-
-// write sends the answer, or 304 where the client has it.
-func (a *answer) write(w http.ResponseWriter, r *http.Request) {
+// preflight answers an OPTIONS request: any origin may read.
+func preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	commonHeaders(h, cachePublic)
-	h["Access-Control-Expose-Headers"] = exposeETag
-	f := &a.plain
-	if a.zipped != nil {
-		h["Vary"] = varyEncoding
-		if i := coding.Choose(r.Header["Accept-Encoding"], a.codings); i >= 0 {
-			f = &a.zipped[i]
-		}
-	}
-	h["Etag"] = f.etag
-	if match := r.Header["If-None-Match"]; match != nil && coding.Known(match, f.etag[0]) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	if f.encoding != nil {
-		h["Content-Encoding"] = f.encoding
-	}
-	h["Content-Type"] = a.media
-	if a.filename != "" {
-		h["Content-Disposition"] = []string{`inline; filename="` + a.filename + `"`}
-	}
-	h["Content-Length"] = f.length
-	if a.again != nil {
-		a.again.send(w)
-		return
-	}
-	w.Write(f.body) // a client that went away is no concern of ours
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Methods", "GET, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+	h.Set("Access-Control-Expose-Headers", exposedHeaders)
+	h.Set("Access-Control-Max-Age", "86400")
+	h.Set("X-Content-Type-Options", "nosniff")
+	server.DropBody(w, r)
+	w.WriteHeader(http.StatusNoContent)
 }
 
-// writeError sends an error's envelope. A failure of ours is not a reading and
-// is not cached; nor is an answer to anything but GET, or to a GET with a body:
-// caches know a request by its URL alone, and would serve that refusal to all.
-func writeError(w http.ResponseWriter, r *http.Request, e *Error) {
+// writeError sends an error. Caches know a request only by its method and URL,
+// so an error that depends on more is not cached. Nor is a path that is not
+// found: a cache that normalises paths could serve it for a path that exists.
+func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
+	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
+	if err != nil { // it holds only texts and numbers
+		panic(err)
+	}
 	h := w.Header()
-	cache := cachePublic
-	if e.Status() >= 500 || e.Code == RateLimited || r.Method != http.MethodGet || hasBody(r) || !underPrefix(r.URL.Path) {
-		cache = cacheNever
+	status := statusOf(code)
+	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
+		h.Set("Cache-Control", "no-store")
+	} else if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "public, max-age=3600, s-maxage=86400")
 	}
-	commonHeaders(h, cache)
-	if e.Code == MethodNotAllowed {
-		h["Allow"] = allowMethods
-		if e.allow != nil {
-			h["Allow"] = e.allow
-		}
-	}
-	dropBody(w, r)
-	body := e.Body()
-	h["Content-Type"] = jsonType
-	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	w.WriteHeader(e.Status())
-	w.Write(body)
+	commonHeaders(h)
+	server.DropBody(w, r)
+	h.Set("Content-Type", jsonMedia)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	w.Write(body) // net/http drops it for HEAD. Ignore the error: the client disconnected.
 }
 
-// dropBody ends the connection after the answer where a body was sent. net/http
-// reads on to the body's end; one that never comes must not hold the
-// connection. Where there is none to hold, the deadline does nothing. HTTP/2
-// ends the request alone: the connection may be that of many clients' proxy.
-func dropBody(w http.ResponseWriter, r *http.Request) {
-	if hasBody(r) && r.ProtoMajor == 1 {
-		w.Header()["Connection"] = closeConnection
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
+var errNotFound = errors.New("there is nothing at this path")
+
+// WriteNotFound answers that there is nothing at a path.
+func WriteNotFound(w http.ResponseWriter, r *http.Request) {
+	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20.",
+		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // as it was written
 }
 
-// WriteError sends an error in the API's words, for those in front of it.
-func WriteError(w http.ResponseWriter, r *http.Request, e *Error) { writeError(w, r, e) }
+func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
+	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".", map[string]string{"method": r.Method})
+}
 
-// preflight tells browsers that anybody may read.
-func preflight(h http.Header) {
-	h["Access-Control-Allow-Origin"] = anyOrigin
-	h["Access-Control-Allow-Methods"] = allowMethods
-	h["Access-Control-Allow-Headers"] = []string{"Content-Type, If-None-Match"}
-	h["Access-Control-Expose-Headers"] = exposeETag
-	h["Access-Control-Max-Age"] = []string{"86400"}
-	h["X-Content-Type-Options"] = noSniff
+// Internal answers for a handler that failed: the client gets the id under which
+// the log has the cause. If a part of the answer was sent already, the
+// connection is cut, so that the part is not taken for the whole.
+func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
+	h := w.Header()
+	if h.Get("Content-Length") != "" {
+		panic(http.ErrAbortHandler)
+	}
+	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
+		h.Del(name) // of the answer that was being made
+	}
+	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})
+}
+
+const internalText = "Something went wrong on our side: try again, and report it with this request id if it happens again."
+
+// TooMany answers a client that exceeds the rate limit.
+func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
+	w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	writeError(w, r, ask.RateLimited, tooManyText(seconds), map[string]int{"retryAfter": seconds})
+}
+
+func tooManyText(seconds int) string {
+	unit := " seconds."
+	if seconds == 1 {
+		unit = " second."
+	}
+	return "Too many requests from your address: try again in " + strconv.Itoa(seconds) + unit
 }

@@ -1,97 +1,136 @@
 package httpapi
 
-// endpoint is one path: what it takes, and the function that answers. The
-// table below is the table of contents; requests are checked against it and
-// the API description is made from it.
-type endpoint struct {
-	path    string // with a {wildcard} where a parameter stands in it
-	summary string
-	params  []param
-	answer  func(*call) error
-	// constant: the answer depends on nothing but the data and a few choices,
-	// so it is rendered once and kept.
-	constant bool
-}
+import (
+	"reflect"
 
-func routes() []*endpoint {
-	const keep = true
-	hours := []param{pHoursPerDay}
-	for _, day := range weekendTokens[:7] {
-		hours = append(hours, param{name: day, kind: shiftKind, doc: "The working hours of this day of the week, where they differ."})
-	}
-	hours = append(hours, pZone, pLeave, pWeekend)
-	return []*endpoint{
-		// The specification's seven.
-		{"/v1/health", "Whether the service is up.", nil, health, keep},
-		{"/v1/holidays", "The holidays of a year.", params(pYear, pType, pSources), listHolidays, keep},
-		{"/v1/holidays/check", "Whether a date is a holiday.", params(pDate, pLeave, pSources), checkHoliday, false},
-		{"/v1/workdays/check", "Whether a date is a workday.", params(pDate, pLeave, pWeekend), checkWorkday, false},
-		{"/v1/workdays/add", "The date a number of workdays after another.", params(pFrom, pDays, pLeave, pWeekend), addWorkdays, false},
-		{"/v1/workdays/diff", "The number of workdays between two dates.", params(pStart, pEnd, pLeave, pWeekend, pInclusive), diffWorkdays, false},
-		{"/v1/sources", "The decrees behind the list of a year.", params(pYear), listSources, keep},
-
-		// Beyond it.
-		{"/v1/years", "The years there is data for.", nil, listYears, keep},
-		{"/v1/holidays/range", "The holidays of any span of dates.", params(pStart, pEnd, pType, pSources), rangeHolidays, false},
-		{"/v1/holidays/upcoming", "The next holidays.", params(pOnOrAfter, pLimit, pType, pSources), upcomingHolidays, false},
-		{"/v1/holidays/long-weekends", "The long weekends of a year, and the bridge days that make more.", params(pYear, pMinDays, pMaxBridges, pLeave, pWeekend), longWeekends, false},
-		{"/v1/workdays/subtract", "The date a number of workdays before another.", params(pFrom, pDays, pLeave, pWeekend), subtractWorkdays, false},
-		{"/v1/workdays/adjust", "The workday that a date is moved to: payday falls on a Sunday, when is it paid.", params(pDate, pRule, pLeave, pWeekend), adjustDate, false},
-		{"/v1/workdays/nth", "The nth workday of a month, from its start or its end.", params(pMonth, pNth, pLeave, pWeekend), nthWorkday, false},
-		{"/v1/workdays/list", "The workdays of a span of dates.", params(pStart, pEnd, pLeave, pWeekend), listWorkdays, false},
-		{"/v1/workdays/summary", "How the days of a year and of its months divide.", params(pYear, pLeave, pWeekend), summarizeWorkdays, false},
-		{"/v1/days", "What every date of a span is, and why.", params(pStart, pEnd, pLeave, pWeekend, pSources), listDays, false},
-		{"/v1/days/batch", "What each of the given dates is, and why.", params(pDates, pLeave, pWeekend, pSources), batchDays, false},
-		{"/v1/revisions", "How the list of a year came about.", params(pYear), listRevisions, keep},
-		{"/v1/changes", "What changed in all years since a date, newest first.", params(pSince), listChanges, false},
-		{"/v1/deadlines/due", "When work is due that is done in working hours.", params(append([]param{pStartTime, pWork}, hours...)...), dueDeadline, false},
-		{"/v1/deadlines/elapsed", "The working time between two times.", params(append([]param{pStartTime, pEndTime}, hours...)...), elapsedTime, false},
-
-		// In other formats.
-		{"/calendar.ics", "The holidays of all years as a calendar to subscribe to.", params(pLang, pType), calendarFeed, keep},
-		{"/calendar/{file}", "The holidays of a year as a calendar to import.", params(pLang, pType), yearFeed, keep},
-		{"/holidays.csv", "The holidays of a year or of a span of dates for spreadsheets.", params(pYear, pFirst, pLast, pType, pBOM), holidaysCSV, false},
-		{"/changes.atom", "The decrees that changed a list, newest first, for feed readers.", params(pLang), changesFeed, keep},
-
-		// About itself.
-		{"/openapi.json", "The description of this API, for programs.", nil, describeJSON, keep},
-		{"/openapi.yaml", "The description of this API, as YAML.", nil, describeYAML, keep},
-	}
-}
-
-// The parameters, each documented once.
-var (
-	pYear        = param{name: "year", kind: yearKind, doc: "Dataset year. Default: the current year in Jakarta."}
-	pType        = param{name: "type", kind: typeKind, doc: "Only holidays of this type. Default: all types."}
-	pSources     = param{name: "includeSources", kind: boolKind, def: "false", doc: "Name the decrees behind every holiday."}
-	pDate        = param{name: "date", kind: dateKind, required: true, doc: "The date to look at."}
-	pLeave       = param{name: "includeCollectiveLeave", kind: boolKind, def: "true", doc: "Count collective leave as a day off."}
-	pWeekend     = param{name: "weekend", kind: weekendKind, def: "sat,sun", doc: "Comma-separated weekend days, or none."}
-	pFrom        = param{name: "date", kind: dateKind, required: true, doc: "The date to start from. It is not counted itself."}
-	pDays        = param{name: "days", kind: numberKind, min: 1, max: 1<<31 - 1, required: true, doc: "How many workdays to go."}
-	pStart       = param{name: "start", kind: dateKind, required: true, doc: "The first date."}
-	pEnd         = param{name: "end", kind: dateKind, required: true, doc: "The last date, not before start."}
-	pInclusive   = param{name: "inclusive", kind: boolKind, def: "true", doc: "Count the two boundary dates too."}
-	pAsOf        = param{name: "asOf", kind: dateKind, required: true, doc: "Answer with what was known at the end of this day, which must not lie in the future."}
-	pOnOrAfter   = param{name: "date", kind: dateKind, doc: "The first date to look at. Default: today in Jakarta."}
-	pLimit       = param{name: "limit", kind: numberKind, min: 1, max: 50, def: "5", doc: "The most holidays to list."}
-	pMinDays     = param{name: "minDays", kind: numberKind, min: 1, max: 31, def: "3", doc: "The fewest days off in a row, bridge days included."}
-	pMaxBridges  = param{name: "maxBridgeDays", kind: numberKind, min: 0, max: 4, def: "0", doc: "The most workdays in a row of days off that would have to be taken as leave."}
-	pRule        = param{name: "rule", kind: ruleKind, def: "following", doc: "Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."}
-	pMonth       = param{name: "month", kind: monthKind, required: true, doc: "The month, YYYY-MM."}
-	pNth         = param{name: "n", kind: numberKind, min: -31, max: 31, required: true, doc: "Which workday: 1 is the first, -1 the last."}
-	pDates       = param{name: "dates", kind: datesKind, required: true, doc: "Up to 366 dates, separated by commas. Their order is kept."}
-	pSince       = param{name: "since", kind: dateKind, required: true, doc: "The first date to look at."}
-	pLang        = param{name: "lang", kind: langKind, def: "id", doc: "The language of the texts."}
-	pFileYear    = param{name: "year", kind: yearKind, required: true, doc: "Dataset year."}
-	pFirst       = param{name: "start", kind: dateKind, doc: "The first date, together with end and instead of year."}
-	pLast        = param{name: "end", kind: dateKind, doc: "The last date, not before start."}
-	pBOM         = param{name: "bom", kind: boolKind, def: "false", doc: "Begin with a byte order mark, by which Excel knows UTF-8."}
-	pStartTime   = param{name: "start", kind: whenKind, required: true, doc: "When the clock starts, in local time of the zone or with an offset."}
-	pEndTime     = param{name: "end", kind: whenKind, required: true, doc: "When it stops, not before start."}
-	pWork        = param{name: "hours", kind: workKind, required: true, doc: "How much work there is: hours, or hours and minutes as in 1:30."}
-	pHoursPerDay = param{name: "hoursPerDay", kind: shiftKind, def: "08:00-12:00,13:00-17:00", doc: "The working hours of a workday."}
-	pZone        = param{name: "zone", kind: zoneKind, def: "WIB", doc: "The zone whose clocks count: WIB, WITA, WIT or an IANA name."}
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-func params(list ...param) []param { return withDefaults(list) }
+// route is one path of the API with the question that it asks. Requests are
+// answered and the OpenAPI description is made from this table.
+type route struct {
+	path  string // {name} stands for a parameter in the path
+	query query
+	// keep: the answer depends only on the data and on a few choices, so it is
+	// rendered once and kept.
+	keep bool
+
+	id, tag string // of the operation in the description
+	summary string // a sentence
+	more    string // more sentences
+	example string // the query of the example, and of the example under as-of
+	asOf    string
+}
+
+// query reads a question from the parameters of a request and answers it.
+type query struct {
+	form   *ask.Form
+	answer func(*ask.Context, ask.Texts) (any, error)
+	result reflect.Type // of the answer; nil for a document
+}
+
+// question returns the query of a question of package ask.
+func question[Q ask.Question[A], A any]() query {
+	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
+}
+
+// seven is the number of paths in the specification, which fixes their headers.
+const seven = 7
+
+// Parts of the descriptions that several routes share.
+const (
+	startFirst = "start must not be after end."
+	hoursFit   = "A day with hours of its own must not be in the weekend."
+	keep       = true
+)
+
+func (a *API) routes() []*route {
+	return []*route{
+		// The seven of the specification come first.
+		{path: "/v1/health", query: question[ask.Health](), keep: keep, id: "getHealth", tag: "Service",
+			summary: "Whether the service is up."},
+		{path: "/v1/holidays", query: question[ask.Holidays](), keep: keep, id: "listHolidays", tag: "Holidays",
+			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave"},
+		{path: "/v1/holidays/check", query: question[ask.CheckHoliday](), id: "checkHoliday", tag: "Holidays",
+			summary: "Whether a date is a holiday.", example: "date=2026-03-20", asOf: "date=2025-08-18"},
+		{path: "/v1/workdays/check", query: question[ask.CheckWorkday](), id: "checkWorkday", tag: "Workdays",
+			summary: "Whether a date is a workday.",
+			more:    "It is not a workday if it falls on a weekend day, on a national holiday or, unless includeCollectiveLeave is false, on collective leave.",
+			example: "date=2026-03-20", asOf: "date=2025-08-18"},
+		{path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
+			summary: "The date a number of workdays after another.",
+			more:    "The start date is not counted and needs no dataset. Only the data limits the number of days.",
+			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2"},
+		{path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
+			summary: "The number of workdays between two dates.", more: startFirst,
+			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31"},
+		{path: "/v1/sources", query: question[ask.Sources](), keep: keep, id: "listSources", tag: "History",
+			summary: "The decrees behind the list of a year.", example: "year=2026", asOf: "year=2025"},
+
+		// Further paths.
+		{path: "/v1/years", query: question[ask.Years](), keep: keep, id: "listYears", tag: "History",
+			summary: "The years there is data for."},
+		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
+			summary: "The holidays of any span of dates.", more: "Any span inside the data; with sources at most five years. " + startFirst,
+			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31"},
+		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
+			summary: "The next holidays.", more: "On or after a date, with the days until then. There are fewer than limit if the data ends.",
+			example: "date=2026-03-01&limit=2", asOf: "limit=2"},
+		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
+			summary: "The long weekends of a year, and the bridge days that make more.",
+			more:    "Runs of days off that begin in the year and that a holiday makes longer; with maxBridgeDays also runs that need leave on bridge days.",
+			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4"},
+		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
+			summary: "The date a number of workdays before another.", more: "The opposite of add.",
+			example: "date=2026-03-31&days=5", asOf: "date=2025-08-20&days=2"},
+		{path: "/v1/workdays/adjust", query: question[ask.AdjustDate](), id: "adjustDate", tag: "Workdays",
+			summary: "The workday that a date is moved to: payday falls on a Sunday, when is it paid.",
+			example: "date=2026-03-21&rule=preceding", asOf: "date=2025-08-17"},
+		{path: "/v1/workdays/nth", query: question[ask.NthWorkday](), id: "nthWorkday", tag: "Workdays",
+			summary: "The nth workday of a month, from its start or its end.", more: "The month must have that many workdays.",
+			example: "month=2026-03&n=-1", asOf: "month=2025-08&n=10"},
+		{path: "/v1/workdays/list", query: question[ask.ListWorkdays](), id: "listWorkdays", tag: "Workdays",
+			summary: "The workdays of a span of dates.", more: "At most 731 days. " + startFirst,
+			example: "start=2026-03-16&end=2026-03-31", asOf: "start=2025-08-11&end=2025-08-22"},
+		{path: "/v1/workdays/summary", query: question[ask.SummarizeWorkdays](), id: "summarizeWorkdays", tag: "Workdays",
+			summary: "How the days of a year and of its months divide.", more: "Every date counts once: calendarDays is the sum of the rest.",
+			example: "year=2026&weekend=sun", asOf: "year=2025"},
+		{path: "/v1/days", query: question[ask.Days](), id: "listDays", tag: "Days",
+			summary: "What every date of a span is, and why.", more: "It explains any add or diff. At most 366 days. " + startFirst,
+			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
+		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
+			summary: "What each of the given dates is, and why.",
+			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
+		{path: "/v1/revisions", query: question[ask.Revisions](), keep: keep, id: "listRevisions", tag: "History",
+			summary: "How the list of a year came about.", more: "What each decree added, removed, renamed or confirmed.",
+			example: "year=2012", asOf: "year=2025"},
+		{path: "/v1/changes", query: question[ask.Changes](), id: "listChanges", tag: "History",
+			summary: "What changed in all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
+		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
+			summary: "When work is due that is done in working hours.",
+			more:    "A start outside the hours counts from the next opening. days lists at most 366. " + hoursFit,
+			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16"},
+		{path: "/v1/deadlines/elapsed", query: question[ask.ElapsedTime](), id: "elapsedTime", tag: "Deadlines",
+			summary: "The working time between two times.", more: startFirst + " " + hoursFit,
+			example: "start=2026-03-17T15:00&end=2026-03-26T15:00", asOf: "start=2025-08-15T15:00&end=2025-08-19T09:00"},
+
+		// The lists in other formats.
+		{path: "/calendar.ics", query: document(calendarFeed.render), keep: keep, id: "getCalendar", tag: "Feeds",
+			summary: "The holidays of all years as a calendar to subscribe to.",
+			more:    "Days that a decree removed from a list are in it as cancelled events.", example: "lang=en"},
+		{path: "/calendar/{year}.ics", query: document(yearFeed.render), keep: keep, id: "getYearCalendar", tag: "Feeds",
+			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
+		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
+			summary: "The holidays of a year or of a span of dates for spreadsheets.",
+			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
+			example: "year=2026&type=collective_leave"},
+		{path: "/changes.atom", query: document(a.changesFeed), keep: keep, id: "getChangesFeed", tag: "Feeds",
+			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
+
+		// About the API itself.
+		{path: "/openapi.json", query: document(describeJSON), keep: keep, id: "getDescription", tag: "Service",
+			summary: "The description of this API, for programs."},
+		{path: "/openapi.yaml", query: document(describeYAML), keep: keep, id: "getDescriptionYAML", tag: "Service",
+			summary: "The description of this API, as YAML."},
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // The tests of this file ask every endpoint of the table for what none may
@@ -14,8 +16,8 @@ import (
 // TestEveryEndpointAnswers: the table's examples are answered.
 func TestEveryEndpointAnswers(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		r := get(api, path+"?"+query(t, e))
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		r := get(api, path+"?"+rightQuery(t, e))
 		if r.status != 200 {
 			t.Fatalf("got %d %s", r.status, r.body)
 		}
@@ -32,38 +34,38 @@ var codeOf = map[string]string{
 }
 
 // wantWrong fails unless an answer says that a parameter's value is wrong.
-func wantWrong(t *testing.T, r reply, p param, value string) {
+func wantWrong(t *testing.T, r reply, p *ask.Param, value string) {
 	t.Helper()
 	n := checkError(t, r)
-	code := codeOf[p.kind.name]
+	code := codeOf[p.Type.Name]
 	if code == "" { // a kind that the contract does not have
-		code = string(p.kind.code)
+		code = string(p.Type.Code)
 	}
-	if r.status != 400 || n.get("error.code") != `"`+code+`"` || n.get("error.details.field") != `"`+p.name+`"` || n.get("error.details.value") != value {
-		t.Errorf("got %d %s, want 400 %s on %s with value %s", r.status, r.body, code, p.name, value)
+	if r.status != 400 || n.get("error.code") != `"`+code+`"` || n.get("error.details.field") != `"`+p.Name+`"` || n.get("error.details.value") != value {
+		t.Errorf("got %d %s, want 400 %s on %s with value %s", r.status, r.body, code, p.Name, value)
 	}
 }
 
 // wantName fails unless an answer refuses a name, or the query at that name.
-func wantName(t *testing.T, r reply, e *endpoint, name string) {
+func wantName(t *testing.T, r reply, e *route, name string) {
 	t.Helper()
-	wantError(t, r, 400, "INVALID_TYPE", `{"field":`+name+`,"allowed":`+jsonList(names(e.params))+`}`)
+	wantError(t, r, 400, "INVALID_TYPE", `{"field":`+name+`,"allowed":`+jsonList(e.query.form.Names())+`}`)
 }
 
 func TestUnknownParameter(t *testing.T) {
 	api := newAPI()
 	all := map[string]bool{}
-	for _, e := range routes() {
-		for _, p := range e.params {
-			all[p.name] = true
-			all[strings.ToUpper(p.name)] = true // wrong case
-			all[strings.ToUpper(p.name[:1])+p.name[1:]] = true
+	for _, e := range testRoutes() {
+		for _, p := range queryParams(e) {
+			all[p.Name] = true
+			all[strings.ToUpper(p.Name)] = true // wrong case
+			all[strings.ToUpper(p.Name[:1])+p.Name[1:]] = true
 		}
 	}
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		right := query(t, e)
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		right := rightQuery(t, e)
 		for name := range all { // also those of other endpoints
-			if index(e.params, name) >= 0 {
+			if e.query.form.Param(name) != nil {
 				continue
 			}
 			for _, query := range []string{name + "=", right + "&" + name + "=1"} {
@@ -78,12 +80,12 @@ func TestUnknownParameter(t *testing.T) {
 
 func TestRepeatedParameter(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		for _, p := range e.params {
-			right := queryWith(t, e, p.name, "1")
-			escaped := "%" + strconv.FormatInt(int64(p.name[0]), 16) + p.name[1:]
-			for _, again := range []string{p.name + "=" + sampleOf(t, p), p.name + "=", p.name, escaped + "=x"} {
-				wantName(t, get(api, path+"?"+right+"&"+again), e, `"`+p.name+`"`)
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		for _, p := range queryParams(e) {
+			right := queryWith(t, e, p.Name, "1")
+			escaped := "%" + strconv.FormatInt(int64(p.Name[0]), 16) + p.Name[1:]
+			for _, again := range []string{p.Name + "=" + sampleOf(t, p), p.Name + "=", p.Name, escaped + "=x"} {
+				wantName(t, get(api, path+"?"+right+"&"+again), e, `"`+p.Name+`"`)
 			}
 		}
 	})
@@ -95,14 +97,14 @@ func TestWrongValue(t *testing.T) {
 		"": `""`, "%00": `"\u0000"`, "%FF%fe": `"` + "\ufffd\ufffd" + `"`, "%22%5C": `"\"\\"`, "<b>": `"<b>"`, "%E2%80%A8": `"\u2028"`, "%0d%0aX-Y:1": `"\r\nX-Y:1"`,
 		"%25": `"%"`, strings.Repeat("9", 4000): `"` + strings.Repeat("9", 4000) + `"`,
 	}
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		for _, p := range e.params {
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		for _, p := range queryParams(e) {
 			for value, repeated := range values {
-				wantWrong(t, get(api, path+"?"+queryWith(t, e, p.name, value)), p, repeated)
+				wantWrong(t, get(api, path+"?"+queryWith(t, e, p.Name, value)), p, repeated)
 			}
-			wantWrong(t, get(api, path+"?"+strings.Replace(queryWith(t, e, p.name, ""), p.name+"=", p.name, 1)), p, `""`)
-			if upper := strings.ToUpper(sampleOf(t, p)); p.kind.enum != nil && p.kind != weekendKind {
-				wantWrong(t, get(api, path+"?"+queryWith(t, e, p.name, upper)), p, `"`+upper+`"`)
+			wantWrong(t, get(api, path+"?"+strings.Replace(queryWith(t, e, p.Name, ""), p.Name+"=", p.Name, 1)), p, `""`)
+			if upper := strings.ToUpper(sampleOf(t, p)); p.Type.Enum != nil && p.Type.Name != "weekend" {
+				wantWrong(t, get(api, path+"?"+queryWith(t, e, p.Name, upper)), p, `"`+upper+`"`)
 			}
 		}
 	})
@@ -110,17 +112,17 @@ func TestWrongValue(t *testing.T) {
 
 func TestMissingParameter(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		right := query(t, e)
-		for _, p := range e.params {
-			if !p.required { // query leaves it out, and is answered
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		right := rightQuery(t, e)
+		for _, p := range queryParams(e) {
+			if !p.Required { // query leaves it out, and is answered
 				continue
 			}
-			pairs := slices.DeleteFunc(strings.Split(right, "&"), func(pair string) bool { return strings.HasPrefix(pair, p.name+"=") })
+			pairs := slices.DeleteFunc(strings.Split(right, "&"), func(pair string) bool { return strings.HasPrefix(pair, p.Name+"=") })
 			r := get(api, path+"?"+strings.Join(pairs, "&"))
-			wantError(t, r, 400, string(p.kind.code), `{"field":"`+p.name+`"}`)
-			if !strings.Contains(string(r.body), p.name+" is required") {
-				t.Errorf("%s does not say that %s is required", r.body, p.name)
+			wantError(t, r, 400, string(p.Type.Code), `{"field":"`+p.Name+`"}`)
+			if !strings.Contains(string(r.body), p.Name+" is required") {
+				t.Errorf("%s does not say that %s is required", r.body, p.Name)
 			}
 		}
 	})
@@ -128,8 +130,8 @@ func TestMissingParameter(t *testing.T) {
 
 func TestMalformedQuery(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		right := query(t, e)
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		right := rightQuery(t, e)
 		for query, name := range map[string]string{
 			"%": "%", "%2": "%2", "%zz=1": "%zz", "a=%": "a", "a=%2": "a", "a=%zz": "a", "a=%u0031": "a", "a=%%": "a", "a=1;b=2": "a", ";": ";", "a;b": "a;b", "a=;": "a",
 		} {
@@ -137,27 +139,28 @@ func TestMalformedQuery(t *testing.T) {
 				wantName(t, get(api, path+"?"+query), e, `"`+name+`"`)
 			}
 		}
-		for _, p := range e.params {
+		for _, p := range queryParams(e) {
 			for _, bad := range []string{"%", "%4", "%g0", "1;", "%C3%"} {
-				wantName(t, get(api, path+"?"+queryWith(t, e, p.name, bad)), e, `"`+p.name+`"`)
+				wantName(t, get(api, path+"?"+queryWith(t, e, p.Name, bad)), e, `"`+p.Name+`"`)
 			}
 		}
 	})
 }
 
-func TestOverlongQuery(t *testing.T) {
+// TestOverlongQueryIs400: a query has 8,192 bytes or fewer.
+func TestOverlongQueryIs400(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		wantError(t, get(api, path+"?"+strings.Repeat("x", maxQuery+1)), 414, "INVALID_TYPE", `{"field":"query","allowed":`+jsonList(names(e.params))+`}`)
-		wantName(t, get(api, path+"?"+strings.Repeat("x", maxQuery)), e, `"`+strings.Repeat("x", maxQuery)+`"`)
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		wantError(t, get(api, path+"?"+strings.Repeat("x", 8193)), 400, "INVALID_TYPE", `{"field":"query"}`)
+		wantName(t, get(api, path+"?"+strings.Repeat("x", 8192)), e, `"`+strings.Repeat("x", 8192)+`"`)
 	})
 }
 
 // TestEmptyPairs: separators without anything between them say nothing.
 func TestEmptyPairs(t *testing.T) {
 	api := newAPI()
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		right := query(t, e)
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		right := rightQuery(t, e)
 		want := get(api, path+"?"+right)
 		for _, query := range []string{"&" + right, right + "&", "&&" + strings.ReplaceAll(right, "&", "&&") + "&"} {
 			if got := get(api, path+"?"+query); string(got.body) != string(want.body) {
@@ -169,24 +172,28 @@ func TestEmptyPairs(t *testing.T) {
 
 func TestMethods(t *testing.T) {
 	api := newAPI()
-	others := []string{"HEAD", "POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE", "get", "Get", "options", "PROPFIND", "PRI", "X"}
-	eachEndpoint(t, func(t *testing.T, e *endpoint, path string) {
-		for _, method := range others {
-			r := ask(api, method, path+"?foo=%")
+	others := []string{"POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE", "get", "Get", "options", "PROPFIND", "PRI", "X"}
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		refused, allow := others, "GET, HEAD, OPTIONS"
+		if underPrefix(path) {
+			refused, allow = append(refused, "HEAD"), "GET, OPTIONS"
+		}
+		for _, method := range refused {
+			r := send(api, method, path+"?foo=%")
 			wantError(t, r, 405, "METHOD_NOT_ALLOWED", `{"method":"`+method+`"}`)
-			if r.header.Get("Allow") != "GET, OPTIONS" || r.header.Get("Cache-Control") != "no-store" {
+			if r.header.Get("Allow") != allow || r.header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: header %v", method, r.header)
 			}
 		}
-		r := ask(api, http.MethodOptions, path)
+		r := send(api, http.MethodOptions, path)
 		wantHeaders(t, r, preflightHeaders...)
 		if r.status != 204 || len(r.body) > 0 {
 			t.Errorf("OPTIONS: %d %s", r.status, r.body)
 		}
 	})
 	for _, path := range []string{"/", "/v1", "/v1/", "/v1/nothing", "/v1/health/", "/v1/as-of", "/v1/as-of/2026-01-01", "/v1/as-of/2026-01-01/", "/v2/health", "/favicon.ico", "", "*", "v1/health", "//v1/health", "/v1//health", "/v1/./health", "/v1/../v1/health"} {
-		for _, method := range append(others, "GET") {
-			r := ask(api, method, path)
+		for _, method := range append(others, "GET", "HEAD") {
+			r := send(api, method, path)
 			wantError(t, r, 404, "NOT_FOUND", `{"path":"`+path+`"}`)
 			if r.header.Get("Allow") != "" {
 				t.Errorf("%s %s: Allow %s", method, path, r.header.Get("Allow"))

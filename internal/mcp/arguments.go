@@ -5,103 +5,85 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// argument is one documented argument of a tool. The tables made of them are
-// what calls are checked against and what input schemas are made from.
-type argument struct {
-	name     string
-	param    string // the API's parameter; "" where it is none
-	kind     *kind
-	required bool
-	def      string // the default as JSON; "" where it is computed or there is none
-	doc      string
+// words are how errors name arguments and describe their values. Arguments have
+// the names of the API's parameters.
+var words = ask.Words{
+	Name:   func(field string) string { return field },
+	Wanted: func(p *ask.Param) string { return "must be " + wanted(p) },
+	Set:    func(field, value string) string { return field + " " + string(listJSON(value)) },
 }
 
-// kind is a type of argument. It only settles what JSON a value is; whether
-// the value is right is for the API to say.
-type kind struct {
-	code   string // of a value that is other JSON
-	wanted string // what a right value is, after "must be"
-	schema jsonschema.Schema
-	text   func(json.RawMessage) (string, bool) // as the API's query writes it
+// wanted says what JSON a right value is.
+func wanted(p *ask.Param) string {
+	switch p.Type.Name {
+	case "year":
+		return "a whole number from 1900 to 9999, without quotes"
+	case "number":
+		return strings.TrimPrefix(p.Wanted(), "must be ") + ", without quotes"
+	case "boolean":
+		return "true or false, without quotes"
+	case "weekend":
+		return `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`
+	case "date":
+		return `a real date as "YYYY-MM-DD", as in "2026-03-20"`
+	case "date-time":
+		return `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", with an offset such as Z or +07:00 if it is not local time`
+	case "work":
+		return `hours from 0:01 to 100000 as a string, as in "16" or "1:30"`
+	case "shifts":
+		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
+	case "zone":
+		return `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`
+	}
+	return `one of "` + strings.Join(p.Type.Enum, `", "`) + `"`
 }
 
-var (
-	dateKind = &kind{code: "INVALID_DATE", wanted: `a string, as in "2026-03-20"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", Format: "date", Pattern: `^\d{4}-\d{2}-\d{2}$`}}
-	momentKind = &kind{code: "INVALID_DATE", wanted: `a string, as in "2026-03-17T15:00"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", Pattern: `^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?(Z|[+-]\d{2}:\d{2})?$`}}
-	yearKind = &kind{code: "INVALID_YEAR", wanted: "a whole number without quotes, as in 2026", text: integerText,
-		schema: jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}}
-	daysKind = &kind{code: "INVALID_RANGE", wanted: "a whole number without quotes, as in 5 or -5", text: integerText,
-		schema: jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(-float64(maxDays)), Maximum: jsonschema.Ptr(float64(maxDays))}}
-	flagKind = &kind{code: "INVALID_TYPE", wanted: "true or false without quotes", text: flagText,
-		schema: jsonschema.Schema{Type: "boolean"}}
-	typeKind = &kind{code: "INVALID_TYPE", wanted: `a string, as in "national_holiday"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", Enum: []any{"national_holiday", "collective_leave"}}}
-	weekendKind = &kind{code: "INVALID_TYPE", wanted: `an array of different weekdays, as in ["sat","sun"], or [] for none`, text: weekendText,
-		schema: jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6),
-			Items: &jsonschema.Schema{Type: "string", Enum: []any{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}}}}
-	workKind = &kind{code: "INVALID_RANGE", wanted: `a string, as in "16" or "1:30"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", Pattern: `^\d{1,6}(:[0-5]\d)?$`}}
-	shiftsKind = &kind{code: "INVALID_TYPE", wanted: `a string, as in "08:00-12:00,13:00-17:00"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", Pattern: `^\d{2}:\d{2}-\d{2}:\d{2}(,\d{2}:\d{2}-\d{2}:\d{2})*$`}}
-	zoneKind = &kind{code: "INVALID_TYPE", wanted: `a string, as in "WITA"`, text: stringText,
-		schema: jsonschema.Schema{Type: "string", MinLength: jsonschema.Ptr(1)}}
-)
-
-// maxDays is how far workdays can be counted, as in the API.
-const maxDays = math.MaxInt32
-
-// values are the arguments given, by name, as the API writes them.
-type values map[string]string
-
-func (v values) has(name string) bool {
-	_, ok := v[name]
-	return ok
-}
-
-// readArguments checks a call's arguments against the table: the names of all,
-// then the values in the table's order.
-func readArguments(table []argument, raw json.RawMessage) (values, *refusal) {
+// readArguments reads the arguments of a call: the names first, then the JSON
+// types of the values in the order of the table.
+func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
 	given, err := members(raw)
 	if err != nil {
-		return nil, refuse("INVALID_TYPE", "The arguments must be one JSON object with every name once: "+err.Error()+".").with("allowed", names(table))
+		return nil, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
+			"The arguments must be one JSON object with every name once: "+err.Error()+".")
 	}
 	for _, m := range given {
-		if find(table, m.name) == nil {
-			return nil, refuse("INVALID_TYPE", quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(names(table), ", ")+".").
-				with("field", m.name).with("allowed", names(table))
+		if t.param(m.name) == nil {
+			return nil, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: m.name, Allowed: t.names()},
+				ask.Quote(m.name)+" is not an argument of this tool: it takes "+strings.Join(t.names(), ", ")+".")
 		}
 	}
-	read := make(values, len(given))
-	for _, a := range table {
-		for _, m := range given {
-			if m.name != a.name {
-				continue
-			}
-			text, ok := a.kind.text(m.value)
-			if !ok {
-				return nil, a.wrong(m.value)
-			}
-			read[a.name] = text
+	texts := make(ask.Texts, len(given))
+	for _, p := range t.params {
+		i := slices.IndexFunc(given, func(m member) bool { return m.name == p.Name })
+		if i < 0 {
+			continue
 		}
+		text, ok := textOf(p, given[i].value)
+		if !ok {
+			return nil, wrongJSON(p, given[i].value)
+		}
+		texts[p.Name] = text
 	}
-	return read, nil
+	return texts, nil
 }
 
-// wrong says that a value is other JSON than it must be.
-func (a *argument) wrong(value json.RawMessage) *refusal {
-	message := a.name + " must be " + a.kind.wanted + ", not " + cut(string(value)) + "."
-	if string(value) == "null" && !a.required {
-		message = a.name + " must be " + a.kind.wanted + ", not null: leave it out for the default."
+// wrongJSON says that a value is not the JSON that it must be.
+func wrongJSON(p *ask.Param, value json.RawMessage) error {
+	text := string(value)
+	message := p.Name + " must be " + wanted(p) + ", not " + ask.Shorten(text)
+	json.Unmarshal(value, &text) // a string without its quotes; any other JSON as it is
+	if text == "null" && !p.Required {
+		message += ": leave it out for the default"
 	}
-	return refuse(a.kind.code, message).with("field", a.name).with("value", value)
+	return ask.NewError(p.Type.Code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, message+".")
 }
 
 type member struct {
@@ -109,53 +91,51 @@ type member struct {
 	value json.RawMessage
 }
 
-// members takes an object apart. encoding/json alone would let the last of two
-// equal names win, and take Date for date.
+// members splits an object into its members. encoding/json alone would let the
+// last of two equal names win, and would take Date for date.
 func members(raw json.RawMessage) ([]member, error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
 		return nil, nil
 	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
-		return nil, errors.New("this is none")
+		return nil, errors.New("this is not an object")
 	}
 	var list []member
-	seen := map[string]bool{}
 	for d.More() {
 		name, err := d.Token()
 		if err != nil {
-			return nil, errors.New("it is cut off")
+			return nil, errors.New("the object is incomplete")
 		}
 		m := member{name: name.(string)}
 		if err := d.Decode(&m.value); err != nil {
-			return nil, errors.New("the value of " + quote(m.name) + " is no JSON")
+			return nil, errors.New("the value of " + ask.Quote(m.name) + " is not JSON")
 		}
-		if seen[m.name] {
-			return nil, errors.New(quote(m.name) + " is there twice")
+		if slices.ContainsFunc(list, func(o member) bool { return o.name == m.name }) {
+			return nil, errors.New(ask.Quote(m.name) + " is given twice")
 		}
-		seen[m.name] = true
 		list = append(list, m)
 	}
 	return list, nil
 }
 
-func stringText(raw json.RawMessage) (string, bool) {
+// textOf returns the text of a JSON value, if it has the type of the parameter.
+func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
+	switch p.Type.Name {
+	case "boolean":
+		return string(raw), string(raw) == "true" || string(raw) == "false"
+	case "year", "number":
+		// 5.0 is an integer in JSON Schema.
+		f, err := strconv.ParseFloat(string(raw), 64)
+		if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+			return "", false
+		}
+		return strconv.FormatInt(int64(f), 10), true
+	case "weekend":
+		return weekendText(raw)
+	}
 	var s string
 	return s, raw[0] == '"' && json.Unmarshal(raw, &s) == nil
-}
-
-func flagText(raw json.RawMessage) (string, bool) {
-	s := string(raw)
-	return s, s == "true" || s == "false"
-}
-
-// integerText also takes 5.0, which is an integer in JSON Schema.
-func integerText(raw json.RawMessage) (string, bool) {
-	f, err := strconv.ParseFloat(string(raw), 64)
-	if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
-		return "", false
-	}
-	return strconv.FormatInt(int64(f), 10), true
 }
 
 func weekendText(raw json.RawMessage) (string, bool) {
@@ -166,29 +146,66 @@ func weekendText(raw json.RawMessage) (string, bool) {
 	if len(days) == 0 {
 		return "none", true
 	}
-	seen := map[string]bool{}
-	for _, day := range days {
-		if seen[day] || strings.Contains(day, ",") || day == "none" {
+	for i, day := range days {
+		if slices.Contains(days[:i], day) || strings.Contains(day, ",") || day == "none" {
 			return "", false
 		}
-		seen[day] = true
 	}
 	return strings.Join(days, ","), true
 }
 
-func find(table []argument, name string) *argument {
-	for i := range table {
-		if table[i].name == name {
-			return &table[i]
-		}
+// listJSON returns a weekend as the array that an argument takes.
+func listJSON(weekend string) json.RawMessage {
+	days := []string{}
+	if weekend != "none" {
+		days = strings.Split(weekend, ",")
 	}
-	return nil
+	b, err := json.Marshal(days)
+	if err != nil { // texts
+		panic(err)
+	}
+	return b
 }
 
-func names(table []argument) []string {
-	list := make([]string, len(table))
-	for i, a := range table {
-		list[i] = a.name
+// argumentSchema describes the value of an argument.
+func argumentSchema(p *ask.Param) *jsonschema.Schema {
+	s := p.Schema()
+	if p.Type.Name == "weekend" {
+		s = &jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6), Default: listJSON(p.Default), Items: &jsonschema.Schema{Type: "string"}}
+		for _, day := range p.Type.Enum[:7] {
+			s.Items.Enum = append(s.Items.Enum, day)
+		}
 	}
-	return list
+	s.Description = p.Doc
+	if p.Type.Name == "weekend" {
+		s.Description = `The weekend days, at most six: ["sun"] for a six-day week, [] if every day is worked.`
+	}
+	return s
+}
+
+// inputSchema describes a tool's arguments. Others are rejected.
+func inputSchema(t *tool) *jsonschema.Schema {
+	object := &jsonschema.Schema{
+		Type:                 "object",
+		Properties:           make(map[string]*jsonschema.Schema, len(t.params)),
+		PropertyOrder:        t.names(),
+		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
+	}
+	for _, p := range t.params {
+		object.Properties[p.Name] = argumentSchema(p)
+		if t.requires(p) {
+			object.Required = append(object.Required, p.Name)
+		}
+	}
+	return object
+}
+
+// requires reports whether every question of the tool needs a parameter.
+func (t *tool) requires(p *ask.Param) bool {
+	for _, form := range t.forms {
+		if same := form.Param(p.Name); same == nil || !same.Required {
+			return false
+		}
+	}
+	return true
 }

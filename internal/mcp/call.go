@@ -3,170 +3,156 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"net/http"
-	"net/url"
+	"reflect"
 	"runtime/debug"
-	"strconv"
-	"strings"
+	"slices"
 
-	"github.com/harikerja/harikerja"
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja/internal/ask"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// handler answers the calls of a tool. Whatever is wrong with one is a result
-// that the model sees; only what is wrong with us goes to the log.
+// handler answers the calls of a tool. Everything that is wrong with a call is a
+// result that the model sees; only faults of ours go to the log.
 func (s *Server) handler(t *tool) sdk.ToolHandler {
 	return func(_ context.Context, request *sdk.CallToolRequest) (result *sdk.CallToolResult, _ error) {
 		defer func() {
 			if cause := recover(); cause != nil {
 				s.log.Error("a tool failed", "tool", t.name, "arguments", string(request.Params.Arguments),
 					"cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
-				result = refuse("INTERNAL_ERROR", "Something went wrong on our side.").result()
+				result = failure(ask.Envelope{Error: ask.EnvelopeError{Code: ask.InternalError, Message: "Something went wrong on our side.", Details: struct{}{}}})
 			}
 		}()
-		reply, r, err := s.call(t, request.Params.Arguments)
+		reply, err := s.call(t, request.Params.Arguments)
+		if e, ok := errors.AsType[*ask.Error](err); ok {
+			if e.Details.Field == "weekend" { // an empty array stands for none
+				e.Details.Allowed = slices.DeleteFunc(slices.Clone(e.Details.Allowed), func(token string) bool { return token == "none" })
+			}
+			return failure(e.Envelope(words)), nil
+		}
 		if err != nil {
 			panic(err)
 		}
-		if r != nil {
-			return r.result(), nil
-		}
-		return reply.result(t)
+		return reply, nil
 	}
 }
 
-// reply is the API's answer to a call with the decrees behind it.
-type reply struct {
-	query url.Values
-	Meta  meta
-	Data  json.RawMessage
-
-	body    []byte      // the whole answer
-	decrees []yearsList // nil where the answer is a list of them itself
-	cited   bool        // the sentence names the decrees by itself
+// content is the API's answer with the decrees that it depends on.
+type content struct {
+	Meta    any           `json:"meta"`
+	Data    any           `json:"data"`
+	Decrees []yearDecrees `json:"decrees,omitzero"`
 }
 
-// meta is what an answer says of itself, as far as it is needed here.
-type meta struct {
-	AsOf      string
-	Year      int // of answers that rest on one year's dataset
-	Revision  int
-	Status    string
-	UpdatedAt string
-	Datasets  []dataset // of all others
+// yearDecrees are the decrees behind the list of a year.
+type yearDecrees struct {
+	Year    int          `json:"year"`
+	Sources []ask.Source `json:"sources"`
 }
 
-type dataset struct {
-	Year, Revision int
-	Status         string
-}
-
-// yearsList is the decrees behind the list of a year.
-type yearsList struct {
-	Year    int
-	Sources json.RawMessage
-}
-
-// call puts a tool's question to the API.
-func (s *Server) call(t *tool, raw json.RawMessage) (*reply, *refusal, error) {
-	given, r := readArguments(t.arguments, raw)
-	if r != nil {
-		return nil, r, nil
-	}
-	prefix, r := root(given)
-	if r != nil {
-		return nil, r, nil
-	}
-	query := url.Values{}
-	for _, a := range t.arguments {
-		if a.param != "" && given.has(a.name) {
-			query.Set(a.param, given[a.name])
-		}
-	}
-	endpoint, r := t.ask(given, query)
-	if r != nil {
-		return nil, r, nil
-	}
-	status, body := s.answer(prefix + strings.TrimPrefix(endpoint, "/v1") + "?" + query.Encode())
-	if status != http.StatusOK {
-		r, err := refused(t, body)
-		return nil, r, err
-	}
-	a := &reply{query: query, body: body}
-	if err := json.Unmarshal(body, a); err != nil {
-		return nil, nil, fmt.Errorf("the answer of %s cannot be read: %w", endpoint, err)
-	}
-	if t.isList {
-		return a, nil, nil
-	}
-	return a, nil, s.addDecrees(a, prefix)
-}
-
-// root returns what all paths begin with: that of now or of an earlier day.
-func root(given values) (string, *refusal) {
-	day, ok := given[asOf.name]
-	if !ok {
-		return "/v1", nil
-	}
-	if _, err := harikerja.ParseDate(day); err != nil { // it becomes part of a path
-		return "", refuse("INVALID_DATE", asOf.name+" must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "+quote(day)+".").
-			with("field", asOf.name).with("value", day)
-	}
-	return "/v1/as-of/" + day, nil
-}
-
-// addDecrees looks up the decrees of all years that an answer rests on.
-func (s *Server) addDecrees(a *reply, prefix string) error {
-	a.decrees = []yearsList{}
-	for _, d := range a.datasets() {
-		var sources struct{ Data json.RawMessage }
-		if err := s.get(prefix+"/sources?year="+strconv.Itoa(d.Year), &sources); err != nil {
-			return err
-		}
-		a.decrees = append(a.decrees, yearsList{Year: d.Year, Sources: sources.Data})
-	}
-	return nil
-}
-
-// datasets returns the yearly datasets that an answer rests on.
-func (a *reply) datasets() []dataset {
-	if a.Meta.Revision != 0 {
-		return []dataset{{a.Meta.Year, a.Meta.Revision, a.Meta.Status}}
-	}
-	return a.Meta.Datasets
-}
-
-// content is the API's answer and the decrees, byte for byte as the API writes
-// them.
-func (a *reply) content() json.RawMessage {
-	if a.decrees == nil {
-		return a.body
-	}
-	b := append([]byte(nil), a.body[:len(a.body)-1]...)
-	b = append(b, `,"decrees":[`...)
-	for i, d := range a.decrees {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, `{"year":`...)
-		b = strconv.AppendInt(b, int64(d.Year), 10)
-		b = append(b, `,"sources":`...)
-		b = append(append(b, d.Sources...), '}')
-	}
-	return append(b, "]}"...)
-}
-
-// result is the answer three times: as a sentence, as JSON for clients that
-// only pass text on, and as structured content.
-func (a *reply) result(t *tool) (*sdk.CallToolResult, error) {
-	text, err := a.sentence(t)
+// call answers a tool's question: as a sentence, as JSON for clients that only
+// pass text on, and as structured content.
+func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
+	texts, err := readArguments(t, arguments)
 	if err != nil {
 		return nil, err
 	}
-	content := a.content()
+	c := ask.NewContext(s.calendar(), s.clock)
+	if day, ok := texts[ask.AsOfParam().Name]; ok {
+		if err := c.AsOf(day); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := t.ask(c, texts)
+	if err != nil {
+		return nil, err
+	}
+	var reply content
+	reply.Meta, reply.Data = answer.Parts()
+	datasets := reply.Meta.(interface{ BasedOn() []ask.Dataset }).BasedOn()
+	if !t.isList {
+		reply.Decrees = []yearDecrees{}
+		for _, d := range datasets {
+			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(c)
+			if err != nil {
+				return nil, err
+			}
+			reply.Decrees = append(reply.Decrees, yearDecrees{d.Year, sources.Data})
+		}
+	}
+	body, err := ask.JSON(reply)
+	if err != nil {
+		return nil, err
+	}
 	return &sdk.CallToolResult{
-		Content:           []sdk.Content{&sdk.TextContent{Text: text}, &sdk.TextContent{Text: string(content)}},
-		StructuredContent: content,
+		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, answer, texts, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
+		StructuredContent: json.RawMessage(body),
 	}, nil
+}
+
+// advice is what a model should do about an error, if correcting the arguments
+// and calling again does not help.
+var advice = map[ask.Code]string{
+	ask.DatasetNotFound: "Do not guess: without a dataset nothing is known about the year. Ask within the available years, or tell the user that the year has no data.",
+	ask.InternalError:   "Call the tool once more; if it fails again, tell the user that the answer could not be found.",
+}
+
+// failure is an error as a tool's result: a text to act on, and the envelope for
+// programs. It has no structured content, which clients check against the output
+// schema.
+func failure(e ask.Envelope) *sdk.CallToolResult {
+	todo := advice[e.Error.Code]
+	if todo == "" {
+		todo = "Correct the arguments and call the tool again."
+	}
+	body, err := ask.JSON(e)
+	if err != nil { // texts and numbers
+		panic(err)
+	}
+	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{
+		&sdk.TextContent{Text: string(e.Error.Code) + ": " + e.Error.Message + " " + todo},
+		&sdk.TextContent{Text: string(body)},
+	}}
+}
+
+// outputSchema describes a tool's answers: meta and data of its questions, and
+// the decrees.
+func outputSchema(t *tool) (*jsonschema.Schema, error) {
+	var metas, datas []*jsonschema.Schema
+	for _, answer := range t.answers {
+		for i, list := range []*[]*jsonschema.Schema{&metas, &datas} {
+			s, err := ask.Schema(answer.Field(i).Type)
+			if err != nil {
+				return nil, err
+			}
+			*list = append(*list, s)
+		}
+	}
+	object := &jsonschema.Schema{
+		Type:                 "object",
+		Properties:           map[string]*jsonschema.Schema{"meta": anyOf(metas), "data": anyOf(datas)},
+		PropertyOrder:        []string{"meta", "data"},
+		Required:             []string{"meta", "data"},
+		AdditionalProperties: &jsonschema.Schema{Not: &jsonschema.Schema{}},
+	}
+	if !t.isList {
+		decrees, err := ask.Schema(reflect.TypeFor[[]yearDecrees]())
+		if err != nil {
+			return nil, err
+		}
+		decrees.Description = "The decrees behind the lists of the years that the answer depends on."
+		object.Properties["decrees"] = decrees
+		object.PropertyOrder = append(object.PropertyOrder, "decrees")
+		object.Required = append(object.Required, "decrees")
+	}
+	return object, nil
+}
+
+func anyOf(list []*jsonschema.Schema) *jsonschema.Schema {
+	if len(list) == 1 {
+		return list[0]
+	}
+	return &jsonschema.Schema{AnyOf: list}
 }

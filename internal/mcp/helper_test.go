@@ -5,53 +5,25 @@ import (
 	"context"
 	"io"
 	"log/slog"
-	"net/http"
-	"os"
-	"sync"
 	"testing"
+	"time"
 
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// stub is an API that knows its description and years, and answers everything
-// else the same way. The real one is asked in the tests of the command.
-type stub struct {
-	mu     sync.Mutex
-	status int
-	body   string
-	asked  []string
-}
+func testClock() time.Time { return time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC) }
 
-func (s *stub) answer(t *testing.T) Answer {
-	description, err := os.ReadFile("../httpapi/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(target string) (int, []byte) {
-		switch target {
-		case "/openapi.json":
-			return http.StatusOK, description
-		case "/v1/years":
-			return http.StatusOK, []byte(`{"meta":{},"data":{"coverage":{"first":2009,"last":2027},"years":[]}}`)
-		}
-		s.mu.Lock()
-		s.asked = append(s.asked, target)
-		s.mu.Unlock()
-		if s.status == 0 {
-			panic("the stub fails")
-		}
-		return s.status, []byte(s.body)
-	}
-}
-
-// newServer returns a server over a stub, and what it logs.
-func newServer(t *testing.T, s *stub) (*Server, *bytes.Buffer) {
+// newServer returns a server over a calendar, and its log.
+func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(s.answer(t), "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	server, err := New(frozen.Calendar, testClock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
+	server.calendar = calendar
 	return server, logged
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -59,7 +60,52 @@ func oneMessage(next http.Handler) http.Handler {
 				return
 			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
+			message, _ := jsonrpc.DecodeMessage(body) // what is none, the SDK refuses
+			if question, ok := message.(*jsonrpc.Request); ok && question.IsCall() {
+				w = &questioned{ResponseWriter: w, question: question}
+			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
+
+// questioned answers a question whose method does not exist with an error of
+// JSON-RPC. Before the protocol of 2026-07-28 the SDK refuses it as a bad
+// request in plain text, from which a client learns nothing.
+type questioned struct {
+	http.ResponseWriter
+	question *jsonrpc.Request
+	refused  bool // the next text says why
+}
+
+// notHandled is how the SDK's text begins where a method does not exist.
+var notHandled = []byte("JSON RPC not handled")
+
+func (w *questioned) WriteHeader(status int) {
+	if w.refused = status == http.StatusBadRequest; !w.refused {
+		w.ResponseWriter.WriteHeader(status)
+	}
+}
+
+func (w *questioned) Write(b []byte) (int, error) {
+	if !w.refused {
+		return w.ResponseWriter.Write(b)
+	}
+	w.refused = false
+	if !bytes.HasPrefix(b, notHandled) {
+		w.ResponseWriter.WriteHeader(http.StatusBadRequest)
+		return w.ResponseWriter.Write(b)
+	}
+	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.question.ID, Error: &jsonrpc.Error{
+		Code: jsonrpc.CodeMethodNotFound, Message: fmt.Sprintf("There is no method %q.", w.question.Method)}})
+	if err != nil {
+		return 0, err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.ResponseWriter.WriteHeader(http.StatusOK)
+	w.ResponseWriter.Write(answer) // a client that went away is no concern of ours
+	return len(b), nil
+}
+
+// Unwrap lets the SDK flush what is below.
+func (w *questioned) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -6,13 +6,67 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
+// TestUnknownMethodIsMethodNotFound: an error of JSON-RPC with the id of the
+// question. From 2026-07-28 on the protocol wants it with the status 404.
+func TestUnknownMethodIsMethodNotFound(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	web := httptest.NewServer(server.Handler())
+	defer web.Close()
+	tests := []struct {
+		version, body string
+		status        int
+		want          string // what the body begins with
+	}{
+		{"", `{"jsonrpc":"2.0","id":1,"method":"no/such"}`, 200, `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,`},
+		{"2025-03-26", `{"jsonrpc":"2.0","id":"a","method":"no/such","params":{}}`, 200, `{"jsonrpc":"2.0","id":"a","error":{"code":-32601,`},
+		{"2025-11-25", `{"jsonrpc":"2.0","id":"<b>","method":"<script>","params":{}}`, 200, `{"jsonrpc":"2.0","id":"<b>","error":{"code":-32601,`},
+		{"2025-11-25", `{"jsonrpc":"2.0","id":0,"method":""}`, 200, `{"jsonrpc":"2.0","id":0,"error":{"code":-32601,`},
+		{"2026-07-28", `{"jsonrpc":"2.0","id":2,"method":"no/such","params":{}}`, 404, `{"jsonrpc":"2.0","id":2,"error":{"code":-32601,`},
+		{"2025-11-25", `{"jsonrpc":"2.0","method":"no/such"}`, 400, "JSON RPC"}, // nobody waits for an answer
+		{"2025-11-25", `{"jsonrpc":"2.0","id":3,"method":"tools/call"}`, 400, "invalid request"},
+		{"2025-11-25", `{"jsonrpc":"2.0","id":4,"method":"ping"}`, 200, `{"jsonrpc":"2.0","id":4,"result":{}}`},
+		{"2025-11-25", listTools, 200, `{"jsonrpc":"2.0","id":1,"result":{`},
+	}
+	for _, test := range tests {
+		request, err := http.NewRequest("POST", web.URL+Path, strings.NewReader(test.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Accept", "application/json, text/event-stream")
+		if test.version != "" {
+			request.Header.Set("Mcp-Protocol-Version", test.version)
+		}
+		if test.version == "2026-07-28" {
+			request.Header.Set("Mcp-Method", "no/such")
+		}
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		if err != nil || response.StatusCode != test.status || !strings.HasPrefix(string(body), test.want) {
+			t.Errorf("%s %s: %d %.200s, %v, want %d and %s", test.version, test.body, response.StatusCode, body, err, test.status, test.want)
+		}
+		if media := response.Header.Get("Content-Type"); strings.HasPrefix(test.want, "{") != (media == "application/json") {
+			t.Errorf("%s %s: Content-Type is %s", test.version, test.body, media)
+		}
+		if got := response.Header.Get("Cache-Control"); !strings.Contains(got, "no-") {
+			t.Errorf("%s %s: Cache-Control is %q", test.version, test.body, got)
+		}
+	}
+}
+
 // TestHandlerRefusals: everything but one message from an honest client.
 func TestHandlerRefusals(t *testing.T) {
-	server, _ := newServer(t, &stub{})
+	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
 	tests := []struct {

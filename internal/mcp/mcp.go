@@ -1,39 +1,43 @@
-// Package mcp lets language models ask the API: a server of the Model Context
-// Protocol, on standard input and output or over HTTP.
+// Package mcp answers language models: a server of the Model Context Protocol,
+// on standard input and output or over HTTP.
 //
-// tools.go is the table of contents. A tool reads its arguments, puts one
-// question to the API, and gives back the API's answer unchanged together with
-// the decrees behind it and a sentence that says it in words. So a model and a
-// program that ask the same are told the same.
+// tools.go is the table of contents. A tool reads its arguments into a question
+// of package ask and returns the same answer as the HTTP API, with the decrees
+// behind it and a sentence that says it in words.
 package mcp
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
+	"github.com/harikerja/harikerja"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Answer gives the status and body that a GET of a path with a query has at
-// the HTTP API. It must be safe for concurrent use.
-type Answer func(target string) (status int, body []byte)
-
 // Server offers the tools to any number of clients at once.
 type Server struct {
-	answer Answer
-	log    *slog.Logger
-	sdk    *sdk.Server
+	calendar func() *harikerja.Calendar
+	clock    func() time.Time
+	log      *slog.Logger
+	sdk      *sdk.Server
 }
 
-// New returns a server that asks the API through answer. The version is that
-// of the program; the log gets what fails on our side, and must not go where
-// the protocol is spoken. An error means that answer is not the API's.
-func New(answer Answer, version string, log *slog.Logger) (*Server, error) {
-	s := &Server{answer: answer, log: log}
-	text, err := s.instructions()
-	if err != nil {
-		return nil, err
+// about is what a client may tell its model before the first question.
+const about = `Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the government decree that set it.
+Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that there are no holidays.
+Every answer names the decrees it depends on, with numbers, date and address, and the revision of the data it was made from: cite them. asOf answers with what was known at the end of an earlier day.
+Not an official government service and no legal advice: for legal or administrative certainty consult the original documents, which list_sources names.`
+
+// New returns a server over a calendar with the default rules. The version is
+// that of the program. The log gets faults of ours; it must not write where the
+// protocol is spoken.
+func New(calendar func() *harikerja.Calendar, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
+	s := &Server{calendar: calendar, clock: clock, log: log}
+	years := ""
+	if covered, ok := calendar().Covered(); ok {
+		years = fmt.Sprintf(" of %d to %d", covered.Start().Year(), covered.End().Year())
 	}
 	s.sdk = sdk.NewServer(
 		&sdk.Implementation{
@@ -43,17 +47,13 @@ func New(answer Answer, version string, log *slog.Logger) (*Server, error) {
 			WebsiteURL: "https://github.com/harikerja/harikerja",
 		},
 		&sdk.ServerOptions{
-			Instructions: text,
+			Instructions: fmt.Sprintf(about, years),
 			// The tools never change while the server runs, and nothing else is offered.
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
 			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
 		})
-	described, err := s.describedAnswers()
-	if err != nil {
-		return nil, err
-	}
 	for _, t := range tools() {
-		output, err := described.output(t)
+		output, err := outputSchema(t)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func New(answer Answer, version string, log *slog.Logger) (*Server, error) {
 			Name:         t.name,
 			Title:        t.title,
 			Description:  t.doc,
-			InputSchema:  inputSchema(t.arguments),
+			InputSchema:  inputSchema(t),
 			OutputSchema: output,
 			Annotations:  readOnly(t.title),
 		}, s.handler(t))
@@ -70,7 +70,7 @@ func New(answer Answer, version string, log *slog.Logger) (*Server, error) {
 }
 
 // readOnly tells clients that they need not ask before a call: it changes
-// nothing, gives the same twice, and reaches nothing but the data.
+// nothing, gives the same answer twice, and uses only the data.
 func readOnly(title string) *sdk.ToolAnnotations {
 	no := false
 	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}

@@ -1,218 +1,159 @@
 package mcp
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// sentence says the answer in words, then the rules where they are not the
-// usual ones, then what it rests on.
-func (a *reply) sentence(t *tool) (string, error) {
-	text, err := t.say(a)
-	if err != nil {
-		return "", err
+// sentence says the answer in words, then the rules that differ from the
+// defaults, then the data and the decrees that it depends on.
+func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decrees []yearDecrees) string {
+	text := t.say(a, given)
+	if day, ok := given[ask.AsOfParam().Name]; ok {
+		text = "As known at the end of " + day + ": " + text
 	}
-	if a.Meta.AsOf != "" {
-		text = "As known at the end of " + a.Meta.AsOf + ": " + text
-	}
-	text += a.rules()
-	if t.isList {
-		return text, nil
-	}
-	basis, err := a.basis()
-	return text + basis, err
-}
-
-// rules names the rules that differ from the usual.
-func (a *reply) rules() string {
-	var text string
-	if w := a.query.Get("weekend"); w != "" {
+	if w, ok := given["weekend"]; ok {
 		text += " Weekend: " + strings.ReplaceAll(w, ",", ", ") + "."
 	}
-	if a.query.Get("includeCollectiveLeave") == "false" {
+	if given["includeCollectiveLeave"] == "false" {
 		text += " Collective leave counts as ordinary days."
 	}
-	return text
+	if t.isList {
+		return text
+	}
+	return text + basis(a, datasets, decrees)
 }
 
-// manyYears is from when on the decrees of all years would make the text long.
+// manyYears is the number of years from which on the text does not list the
+// decrees.
 const manyYears = 3
 
-// basis names the datasets and decrees behind an answer.
-func (a *reply) basis() (string, error) {
-	list := a.datasets()
-	if len(list) == 0 {
-		return " No date had to be looked up.", nil
+// basis names the datasets and the decrees behind an answer.
+func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
+	if len(datasets) == 0 {
+		return " No date had to be looked up."
 	}
-	revisions := make([]string, len(list))
-	for i, d := range list {
+	revisions := make([]string, len(datasets))
+	for i, d := range datasets {
 		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
-	if a.cited {
-		return text, nil
+	if list, ok := a.(ask.DayList); ok && len(list.Data.Days[0].Holidays) > 0 {
+		return text // the sentence has named the decrees
 	}
-	if len(list) >= manyYears {
-		return text + " Their decrees are listed beside the answer.", nil
+	if len(datasets) >= manyYears {
+		return text + " Their decrees are listed beside the answer."
 	}
 	var cited []string
-	for _, year := range a.decrees {
-		more, err := cite(year.Sources)
-		if err != nil {
-			return "", err
-		}
-		cited = append(cited, more...)
+	for _, year := range decrees {
+		cited = append(cited, cite(year.Sources)...)
 	}
-	return text + " Decrees: " + strings.Join(cited, "; ") + ".", nil
+	return text + " Decrees: " + strings.Join(cited, "; ") + "."
 }
 
 // cite names decrees the way a person would look for them.
-func cite(raw json.RawMessage) ([]string, error) {
-	var list []struct {
-		Numbers          []struct{ Authority, Number string }
-		PublishedAt, URL string
-	}
-	if err := json.Unmarshal(raw, &list); err != nil {
-		return nil, err
-	}
+func cite(list []ask.Source) []string {
 	texts := make([]string, len(list))
 	for i, d := range list {
 		var numbers []string
 		for _, n := range d.Numbers {
-			if n.Number == "" {
-				n.Number = "(number not known)"
+			number := "(number not known)"
+			if n.Number != nil {
+				number = *n.Number
 			}
-			numbers = append(numbers, n.Authority+" "+n.Number)
+			numbers = append(numbers, n.Authority+" "+number)
 		}
 		texts[i] = strings.Join(numbers, ", ")
-		if d.PublishedAt != "" {
-			texts[i] += " of " + d.PublishedAt
+		if d.PublishedAt != nil {
+			texts[i] += " of " + d.PublishedAt.String()
 		}
-		if d.URL != "" {
-			texts[i] += " <" + d.URL + ">"
+		if d.URL != nil {
+			texts[i] += " <" + string(*d.URL) + ">"
 		}
 	}
-	return texts, nil
+	return texts
 }
 
-func sayHolidays(a *reply) (string, error) {
-	var list []struct{ Type string }
-	if err := json.Unmarshal(a.Data, &list); err != nil {
-		return "", err
+func sayHolidays(a any, given ask.Texts) string {
+	var list []ask.Holiday
+	var when string
+	switch a := a.(type) {
+	case ask.HolidayList:
+		list, when = a.Data, strconv.Itoa(a.Meta.Year)
+	case ask.HolidayRange:
+		list, when = a.Data, "From "+given["start"]+" to "+given["end"]
 	}
 	national, collective := 0, 0
 	for _, h := range list {
-		if h.Type == "national_holiday" {
+		if h.IsNationalHoliday {
 			national++
 		} else {
 			collective++
 		}
 	}
-	when := strconv.Itoa(a.Meta.Year)
-	if a.query.Has("start") {
-		when = "From " + a.query.Get("start") + " to " + a.query.Get("end")
-	}
-	switch a.query.Get("type") {
+	switch given["type"] {
 	case "national_holiday":
-		return fmt.Sprintf("%s: %s.", when, count(national, "national holiday")), nil
+		return fmt.Sprintf("%s: %s.", when, count(national, "national holiday"))
 	case "collective_leave":
-		return fmt.Sprintf("%s: %s of collective leave.", when, count(collective, "day")), nil
+		return fmt.Sprintf("%s: %s of collective leave.", when, count(collective, "day"))
 	}
-	return fmt.Sprintf("%s: %s and %s of collective leave.", when, count(national, "national holiday"), count(collective, "day")), nil
+	return fmt.Sprintf("%s: %s and %s of collective leave.", when, count(national, "national holiday"), count(collective, "day"))
 }
 
-func sayDate(a *reply) (string, error) {
-	var data struct {
-		Days []struct {
-			Date, Day, LocalDay  string
-			IsWorkday, IsWeekend bool
-			Holidays             []struct {
-				Name, LocalName, Type string
-				Sources               json.RawMessage
-			}
-		}
-	}
-	if err := json.Unmarshal(a.Data, &data); err != nil {
-		return "", err
-	}
-	d := data.Days[0]
+func sayDate(a any, _ ask.Texts) string {
+	d := a.(ask.DayList).Data.Days[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)
 	if d.IsWorkday {
-		return text + "a workday.", nil // the whole list says so: no decree names it
+		return text + "a workday." // no decree names a workday: it follows from the whole list
 	}
 	var reasons []string
 	if d.IsWeekend {
 		reasons = append(reasons, "weekend")
 	}
 	for _, h := range d.Holidays {
-		decrees, err := cite(h.Sources)
-		if err != nil {
-			return "", err
-		}
-		a.cited = true
-		reasons = append(reasons, fmt.Sprintf("%s, %s (%s), set by %s", strings.ReplaceAll(h.Type, "_", " "), h.Name, h.LocalName, strings.Join(decrees, " and ")))
+		kind := strings.ReplaceAll(h.Type.String(), "_", " ")
+		reasons = append(reasons, fmt.Sprintf("%s, %s (%s), set by %s", kind, h.Name, h.LocalName, strings.Join(cite(h.Sources), " and ")))
 	}
-	return text + "not a workday: " + strings.Join(reasons, "; ") + ".", nil
+	return text + "not a workday: " + strings.Join(reasons, "; ") + "."
 }
 
-func sayShift(a *reply) (string, error) {
-	var data struct {
-		StartDate, ResultDate harikerja.Date
-		Days                  int
-	}
-	if err := json.Unmarshal(a.Data, &data); err != nil {
-		return "", err
-	}
+func sayShift(a any, _ ask.Texts) string {
+	data := a.(ask.Shift).Data
 	side := "after"
 	if data.ResultDate.Before(data.StartDate) {
 		side = "before"
 	}
-	return fmt.Sprintf("%s %s %s is %s (%s, %s).", count(data.Days, "workday"), side, data.StartDate, data.ResultDate,
-		data.ResultDate.Weekday(), harikerja.LocalWeekday(data.ResultDate.Weekday())), nil
+	day := data.ResultDate.Weekday()
+	return fmt.Sprintf("%s %s %s is %s (%s, %s).", count(data.Days, "workday"), side, data.StartDate, data.ResultDate, day, harikerja.LocalWeekday(day))
 }
 
-func sayCount(a *reply) (string, error) {
-	var data struct {
-		StartDate, EndDate                                     string
-		Inclusive                                              bool
-		WorkdayCount, HolidayCount, WeekendCount, CalendarDays int
-	}
-	if err := json.Unmarshal(a.Data, &data); err != nil {
-		return "", err
-	}
+func sayCount(a any, _ ask.Texts) string {
+	data := a.(ask.Diff).Data
 	ends := "both counted"
 	if !data.Inclusive {
 		ends = "neither counted"
 	}
 	return fmt.Sprintf("From %s to %s, %s: %s in %s, of which %s and %s (a date can be both).", data.StartDate, data.EndDate, ends,
-		count(data.WorkdayCount, "workday"), count(data.CalendarDays, "calendar day"), count(data.WeekendCount, "weekend day"), count(data.HolidayCount, "holiday")), nil
+		count(data.WorkdayCount, "workday"), count(data.CalendarDays, "calendar day"), count(data.WeekendCount, "weekend day"), count(data.HolidayCount, "holiday"))
 }
 
-func sayDeadline(a *reply) (string, error) {
-	var data struct {
-		Start, Hours, Due, End, Elapsed string
-		WorkdayCount                    int
+func sayDeadline(a any, _ ask.Texts) string {
+	if due, ok := a.(ask.Due); ok {
+		d := due.Data
+		return fmt.Sprintf("%s hours of work from %s are due at %s, done on %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
 	}
-	if err := json.Unmarshal(a.Data, &data); err != nil {
-		return "", err
-	}
-	if data.Due != "" {
-		return fmt.Sprintf("%s hours of work from %s are due at %s, done on %s.", data.Hours, data.Start, data.Due, count(data.WorkdayCount, "workday")), nil
-	}
-	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", data.Start, data.End, data.Elapsed, count(data.WorkdayCount, "workday")), nil
+	d := a.(ask.WorkingTime).Data
+	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, count(d.WorkdayCount, "workday"))
 }
 
-func saySources(a *reply) (string, error) {
-	cited, err := cite(a.Data)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("The list of %d, revision %d of %s (%s), rests on %s: %s.", a.Meta.Year, a.Meta.Revision, a.Meta.UpdatedAt, a.Meta.Status,
-		count(len(cited), "decree"), strings.Join(cited, "; ")), nil
+func saySources(a any, _ ask.Texts) string {
+	list := a.(ask.SourceList)
+	return fmt.Sprintf("The list of %d, revision %d of %s (%s), rests on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
+		count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
 }
 
 // count writes a number of things.

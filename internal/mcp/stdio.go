@@ -1,8 +1,12 @@
 package mcp
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 
@@ -16,19 +20,69 @@ const maxLine = 1 << 20
 
 // ServeStdio speaks the protocol, a message a line, until the input or the
 // context ends; what was asked before the input ended is still answered. A
-// line that is no message ends it with an error.
+// line that is no message is answered with an error, and the next one is read.
 func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, patient{&sdk.IOTransport{Reader: io.NopCloser(in), Writer: neverClosed{out}, MaxLineLength: maxLine}})
+	answers := &lines{to: out}
+	messages, sifted := io.Pipe()
+	defer messages.Close()
+	go func() { sifted.CloseWithError(sift(in, sifted, answers)) }()
+	err := s.sdk.Run(ctx, patient{&sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}}) // sift has a limit
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
 		return nil
 	}
 	return err
 }
 
-// neverClosed leaves the closing of a writer to its owner.
-type neverClosed struct{ io.Writer }
+// lines writes whole lines for several writers. It leaves the closing of the
+// writer below to its owner.
+type lines struct {
+	mu sync.Mutex
+	to io.Writer
+}
 
-func (neverClosed) Close() error { return nil }
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.to.Write(b)
+}
+
+func (*lines) Close() error { return nil }
+
+// sift passes on the lines that are messages, and answers the others. The SDK
+// would end the session on the first of those. It returns why it ends, which is
+// nil at the end of the input.
+func sift(in io.Reader, messages, answers io.Writer) error {
+	reader := bufio.NewReaderSize(in, maxLine)
+	for {
+		line, err := reader.ReadSlice('\n')
+		tooLong := errors.Is(err, bufio.ErrBufferFull)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = reader.ReadSlice('\n')
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		to, text := messages, bytes.TrimSpace(line)
+		if tooLong || len(text) > 0 && !json.Valid(text) {
+			to, text = answers, noMessage(jsonrpc.CodeParseError, fmt.Sprintf("The line is not JSON, or longer than %d bytes: send one message in a line.", maxLine))
+		} else if _, wrong := jsonrpc.DecodeMessage(text); len(text) > 0 && wrong != nil {
+			to, text = answers, noMessage(jsonrpc.CodeInvalidRequest, "The line is not a message of JSON-RPC 2.0: send one message in a line. Batches are refused.")
+		}
+		if len(text) > 0 {
+			if _, err := to.Write(append(bytes.Clone(text), '\n')); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return nil
+		}
+	}
+}
+
+// noMessage is an error in answer to what has no id.
+func noMessage(code int, message string) []byte {
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`, code, message)
+}
 
 // patient is a transport that does not end before all is answered. The SDK
 // drops the questions under way when the input ends, so that a file of them

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Proxies are the addresses of proxies that are believed when they say for
-// whom they ask. None is believed by default.
+// Proxies are the networks of trusted proxies, whose X-Forwarded-For is used.
+// The zero value trusts none.
 type Proxies []netip.Prefix
 
 func (p Proxies) trust(a netip.Addr) bool {
@@ -19,10 +19,11 @@ func (p Proxies) trust(a netip.Addr) bool {
 	return false
 }
 
-// Client returns the address that a request comes from: that of the
-// connection or, where this is a trusted proxy's, the last in X-Forwarded-For
-// that is not. What stands left of that one is hearsay: any client can write
-// it. The zero Addr means that the connection has no address.
+// Client returns the address of the client that sent a request. This is the
+// address of the connection or, if that is a trusted proxy, the last address in
+// X-Forwarded-For that is not a trusted proxy. Addresses to the left of it are
+// ignored: any client can write them. The zero Addr means that the connection
+// has no address.
 func (p Proxies) Client(r *http.Request) netip.Addr {
 	client := hostAddr(r.RemoteAddr)
 	if len(p) == 0 || !p.trust(client) {
@@ -34,7 +35,7 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 			comma := strings.LastIndexByte(rest, ',')
 			hop := hostAddr(strings.Trim(rest[comma+1:], " \t"))
 			if !hop.IsValid() {
-				return client // unreadable: the proxy that passed it on is as far as we can see
+				return client // invalid: use the proxy that sent it
 			}
 			client = hop
 			if !p.trust(client) {
@@ -49,8 +50,8 @@ func (p Proxies) Client(r *http.Request) netip.Addr {
 	return client
 }
 
-// hostAddr reads an address with or without a port, and takes an IPv4 address
-// dressed as IPv6 for what it is.
+// hostAddr parses an address with or without a port. It returns an IPv4-mapped
+// IPv6 address as IPv4.
 func hostAddr(s string) netip.Addr {
 	a, err := netip.ParseAddr(s)
 	if err != nil {

@@ -2,35 +2,35 @@ package server
 
 import (
 	"net"
+	"net/http"
 	"sync"
 )
 
-// sendBuffer is how much of its answers the system keeps for a client that
-// does not read them. Left to itself it grows to megabytes for a connection:
-// a thousand clients that ask much and read nothing would fill the machine,
-// and the time limit on answers would not even begin.
+// sendBuffer is the size of the kernel's send buffer of a connection. By
+// default it grows to megabytes: 1,000 clients that request large answers and
+// do not read them would fill the memory, and the write timeout would not even
+// start.
 const sendBuffer = 128 << 10
 
-// limited is a listener that counts the connections it has handed out and
-// takes no more than so many at a time.
+// limited is a listener that accepts at most so many connections at a time.
+// The server gives a slot back when net/http reports the connection as closed.
 type limited struct {
 	net.Listener
-	server *Server
-	slots  chan struct{} // holds one element for each connection; nil is no limit
-	done   chan struct{}
-	once   sync.Once
+	slots chan struct{} // holds one element for each connection; nil is no limit
+	done  chan struct{}
+	once  sync.Once
 }
 
-func (s *Server) limit(ln net.Listener) *limited {
-	l := &limited{Listener: ln, server: s, done: make(chan struct{})}
-	if s.options.MaxConnections > 0 {
-		l.slots = make(chan struct{}, s.options.MaxConnections)
+func newLimited(ln net.Listener, most int) *limited {
+	l := &limited{Listener: ln, done: make(chan struct{})}
+	if most > 0 {
+		l.slots = make(chan struct{}, most)
 	}
 	return l
 }
 
-// Accept waits for a free place first: those beyond the limit stay in the
-// system's queue, which is kinder to a short rush than hanging up.
+// Accept waits for a free slot first. Connections beyond the limit wait in the
+// kernel's queue, so a short peak does not reject anybody.
 func (l *limited) Accept() (net.Conn, error) {
 	if l.slots != nil {
 		select {
@@ -45,10 +45,9 @@ func (l *limited) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if tcp, ok := c.(*net.TCPConn); ok {
-		tcp.SetWriteBuffer(sendBuffer) // an error: it goes on with the system's
+		tcp.SetWriteBuffer(sendBuffer) // on an error the kernel's default stays
 	}
-	l.server.open.Add(1)
-	return newConn(c, l), nil
+	return c, nil
 }
 
 func (l *limited) free() {
@@ -57,8 +56,23 @@ func (l *limited) free() {
 	}
 }
 
-// Close ends Accept, also while it waits for a place.
+// Close ends Accept, also while it waits for a slot.
 func (l *limited) Close() error {
 	l.once.Do(func() { close(l.done) })
 	return l.Listener.Close()
+}
+
+// connState counts the open connections and frees their slots. net/http calls
+// it with StateNew and StateClosed once for each connection: no handler here
+// hijacks one.
+func (s *Server) connState(l *limited) func(net.Conn, http.ConnState) {
+	return func(_ net.Conn, state http.ConnState) {
+		switch state {
+		case http.StateNew:
+			s.open.Add(1)
+		case http.StateClosed:
+			s.open.Add(-1)
+			l.free()
+		}
+	}
 }

@@ -8,17 +8,16 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
-
-	"github.com/harikerja/harikerja/internal/tracing"
 )
 
-// requestIDHeader tells the client under which id a request is in the log.
+// requestIDHeader carries the id of the request's log line.
 const requestIDHeader = "X-Request-Id"
 
-// requestIDs are unique in this process and, by their random beginning, hardly
-// ever the same in two.
+// requestIDs makes ids that are unique in this process. Their random beginning
+// makes them differ between processes.
 type requestIDs struct {
 	process string
 	count   atomic.Uint64
@@ -34,10 +33,10 @@ func (r *requestIDs) next() string {
 	return r.process + "-" + strconv.FormatUint(r.count.Add(1), 10)
 }
 
-// Recover turns a panic of a handler into an answer: the log gets the cause
-// with its stack under the request's id, the client gets what fail writes, which
-// is told nothing but that id. The access log goes around it, not into it: it
-// has given the request its id then.
+// Recover turns a panic of a handler into an answer. It logs the cause and the
+// stack with the request's id, and fail writes the answer, which gets only that
+// id. Wrap the access log around it, not the other way round, so that both use
+// the same id.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
 	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -47,9 +46,9 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 				return
 			}
 			if cause == http.ErrAbortHandler {
-				panic(cause) // asked for: net/http closes the connection
+				panic(cause) // net/http closes the connection
 			}
-			id := w.Header().Get(requestIDHeader) // under which the access log has it
+			id := w.Header().Get(requestIDHeader) // set by the access log
 			if id == "" {
 				id = ids.next()
 				w.Header().Set(requestIDHeader, id)
@@ -63,8 +62,8 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 }
 
 // AccessLog writes a line for every request, or for one in every so many. The
-// client is the one that the proxies ask for; a trace that the request belongs
-// to is named, so that its log lines can be found.
+// client is the one that the trusted proxies name. The trace id of a
+// traceparent field is logged, so that the line can be found by it.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()
 	var seen atomic.Uint64
@@ -75,17 +74,17 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 		}
 		id := ids.next()
 		w.Header().Set(requestIDHeader, id)
-		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
+		rec := Record(w)
 		begin, whole := time.Now(), false
 		defer func() {
 			attributes := []slog.Attr{
-				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.status),
-				slog.Int("bytes", rec.bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
+				slog.String("requestId", id), slog.String("method", r.Method), slog.String("target", r.URL.RequestURI()), slog.Int("status", rec.Status),
+				slog.Int("bytes", rec.Bytes), slog.Duration("took", time.Since(begin)), slog.String("client", proxies.Client(r).String()),
 			}
-			if c, ok := tracing.Parse(r.Header.Get("Traceparent")); ok {
-				attributes = append(attributes, slog.String("traceId", hex.EncodeToString(c.Trace[:])))
+			if id := traceID(r.Header.Get("Traceparent")); id != "" {
+				attributes = append(attributes, slog.String("traceId", id))
 			}
-			if !whole { // the connection was cut
+			if !whole { // the handler aborted the answer
 				attributes = append(attributes, slog.Bool("aborted", true))
 			}
 			log.LogAttrs(r.Context(), slog.LevelInfo, "request", attributes...)
@@ -95,23 +94,21 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 	})
 }
 
-// recorder notes what was answered.
-type recorder struct {
-	http.ResponseWriter
-	status int
-	bytes  int
+// traceID returns the trace id of a W3C traceparent field: version, trace id,
+// parent id and flags, in lower-case hexadecimal. It is "" where the field is
+// missing or invalid.
+func traceID(traceparent string) string {
+	parts := strings.Split(traceparent, "-")
+	if len(traceparent) > 128 || len(parts) < 4 || parts[0] == "ff" || parts[0] == "00" && len(parts) > 4 {
+		return ""
+	}
+	for i, length := range []int{2, 32, 16, 2} {
+		if len(parts[i]) != length || strings.Trim(parts[i], "0123456789abcdef") != "" {
+			return ""
+		}
+	}
+	if strings.Trim(parts[1], "0") == "" || strings.Trim(parts[2], "0") == "" {
+		return ""
+	}
+	return parts[1]
 }
-
-func (r *recorder) WriteHeader(status int) {
-	r.status = status
-	r.ResponseWriter.WriteHeader(status)
-}
-
-func (r *recorder) Write(b []byte) (int, error) {
-	n, err := r.ResponseWriter.Write(b)
-	r.bytes += n
-	return n, err
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

@@ -48,3 +48,25 @@ func TestAccessLogSample(t *testing.T) {
 		t.Errorf("%d lines for 100 requests, want 10", n)
 	}
 }
+
+func TestTraceID(t *testing.T) {
+	const id, parent = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
+	for field, want := range map[string]string{
+		"00-" + id + "-" + parent + "-01":                             id,
+		"00-" + id + "-" + parent + "-00":                             id,
+		"cc-" + id + "-" + parent + "-01-later":                       id, // a future version may append parts
+		"00-" + id + "-" + parent + "-01-later":                       "",
+		"ff-" + id + "-" + parent + "-01":                             "",
+		"00-" + strings.ToUpper(id) + "-" + parent + "-01":            "",
+		"00-" + strings.Repeat("0", 32) + "-" + parent + "-01":        "",
+		"00-" + id + "-" + strings.Repeat("0", 16) + "-01":            "",
+		"00-" + id[1:] + "-" + parent + "-01":                         "",
+		"00-" + id + "-" + parent:                                     "",
+		"cc-" + id + "-" + parent + "-01-" + strings.Repeat("x", 128): "",
+		"": "",
+	} {
+		if got := traceID(field); got != want {
+			t.Errorf("%q: %q, want %q", field, got, want)
+		}
+	}
+}

@@ -92,7 +92,7 @@ func TestOneIDPerRequest(t *testing.T) {
 // TestRecorderUnwraps: deadlines can be set through the access log.
 func TestRecorderUnwraps(t *testing.T) {
 	w := httptest.NewRecorder()
-	if (&recorder{ResponseWriter: w}).Unwrap() != http.ResponseWriter(w) {
+	if Record(w).Unwrap() != http.ResponseWriter(w) {
 		t.Error("Unwrap returns another writer")
 	}
 }

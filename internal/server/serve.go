@@ -8,21 +8,23 @@ import (
 	"time"
 )
 
-// The end has three steps, so that no request on a connection that was taken
-// goes without an answer: every answer from now on asks its client to leave,
-// and new connections are still taken for a moment; then none are, and clients
-// between two requests have a moment to send the next; then idle connections
-// are closed and what is under way is finished.
+// Stopping has three steps, so that every request on an accepted connection
+// gets its answer. First every answer asks its client to close the connection,
+// and new connections are still accepted for a moment. Then no connection is
+// accepted, and connected clients have a moment to send their next request.
+// Then idle connections are closed and requests in progress are finished.
 const (
-	lastLook = 100 * time.Millisecond // at least as long are connections taken
-	linger   = time.Second            // at most as long is an idle connection kept then
+	minDrain = 100 * time.Millisecond // connections are accepted for at least this long
+	linger   = time.Second            // then idle connections are kept for at most this long
 )
 
-// Serve answers on a listener until the context ends, then takes no more
-// connections, finishes the requests under way and returns nil. Requests that
-// outlast the grace period are cut off, which is an error.
+// Serve answers on a listener until the context ends, then accepts no more
+// connections, finishes the requests in progress and returns nil. If requests
+// take longer than the grace period, they are aborted and Serve returns an
+// error. Call it once.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	limited := s.limit(ln)
+	limited := newLimited(ln, s.options.MaxConnections)
+	s.http.ConnState = s.connState(limited)
 	failed := make(chan error, 1)
 	go func() {
 		if s.options.TLS != nil {
@@ -42,7 +44,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	select {
 	case err := <-failed:
 		return err
-	case <-time.After(max(s.options.DrainDelay, lastLook)):
+	case <-time.After(max(s.options.DrainDelay, minDrain)):
 	}
 	limited.Close()
 	if err := <-failed; !errors.Is(err, net.ErrClosed) {
@@ -56,7 +58,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	defer cancel()
 	if err := s.http.Shutdown(deadline); err != nil {
 		s.http.Close()
-		return fmt.Errorf("requests were still under way after %s and were cut off", s.options.Grace)
+		return fmt.Errorf("requests were still in progress after %s and were aborted", s.options.Grace)
 	}
 	s.log.Info("stopped")
 	return nil

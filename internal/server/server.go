@@ -1,6 +1,6 @@
-// Package server runs an HTTP handler for years: limits on what a client may
-// send or hold, an orderly end, a log, and a clean answer when a handler
-// fails. It knows nothing of what is served.
+// Package server runs an HTTP handler: limits on connections, graceful
+// shutdown, logs and recovery from panics. It also has what all handlers share:
+// rendered answers with ETags and compressed forms, and security headers.
 package server
 
 import (
@@ -16,29 +16,33 @@ import (
 	"time"
 )
 
-// Limits on one connection. An honest client is far inside them.
+// Limits on one connection. A normal client stays far below them.
+//
+// Each timeout is there for a client that would otherwise hold a connection
+// for as long as it likes. readTimeout is for one that sends its request
+// slowly; net/http applies it to the header too, so a ReadHeaderTimeout would
+// add nothing but a further timer per request. writeTimeout is for one that
+// does not read the answer, idleTimeout for one that asks nothing more.
 const (
-	readHeaderTimeout = 5 * time.Second
-	readTimeout       = 10 * time.Second
-	writeTimeout      = 10 * time.Second
-	idleTimeout       = 60 * time.Second
-	maxHeaderBytes    = 16 << 10
+	readTimeout    = 5 * time.Second
+	writeTimeout   = 10 * time.Second
+	idleTimeout    = 60 * time.Second
+	maxHeaderBytes = 16 << 10
 )
 
-// http2Limits are those besides where many requests share a connection.
+// http2Limits apply under TLS, where net/http offers HTTP/2.
 var http2Limits = &http.HTTP2Config{
 	MaxConcurrentStreams: 100,
-	// A frame is held until it is whole. By default it may have 1 MiB, which
-	// some hundred connections would fill the machine with.
+	// A frame is held in memory until it is complete. The default of 1 MiB
+	// would let a few hundred connections fill the memory.
 	MaxReadFrameSize: 16 << 10,
-	// HTTP/2 does without the connection's deadline: a client that reads
-	// nothing at all would be kept for good. Half the time, because it begins
-	// anew once a part was written.
+	// The write timeout applies to a stream, not to the connection. Without
+	// this a client that reads nothing at all keeps its connection for ever.
 	WriteByteTimeout: writeTimeout / 2,
 }
 
-// Listen opens a TCP address, with errors that say what to do. The flag is the
-// one that chose the address.
+// Listen opens a TCP address. Its errors say what to do; flag is the name of
+// the flag that sets the address.
 func Listen(flag, addr string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", addr)
 	switch {
@@ -52,22 +56,19 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// Options are how to serve. The zero value is HTTP/1.1 in clear text with
-// any number of connections and no delay at the end.
+// Options are how to serve. The zero value is HTTP/1.1 without TLS, any number
+// of connections and no delay at the end.
 type Options struct {
 	// MaxConnections is the most connections open at a time; 0 is no limit.
-	// Further ones wait in the system's queue until one ends.
+	// Further ones wait in the kernel's queue until one is closed.
 	MaxConnections int
-	// DrainDelay is how long new connections are still taken once the end was
-	// asked for, so that load balancers have time to notice.
+	// DrainDelay is how long new connections are still accepted when the server
+	// is told to stop, so that load balancers have time to notice.
 	DrainDelay time.Duration
-	// Grace is how long requests under way may take after that; 0 is 20 seconds.
+	// Grace is how long requests in progress may take after that; 0 is 20 seconds.
 	Grace time.Duration
-	// TLS, if not nil, is how to speak TLS.
+	// TLS, if not nil, serves HTTPS, with HTTP/2 for clients that offer it.
 	TLS *tls.Config
-	// HTTP2 speaks HTTP/2 too: negotiated under TLS, by prior knowledge
-	// without. By default newer versions belong to the proxy in front.
-	HTTP2 bool
 }
 
 // Server is an HTTP server that can be told to stop.
@@ -85,21 +86,15 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 		o.Grace = 20 * time.Second
 	}
 	s := &Server{options: o, log: log}
-	var protocols http.Protocols
-	protocols.SetHTTP1(true)
-	protocols.SetHTTP2(o.HTTP2 && o.TLS != nil)
-	protocols.SetUnencryptedHTTP2(o.HTTP2 && o.TLS == nil)
 	s.http = &http.Server{
-		Handler:                      s.polite(h),
+		Handler:                      s.connectionHeaders(h),
 		TLSConfig:                    o.TLS,
-		ReadHeaderTimeout:            readHeaderTimeout,
 		ReadTimeout:                  readTimeout,
 		WriteTimeout:                 writeTimeout,
 		IdleTimeout:                  idleTimeout,
 		MaxHeaderBytes:               maxHeaderBytes,
-		Protocols:                    &protocols,
 		HTTP2:                        http2Limits,
-		DisableGeneralOptionsHandler: true, // OPTIONS * is ours to answer
+		DisableGeneralOptionsHandler: true, // our handler answers OPTIONS *
 		ErrorLog:                     slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	return s
@@ -108,25 +103,18 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 // Connections returns how many connections are open now.
 func (s *Server) Connections() int { return int(s.open.Load()) }
 
-// Draining reports whether the end was asked for.
+// Draining reports whether the server was told to stop.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
-// Header values are shared between answers: nobody changes them.
-var (
-	closeConnection = []string{"close"}
-	onlyTLS         = []string{"max-age=31536000"}
-)
-
-// polite asks clients to leave while the server is stopping, and to come back
-// by TLS where TLS is spoken.
-func (s *Server) polite(next http.Handler) http.Handler {
-	secure := s.options.TLS != nil
+// connectionHeaders asks clients to close their connection while the server is
+// stopping, and to use HTTPS in future where TLS is on.
+func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.draining.Load() {
-			w.Header()["Connection"] = closeConnection
+			w.Header().Set("Connection", "close")
 		}
-		if secure {
-			w.Header()["Strict-Transport-Security"] = onlyTLS
+		if s.options.TLS != nil {
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)
 	})

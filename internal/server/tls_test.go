@@ -113,49 +113,45 @@ func TestTLS(t *testing.T) {
 	}
 }
 
-// TestHTTP2OnlyByChoice: by default neither ALPN nor the preface brings it.
-func TestHTTP2OnlyByChoice(t *testing.T) {
+// certified returns options to serve with a certificate of the test's own.
+func certified(t *testing.T) Options {
+	t.Helper()
 	var c Certificate
 	certificate, key := pair(t, 1, tomorrow())
 	if err := c.Use(certificate, key, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	var two, clear http.Protocols
-	two.SetHTTP1(true)
-	two.SetHTTP2(true)
-	clear.SetUnencryptedHTTP2(true)
-	for _, on := range []bool{false, true} {
-		r := run(t, hello, Options{TLS: c.Config(), HTTP2: on})
-		response, err := r.askTLS(&tls.Config{}, &two)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if (response.ProtoMajor == 2) != on {
-			t.Errorf("HTTP/2 %t: %s is spoken", on, response.Proto)
-		}
+	return Options{TLS: c.Config()}
+}
 
-		r = run(t, hello, Options{HTTP2: on})
-		transport := &http.Transport{Protocols: &clear}
-		plain := http.Client{Transport: transport, Timeout: 10 * time.Second}
-		answer, err := plain.Get("http://" + r.addr + "/")
-		if err == nil {
-			answer.Body.Close()
-		}
-		transport.CloseIdleConnections()
-		if (err == nil) != on {
-			t.Errorf("HTTP/2 %t in clear text: %v", on, err)
-		}
-		if response, err := r.dial().ask("/"); err != nil || response.ProtoMajor != 1 {
-			t.Errorf("HTTP/2 %t: HTTP/1.1 is not spoken: %v", on, err)
-		}
+// TestHTTP2OnlyUnderTLS: a client that offers HTTP/2 by ALPN gets it. Without
+// TLS the server speaks HTTP/1.1 only.
+func TestHTTP2OnlyUnderTLS(t *testing.T) {
+	var both, clear http.Protocols
+	both.SetHTTP1(true)
+	both.SetHTTP2(true)
+	clear.SetUnencryptedHTTP2(true)
+	response, err := run(t, hello, certified(t)).askTLS(&tls.Config{}, &both)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if response.ProtoMajor != 2 {
+		t.Errorf("with TLS: %s", response.Proto)
+	}
+	transport := &http.Transport{Protocols: &clear}
+	defer transport.CloseIdleConnections()
+	plain := http.Client{Transport: transport, Timeout: 10 * time.Second}
+	if answer, err := plain.Get("http://" + run(t, hello, Options{}).addr + "/"); err == nil {
+		answer.Body.Close()
+		t.Errorf("without TLS: %s", answer.Proto)
 	}
 }
 
-// TestHTTP2Limits reads what the server says it takes: a frame is held in
-// memory until it is whole, so each connection costs as much as it may have.
+// TestHTTP2Limits reads the limits that the server announces. A frame is held
+// in memory until it is complete, so its size limits what a connection costs.
 func TestHTTP2Limits(t *testing.T) {
-	r := run(t, hello, Options{HTTP2: true})
-	conn, err := net.Dial("tcp", r.addr)
+	r := run(t, hello, certified(t))
+	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,15 +6,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/harikerja/harikerja"
 )
 
 // The calculator is a form that asks by GET: its whole state is in the address,
-// so a result can be shared, and it works without a script. calculator.js asks
-// the API instead and shows the same words; a browser test holds the two
-// together.
+// so a result can be shared, and it works without a script. calculator.js
+// fetches the same page and takes the answer from it.
 
 // calculatorParams are the fields of all its modes; fieldsOf says which mode
 // has which.
@@ -43,8 +41,7 @@ type calculatorView struct {
 	Leave     string // off or work
 	First     harikerja.Date
 	Last      harikerja.Date
-	Texts     string // for the script
-	Origin    string // the same
+	Origin    string // of the API call that is shown
 	Field     string // where the mistake is, if there is one
 	Mistake   string // in words
 	Result    *resultView
@@ -143,19 +140,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	if v.Week != "custom" {
 		v.Off = []string{"sat", "sun"} // to begin with, once it is chosen
 	}
-	v.Texts = scriptTexts[r.lang]()
 	return v, nil
-}
-
-// scriptTexts holds a function for each language that returns the texts for the
-// script, put together once.
-var scriptTexts = map[lang]func() string{
-	indonesian: sync.OnceValue(func() string { return catalogue()[indonesian].forScript() }),
-	english:    sync.OnceValue(func() string { return catalogue()[english].forScript() }),
-}
-
-func (t *texts) forScript() string {
-	return t.subset("calc.", "date.", "month.", "mon.", "weekday.", "dow.", "cite.", "kind.", "site.cop")
 }
 
 // rules reads what counts as off.

@@ -95,8 +95,8 @@ func TestCalculatorShowsTheCall(t *testing.T) {
 	}
 	h := site(t)
 	for _, test := range tests {
-		_, page := get(t, h, "/calculator?"+test.query)
-		want := `<code id="api">` + html.EscapeString("http://example.com"+test.call) + `</code>`
+		_, page := get(t, h, "http://localhost/calculator?"+test.query)
+		want := `<code id="api">` + html.EscapeString("http://localhost"+test.call) + `</code>`
 		if !strings.Contains(page, want) {
 			t.Errorf("%s: no %s", test.query, want)
 		}

@@ -199,7 +199,7 @@ func TestAssetsAreNamedForTheirContent(t *testing.T) {
 		t.Errorf("%d files, %d are served", len(files), len(assetNames))
 	}
 	for _, name := range assetNames {
-		address := allAssets().url(name)
+		address := allAssets().URL(name)
 		res := do(h, "GET", address)
 		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
 			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)

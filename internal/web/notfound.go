@@ -4,15 +4,18 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+
+	"github.com/harikerja/harikerja/internal/server"
 )
 
-// notFound is the one problem that anybody meets, and robots all day. Its page
-// names the path only once, in the link to itself in the other language, so it
-// is kept with a gap there. It is small and sent as it is: to compress it for
-// each path would cost more than all the rest.
+// notFound is the most frequent problem: robots request unknown paths all the
+// time. Its page has the path only once, in the link to the other language. So
+// the page is cached with another path there, which is replaced. It is small
+// and is sent uncompressed: compressing it for each path would cost more than
+// everything else.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
-// gapPath stands where the path comes.
+// gapPath is the path in the cached page.
 const gapPath = "/the-path-that-was-not-found"
 
 // href writes an address as the templates do in that link.
@@ -24,8 +27,7 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 	address := *r.URL
 	address.Path, address.RawPath = gapPath, ""
 	gap.URL = &address
-	key := pageKey{path: gapPath, lang: r.lang, explicit: r.explicit}
-	kept := h.page(h.current(r), &gap, key, func() *view { return gap.problemView(notFound) })
+	cached := h.cached(&gap, pageKey(gapPath, "", "", r), func() *view { return gap.problemView(notFound) })
 
 	link := func(r *request) []byte {
 		var b bytes.Buffer
@@ -35,9 +37,9 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 		}
 		return b.Bytes()[len("<a ") : b.Len()-len(">")]
 	}
-	h.send(w, r, &body{
-		content: bytes.Replace(kept.content, link(&gap), link(r), 1),
-		mime:    kept.mime,
-		status:  kept.status,
+	h.send(w, r, &server.Rendered{
+		Body:        bytes.Replace(cached.Body, link(&gap), link(r), 1),
+		ContentType: cached.ContentType,
+		Status:      cached.Status,
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 //go:embed templates
@@ -24,7 +26,7 @@ type view struct {
 	scripts  []string
 	status   int // 0 is 200
 	data     any
-	file     *body // instead of all that: something to download
+	file     *server.Rendered // instead of all that: something to download
 }
 
 // templates are the templates of one language, by file name.
@@ -40,7 +42,7 @@ var templatesOf = map[lang]func() templates{
 func parseTemplates(l lang) templates {
 	t := catalogue()[l]
 	functions := template.FuncMap{
-		"t": t.text, "rich": t.rich, "asset": allAssets().url,
+		"t": t.text, "rich": t.rich, "asset": allAssets().URL,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span,
 		"name": t.name, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers, "decreeLink": decreeLink,
@@ -61,7 +63,7 @@ func parseTemplates(l lang) templates {
 	return all
 }
 
-// answer sends a route's page: a kept one where its form is one of few.
+// answer sends a route's page, from the cache if its form is one of few.
 func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 	find := func() *view {
 		v, err := rt.answer(r)
@@ -70,30 +72,33 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 		}
 		return v
 	}
-	e := h.current(r)
-	if key, ok := e.key(r, rt); ok {
-		h.send(w, r, h.page(e, r, key, find))
+	if key, ok := cacheKey(r, rt); ok {
+		h.send(w, r, h.cached(r, key, find))
 		return
 	}
-	h.send(w, r, h.print(r, find, r.forOne))
+	h.send(w, r, h.renderOnce(r, find))
 }
 
 // send writes a page with its headers. It is good for five minutes, but never
 // past midnight in Jakarta, when another day is marked.
-func (h *Handler) send(w http.ResponseWriter, r *request, b *body) {
+func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	age := 300 * time.Second
 	now := h.clock()
 	if left := r.today.AddDays(1).In(h.jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
-	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
-	if b.status == http.StatusBadRequest || b.status == http.StatusMethodNotAllowed {
-		// A cache knows the address only: what was wrong may have been elsewhere.
+	scope := "public"
+	if r.byHost {
+		scope = "private" // a shared cache may ignore the host
+	}
+	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
+	if b.Status != 0 && b.Status != http.StatusOK {
+		// A cache knows a request by its address alone, and may normalise the path.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if !r.explicit {
 		w.Header().Add("Vary", "Accept-Language")
 	}
 	w.Header().Set("Content-Language", string(r.lang))
-	b.write(w, r.Request)
+	b.Write(w, r.Request)
 }

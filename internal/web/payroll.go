@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // payrollView is the workdays of each month for the weeks and habits that
@@ -93,7 +94,7 @@ func payrollCSV(r *request) (*view, error) {
 		}
 		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", name, m.Days, m.National, m.Leave, m.Five, m.Six, m.FiveFull, m.SixFull)
 	}
-	file := newBody([]byte(b.String()), "text/csv; charset=utf-8; header=present")
-	file.download = fmt.Sprintf("harikerja-payroll-%d.csv", r.year)
+	file := server.NewRendered([]byte(b.String()), "text/csv; charset=utf-8; header=present")
+	file.Disposition = fmt.Sprintf(`attachment; filename="harikerja-payroll-%d.csv"`, r.year)
 	return &view{file: file}, nil
 }

@@ -7,19 +7,18 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // problem is a request that has no page: what to say, and with which status.
 // The texts are problem.KEY.title and problem.KEY.text.
 type problem struct {
-	status  int
-	key     string
-	args    []any
-	plain   string // where the same page is without what was wrong
-	closing bool   // the connection cannot be used again; with HTTP/2 it always can
+	status int
+	key    string
+	args   []any
+	plain  string // where the same page is without what was wrong
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
@@ -48,6 +47,7 @@ func explain(err error, r *request) *problem {
 
 // fail sends the page of a problem.
 func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
+	server.DropBody(w, r.Request)
 	if p == notFound {
 		h.sendNotFound(w, r)
 		return
@@ -55,13 +55,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 	if p.status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", "GET, HEAD")
 	}
-	if p.closing {
-		w.Header().Set("Connection", "close")
-		// net/http reads on to the body's end: one that never comes must not
-		// hold the connection.
-		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second))
-	}
-	h.send(w, r, h.print(r, func() *view { return r.problemView(p) }, r.forOne))
+	h.send(w, r, h.renderOnce(r, func() *view { return r.problemView(p) }))
 }
 
 // problemView is the page of a problem.
@@ -70,11 +64,54 @@ func (r *request) problemView(p *problem) *view {
 	return &view{template: "problem", title: title, about: title, status: p.status, data: p}
 }
 
+// trackingParams are the query parameters that other sites and mail programs
+// add to links to recognise who followed them, besides those that begin with
+// utm_. No page depends on them.
+var trackingParams = []string{
+	"_ga", "_gl", "dclid", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
+	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
+	"fbclid", "igsh", "igshid", // Facebook, Instagram
+	"li_fat_id", "msclkid", "ttclid", "twclid", // LinkedIn, Microsoft, TikTok, X
+	"yclid", "ysclid", // Yandex
+}
+
+// readQuery returns the query parameters without those for tracking.
+func readQuery(r *http.Request) (url.Values, error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	maps.DeleteFunc(query, func(name string, _ []string) bool {
+		return strings.HasPrefix(name, "utm_") || slices.Contains(trackingParams, name)
+	})
+	return query, err
+}
+
+// RefuseQuery answers with a 400 page if the address of a request has query
+// parameters other than those for tracking, and reports whether it answered. It
+// is for pages of other packages that take no parameters.
+func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
+	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
+	query, err := readQuery(r)
+	switch {
+	case len(r.URL.RawQuery) > maxQuery:
+		p.status, p.key = http.StatusRequestURITooLong, "toolong"
+	case err != nil:
+		p.key = "query"
+	case len(query) > 0:
+		p.args = []any{"name", shorten(slices.Min(slices.Collect(maps.Keys(query))))}
+	default:
+		return false
+	}
+	server.SetPageHeaders(w.Header(), "")
+	req := h.request(r)
+	req.query = query
+	h.fail(w, req, p)
+	return true
+}
+
 // parse reads the query by the route's table. A name the page does not know,
 // or one that comes twice, is refused: an answer to half of what was asked
 // would look like an answer to all of it.
 func (r *request) parse(rt *route) *problem {
-	query, err := url.ParseQuery(r.URL.RawQuery)
+	query, err := readQuery(r.Request)
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
 	}
@@ -103,12 +140,5 @@ func (r *request) value(name, byDefault string) string {
 	return byDefault
 }
 
-// shorten cuts what a visitor sent to what a message can show.
-func shorten(s string) string {
-	const limit = 40
-	s = strings.ToValidUTF8(s, "�")
-	if runes := []rune(s); len(runes) > limit {
-		return string(runes[:limit]) + "…"
-	}
-	return s
-}
+// shorten returns a text that a visitor sent, for use in a message.
+func shorten(s string) string { return server.Truncate(strings.ToValidUTF8(s, "�")) }

@@ -21,7 +21,6 @@ type resultView struct {
 }
 
 // How many days are drawn, and among how many the holidays are listed.
-// calculator.js has the same.
 const (
 	maxStrip = 70
 	maxList  = 366
@@ -130,13 +129,12 @@ func (v *calculatorView) explain(r *request, cal *harikerja.Calendar, res *resul
 	if err != nil {
 		return wrong("start", "order")
 	}
-	counts, err := cal.Count(span)
+	counts, err := cal.Summarize(span)
 	if err != nil {
 		return uncovered("date", err)
 	}
-	both := counts.Workdays + counts.Weekend + counts.Holidays - counts.Days
-	res.Counts = r.words.text("calc.counts", "n", counts.Days, "work", counts.Workdays, "weekend", counts.Weekend, "holidays", counts.Holidays)
-	if both > 0 {
+	res.Counts = r.words.text("calc.counts", "n", counts.Days, "work", counts.Workdays, "weekend", counts.WeekendDays, "holidays", counts.Holidays())
+	if both := counts.WeekendHolidays; both > 0 {
 		res.Counts += " " + r.words.text("calc.both", "n", both)
 	}
 	if res.TooLong = span.Days() > maxList; !res.TooLong {

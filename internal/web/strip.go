@@ -7,8 +7,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// stripDay is one day of a run of days drawn side by side. calculator.js draws
-// the same.
+// stripDay is one day of a run of days drawn side by side.
 type stripDay struct {
 	Date  harikerja.Date
 	Class string // nh, cl, we (a weekend day), br (a bridge day); "" for a workday

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// subscribeView is the addresses of the calendar feed.
+// subscribeView is the addresses of the calendar feed. There are none if the
+// site's own address is not known: the page then asks for --base-url.
 type subscribeView struct {
 	Feeds []feedView
 }
@@ -24,14 +25,17 @@ type feedView struct {
 
 func subscribePage(r *request) (*view, error) {
 	v := &subscribeView{}
-	for _, f := range []struct{ id, filter string }{
-		{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"},
-	} {
+	feeds := []struct{ id, filter string }{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
+	origin := r.origin()
+	if origin == "" {
+		feeds = nil
+	}
+	for _, f := range feeds {
 		query := f.filter
 		if r.lang != indonesian {
 			query = strings.TrimPrefix(query+"&lang="+string(r.lang), "&")
 		}
-		address := r.origin() + "/calendar.ics"
+		address := origin + "/calendar.ics"
 		if query != "" {
 			address += "?" + query
 		}

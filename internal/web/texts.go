@@ -14,8 +14,7 @@ import (
 
 // The catalogue holds every word of the pages, by key and language. In a text
 // {name} stands for an argument; "one|many" is chosen between by the argument
-// n; *stars* mark what a page sets in bold. The scripts read the same texts by
-// the same rules.
+// n; *stars* mark what a page sets in bold.
 //
 //go:embed texts.json
 var textsFile []byte
@@ -79,24 +78,6 @@ func (t *texts) rich(key string, args ...any) template.HTML {
 		b.WriteString(part)
 	}
 	return template.HTML(b.String())
-}
-
-// subset returns the texts whose key begins with one of the prefixes, as JSON
-// for a script.
-func (t *texts) subset(prefixes ...string) string {
-	some := make(map[string]string)
-	for key, text := range t.words {
-		for _, p := range prefixes {
-			if strings.HasPrefix(key, p) {
-				some[key] = text
-			}
-		}
-	}
-	b, err := json.Marshal(some)
-	if err != nil { // strings always marshal
-		panic(err)
-	}
-	return string(b)
 }
 
 func (t *texts) month(m time.Month) string     { return t.text(fmt.Sprintf("month.%d", int(m))) }

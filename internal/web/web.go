@@ -12,15 +12,15 @@ package web
 import (
 	"cmp"
 	"fmt"
+	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
-	_ "time/tzdata" // Asia/Jakarta, on machines that have no zone data
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Options are what the pages rest on.
@@ -31,9 +31,9 @@ type Options struct {
 	// Clock says when "now" is. The day that is marked, and the year of "/",
 	// are those of Asia/Jakarta. nil is the machine's clock.
 	Clock func() time.Time
-	// BaseURL is where the site is reached from outside, as in
-	// "https://example.org", for the addresses that people copy. Where it is
-	// empty, the host that a request names is believed.
+	// BaseURL is the public address of the site, as in "https://example.org",
+	// for the addresses that people copy. If it is empty, these are printed only
+	// for localhost, loopback and the address that a connection reached.
 	BaseURL string
 	// Unknown answers a path that is no page to a client that does not ask for
 	// HTML: a program. nil gives everybody the page that says so.
@@ -42,30 +42,25 @@ type Options struct {
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
 type Handler struct {
-	calendar func() *harikerja.Calendar
-	clock    func() time.Time
-	jakarta  *time.Location
-	baseURL  string
-	unknown  http.Handler
-	presses  chan *press // that are free
-	edition  atomic.Pointer[edition]
-	turning  sync.Mutex // taken to replace the edition
+	calendar  func() *harikerja.Calendar
+	clock     func() time.Time
+	jakarta   *time.Location
+	baseURL   string
+	unknown   http.Handler
+	renderers chan *renderer // those that are free
+	cache     pageCache
 }
 
 // New returns the handler of all pages. It answers every path it is given: one
 // that is no page gets a page that says so.
 func New(o Options) *Handler {
-	jakarta, err := time.LoadLocation("Asia/Jakarta")
-	if err != nil { // the zone data is linked in
-		panic(err)
-	}
 	h := &Handler{
-		calendar: o.Calendar,
-		clock:    o.Clock,
-		jakarta:  jakarta,
-		baseURL:  strings.TrimRight(o.BaseURL, "/"),
-		unknown:  o.Unknown,
-		presses:  newPresses(),
+		calendar:  o.Calendar,
+		clock:     o.Clock,
+		jakarta:   harikerja.MustParseZone("WIB"),
+		baseURL:   o.BaseURL,
+		unknown:   o.Unknown,
+		renderers: newRenderers(),
 	}
 	if h.clock == nil {
 		h.clock = time.Now
@@ -80,9 +75,9 @@ type route struct {
 	params  []string // the query parameters it knows besides lang
 	// answer fills the page, or returns an error that explain knows.
 	answer func(*request) (*view, error)
-	// A page without parameters depends on nothing but its path, its language,
-	// the data and the day, so it is made once and kept. forms lists the queries
-	// besides, as in "bridges=2", that are few enough to keep their pages too.
+	// A page without parameters depends only on its path, its language, the data
+	// and the day, so it is cached. forms lists the queries, as in "bridges=2",
+	// whose pages are cached too.
 	forms []string
 	// addresses: the page shows this site's own addresses.
 	addresses bool
@@ -134,6 +129,7 @@ type request struct {
 	words    *texts // of that language
 	year     int    // in the path; 0 where there is none
 	query    map[string][]string
+	byHost   bool // the page depends on the Host header
 }
 
 // current returns the year that pages without one are about: this one, or the
@@ -149,8 +145,9 @@ func (r *request) current() int {
 // ServeHTTP answers a request with a page, an asset or a page that says what
 // is wrong.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	secure(w.Header())
-	if strings.HasPrefix(r.URL.Path, assetPath) && allAssets().serve(w, r) {
+	server.SetPageHeaders(w.Header(), "")
+	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
+		allAssets().ServeHTTP(w, r)
 		return
 	}
 	req := h.request(r)
@@ -168,9 +165,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 		if h.unknown != nil && !strings.Contains(r.Header.Get("Accept"), "text/html") {
-			for _, f := range pageHeader { // another front's answer, with its own
-				w.Header().Del(f[0])
-			}
+			server.RemovePageHeaders(w.Header())
 			h.unknown.ServeHTTP(w, r)
 			return
 		}
@@ -179,6 +174,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	req.year = year
+	req.byHost = rt.addresses && h.baseURL == ""
 	if err := req.parse(rt); err != nil {
 		h.fail(w, req, err)
 		return
@@ -200,8 +196,8 @@ func refuse(r *http.Request) *problem {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
-	case r.ContentLength != 0 || len(r.TransferEncoding) > 0:
-		return &problem{status: http.StatusBadRequest, key: "body", closing: r.ProtoMajor == 1}
+	case server.HasBody(r):
+		return &problem{status: http.StatusBadRequest, key: "body"}
 	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
 	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
@@ -213,35 +209,45 @@ func refuse(r *http.Request) *problem {
 // maxQuery is how long a query string may be: far longer than any form of ours.
 const maxQuery = 2 << 10
 
-// pageHeader keeps a page to itself: nothing from elsewhere, no inline script
-// or style, in nobody's frame.
-var pageHeader = [][2]string{
-	{"Content-Security-Policy", "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"},
-	{"X-Content-Type-Options", "nosniff"},
-	{"Referrer-Policy", "no-referrer"},
-	{"Cross-Origin-Opener-Policy", "same-origin"},
-	{"Cross-Origin-Resource-Policy", "same-origin"},
-	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-}
-
-func secure(h http.Header) {
-	for _, f := range pageHeader {
-		h.Set(f[0], f[1])
-	}
-}
-
-// origin returns the scheme and host for the addresses on a page.
+// origin returns the scheme and host for the absolute addresses on a page, or
+// "" if the site's own address is not known. Without a base address it accepts
+// localhost, a loopback address and the address that the connection reached. It
+// accepts no other Host header: anyone can send one, and a cache could hand the
+// page to others.
 func (r *request) origin() string {
 	if r.handler.baseURL != "" {
 		return r.handler.baseURL
 	}
-	scheme := "http"
+	scheme, port := "http", uint64(80)
 	if r.TLS != nil {
-		scheme = "https"
+		scheme, port = "https", 443
 	}
-	host := r.Host
-	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") != "" || host == "" {
-		host = "localhost"
+	host, suffix := strings.Trim(r.Host, "[]"), ""
+	if name, number, err := net.SplitHostPort(r.Host); err == nil {
+		if port, err = strconv.ParseUint(number, 10, 16); err != nil {
+			return ""
+		}
+		host, suffix = name, fmt.Sprintf(":%d", port)
 	}
-	return fmt.Sprintf("%s://%s", scheme, host)
+	if strings.EqualFold(host, "localhost") {
+		return scheme + "://localhost" + suffix
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil || ip.Zone() != "" || !ip.IsLoopback() && !r.reached(netip.AddrPortFrom(ip, uint16(port))) {
+		return ""
+	}
+	if ip.Is6() {
+		return scheme + "://[" + ip.String() + "]" + suffix
+	}
+	return scheme + "://" + ip.String() + suffix
+}
+
+// reached reports whether the client connected to this address.
+func (r *request) reached(addr netip.AddrPort) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	if !ok {
+		return false
+	}
+	own := local.AddrPort()
+	return own.Addr().Unmap() == addr.Addr().Unmap() && own.Port() == addr.Port()
 }

@@ -2,9 +2,13 @@ package web
 
 import (
 	"compress/gzip"
+	"context"
+	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +57,8 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 
 func TestPagesAreKeptAndRevalidated(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/payroll.csv", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
+	h.baseURL = "https://example.org"
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
 		plain := do(h, "GET", target)
 		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")
 		tag, zipTag := plain.Header.Get("ETag"), zipped.Header.Get("ETag")
@@ -134,7 +139,7 @@ func TestTheYearTurnsInJakarta(t *testing.T) {
 
 func TestPagesKeepToThemselves(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().url("style.css")} {
+	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().URL("style.css")} {
 		header := do(h, "GET", target).Header
 		for name, want := range map[string]string{
 			"Content-Security-Policy":      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -222,23 +227,130 @@ func TestARequestBringsNoBody(t *testing.T) {
 	}
 }
 
-func TestAddressesAreThoseOfThePublicSite(t *testing.T) {
-	tests := []struct{ base, host, want string }{
-		{"", "example.org:8080", "http://example.org:8080/calendar.ics"},
-		{"", "evil\"><script>", "http://localhost/calendar.ics"},
-		{"https://libur.example.org/", "10.0.0.1", "https://libur.example.org/calendar.ics"},
+// TestPagesPrintNoHostOfAStranger: a cache would hand such a page to the next
+// visitor. Without a base address only this machine and the address that the
+// connection reached are named.
+func TestPagesPrintNoHostOfAStranger(t *testing.T) {
+	tests := []struct {
+		base, host, reached string // reached is the connection's own address; "" for none
+		want                string // what addresses begin with; "" where none is printed
+	}{
+		{"", "evil.example", "10.0.0.5:8080", ""},
+		{"", "evil.example:8080", "", ""},
+		{"", "localhost.evil.example", "127.0.0.1:8080", ""},
+		{"", "127.0.0.1.evil.example:8080", "127.0.0.1:8080", ""},
+		{"", "", "10.0.0.5:8080", ""},
+		{"", "localhost:80@evil.example", "", ""},
+		{"", "localhost:8080x", "", ""},
+		{"", "localhost:", "", ""},
+		{"", "localhost:99999", "", ""},
+		{"", "evil\"><script>", "", ""},
+		{"", "[::1%25evil]:8080", "", ""},
+		{"", "10.0.0.6:8080", "10.0.0.5:8080", ""},
+		{"", "10.0.0.5:9090", "10.0.0.5:8080", ""},
+		{"", "10.0.0.5", "10.0.0.5:8080", ""},
+		{"", "0.0.0.0:8080", "10.0.0.5:8080", ""},
+		{"", "10.0.0.5:8080", "10.0.0.5:8080", "http://10.0.0.5:8080"},
+		{"", "10.0.0.5:8080", "[::ffff:10.0.0.5]:8080", "http://10.0.0.5:8080"},
+		{"", "10.0.0.5", "10.0.0.5:80", "http://10.0.0.5"},
+		{"", "[2001:DB8:0::5]:8080", "[2001:db8::5]:8080", "http://[2001:db8::5]:8080"},
+		{"", "localhost", "", "http://localhost"},
+		{"", "LocalHost:9000", "172.17.0.2:8080", "http://localhost:9000"},
+		{"", "127.0.0.1:8080", "127.0.0.1:8080", "http://127.0.0.1:8080"},
+		{"", "127.8.9.1", "", "http://127.8.9.1"},
+		{"", "[::1]:8080", "", "http://[::1]:8080"},
+		{"", "[::1]", "", "http://[::1]"},
+		{"https://libur.example.org", "evil.example", "10.0.0.5:8080", "https://libur.example.org"},
+		{"https://libur.example.org", "localhost:8080", "127.0.0.1:8080", "https://libur.example.org"},
 	}
 	for _, test := range tests {
 		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: test.base})
-		r := httptest.NewRequest("GET", "/subscribe", nil)
-		r.Host = test.host
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, r)
-		_, address, _ := strings.Cut(test.want, "://")
-		for _, want := range []string{">" + test.want + "<", `href="webcal://` + address + `"`} {
-			if !strings.Contains(w.Body.String(), want) {
-				t.Errorf("base %q, host %q: no %s", test.base, test.host, want)
+		ask := func(target string) (*http.Response, string) {
+			r := httptest.NewRequest("GET", target, nil)
+			r.Host = test.host
+			if test.reached != "" {
+				reached := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(test.reached))
+				r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, net.Addr(reached)))
 			}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			return w.Result(), w.Body.String()
+		}
+		where := fmt.Sprintf("base %q, host %q, reached %q", test.base, test.host, test.reached)
+		res, subscribe := ask("/subscribe?lang=en")
+		_, calculator := ask("/calculator?date=2026-03-18&days=5")
+		if res.StatusCode != 200 {
+			t.Errorf("%s: status %d", where, res.StatusCode)
+		}
+		for _, page := range []string{subscribe, calculator} {
+			if strings.Contains(page, "evil") {
+				t.Errorf("%s: the page has the stranger's host", where)
+			}
+		}
+		if call := `<code id="api">` + test.want + "/v1/workdays/add?date=2026-03-18&amp;days=5</code>"; !strings.Contains(calculator, call) {
+			t.Errorf("%s: the calculator lacks %s", where, call)
+		}
+		if test.want == "" {
+			if strings.Contains(subscribe, "webcal:") || strings.Contains(subscribe, "https://calendar.google.com") {
+				t.Errorf("%s: an address to subscribe to is printed", where)
+			}
+			continue
+		}
+		_, address, _ := strings.Cut(test.want, "://")
+		for _, want := range []string{">" + test.want + "/calendar.ics?lang=en<", `href="webcal://` + address + `/calendar.ics?lang=en"`} {
+			if !strings.Contains(subscribe, want) {
+				t.Errorf("%s: the page lacks %s", where, want)
+			}
+		}
+	}
+}
+
+func TestSubscribeAsksForTheBaseURL(t *testing.T) {
+	for l, want := range map[string]string{"en": "The public address of this site is not set", "id": "Alamat publik situs ini belum diatur"} {
+		_, page := get(t, site(t), "http://unknown.example/subscribe?lang="+l)
+		readHTML(t, l, page)
+		for _, want := range []string{want, "<code>--base-url</code>", "<code>/calendar.ics"} {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s: the page lacks %s", l, want)
+			}
+		}
+		if strings.Contains(page, `id="how"`) {
+			t.Errorf("%s: the page explains buttons that it does not have", l)
+		}
+	}
+}
+
+// TestAnAddressByTheHostHeaderIsNotForSharedCaches: a cache whose key lacks the
+// host would hand it to others.
+func TestAnAddressByTheHostHeaderIsNotForSharedCaches(t *testing.T) {
+	for base, want := range map[string]string{"": "private, max-age=300", "https://example.org": "public, max-age=300"} {
+		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: base})
+		for _, target := range []string{"/subscribe", "/calculator", "/calculator?days=7", "http://localhost/subscribe"} {
+			if got := do(h, "GET", target).Header.Get("Cache-Control"); got != want {
+				t.Errorf("base %q, %s: Cache-Control %q, want %q", base, target, got, want)
+			}
+		}
+	}
+}
+
+// TestTrackingParametersAreIgnored: sites add them to links that they pass on.
+func TestTrackingParametersAreIgnored(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20", "/2026/long-weekends?bridges=2", "/subscribe?lang=en"} {
+		status, want := get(t, h, target)
+		separator := "?"
+		if strings.Contains(target, "?") {
+			separator = "&"
+		}
+		for _, added := range []string{"utm_source=x", "utm_source=x&utm_medium=y&utm_source=z", "fbclid=x", "gclid=", "msclkid=1&gclid=2"} {
+			if got, page := get(t, h, target+separator+added); got != status || page != want {
+				t.Errorf("%s with %s: status %d, or another page", target, added, got)
+			}
+		}
+	}
+	for _, name := range []string{"utm", "utm_", "UTM_source", "fbclid2", "ref"} {
+		if status, _ := get(t, h, "/2026?"+name+"=x"); (status == 400) != (name != "utm_") {
+			t.Errorf("%s: status %d", name, status)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 import atexit
 import gzip
 import http.client
+import http.server
 import os
 import re
 import shutil
@@ -11,11 +12,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 BINARY = os.environ["HARIKERJA_TEST_BINARY"]
 LONG = os.environ.get("HARIKERJA_TEST_LONG") == "1"
+SITE = "holidays.example.org"  # the host name in the shipped configurations
 
 work = tempfile.mkdtemp(prefix="harikerja-deploy-")
 os.chmod(work, 0o755)  # varnish and nginx drop their rights, and read here
@@ -108,7 +111,7 @@ def get(port, target, method="GET", **headers):
     """The status, headers (in lower case) and body of an answer."""
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     try:
-        c.request(method, target, headers={"Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
+        c.request(method, target, headers={"Host": SITE, "Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
         answer = c.getresponse()
         body = answer.read()
         return answer.status, {k.lower(): v for k, v in answer.getheaders()}, body
@@ -116,6 +119,53 @@ def get(port, target, method="GET", **headers):
         raise OSError(e) from e
     finally:
         c.close()
+
+
+def exchange(port, *lines):
+    """The answer to a request sent as it is written, or status 0 where the
+    connection is closed without one."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as s:
+        s.sendall("".join(line + "\r\n" for line in (*lines, "Connection: close", "")).encode())
+        answer = http.client.HTTPResponse(s, method=lines[0].split()[0])
+        try:
+            answer.begin()
+            body = answer.read()
+        except (http.client.HTTPException, ConnectionResetError):
+            return 0, {}, b""
+        return answer.status, {k.lower(): v for k, v in answer.getheaders()}, body
+
+
+class Origin:
+    """An origin whose answers a test controls. The body tells how many requests
+    there were before, and which host and target was asked for. Answers under
+    /brief may be kept for a second, others for a day. /brief/wrong is a 400."""
+
+    def __init__(self):
+        origin = self
+        self.failing, self.count = False, 0
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                ready = self.path == "/readyz"
+                body = f"{origin.count} {self.headers['Host']} {self.path}".encode()
+                origin.count += not ready
+                seconds = 1 if self.path.startswith("/brief") else 86400
+                self.send_response(500 if origin.failing and not ready else 400 if self.path.endswith("/wrong") else 200)
+                self.send_header("Cache-Control", "no-store" if origin.failing or ready else f"public, max-age={seconds}, s-maxage={seconds}")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.daemon_threads = True
+        server.handle_error = lambda *_: None  # health checks hang up early
+        self.port = server.server_address[1]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
 
 
 def plain(headers, body):

@@ -4,6 +4,7 @@ service, and as the server of an export, compared file by file."""
 import json
 
 from harness import *
+import attacks
 
 service_port, port = free_port(), free_port()
 service = serve(service_port, "--base-url", "https://holidays.example.org")
@@ -22,16 +23,20 @@ def nginx(name, configuration):
     return start(name + "-nginx", "nginx", "-e", "stderr", "-p", at(name), "-c", write(name + ".conf", MAIN.format(at(name), configuration)))
 
 
-cache = nginx("cache", shipped("nginx/cache.conf", replace={
-    "/var/cache/nginx/harikerja": at("cache") + "/kept", "127.0.0.1:8080": f"127.0.0.1:{service_port}", "listen 80": f"listen 127.0.0.1:{port}"}))
-wait_for(cache, port, "/v1/health")
+def cache(name, port, upstream):
+    p = nginx(name, shipped("nginx/cache.conf", replace={
+        "/var/cache/nginx/harikerja": at(name) + "/kept", "127.0.0.1:8080": f"127.0.0.1:{upstream}", "listen 80": f"listen 127.0.0.1:{port}"}))
+    wait_for(p, port)
+    return p
 
+
+kept = cache("cache", port, service_port)
+attacks.paths(port, service_port)
+attacks.requests(port, service_port)
+attacks.codings(port, service_port)
 for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/2026?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
-    own = get(service_port, target)[2]
-    for coding in ("identity", "gzip", "identity", "gzip;q=0", "br, gzip", "gzip"):
-        status, headers, body = get(port, target, Accept_Encoding=coding)
-        check(status == 200 and plain(headers, body) == own, f"{target} with {coding}: the service's answer")
-        check("content-encoding" not in headers or coding in ("gzip", "br, gzip"), f"{target}: no coding for a client that takes {coding}")
+    get(port, target, Accept_Encoding="gzip")
+    _, headers, _ = get(port, target, Accept_Encoding="gzip")
     check(headers["x-cache"] == "HIT", f"{target}: from the cache, not {headers['x-cache']}")
     check(get(port, target, Accept_Encoding="gzip", If_None_Match=headers["etag"])[0] == 304, f"{target}: a 304 for its ETag")
 for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang="id"'), ("fr", b'lang="id"')):
@@ -40,7 +45,14 @@ for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang=
 stop(service, signal.SIGKILL)
 check(get(port, "/v1/holidays?year=2026")[0] == 200, "an answer that is kept is given while the service is gone")
 check(get(port, "/v1/holidays?year=2011")[0] == 502, "a 502 for what was never asked")
-stop(cache)
+stop(kept)
+
+# An origin that says which host it was asked for, and that can fail.
+origin, other_port = Origin(), free_port()
+other = cache("other", other_port, origin.port)
+attacks.hosts(other_port)
+attacks.staleness(other_port, origin)
+stop(other)
 
 # The export, at the same addresses as the service.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
@@ -65,4 +77,4 @@ for f in manifest["files"]:
 check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "a default that is written out")
 for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/manifest"):
     check(get(port, target)[0] == 404, f"{target}: a 404 of the static server")
-finish(f"nginx: a cache that outlives the service; {len(manifest['files'])} exported files served as the service does")
+finish(f"nginx: a cache that outlives the service and cannot be poisoned; {len(manifest['files'])} exported files served as the service does")

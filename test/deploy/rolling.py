@@ -38,7 +38,7 @@ def client(number):
         n += 1
         try:
             c = c or http.client.HTTPConnection("127.0.0.1", port, timeout=15)
-            c.request("GET", target)
+            c.request("GET", target, headers={"Host": SITE})
             answer = c.getresponse()
             body = answer.read()
             if answer.status != 200 or b'"resultDate"' not in body:

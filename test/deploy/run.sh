@@ -41,4 +41,5 @@ part kubernetes go
 part image buildah umoci runc
 part varnish varnishd
 part nginx nginx
+part haproxy haproxy
 part rolling haproxy

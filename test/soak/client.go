@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"crypto/tls"
 	"fmt"
 	"io"
 	"net"
@@ -12,41 +11,26 @@ import (
 	"time"
 )
 
-// client is one connection of a client that behaves.
+// client is one connection of a normal client.
 type client struct {
 	conn   net.Conn
 	reader *bufio.Reader
 }
 
-const patience = 15 * time.Second // with any answer
+const clientTimeout = 15 * time.Second // for connecting and for every answer
 
-// dialer is a way to connect: in clear text or by TLS.
-type dialer func(addr string) (net.Conn, error)
-
-func inClear(addr string) (net.Conn, error) { return net.DialTimeout("tcp", addr, patience) }
-
-// byTLS offers one protocol, as ALPN has it, to a server that nobody vouches for.
-func byTLS(protocol string) dialer {
-	config := &tls.Config{InsecureSkipVerify: true, NextProtos: []string{protocol}}
-	return func(addr string) (net.Conn, error) {
-		return tls.DialWithDialer(&net.Dialer{Timeout: patience}, "tcp", addr, config)
-	}
-}
-
-func dial(addr string) (*client, error) { return dialer(inClear).client(addr) }
-
-func (d dialer) client(addr string) (*client, error) {
-	conn, err := d(addr)
+func dial(addr string) (*client, error) {
+	conn, err := net.DialTimeout("tcp", addr, clientTimeout)
 	if err != nil {
 		return nil, err
 	}
 	return &client{conn, bufio.NewReader(conn)}, nil
 }
 
-// ask sends a request and reads the whole answer. last says that the server
-// wants no other request on this connection.
-func (c *client) ask(target string) (body []byte, last bool, err error) {
-	c.conn.SetDeadline(time.Now().Add(patience))
+// get sends a request and reads the whole answer. last reports that the server
+// closes the connection after it.
+func (c *client) get(target string) (body []byte, last bool, err error) {
+	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
 		return nil, false, err
 	}
@@ -61,20 +45,8 @@ func (c *client) ask(target string) (body []byte, last bool, err error) {
 	return body, response.Close, err
 }
 
-// askOnce asks on a connection of its own.
-func askOnce(addr, target string) ([]byte, error) {
-	c, err := dial(addr)
-	if err != nil {
-		return nil, err
-	}
-	defer c.conn.Close()
-	body, _, err := c.ask(target)
-	return body, err
-}
-
-// latencies are the times of answers.
+// latencies are the times of answers to normal clients.
 type latencies struct {
-	dial   dialer // nil is in clear text
 	mu     sync.Mutex
 	times  []time.Duration
 	failed []error
@@ -86,19 +58,16 @@ func (l *latencies) p99() time.Duration {
 	return l.times[(len(l.times)-1)*99/100]
 }
 
-// honest is a steady load of 400 requests a second over 8 connections, added
-// to l. The time of an answer counts from when its request was due, so that a
-// stall is not hidden by the requests that waited for it.
-func (l *latencies) honest(addr string, length time.Duration) {
+// measure sends 400 requests a second over 8 connections and adds their times.
+// The time of an answer counts from when its request was due, so that a stall
+// also counts for the requests that waited for it.
+func (l *latencies) measure(addr string, length time.Duration) {
 	const clients, gap = 8, 20 * time.Millisecond
-	if l.dial == nil {
-		l.dial = inClear
-	}
 	var group sync.WaitGroup
 	begin := time.Now()
 	for i := range clients {
 		group.Go(func() {
-			times, err := l.dial.paced(addr, begin.Add(gap/clients*time.Duration(i)), gap, length)
+			times, err := paced(addr, begin.Add(gap/clients*time.Duration(i)), gap, length)
 			l.mu.Lock()
 			defer l.mu.Unlock()
 			l.times = append(l.times, times...)
@@ -111,8 +80,8 @@ func (l *latencies) honest(addr string, length time.Duration) {
 }
 
 // paced sends one request after another on a connection, each when it is due.
-func (d dialer) paced(addr string, due time.Time, gap, length time.Duration) ([]time.Duration, error) {
-	c, err := d.client(addr)
+func paced(addr string, due time.Time, gap, length time.Duration) ([]time.Duration, error) {
+	c, err := dial(addr)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +89,7 @@ func (d dialer) paced(addr string, due time.Time, gap, length time.Duration) ([]
 	var times []time.Duration
 	for end := due.Add(length); due.Before(end); due = due.Add(gap) {
 		time.Sleep(time.Until(due))
-		if _, _, err := c.ask(targets[len(times)%len(targets)]); err != nil {
+		if _, _, err := c.get(targets[len(times)%len(targets)]); err != nil {
 			return times, err
 		}
 		times = append(times, time.Since(due))
@@ -128,7 +97,7 @@ func (d dialer) paced(addr string, due time.Time, gap, length time.Duration) ([]
 	return times, nil
 }
 
-// targets are a mix of what is asked: answers that are kept, and computed ones.
+// targets are a mix of cached and computed answers.
 var targets = []string{
 	"/v1/holidays?year=2026",
 	"/v1/holidays/check?date=2026-03-20",

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,37 +14,37 @@ import (
 	"time"
 )
 
-// server is a server in a process of its own.
+// server is a server in its own process.
 type server struct {
 	*exec.Cmd
 	addr   string
-	admin  string // HOST:PORT of --admin-addr; "" without it
-	stderr *transcript
+	stderr *lockedBuffer
 }
 
-// transcript is what a process wrote, readable while it runs.
-type transcript struct {
+// lockedBuffer holds what a process wrote and can be read while it runs.
+type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
 }
 
-func (t *transcript) Write(b []byte) (int, error) {
+func (t *lockedBuffer) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.b.Write(b)
 }
 
-func (t *transcript) String() string {
+func (t *lockedBuffer) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.b.String()
 }
 
-var address = regexp.MustCompile(`https?://(127\.0\.0\.1:\d+)/`)
+var address = regexp.MustCompile(`^Try: .*http://(127\.0\.0\.1:\d+)/`)
 
-// serve starts the server on a free port of loopback and waits until it greets.
+// serve starts the server on a free port of loopback and waits until it is
+// ready.
 func (s *soak) serve(args ...string) (*server, error) {
-	p := &server{Cmd: exec.Command(s.binary, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), stderr: new(transcript)}
+	p := &server{Cmd: exec.Command(s.binary, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), stderr: new(lockedBuffer)}
 	p.Stderr = p.stderr
 	stdout, err := p.StdoutPipe()
 	if err != nil {
@@ -54,21 +53,9 @@ func (s *soak) serve(args ...string) (*server, error) {
 	if err := p.Start(); err != nil {
 		return nil, err
 	}
-	wanted := []string{"Try: "}
-	if slices.Contains(args, "--admin-addr") {
-		wanted = append(wanted, "Metrics: ")
-	}
 	for lines := bufio.NewScanner(stdout); lines.Scan(); {
-		m := address.FindStringSubmatch(lines.Text())
-		if m == nil || !strings.HasPrefix(lines.Text(), wanted[0]) {
-			continue
-		}
-		if p.addr == "" {
+		if m := address.FindStringSubmatch(lines.Text()); m != nil {
 			p.addr = m[1]
-		} else {
-			p.admin = m[1]
-		}
-		if wanted = wanted[1:]; len(wanted) == 0 {
 			return p, nil
 		}
 	}
@@ -76,35 +63,29 @@ func (s *soak) serve(args ...string) (*server, error) {
 	return nil, fmt.Errorf("the server did not start: %s", p.stderr)
 }
 
-// kill ends the server for good; it may have ended before.
+// kill ends the server. It does nothing if the server has ended.
 func (p *server) kill() {
 	p.Process.Kill()
 	p.Wait()
 }
 
-// stop asks the server to end. An exit code other than 0 is an error, and so
-// is a server that does not end, or that had to catch a failure of its own.
+// stop sends SIGTERM and waits for the end. It returns an error if the exit
+// code is not 0, if the server does not end in time, or if a handler panicked.
 func (p *server) stop() error {
-	p.Process.Signal(syscall.SIGTERM) // an error: it has ended, which Wait tells
-	return p.ended()
-}
-
-// ended waits for the end of a server that was asked for it already: a second
-// signal would cut its requests off.
-func (p *server) ended() error {
+	p.Process.Signal(syscall.SIGTERM) // if it has ended already, Wait returns the error
 	timer := time.AfterFunc(40*time.Second, func() { p.Process.Kill() })
 	defer timer.Stop()
 	if err := p.Wait(); err != nil {
 		return fmt.Errorf("the server ended with %v: %.2000s", err, p.stderr)
 	}
-	if log := p.stderr.String(); strings.Contains(log, "panic") {
+	if log := p.stderr.String(); strings.Contains(log, "panic") || strings.Contains(log, "a handler failed") {
 		return fmt.Errorf("a handler failed: %.2000s", log)
 	}
 	return nil
 }
 
-// memory returns a line of the process's status in MB: VmRSS for what is
-// resident now, VmHWM for the most there ever was.
+// memory returns a line of the process's status in MB: VmRSS is the resident
+// memory now, VmHWM its peak.
 func (p *server) memory(line string) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {
@@ -119,7 +100,7 @@ func (p *server) memory(line string) float64 {
 	return 0
 }
 
-// descriptors counts the files and connections that the process has open.
+// descriptors returns how many files and connections the process has open.
 func (p *server) descriptors() int {
 	list, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.Process.Pid))
 	if err != nil {

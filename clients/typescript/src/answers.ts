@@ -81,9 +81,9 @@ export function addWorkdays({ known }: View, date: string, days: number | string
   const n = readDays(days);
   const rules = readRules(options);
   const first = Math.min(start + 1, MAX_DAY);
-  if (!covers(known, first)) throw missing(known, "date", first);
+  if (!covers(known, first)) throw missing(known, "date", date, first);
   const result = nthWorkday(known, first, n, rules);
-  if (result === undefined) throw missing(known, "days", known.end);
+  if (result === undefined) throw missing(known, "days", days, known.end);
   return { startDate: date, days: n, resultDate: formatDay(result), options: applied(rules) };
 }
 
@@ -93,9 +93,9 @@ export function subtractWorkdays({ known }: View, date: string, days: number | s
   const n = readDays(days);
   const rules = readRules(options);
   const first = Math.max(start - 1, 0);
-  if (!covers(known, first)) throw missing(known, "date", first);
+  if (!covers(known, first)) throw missing(known, "date", date, first);
   const before = countWorkdays(known, known.begin, start, rules);
-  if (n > before) throw missing(known, "days", known.begin - 1);
+  if (n > before) throw missing(known, "days", days, known.begin - 1);
   return { startDate: date, days: n, resultDate: formatDay(nthWorkday(known, known.begin, before - n + 1, rules)!), options: applied(rules) };
 }
 
@@ -111,8 +111,8 @@ export function diffWorkdays({ known }: View, start: string, end: string, option
   const from = inclusive ? startDay : startDay + 1;
   const to = Math.max(from, inclusive ? endDay + 1 : endDay); // nothing is examined between neighbours
   if (from < to) {
-    if (!covers(known, from)) throw missing(known, "start", from);
-    if (to > known.end) throw missing(known, "end", known.end);
+    if (!covers(known, from)) throw missing(known, "start", start, from);
+    if (to > known.end) throw missing(known, "end", end, known.end);
   }
   return {
     startDate: start,
@@ -154,13 +154,13 @@ export function getYears({ known }: View): t.YearList {
 function findYear({ known, currentYear }: View, wanted?: number): Year {
   const year = wanted ?? currentYear();
   const found = known.years.find((candidate) => candidate.year === year);
-  if (!found) throw missing(known, "year", dayNumber(year, 1, 1));
+  if (!found) throw missing(known, "year", wanted, dayNumber(year, 1, 1));
   return found;
 }
 
 /** The holidays of a date that count. */
 function linesOn(known: Knowledge, day: number, includeCollectiveLeave: boolean): Line[] {
-  if (!covers(known, day)) throw missing(known, "date", day);
+  if (!covers(known, day)) throw missing(known, "date", formatDay(day), day);
   return known.lines.filter((line) => line.day === day && counts(line, includeCollectiveLeave));
 }
 
@@ -193,9 +193,14 @@ function covers({ begin, end }: Knowledge, day: number): boolean {
   return begin <= day && day < end;
 }
 
-/** Says that an answer needs a day without data. The field is the argument that led there. */
-function missing({ coverage }: Knowledge, field: string, day: number): HarikerjaError {
+/** Says that an answer needs a day without data. The field is the argument that led there; its value is undefined where it was not given. */
+function missing({ coverage }: Knowledge, field: string, value: string | number | undefined, day: number): HarikerjaError {
   const year = yearOf(day);
   const advice = coverage ? `ask within ${coverage.first} to ${coverage.last}` : "no year had been decreed by then";
-  return new HarikerjaError("DATASET_NOT_FOUND", `No dataset is available for ${year}: ${advice}.`, { field, year, availableYears: coverage && { ...coverage } });
+  return new HarikerjaError("DATASET_NOT_FOUND", `No dataset is available for ${year}: ${advice}.`, {
+    field,
+    ...(value !== undefined && { value: String(value) }),
+    year,
+    availableYears: coverage && { ...coverage },
+  });
 }

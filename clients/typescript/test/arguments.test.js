@@ -114,7 +114,7 @@ test("as of a day, only what was known then", () => {
   assert.equal(august.getAvailableYears().at(-1), 2025);
   assert.deepEqual(getAvailableYears().slice(0, 2), [2009, 2010]);
   assert.deepEqual(asOf("2000-01-01").getAvailableYears(), []);
-  refuses("DATASET_NOT_FOUND", { field: "date", year: 2025, availableYears: null }, () => asOf("2000-01-01").isHoliday("2025-08-18"));
+  refuses("DATASET_NOT_FOUND", { field: "date", value: "2025-08-18", year: 2025, availableYears: null }, () => asOf("2000-01-01").isHoliday("2025-08-18"));
   refuses("INVALID_DATE", { field: "asOf" }, () => asOf());
   const functions = Object.keys(harikerja).filter((name) => typeof harikerja[name] === "function" && !["asOf", "HarikerjaError"].includes(name));
   assert.deepEqual(Object.keys(august).sort(), functions.sort());

@@ -1,72 +1,73 @@
-// The calculator without a reload: every change asks the API and draws what
-// the server would have drawn. The form's state is always in the address.
+// The calculator without a reload: a change of the form fetches the page that
+// the form would open, and takes the answer from it.
 
-import { Words } from "./words.js";
-import { Mistake, answer } from "./answer.js";
-import { drawAnswer, drawMistake } from "./draw.js";
 import { showButtons } from "./site.js";
 
 const form = document.getElementById("calculator");
-const output = document.getElementById("result");
-const { texts, first, last, origin } = form.dataset;
-const words = new Words(JSON.parse(texts), document.documentElement.lang);
+const result = document.getElementById("result");
 
-function state() {
-  const data = new FormData(form);
-  return { ...Object.fromEntries(data), off: data.getAll("off") };
+// parse returns the page with the answer to what was asked. It throws if the
+// text is anything else: an error, or a static copy of the page, which is the
+// same for all forms. The server leaves out a date that it cannot read.
+function parse(text, asked) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const sent = page.getElementById("calculator");
+  const differs = ([name, value]) => name !== "off" && value !== "" && value !== asked.get(name);
+  if (!sent || [...new FormData(sent)].some(differs)) throw new Error("the page is not the answer to the form");
+  return page;
 }
 
-// address is the page with this state, without what goes without saying; in
-// the order of calculatorView.Query.
-function address(s) {
-  const query = new URLSearchParams({ mode: s.mode });
-  for (const name of ["date", "days", "start", "end"]) if (name in s) query.append(name, s[name]);
-  if (s.direction === "before") query.append("direction", s.direction);
-  if (s.week !== "5") query.append("week", s.week);
-  if (s.week === "custom") for (const day of s.off) query.append("off", day);
-  if (s.leave !== "off") query.append("leave", s.leave);
-  if (s.lang) query.append("lang", s.lang);
-  return `/calculator?${query}`;
-}
-
-// blame marks the field that a mistake is in, and no other.
-function blame(mistake) {
-  for (const input of form.querySelectorAll("input[id], select")) {
-    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", "mistake"]]) {
-      if (mistake && input.name === mistake.field) input.setAttribute(name, value);
-      else input.removeAttribute(name);
+// markFields marks the fields that the server marked as wrong, and no others.
+function markFields(sent = []) {
+  for (const [i, field] of [...form.elements].entries()) {
+    for (const name of ["aria-invalid", "aria-describedby"]) {
+      if (sent[i]?.hasAttribute(name)) field.setAttribute(name, sent[i].getAttribute(name));
+      else field.removeAttribute(name);
     }
   }
 }
 
-let turn = 0; // an answer that comes late is not shown
-
-async function update() {
-  const mine = ++turn;
-  const s = state();
-  const page = { words, origin, address: address(s), lang: s.lang };
-  history.replaceState(null, "", page.address);
-  let drawn;
-  let mistake;
-  try {
-    drawn = drawAnswer(await answer(s, [first, last]), s, page);
-  } catch (error) {
-    mistake = error instanceof Mistake ? error : new Mistake("", "failed");
-    drawn = drawMistake(mistake, page);
-  }
-  if (mine !== turn) return;
-  blame(mistake);
-  output.replaceChildren(...drawn);
-  showButtons(output);
+function showAnswer(page) {
+  markFields(page.getElementById("calculator").elements);
+  result.replaceChildren(...page.getElementById("result").childNodes);
+  showButtons(result);
+  // These links carry the form's state.
+  for (const links of [".tabs", ".lang"]) document.querySelector(links).replaceWith(page.querySelector(links));
+  history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
-let waiting;
+function showFailure(address) {
+  markFields();
+  result.replaceChildren(document.getElementById("failed").content.cloneNode(true));
+  history.replaceState(null, "", address);
+}
+
+let timer;
+let running = new AbortController();
+
+async function update() {
+  clearTimeout(timer);
+  running.abort(); // An older answer must not replace a newer one.
+  running = new AbortController();
+  const { signal } = running;
+  const asked = new FormData(form);
+  const address = `${form.action}?${new URLSearchParams(asked)}`;
+  result.setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(address, { signal });
+    const page = parse(await response.text(), asked);
+    if (!signal.aborted) showAnswer(page);
+  } catch {
+    if (!signal.aborted) showFailure(address);
+  }
+  if (!signal.aborted) result.removeAttribute("aria-busy");
+}
+
 form.addEventListener("input", () => {
-  clearTimeout(waiting);
-  waiting = setTimeout(update, 150);
+  clearTimeout(timer);
+  timer = setTimeout(update, 150);
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  clearTimeout(waiting);
   update();
 });

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/rickar/cal/v2"
+)
+
+// inputs is the number of different dates in a row. With only a thousand, the
+// processor learns the branches of all of them, and the times are too good.
+const inputs = 4096
+
+// fewInputs is how many of them the libraries with a loop over days answer.
+const fewInputs = 16
+
+// question is one row of the library table: one kind of question about many
+// random dates. The dates are the same in every run and for every library.
+type question struct {
+	Name string
+	Kind string                 // is, add or count
+	Add  int                    // how many workdays to add
+	From [inputs]harikerja.Date // the date, or the first date of the span
+	To   [inputs]harikerja.Date // the last date of the span, which is counted
+}
+
+// newQuestions returns the rows of the table. The covered dates are enough for
+// every answer.
+func newQuestions(covered harikerja.Span) []*question {
+	const margin = 8 * 7 // days at either end
+	days := covered.Days()
+	rng := rand.New(rand.NewPCG(2027, 2009))
+	row := func(name, kind string, workdays int, pick func() (first, length int)) *question {
+		q := &question{Name: name, Kind: kind, Add: workdays}
+		for i := range inputs {
+			first, length := pick()
+			q.From[i] = covered.Start().AddDays(first)
+			q.To[i] = q.From[i].AddDays(length - 1)
+		}
+		return q
+	}
+	early := func() (int, int) { return rng.IntN(days * 2 / 5), 1 } // at least 2500 workdays before the end
+	return []*question{
+		row("is it a workday", "is", 0, func() (int, int) { return rng.IntN(days), 1 }),
+		row("add 5", "add", 5, early),
+		row("add 250", "add", 250, early),
+		row("add 2500", "add", 2500, early),
+		row("count 1 year", "count", 0, func() (int, int) { return rng.IntN(days - 365), 365 }),
+		row("count 19 years", "count", 0, func() (int, int) { return rng.IntN(margin), days - margin - rng.IntN(margin) }),
+	}
+}
+
+// libraryRow is one question with the times of all libraries.
+type libraryRow struct {
+	question string
+	allocs   float64              // of our library, in inputs answers
+	nanos    map[string][]float64 // per answer in every round, by library
+}
+
+// player is one library that answers the questions of one row.
+type player struct {
+	name   string
+	engine engine
+	loops  bool // over the days
+	n      int  // questions in a turn
+	row    *libraryRow
+}
+
+func (r *results) measureLibrary(ctx context.Context, root string, rounds int) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	cal := harikerja.Default()
+	covered, _ := cal.Covered()
+	holidays, err := cal.Holidays(covered)
+	if err != nil {
+		return err
+	}
+	questions := newQuestions(covered)
+	send, versions, err := startPython(ctx, root, questions, holidays)
+	if err != nil {
+		log.Printf("the Python libraries are not measured: %v", err)
+		send = nil // the report shows empty columns
+	}
+	r.tools = append(r.tools, versions...)
+	r.library = make([]libraryRow, len(questions))
+	var players []*player
+	for i, q := range questions {
+		engines := []engine{newHarikerja(q, cal), newRickar(q, covered, holidays)}
+		for _, name := range libraryNames[len(engines):] {
+			if send != nil {
+				engines = append(engines, pythonEngine(send, q.Name, name))
+			}
+		}
+		r.library[i] = libraryRow{q.Name, testing.AllocsPerRun(10, func() { engines[0](inputs, false) }), make(map[string][]float64)}
+		for k, e := range engines {
+			p := &player{name: libraryNames[k], engine: e, loops: k == 1 || k == 2, row: &r.library[i]}
+			if err := p.verify(q, engines[0]); err != nil {
+				return err
+			}
+			players = append(players, p)
+		}
+	}
+	for range rounds {
+		for _, p := range players {
+			a, err := p.engine(p.n, false)
+			if err != nil {
+				return err
+			}
+			p.row.nanos[p.name] = append(p.row.nanos[p.name], float64(a.Nanos)/float64(p.n))
+		}
+		slices.Reverse(players) // alternate the order
+	}
+	return nil
+}
+
+// verify returns an error unless the library gives our answers to all
+// questions that it is timed on. It also chooses how many that are.
+func (p *player) verify(q *question, our engine) error {
+	p.n = inputs
+	if p.loops && (q.Add > 5 || q.Kind == "count") {
+		p.n = fewInputs
+	}
+	want, _ := our(p.n, true) // has no errors
+	got, err := p.engine(p.n, true)
+	if err != nil || len(got.Answers) != p.n {
+		return fmt.Errorf("%s: %s gives %d answers to %d questions: %w", q.Name, p.name, len(got.Answers), p.n, err)
+	}
+	for i, answer := range got.Answers {
+		if answer != want.Answers[i] {
+			return fmt.Errorf("%s, %s to %s: %s answers %d instead of %d", q.Name, q.From[i], q.To[i], p.name, answer, want.Answers[i])
+		}
+	}
+	if p.n == inputs { // repeat the questions for 2 ms
+		p.n *= 1 + int(2*time.Millisecond)/int(got.Nanos)
+	}
+	return nil
+}
+
+const harikerjaName = "harikerja"
+
+// libraryNames are the columns of the table. peers.py knows the last three.
+var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "numpy, one", "numpy, array"}
+
+// engine answers the first n questions of a row. After the last question it
+// starts again with the first. With list it returns every answer.
+type engine func(n int, list bool) (answered, error)
+
+// answered is what an engine did. An answer is a number: a day number, a number
+// of workdays, or 1 for yes. The Python process sends this struct as JSON.
+type answered struct {
+	Nanos   int64
+	Answers []int
+}
+
+// epoch is day number 0, as in numpy.
+var epoch = harikerja.MustParseDate("1970-01-01")
+
+// goEngine makes an engine of functions that answer question i. Every library
+// pays for the same indirect call, of about a nanosecond.
+func goEngine(q *question, is, add, count func(i uint) int) engine {
+	one := map[string]func(i uint) int{"is": is, "add": add, "count": count}[q.Kind]
+	return func(n int, list bool) (a answered, err error) {
+		for i := uint(0); list && i < uint(n); i++ {
+			a.Answers = append(a.Answers, one(i))
+		}
+		began := time.Now()
+		for i := range uint(n) {
+			one(i % inputs)
+		}
+		a.Nanos = time.Since(began).Nanoseconds()
+		return a, nil
+	}
+}
+
+// newHarikerja uses this project's library. It ignores errors: the answers are
+// compared with those of the other libraries.
+func newHarikerja(q *question, c *harikerja.Calendar) engine {
+	var spans [inputs]harikerja.Span
+	for i := range spans {
+		spans[i], _ = harikerja.NewSpan(q.From[i], q.To[i])
+	}
+	return goEngine(q,
+		func(i uint) int { ok, _ := c.IsWorkday(q.From[i]); return toInt(ok) },
+		func(i uint) int { d, _ := c.AddWorkdays(q.From[i], q.Add); return d.Sub(epoch) },
+		func(i uint) int { n, _ := c.CountWorkdays(spans[i]); return n })
+}
+
+func toInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// newRickar gives rickar/cal the same days off. Its cache is large enough for
+// every day and is filled in advance, and so are the times.
+func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday) engine {
+	cal.CacheMaxSize = 2 * covered.Days()
+	c := cal.NewBusinessCalendar()
+	c.Cacheable = true
+	for _, h := range holidays {
+		year := h.Date.Year()
+		c.AddHoliday(&cal.Holiday{Month: h.Date.Month(), Day: h.Date.Day(), StartYear: year, EndYear: year, Func: cal.CalcDayOfMonth})
+	}
+	c.WorkdaysInRange(covered.Start().In(time.UTC), covered.End().In(time.UTC))
+	var from, to [inputs]time.Time
+	for i := range inputs {
+		from[i], to[i] = q.From[i].In(time.UTC), q.To[i].In(time.UTC)
+	}
+	return goEngine(q,
+		func(i uint) int { return toInt(c.IsWorkday(from[i])) },
+		func(i uint) int { return int(c.WorkdaysFrom(from[i], q.Add).Unix() / (24 * 60 * 60)) },
+		func(i uint) int { return c.WorkdaysInRange(from[i], to[i]) })
+}
+
+//go:embed peers.py
+var peersPy string
+
+// startPython starts a process with the Python libraries. send sends it a
+// message and waits for its reply, so that its turns can alternate with the
+// turns of the other libraries. The process measures its own time, so the
+// communication is not counted. The process ends with the context.
+func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday) (send func(message, reply any) error, versions []string, err error) {
+	venv := filepath.Join(root, "bin", "bench-venv")
+	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check numpy==2.3.4 holidays==0.84`
+	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv).CombinedOutput(); err != nil {
+		return nil, nil, fmt.Errorf("cannot install them: %v\n%s", err, out)
+	}
+	cmd := exec.CommandContext(ctx, filepath.Join(venv, "bin", "python"), "-c", peersPy)
+	cmd.Stderr = os.Stderr
+	in, inErr := cmd.StdinPipe()
+	out, outErr := cmd.StdoutPipe()
+	if err := errors.Join(inErr, outErr, cmd.Start()); err != nil {
+		return nil, nil, err
+	}
+	requests, replies := json.NewEncoder(in), json.NewDecoder(out)
+	send = func(message, reply any) error {
+		if err := errors.Join(requests.Encode(message), replies.Decode(reply)); err != nil {
+			return fmt.Errorf("the Python process failed: %w", err)
+		}
+		return nil
+	}
+	var off []harikerja.Date
+	for _, h := range holidays {
+		off = append(off, h.Date)
+	}
+	err = send(map[string]any{"off": off, "rows": questions}, &versions)
+	return send, versions, err
+}
+
+func pythonEngine(send func(message, reply any) error, row, name string) engine {
+	return func(n int, list bool) (a answered, err error) {
+		err = send(map[string]any{"row": row, "engine": name, "n": n, "list": list}, &a)
+		return a, err
+	}
+}

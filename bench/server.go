@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// endpoint is a request to measure.
+type endpoint struct {
+	name     string
+	target   string // path and query
+	encoding string // accepted
+}
+
+// endpoints are the seven endpoints of the specification, two of them with two
+// answers.
+var endpoints = []endpoint{
+	{"health", "/v1/health", "identity"},
+	{"holidays", "/v1/holidays?year=2026", "identity"},
+	{"holidays, compressed", "/v1/holidays?year=2026", "gzip"},
+	{"holiday check", "/v1/holidays/check?date=2026-03-20", "identity"},
+	{"workday check", "/v1/workdays/check?date=2026-03-17", "identity"},
+	{"add 5", "/v1/workdays/add?date=2016-03-18&days=5", "identity"},
+	{"add 2500", "/v1/workdays/add?date=2016-03-18&days=2500", "identity"},
+	{"diff 1 year", "/v1/workdays/diff?start=2016-01-01&end=2016-12-31", "identity"},
+	{"sources", "/v1/sources?year=2026", "identity"},
+}
+
+func (e endpoint) request(addr string) string {
+	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
+}
+
+// get sends one request on a connection of its own and returns the body and the
+// size of the whole response. It does not use an HTTP client, which adds headers
+// and takes longer.
+func get(addr string, e endpoint) (body []byte, size int, err error) {
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer conn.Close()
+	conn.SetDeadline(time.Now().Add(5 * time.Second))
+	io.WriteString(conn, e.request(addr)) // after an error there is no response
+	var wire bytes.Buffer
+	response, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &wire)), nil)
+	if err != nil {
+		return nil, 0, err
+	}
+	body, err = io.ReadAll(response.Body)
+	if response.StatusCode != http.StatusOK {
+		err = fmt.Errorf("%s: %s: %s", e.target, response.Status, body)
+	}
+	return body, wire.Len(), err
+}
+
+// target is an endpoint of a running server.
+type target struct {
+	endpoint
+	pid  int
+	addr string
+	body []byte
+	size int // of the response
+}
+
+// newTargets asks the server once for every endpoint.
+func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
+	var targets []target
+	for _, e := range list {
+		body, size, err := get(addr, e)
+		if err != nil {
+			return nil, err
+		}
+		targets = append(targets, target{e, pid, addr, body, size})
+	}
+	return targets, nil
+}
+
+// referenceEndpoints are the endpoints of the reference server. A number makes
+// the paths distinct.
+func referenceEndpoints() []endpoint {
+	list := slices.Clone(endpoints)
+	for i := range list {
+		list[i].target = "/" + strconv.Itoa(i) + list[i].target
+	}
+	return list
+}
+
+// serveReference is the reference server: a plain net/http server with a
+// ServeMux that writes constant bodies. It copies the bodies from the server at
+// the address original.
+func serveReference(addr, original string) error {
+	targets, err := newTargets(0, original, endpoints)
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	for i, e := range referenceEndpoints() {
+		path, _, _ := strings.Cut(e.target, "?")
+		body := targets[i].body
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/json; charset=utf-8")
+			w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+			w.Write(body)
+		})
+	}
+	return (&http.Server{
+		Addr: addr, Handler: mux,
+		// The same values as in internal/server.
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      10 * time.Second,
+		IdleTimeout:       60 * time.Second,
+	}).ListenAndServe()
+}
+
+// startServer starts a server and waits for its first answer. The server ends
+// with the context or with this process.
+func startServer(ctx context.Context, addr string, ready endpoint, command ...string) (*exec.Cmd, error) {
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(100 * time.Microsecond) {
+		if _, _, err := get(addr, ready); err == nil {
+			return cmd, nil
+		} else if time.Now().After(deadline) {
+			return nil, fmt.Errorf("%s does not answer: %w", strings.Join(command, " "), err)
+		}
+	}
+}
+
+// freeAddress returns a loopback address that no process listens on.
+func freeAddress() string {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		panic(err) // there is no free port
+	}
+	defer ln.Close()
+	return ln.Addr().String()
+}
+
+// measureStart starts the server several times.
+func (r *results) measureStart(ctx context.Context, binary string, starts int) error {
+	info, err := os.Stat(binary)
+	if err != nil {
+		return err
+	}
+	r.binary = float64(info.Size()) / 1e6
+	var took, resident []float64
+	for range starts {
+		ctx, stop := context.WithCancel(ctx)
+		defer stop()
+		addr := freeAddress()
+		began := time.Now()
+		cmd, err := startServer(ctx, addr, endpoints[0], binary, "serve", "--addr", addr)
+		if err != nil {
+			return err
+		}
+		took = append(took, time.Since(began).Seconds()*1000)
+		resident = append(resident, memory(cmd.Process.Pid, "VmRSS:"))
+		stop()
+		cmd.Wait()
+	}
+	r.start, r.resident = median(took), median(resident)
+	return nil
+}
+
+// cpuTime returns the CPU time that all threads of a process have used.
+func cpuTime(pid int) time.Duration {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+	var total, nanos time.Duration
+	for _, file := range files {
+		text, _ := os.ReadFile(file) // empty if the thread has ended
+		if n, _ := fmt.Sscan(string(text), &nanos); n == 1 {
+			total += nanos
+		}
+	}
+	return total
+}
+
+// memory returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
+// the resident memory and VmHWM its highest value so far.
+func memory(pid int, field string) float64 {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	_, after, _ := strings.Cut(string(text), field)
+	var kib float64 // the file says kB, but the unit is 1024 bytes
+	fmt.Sscan(after, &kib)
+	return kib * 1024 / 1e6
+}

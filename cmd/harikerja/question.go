@@ -1,0 +1,309 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/spf13/cobra"
+)
+
+// A command that asks a question is a translator: arguments and flags become a
+// question of package ask, and the answer becomes a table or JSON.
+
+// question completes a command that asks Q. The named parameters of Q are the
+// command's arguments, in this order. Every other parameter is a flag. show
+// prints the answer as text.
+func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments []string, show func(A)) *cobra.Command {
+	takeQuestion[Q](p, cmd, arguments)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		_, err := answer[Q](p, cmd, arguments, args, show)
+		return err
+	}
+	return cmd
+}
+
+// takeQuestion makes a command take the parameters of Q.
+func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
+	var names []string
+	for _, name := range arguments {
+		names = append(names, argumentName(name))
+	}
+	cmd.Args = atMost(names...)
+	if slices.Contains(arguments, "year") {
+		cmd.ValidArgsFunction = p.completeYears
+	}
+	cmd.Flags().SortFlags = false // the order of the parameters, as in --mon to --sun
+	for _, param := range ask.FormOf(reflect.TypeFor[Q]()).Params {
+		if !slices.Contains(arguments, param.Name) {
+			addFlag(cmd, param)
+		}
+	}
+	cmd.Flags().BoolVar(&p.json, "json", false, "print what the HTTP API answers")
+}
+
+// answer asks Q and prints the answer: with --json as the HTTP API sends it,
+// otherwise with show. args are the values of the parameters that are arguments.
+func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
+	var a A
+	calendar, err := p.calendar()
+	if err != nil {
+		return a, err
+	}
+	c := ask.NewContext(calendar, p.clock)
+	asOf := cmd.Flags().Changed("as-of")
+	if asOf {
+		err = c.AsOf(p.asOf)
+	}
+	if err == nil {
+		a, err = ask.Ask[Q](c, givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args))
+	}
+	if err != nil {
+		return a, p.refuse(err, arguments)
+	}
+	if p.json {
+		return a, p.printJSON(a)
+	}
+	if asOf {
+		p.printf("As known on %s:\n", p.asOf)
+	}
+	show(a)
+	return a, nil
+}
+
+// givenTexts returns the parameters that were given as arguments or flags.
+func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) ask.Texts {
+	texts := ask.Texts{}
+	for i, arg := range args {
+		texts[arguments[i]] = arg
+	}
+	for _, param := range form.Params {
+		if slices.Contains(arguments, param.Name) {
+			continue
+		}
+		if flag := cmd.Flag(flagName(param.Name)); flag.Changed {
+			texts[param.Name] = flag.Value.(interface{ apiText() string }).apiText()
+		}
+	}
+	return texts
+}
+
+// refuse returns the error of a question in the words of the command line. With
+// --json it prints the error as the HTTP API sends it.
+func (p *program) refuse(err error, arguments []string) error {
+	e, ok := errors.AsType[*ask.Error](err)
+	if !ok {
+		return err
+	}
+	if !p.json {
+		return &refusal{e, wordsFor(arguments)}
+	}
+	if err := p.printJSON(e.Envelope(ask.APIWords)); err != nil {
+		return err
+	}
+	return &exit{code: exitNoAnswer}
+}
+
+// refusal is the error of a question in the words of the command line.
+type refusal struct {
+	cause *ask.Error
+	words ask.Words
+}
+
+func (r *refusal) Error() string { return r.cause.Message(r.words) }
+
+func (p *program) printJSON(v any) error {
+	body, err := ask.JSON(v)
+	if err != nil {
+		return err
+	}
+	p.printf("%s\n", body)
+	return nil
+}
+
+// wordsFor names parameters as a user of the command line knows them: DATE if it
+// is an argument, --weekend if it is a flag.
+func wordsFor(arguments []string) ask.Words {
+	return ask.Words{
+		Name: func(field string) string {
+			if slices.Contains(arguments, field) {
+				return argumentName(field)
+			}
+			return "--" + flagName(field)
+		},
+		Wanted: wanted,
+		Set:    func(field, value string) string { return "--" + flagName(field) + " " + value },
+	}
+}
+
+// wanted says what a right value is. It differs from the API's words where those
+// speak of addresses, or leave the values to the details of an error.
+func wanted(param *ask.Param) string {
+	switch param.Type.Name {
+	case "date-time":
+		return "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 if it is not local time"
+	case "weekend":
+		days := slices.DeleteFunc(slices.Clone(param.Type.Enum), func(day string) bool { return day == "none" })
+		return "must be a comma-separated list of " + strings.Join(days, ", ") + ", though not of all seven, or the single word none"
+	}
+	return param.Wanted()
+}
+
+// argumentName returns what the help calls an argument.
+func argumentName(param string) string {
+	if param == "dates" {
+		return "DATE,DATE..."
+	}
+	return strings.ToUpper(param)
+}
+
+// leaveParam is the one parameter whose flag has another name and other values:
+// --leave taken is includeCollectiveLeave=true.
+const leaveParam = "includeCollectiveLeave"
+
+// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays.
+func flagName(param string) string {
+	if param == leaveParam {
+		return "leave"
+	}
+	var b strings.Builder
+	for _, r := range param {
+		if unicode.IsUpper(r) {
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// addFlag adds the flag of a parameter.
+func addFlag(cmd *cobra.Command, param *ask.Param) {
+	name := flagName(param.Name)
+	if param.Name == leaveParam {
+		cmd.Flags().Var(&leaveFlag{worked: param.Default == "false"}, name, "whether collective leave is a day off or an ordinary day")
+		complete(cmd, name, "taken", "worked")
+		return
+	}
+	flag := cmd.Flags().VarPF(&textFlag{param.Default, param.Type.Name}, name, "", flagUsage(param))
+	if param.Type.Name == "boolean" {
+		flag.NoOptDefVal = "true" // --inclusive is --inclusive=true
+	}
+	switch param.Type.Name {
+	case "weekend":
+		complete(cmd, name, "sat,sun", "sun", "fri,sat", "none")
+	case "zone":
+		complete(cmd, name, "WIB", "WITA", "WIT", "Asia/Jakarta", "Asia/Singapore", "UTC")
+	default:
+		complete(cmd, name, param.Type.Enum...)
+	}
+}
+
+// complete makes the shell offer values for a flag.
+func complete(cmd *cobra.Command, flag string, values ...string) {
+	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
+}
+
+// flagUsage describes a flag in the help: the parameter's sentence, and its
+// values.
+func flagUsage(param *ask.Param) string {
+	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
+	switch {
+	case param.Type.Name == "boolean" && param.Default == "true":
+		return text + "; to switch it off, use --" + flagName(param.Name) + "=false"
+	case param.Type.Name == "number":
+		return fmt.Sprintf("%s (%d to %d)", text, param.Min, param.Max)
+	case param.Type.Name != "boolean" && len(param.Type.Enum) > 0:
+		return text + " (" + strings.Join(param.Type.Enum, ", ") + ")"
+	}
+	return text
+}
+
+// textFlag is a flag whose text package ask reads.
+type textFlag struct{ text, typeName string }
+
+func (f *textFlag) Set(text string) error { f.text = text; return nil }
+func (f *textFlag) String() string        { return f.text }
+func (f *textFlag) apiText() string       { return f.text }
+
+// Type returns what the help calls the value. pflag knows bool: it has none.
+func (f *textFlag) Type() string {
+	if f.typeName == "boolean" {
+		return "bool"
+	}
+	return strings.ToUpper(f.typeName)
+}
+
+// leaveFlag is --leave.
+type leaveFlag struct{ worked bool }
+
+func (f *leaveFlag) Set(text string) error {
+	if text != "taken" && text != "worked" {
+		return errors.New("must be taken or worked")
+	}
+	f.worked = text == "worked"
+	return nil
+}
+
+func (f *leaveFlag) String() string {
+	if f.worked {
+		return "worked"
+	}
+	return "taken"
+}
+
+func (f *leaveFlag) Type() string    { return "taken|worked" }
+func (f *leaveFlag) apiText() string { return strconv.FormatBool(!f.worked) }
+
+// completeYears offers the years of the data for the first argument.
+func (p *program) completeYears(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	cal, err := p.calendar()
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var years []string
+	for _, y := range cal.Years() {
+		years = append(years, strconv.Itoa(y.Year))
+	}
+	return years, cobra.ShellCompDirectiveNoFileComp
+}
+
+var negativeNumber = regexp.MustCompile(`^-[0-9]`)
+
+// numbersLast moves negative numbers behind a "--", which ends the flags:
+// otherwise they would be read as flags. Where an argument can be a number, it is
+// the last one. The value of a flag stays where it is.
+func numbersLast(root *cobra.Command, args []string) []string {
+	cmd, _, err := root.Find(args)
+	if err != nil || slices.Contains(args, "--") {
+		return args
+	}
+	var numbers, others []string
+	for i, arg := range args {
+		if negativeNumber.MatchString(arg) && (i == 0 || !takesValue(cmd, args[i-1])) {
+			numbers = append(numbers, arg)
+		} else {
+			others = append(others, arg)
+		}
+	}
+	if len(numbers) == 0 {
+		return args
+	}
+	return slices.Concat(others, []string{"--"}, numbers)
+}
+
+// takesValue reports whether an argument is a flag that the next argument is the
+// value of.
+func takesValue(cmd *cobra.Command, arg string) bool {
+	name, isFlag := strings.CutPrefix(arg, "--")
+	if !isFlag {
+		return false
+	}
+	flag := cmd.Flag(name)
+	return flag != nil && flag.NoOptDefVal == ""
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// allCommands returns the commands a person can find, the root first.
+func allCommands(t *testing.T) []*cobra.Command {
+	t.Helper()
+	p := &program{stdout: &output{w: io.Discard}}
+	root := p.root()
+	addCompletion(root)
+	root.InitDefaultHelpCmd()
+	list := []*cobra.Command{root}
+	for i := 0; i < len(list); i++ {
+		for _, c := range list[i].Commands() {
+			if !c.Hidden {
+				list = append(list, c)
+			}
+		}
+	}
+	if len(list) < 20 {
+		t.Fatalf("only %d commands found", len(list))
+	}
+	return list
+}
+
+// TestHelpHasExamples: every command's --help shows how it is used, and each
+// example line names a command that exists.
+func TestHelpHasExamples(t *testing.T) {
+	invocation := regexp.MustCompile(`harikerja(( [a-z][a-z-]*)*)`)
+	for _, c := range allCommands(t) {
+		got := runAt(t, "2026-06-15T12:00:00Z", append(strings.Fields(c.CommandPath())[1:], "--help")...)
+		if got.code != 0 || got.stderr != "" || !strings.Contains(got.stdout, "\nExamples:\n  ") {
+			t.Errorf("%s --help: exit code %d, stderr %q, stdout:\n%s", c.CommandPath(), got.code, got.stderr, got.stdout)
+		}
+		if c.Short == "" {
+			t.Errorf("%s has no short description", c.CommandPath())
+		}
+		for _, m := range invocation.FindAllStringSubmatch(c.Example, -1) {
+			args := append(strings.Fields(m[1]), "--help")
+			if got := runAt(t, "2026-06-15T12:00:00Z", args...); got.code != 0 {
+				t.Errorf("example of %s: harikerja%s is no command: %s", c.CommandPath(), m[1], got.stderr)
+			}
+		}
+	}
+}
+
+// TestExamplesWork runs the examples that stand alone on their line and do not
+// write or wait.
+func TestExamplesWork(t *testing.T) {
+	for _, c := range allCommands(t) {
+		switch c.Name() {
+		case "serve", "healthcheck", "export", "mcp", "build":
+			continue
+		}
+		if c.Parent() != nil && c.Parent().Name() == "completion" {
+			continue
+		}
+		for line := range strings.Lines(c.Example) {
+			args := strings.Fields(line)
+			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") || strings.Contains(line, " data ") || strings.Contains(line, "--dataset") {
+				continue
+			}
+			if got := runAt(t, "2026-06-15T12:00:00Z", args[1:]...); got.code > exitNo || got.stdout == "" || got.stderr != "" {
+				t.Errorf("example %q: exit code %d, stderr %q", strings.TrimSpace(line), got.code, got.stderr)
+			}
+		}
+	}
+}
+
+// TestCommandsAreDocumented: docs/cli.md has a section for every command, with
+// an example, and names all its flags. How to serve is told by its --help.
+func TestCommandsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/cli.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections := make(map[string]string)
+	for chapter := range strings.SplitSeq(string(text), "\n## ") {
+		parts := strings.Split(chapter, "\n### ")
+		for _, part := range parts[1:] {
+			title, body, _ := strings.Cut(part, "\n")
+			if _, twice := sections[title]; twice {
+				t.Errorf("docs/cli.md has the section %q twice", title)
+			}
+			sections[title] = parts[0] + "\n" + body // the opening of a chapter is about all its commands
+		}
+	}
+	common, _, _ := strings.Cut(string(text), "\n### ")
+	example := regexp.MustCompile("```(console\n\\$ |sh\n)(source <\\()?harikerja ")
+	flag := regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)`)
+	for _, c := range allCommands(t) {
+		if !isDocumented(c) {
+			continue
+		}
+		title := c.Parent().CommandPath() + " " + c.Use
+		section, ok := sections[title]
+		delete(sections, title)
+		if !ok || !example.MatchString(section) {
+			t.Errorf("docs/cli.md lacks a section %q with an example that begins with harikerja", "### "+title)
+			continue
+		}
+		for _, m := range flag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
+			if c.Name() != "serve" && !strings.Contains(common+section, m[1]) {
+				t.Errorf("docs/cli.md does not mention %s under %q", m[1], title)
+			}
+		}
+	}
+	for title := range sections {
+		t.Errorf("docs/cli.md has a section %q, but there is no such command", title)
+	}
+}
+
+// isDocumented leaves out what only holds other commands.
+func isDocumented(c *cobra.Command) bool {
+	if c.HasSubCommands() {
+		return c.Name() == "completion"
+	}
+	return c.Parent().Name() != "completion"
+}
+
+// TestDocumentedCommands runs every "$ harikerja ..." of the documentation and
+// compares what follows it with what is printed.
+func TestDocumentedCommands(t *testing.T) {
+	const root = "../.."
+	files, err := filepath.Glob(root + "/docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, root+"/README.md", root+"/README.id.md")
+	block := regexp.MustCompile("(?s)```console\n(.*?)```")
+	ran := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, session := range block.FindAllStringSubmatch(string(text), -1) {
+			for part := range strings.SplitSeq("\n"+session[1], "\n$ ") {
+				command, want, _ := strings.Cut(part, "\n")
+				args := strings.Fields(command)
+				if len(args) == 0 || args[0] != "harikerja" {
+					continue
+				}
+				ran++
+				if got := printed(args[1:]); strings.TrimSpace(got) != strings.TrimSpace(want) {
+					t.Errorf("%s shows for %q:\n%s\nIt prints:\n%s", filepath.Base(file), command, want, got)
+				}
+			}
+		}
+	}
+	if ran == 0 {
+		t.Error("no command was found in the documentation")
+	}
+}
+
+// printed returns what the command prints, on both streams.
+func printed(args []string) string {
+	var b bytes.Buffer
+	clock := func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) }
+	run(context.Background(), args, nil, &b, &b, clock)
+	return b.String()
+}

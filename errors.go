@@ -1,0 +1,39 @@
+package harikerja
+
+import (
+	"fmt"
+	"math"
+)
+
+// ParseError reports a text, or a number, that is not a value of a type of this
+// package.
+type ParseError struct {
+	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, kind of day, adjustment
+	Value  string // what was given
+	Reason string // what is wrong with it, or what is allowed
+}
+
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("invalid %s %q: %s", e.Type, e.Value, e.Reason)
+}
+
+// NumberError reports a number that is too small or too large.
+type NumberError struct {
+	Name     string // of the number: "limit"
+	Value    int    // what was given
+	Min, Max int    // what is allowed; Max is [math.MaxInt] where there is no largest
+}
+
+func (e *NumberError) Error() string {
+	if e.Max == math.MaxInt {
+		return fmt.Sprintf("%s is %d: use %d or more", e.Name, e.Value, e.Min)
+	}
+	return fmt.Sprintf("%s is %d: use a number from %d to %d", e.Name, e.Value, e.Min, e.Max)
+}
+
+func checkNumber(name string, value, least, most int) error {
+	if value < least || value > most {
+		return &NumberError{name, value, least, most}
+	}
+	return nil
+}

@@ -1,0 +1,268 @@
+// Package ask holds every question that Harikerja answers.
+//
+// A question is a struct whose fields are its parameters; its Answer method
+// returns another struct, which encoding/json turns into the API's answer. The
+// HTTP API, the command line, the MCP server and the web pages read their input
+// into a question and write the answer in their own format. They compute
+// nothing.
+//
+// To add a question, write the two structs and the method, and add a line to
+// the route table of internal/httpapi.
+package ask
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Question is what can be asked. A is the type of its answer.
+type Question[A any] interface {
+	Answer(*Context) (A, error)
+}
+
+// Answer is the envelope of every answer.
+type Answer[M, D any] struct {
+	Meta M `json:"meta"`
+	Data D `json:"data"`
+}
+
+// Parts returns meta and data, for fronts that handle all answers alike.
+func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
+
+// Context is what a question is answered from. It belongs to one question: it
+// reads the clock at most once, so that all parts of an answer agree on the date.
+type Context struct {
+	// Calendar has the default rules. Under as-of it holds what was known then.
+	Calendar *harikerja.Calendar
+
+	clock func() time.Time
+	asOf  *harikerja.Date
+	today harikerja.Date
+	dated bool      // today is set
+	now   time.Time // in Jakarta, when the clock was read; zero if it was not
+	fresh bool      // the answer depends on today
+}
+
+// NewContext returns a context over a calendar with the default rules. The clock
+// is read only if the answer depends on today's date.
+func NewContext(calendar *harikerja.Calendar, clock func() time.Time) *Context {
+	return &Context{Calendar: calendar, clock: clock}
+}
+
+// Today returns the date in Jakarta, or the as-of date if there is one.
+func (c *Context) Today() harikerja.Date {
+	if !c.dated {
+		c.dependOnToday()
+		c.today, c.dated = harikerja.DateOf(c.now), true
+	}
+	return c.today
+}
+
+// dependOnToday marks an answer that would differ on another date.
+func (c *Context) dependOnToday() {
+	if c.now.IsZero() {
+		c.now = c.clock().In(jakarta)
+	}
+	c.fresh = true
+}
+
+// DependsOnToday reports whether the answer would differ on another date.
+func (c *Context) DependsOnToday() bool { return c.fresh }
+
+// SecondsToday returns the whole seconds from now to the end of today. The
+// answer must depend on today.
+func (c *Context) SecondsToday() int {
+	year, month, day := c.now.Date()
+	return int(time.Date(year, month, day+1, 0, 0, 0, 0, jakarta).Sub(c.now) / time.Second)
+}
+
+// jakarta is UTC+7 all year, as it has been since 1964.
+var jakarta = time.FixedZone("WIB", 7*60*60)
+
+// AsOf makes the context answer with what was known at the end of a day, which
+// then is today. The text must be a date that is not in the future.
+func (c *Context) AsOf(text string) error {
+	var day harikerja.Date
+	if err := dateType.read(&asOfParam, text, &day); err != nil {
+		return err
+	}
+	if today := c.Today(); day.After(today) {
+		return &Error{Code: InvalidDate, Problem: FutureDate, Details: Details{Field: asOfParam.Name, Value: &text},
+			message: func(w Words) string {
+				return cmp.Or(w.AsOf, w.Name(asOfParam.Name)) + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
+					today.String() + ", is not known yet."
+			}}
+	}
+	c.Calendar, c.asOf = c.Calendar.AsOf(day), &day
+	c.today, c.dated, c.fresh = day, true, false
+	return nil
+}
+
+// asOfParam describes the date that every question can be asked as of.
+var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
+	Doc: "Answer with what was known at the end of this day, which must not lie in the future."}
+
+// AsOfParam returns the parameter behind [Context.AsOf], for descriptions.
+func AsOfParam() *Param { return &asOfParam }
+
+// under returns the calendar under the rules of a question.
+func (c *Context) under(r harikerja.Rules) *harikerja.Calendar {
+	calendar, err := c.Calendar.With(r)
+	if err != nil { // the weekend was checked when it was read
+		panic(err)
+	}
+	return calendar
+}
+
+// Meta begins the meta object of every answer.
+type Meta struct {
+	Version     Version         `json:"version"`
+	CountryCode CountryCode     `json:"countryCode"`
+	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer holds what was known at the end of this day."`
+}
+
+// Version is the version of the API, which is v1.
+type Version string
+
+// CountryCode is the country of all answers, which is ID.
+type CountryCode string
+
+func (c *Context) meta() Meta { return Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf} }
+
+// Dataset is a yearly dataset that an answer depends on.
+type Dataset struct {
+	Year     int              `json:"year"`
+	Revision int              `json:"revision"`
+	Status   harikerja.Status `json:"status"`
+}
+
+// Basis are the datasets of the years that an answer depends on.
+type Basis struct {
+	Datasets []Dataset `json:"datasets"`
+}
+
+// BasedOn returns the datasets.
+func (b Basis) BasedOn() []Dataset { return b.Datasets }
+
+// DatasetsMeta is the meta object of answers about dates.
+type DatasetsMeta struct {
+	Meta
+	Basis
+}
+
+// DateMeta is the meta object of answers about one date.
+type DateMeta struct {
+	Meta
+	Year int `json:"year"`
+	Basis
+}
+
+// ListMeta is the meta object of lists.
+type ListMeta struct {
+	Meta
+	Total int `json:"total"`
+	Basis
+}
+
+// YearMeta is the meta object of answers about the dataset of one year.
+type YearMeta struct {
+	Meta
+	Year      int              `json:"year"`
+	Revision  int              `json:"revision"`
+	Status    harikerja.Status `json:"status"`
+	Total     int              `json:"total"`
+	UpdatedAt harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
+}
+
+// BasedOn returns the one dataset.
+func (m YearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
+
+func (c *Context) yearMeta(info harikerja.YearInfo, total int) YearMeta {
+	return YearMeta{c.meta(), info.Year, info.Revision, info.Status, total, info.UpdatedAt}
+}
+
+func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
+	return DatasetsMeta{c.meta(), c.datasets(examined)}
+}
+
+func (c *Context) listMeta(total int, examined harikerja.Span) ListMeta {
+	return ListMeta{c.meta(), total, c.datasets(examined)}
+}
+
+// datasets returns the dataset of every year that has an examined date.
+func (c *Context) datasets(examined harikerja.Span) Basis {
+	first, last := examined.Start().Year(), examined.End().Year()
+	list := make([]Dataset, 0, last-first+1)
+	for year := first; year <= last; year++ {
+		if info, err := c.Calendar.Year(year); err == nil {
+			list = append(list, datasetOf(info))
+		}
+	}
+	return Basis{list}
+}
+
+func datasetOf(info harikerja.YearInfo) Dataset {
+	return Dataset{info.Year, info.Revision, info.Status}
+}
+
+func (c *Context) allDatasets() Basis {
+	list := []Dataset{}
+	for _, info := range c.Calendar.Years() {
+		list = append(list, datasetOf(info))
+	}
+	return Basis{list}
+}
+
+// Year is a year that is asked about. Zero is the current year in Jakarta.
+type Year int
+
+func (y Year) or(c *Context) int {
+	if y == 0 {
+		return c.Today().Year()
+	}
+	return int(y)
+}
+
+// JSON encodes an answer or an error as the API writes it: compact, and without
+// escaping characters that only HTML needs escaped.
+func JSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return nil, err
+	}
+	return b.Bytes()[:b.Len()-1], nil // without the newline at the end
+}
+
+// Ask reads a question from texts and answers it. An error is an [*Error] unless
+// it is a fault of ours.
+func Ask[Q Question[A], A any](c *Context, texts Texts) (A, error) {
+	return With(c, texts, Q.Answer)
+}
+
+// With is [Ask] for a question that a function answers.
+func With[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
+	var q Q
+	var none A
+	form := FormOf(reflect.TypeFor[Q]())
+	if err := form.read(reflect.ValueOf(&q).Elem(), texts); err != nil {
+		return none, err
+	}
+	a, err := answer(q, c)
+	if err != nil {
+		return none, form.complete(err, texts)
+	}
+	return a, nil
+}
+
+// Texts are the parameters that were given, by name.
+type Texts map[string]string
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,84 @@
+package ask
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Days asks what every date of a span is, and why.
+type Days struct {
+	SpanOf
+	Rules
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+}
+
+// BatchDays asks what each of some dates is, and why.
+type BatchDays struct {
+	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Their order is kept."`
+	Rules
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+}
+
+// DescribeDate asks what one date is, and why.
+type DescribeDate struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
+	Rules
+}
+
+// DayList is the answer to [Days], [BatchDays] and [DescribeDate].
+type DayList = Answer[ListMeta, DayListData]
+
+// DayListData are dates with what they are.
+type DayListData struct {
+	Options Options `json:"options"`
+	Days    []Day   `json:"days"`
+}
+
+// Day is all there is to say about a date.
+type Day struct {
+	Dated
+	Class     harikerja.Class `json:"class"`
+	IsWorkday bool            `json:"isWorkday"`
+	IsWeekend bool            `json:"isWeekend"`
+	Holidays  []Holiday       `json:"holidays"`
+}
+
+// Answer answers the question.
+func (q Days) Answer(c *Context) (DayList, error) {
+	span, err := q.shortSpan(c, MaxDates, "")
+	if err != nil {
+		return DayList{}, err
+	}
+	return describe(c, span.Days(), span.All(), q.Rules, q.IncludeSources, c.startOrEnd(span.Start()))
+}
+
+// Answer answers the question.
+func (q BatchDays) Answer(c *Context) (DayList, error) {
+	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
+}
+
+// Answer answers the question, with the decrees behind every holiday.
+func (q DescribeDate) Answer(c *Context) (DayList, error) {
+	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
+}
+
+// describe says what dates are. A date without data is blamed on field.
+func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
+	calendar := c.under(rules.library())
+	days := make([]Day, 0, total)
+	datasets := []Dataset{}
+	for d := range dates {
+		day, err := calendar.Day(d)
+		if err != nil {
+			return DayList{}, c.explain(err, field)
+		}
+		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.Workday, day.Weekend, entries(day.Holidays, sources)})
+		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
+			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
+		}
+	}
+	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
+	return DayList{ListMeta{c.meta(), total, Basis{datasets}}, DayListData{rules.options(), days}}, nil
+}

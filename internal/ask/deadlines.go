@@ -1,0 +1,207 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// WorkingHours are the parameters that say when work is done.
+type WorkingHours struct {
+	HoursPerDay Shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
+	Mon         Shifts `param:"mon" doc:"The working hours of this day of the week, where they differ."`
+	Tue         Shifts `param:"tue" doc:"The working hours of this day of the week, where they differ."`
+	Wed         Shifts `param:"wed" doc:"The working hours of this day of the week, where they differ."`
+	Thu         Shifts `param:"thu" doc:"The working hours of this day of the week, where they differ."`
+	Fri         Shifts `param:"fri" doc:"The working hours of this day of the week, where they differ."`
+	Sat         Shifts `param:"sat" doc:"The working hours of this day of the week, where they differ."`
+	Sun         Shifts `param:"sun" doc:"The working hours of this day of the week, where they differ."`
+	Zone        Zone   `param:"zone" default:"WIB" doc:"The zone whose clocks count: WIB, WITA, WIT or an IANA name."`
+	Rules
+}
+
+// DueDeadline asks when work is due that is done in working hours.
+type DueDeadline struct {
+	Start Time          `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
+	Hours time.Duration `param:"hours,required" doc:"How much work there is: hours, or hours and minutes as in 1:30."`
+	WorkingHours
+}
+
+// ElapsedTime asks for the working time between two times.
+type ElapsedTime struct {
+	Start Time `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
+	End   Time `param:"end,required" doc:"When it stops, not before start."`
+	WorkingHours
+}
+
+// Deadline says when work is due.
+type Deadline struct {
+	Start Instant `json:"start"`
+	Hours Clock   `json:"hours"`
+	Begin Instant `json:"begin" jsonschema:"When the work begins: at start, or at the next opening."`
+	Due   Instant `json:"due"`
+	DaysWorked
+	Options DeadlineOptions `json:"options"`
+}
+
+// Elapsed is the working time between two times.
+type Elapsed struct {
+	Start          Instant `json:"start"`
+	End            Instant `json:"end"`
+	Elapsed        Clock   `json:"elapsed"`
+	ElapsedMinutes int     `json:"elapsedMinutes"`
+	DaysWorked
+	Options DeadlineOptions `json:"options"`
+}
+
+// Instant is a time on the clocks of a zone. Its text and its JSON are those of
+// RFC 3339, with the offset.
+type Instant struct{ time.Time }
+
+func (i Instant) String() string { return i.Format(time.RFC3339) }
+
+// Clock is a number of hours and minutes, as in 16:00.
+type Clock string
+
+func clockOf(d time.Duration) Clock {
+	minutes := int64(d / time.Minute)
+	return Clock(fmt.Sprintf("%d:%02d", minutes/60, minutes%60))
+}
+
+// Due is the answer to [DueDeadline].
+type Due = Answer[DatasetsMeta, Deadline]
+
+// WorkingTime is the answer to [ElapsedTime].
+type WorkingTime = Answer[DatasetsMeta, Elapsed]
+
+// DaysWorked lists the days on which work is done.
+type DaysWorked struct {
+	WorkdayCount int         `json:"workdayCount"`
+	Days         []DayWorked `json:"days"`
+	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all of them."`
+}
+
+// DayWorked is a date with the time worked on it.
+type DayWorked struct {
+	Dated
+	Hours Clock `json:"hours"`
+}
+
+func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
+	list := make([]DayWorked, len(days))
+	for i, d := range days {
+		list[i] = DayWorked{dated(d.Date), clockOf(d.Work)}
+	}
+	return DaysWorked{total, list, total == len(days)}
+}
+
+// DeadlineOptions repeat the rules and the hours that an answer was found under.
+type DeadlineOptions struct {
+	Zone  string    `json:"zone"`
+	Hours WeekHours `json:"hours" jsonschema:"The hours of each day of the week that is not weekend."`
+	Options
+}
+
+// WeekHours are the hours of the days of the week. Weekend days have none.
+type WeekHours struct {
+	Mon []string `json:"mon,omitzero"`
+	Tue []string `json:"tue,omitzero"`
+	Wed []string `json:"wed,omitzero"`
+	Thu []string `json:"thu,omitzero"`
+	Fri []string `json:"fri,omitzero"`
+	Sat []string `json:"sat,omitzero"`
+	Sun []string `json:"sun,omitzero"`
+}
+
+func (q WorkingHours) deadlineOptions(h harikerja.Hours) DeadlineOptions {
+	o := DeadlineOptions{Zone: q.Zone.Name, Options: q.options()}
+	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
+		weekday := time.Weekday((i + 1) % 7)
+		if q.Weekend.Contains(weekday) {
+			continue
+		}
+		*list = []string{}
+		for _, s := range h.Shifts(weekday) {
+			*list = append(*list, s.String())
+		}
+	}
+	return o
+}
+
+// hours returns the working hours asked for.
+func (q WorkingHours) hours() (harikerja.Hours, error) {
+	var overrides []string
+	for i, shifts := range []Shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
+		if shifts != "" {
+			overrides = append(overrides, weekdays[i]+"="+string(shifts))
+		}
+	}
+	return harikerja.ParseHours(string(q.HoursPerDay), overrides...) // each part was checked when it was read
+}
+
+// time returns a time on the clocks of the zone.
+func (q WorkingHours) time(c *Context, name string, t Time) (time.Time, error) {
+	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // within a day of the end of all dates
+		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
+	}
+	return at, c.explain(err, name)
+}
+
+// Answer answers the question.
+func (q DueDeadline) Answer(c *Context) (Due, error) {
+	start, err := q.time(c, "start", q.Start)
+	if err != nil {
+		return Due{}, err
+	}
+	hours, err := q.hours()
+	if err != nil {
+		return Due{}, err
+	}
+	calendar := c.under(q.library())
+	deadline, err := calendar.Due(start, q.Hours, hours)
+	if err != nil {
+		if c.covers(harikerja.DateOf(start)) {
+			return Due{}, c.explain(err, "hours")
+		}
+		return Due{}, c.explain(err, "start")
+	}
+	days, err := calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
+	if err != nil {
+		return Due{}, err
+	}
+	return Due{c.datasetsMeta(deadline.Examined), Deadline{
+		Instant{start}, clockOf(q.Hours), Instant{deadline.Begin}, Instant{deadline.Due}, daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
+}
+
+// Answer answers the question.
+func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
+	start, err := q.time(c, "start", q.Start)
+	if err != nil {
+		return WorkingTime{}, err
+	}
+	end, err := q.time(c, "end", q.End)
+	if err != nil {
+		return WorkingTime{}, err
+	}
+	hours, err := q.hours()
+	if err != nil {
+		return WorkingTime{}, err
+	}
+	calendar := c.under(q.library())
+	elapsed, err := calendar.Elapsed(start, end, hours)
+	if err != nil {
+		if c.covers(harikerja.DateOf(start)) {
+			return WorkingTime{}, c.explain(err, "end")
+		}
+		return WorkingTime{}, c.explain(err, "start")
+	}
+	days, err := calendar.WorkByDay(start, end, hours, MaxDates)
+	if err != nil {
+		return WorkingTime{}, err
+	}
+	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
+		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(hours)}}, nil
+}

@@ -1,0 +1,192 @@
+package ask
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// Dated is a date with its day of the week in both languages.
+type Dated struct {
+	Date     harikerja.Date `json:"date"`
+	Day      Weekday        `json:"day"`
+	LocalDay LocalWeekday   `json:"localDay"`
+}
+
+// Weekday is the English name of a day of the week.
+type Weekday string
+
+// LocalWeekday is the Indonesian name of a day of the week.
+type LocalWeekday string
+
+func dated(d harikerja.Date) Dated {
+	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(harikerja.LocalWeekday(d.Weekday()))}
+}
+
+// Holiday is one entry of a list of holidays.
+type Holiday struct {
+	Dated
+	LocalName         string         `json:"localName"`
+	Name              string         `json:"name"`
+	Type              harikerja.Kind `json:"type"`
+	IsNationalHoliday bool           `json:"isNationalHoliday"`
+	IsCollectiveLeave bool           `json:"isCollectiveLeave"`
+	Sources           []Source       `json:"sources,omitzero" jsonschema:"Only with includeSources=true."`
+}
+
+func entry(h harikerja.Holiday, sources bool) Holiday {
+	e := Holiday{
+		Dated: dated(h.Date), LocalName: h.LocalName, Name: h.Name, Type: h.Kind,
+		IsNationalHoliday: h.Kind == harikerja.NationalHoliday,
+		IsCollectiveLeave: h.Kind == harikerja.CollectiveLeave,
+	}
+	if sources {
+		e.Sources = sourcesOf(h.Decrees())
+	}
+	return e
+}
+
+func entries(list []harikerja.Holiday, sources bool) []Holiday {
+	all := make([]Holiday, len(list))
+	for i, h := range list {
+		all[i] = entry(h, sources)
+	}
+	return all
+}
+
+// Source is a government decree. What is not known is null.
+type Source struct {
+	ID          string               `json:"id"`
+	Title       string               `json:"title"`
+	Type        harikerja.DecreeKind `json:"type"`
+	Numbers     []Number             `json:"numbers"`
+	URL         *Link                `json:"url"`
+	Publisher   string               `json:"publisher"`
+	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
+	Official    bool                 `json:"official" jsonschema:"Whether url leads to a government site."`
+}
+
+// Link is the address of a document.
+type Link string
+
+// Number is the number that one authority gave a decree.
+type Number struct {
+	Authority string  `json:"authority"`
+	Number    *string `json:"number" jsonschema:"null if it was not found."`
+}
+
+func sourcesOf(decrees []harikerja.Decree) []Source {
+	list := make([]Source, len(decrees))
+	for i, d := range decrees {
+		s := Source{ID: d.ID, Title: d.Title, Type: d.Kind, URL: known(Link(d.URL)), Publisher: d.Publisher, Official: d.Official()}
+		s.Numbers = make([]Number, len(d.Numbers))
+		for j, n := range d.Numbers {
+			s.Numbers[j] = Number{n.Authority, known(n.Number)}
+		}
+		if !d.DateIsLatest {
+			s.PublishedAt = &d.Date
+		}
+		list[i] = s
+	}
+	return list
+}
+
+// known returns nil for an empty text, which stands for what is not known.
+func known[T ~string](s T) *T {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// Rules are the parameters that say which days are off.
+type Rules struct {
+	IncludeCollectiveLeave bool              `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
+	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
+}
+
+func (r Rules) library() harikerja.Rules {
+	return harikerja.Rules{Weekend: r.Weekend, WorkOnLeave: !r.IncludeCollectiveLeave}
+}
+
+// Options repeat the rules that an answer was found under.
+type Options struct {
+	IncludeCollectiveLeave bool       `json:"includeCollectiveLeave"`
+	Weekend                []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+}
+
+// DayToken is a day of the week as mon, tue, wed, thu, fri, sat or sun.
+type DayToken string
+
+func (r Rules) options() Options {
+	tokens := []DayToken{}
+	for _, token := range r.Weekend.Tokens() {
+		tokens = append(tokens, DayToken(token))
+	}
+	return Options{r.IncludeCollectiveLeave, tokens}
+}
+
+// SpanOf is the pair of parameters that name the first and the last date of a span.
+type SpanOf struct {
+	Start harikerja.Date `param:"start,required" doc:"The first date."`
+	End   harikerja.Date `param:"end,required" doc:"The last date, not before start."`
+}
+
+// span returns the dates from start to end.
+func (s SpanOf) span(c *Context) (harikerja.Span, error) {
+	span, err := harikerja.NewSpan(s.Start, s.End)
+	if err != nil {
+		return span, c.explain(err, "")
+	}
+	return span, nil
+}
+
+// shortSpan is span for answers that grow with it.
+func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
+	span, err := s.span(c)
+	if err != nil || span.Days() <= maxDays {
+		return span, err
+	}
+	return span, &Error{InvalidRange, TooMany, Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays}, func(w Words) string {
+		return w.Name("start") + " and " + w.Name("end") + " are " + itoa(span.Days()) + " days apart, both counted: ask for at most " +
+			itoa(maxDays) + " at once" + what + "."
+	}}
+}
+
+// YearOrSpan are the parameters of lists of a year or of a span of dates.
+type YearOrSpan struct {
+	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Start *harikerja.Date `param:"start" doc:"The first date, together with end and instead of year."`
+	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
+}
+
+// Holidays returns the holidays of the year or of the span, of one type or of
+// all types, and a name for these dates.
+func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
+	span, name, err := q.span(c)
+	if err != nil {
+		return nil, "", err
+	}
+	list, err := c.Calendar.Holidays(span)
+	return ofType(list, kind), name, c.explain(err, c.startOrEnd(span.Start()))
+}
+
+func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {
+	switch {
+	case q.Start == nil && q.End == nil:
+		info, err := c.Calendar.Year(q.Year.or(c))
+		if err != nil {
+			return harikerja.Span{}, "", c.explain(err, "year")
+		}
+		return harikerja.Year(info.Year), itoa(info.Year), nil
+	case q.Year != 0:
+		year := itoa(int(q.Year))
+		return harikerja.Span{}, "", &Error{InvalidRange, Contradiction, Details{Field: "year", Value: &year}, func(w Words) string {
+			return "Give either " + w.Name("year") + ", or " + w.Name("start") + " and " + w.Name("end") + ", not both."
+		}}
+	case q.Start == nil:
+		return harikerja.Span{}, "", missing(&Param{Name: "start", Type: dateType})
+	case q.End == nil:
+		return harikerja.Span{}, "", missing(&Param{Name: "end", Type: dateType})
+	}
+	span, err := SpanOf{*q.Start, *q.End}.span(c)
+	return span, q.Start.String() + "-" + q.End.String(), err
+}

@@ -1,0 +1,251 @@
+package ask
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Code is what went wrong, for programs to act on.
+type Code string
+
+// The codes. The last four are never those of an [*Error]: only the fronts
+// need them.
+const (
+	InvalidDate      Code = "INVALID_DATE"
+	InvalidYear      Code = "INVALID_YEAR"
+	InvalidType      Code = "INVALID_TYPE"
+	InvalidRange     Code = "INVALID_RANGE"
+	DatasetNotFound  Code = "DATASET_NOT_FOUND"
+	NotFound         Code = "NOT_FOUND"
+	MethodNotAllowed Code = "METHOD_NOT_ALLOWED"
+	RateLimited      Code = "RATE_LIMITED"
+	InternalError    Code = "INTERNAL_ERROR"
+)
+
+// Problem is what went wrong, in more detail than [Code], for a front that has
+// its own sentences.
+type Problem string
+
+// The problems.
+const (
+	MissingValue  Problem = "missing"       // a required parameter was not given
+	WrongValue    Problem = "wrong"         // a value that cannot be read
+	WrongName     Problem = "name"          // an unknown or repeated parameter, or a malformed query string
+	FutureDate    Problem = "future"        // an as-of date after today
+	NoData        Problem = "no-data"       // a year without a dataset
+	Backwards     Problem = "backwards"     // the start is after the end
+	TooMany       Problem = "too-many"      // more dates than one answer may have
+	NoSuchWorkday Problem = "no-workday"    // the month has no such workday
+	BadHours      Problem = "hours"         // working hours that contradict each other or the weekend
+	ClockChange   Problem = "clock-change"  // a clock change during working hours
+	Contradiction Problem = "contradiction" // parameters that exclude each other
+)
+
+// Error is a question that cannot be answered. It knows the parameter to blame.
+type Error struct {
+	Code    Code
+	Problem Problem
+	Details Details
+	message func(Words) string
+}
+
+// Details say what was wrong, for programs. Field is always there; which other
+// members there are depends on the code.
+type Details struct {
+	Field          string          `json:"field" jsonschema:"The parameter at fault."`
+	Value          *string         `json:"value,omitempty" jsonschema:"What was given."`
+	Allowed        []string        `json:"allowed,omitzero" jsonschema:"What may be given: values, or the names of parameters."`
+	Start          string          `json:"start,omitempty"`
+	End            string          `json:"end,omitempty"`
+	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The longest span."`
+	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The most dates."`
+	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
+	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
+	AvailableYears *AvailableYears `json:"availableYears,omitempty" jsonschema:"The years with a dataset; null if there are none."`
+}
+
+// AvailableYears are the first and the last year with a dataset. The zero value
+// means that there is none, and is null in JSON.
+type AvailableYears struct {
+	First int `json:"first"`
+	Last  int `json:"last"`
+}
+
+// MarshalJSON writes null for the zero value.
+func (a AvailableYears) MarshalJSON() ([]byte, error) {
+	if a == (AvailableYears{}) {
+		return []byte("null"), nil
+	}
+	return []byte(`{"first":` + itoa(a.First) + `,"last":` + itoa(a.Last) + `}`), nil
+}
+
+// Words are how a front names parameters and describes their values.
+type Words struct {
+	Name   func(field string) string        // what the front calls a parameter
+	Wanted func(p *Param) string            // what a right value is, as in "must be ..."; nil for the API's words
+	Set    func(field, value string) string // how a parameter is given a value, as in weekend=sun
+	AsOf   string                           // the as-of date in a sentence; empty for the name of the parameter
+}
+
+// APIWords are the words of the HTTP API.
+var APIWords = Words{
+	Name: func(field string) string { return field },
+	Set:  func(field, value string) string { return field + "=" + value },
+	AsOf: "The date after as-of",
+}
+
+// Message returns a sentence that says what is wrong and how to put it right, in
+// the words of a front.
+func (e *Error) Message(w Words) string { return e.message(w) }
+
+// Error returns the message in the words of the API.
+func (e *Error) Error() string { return e.message(APIWords) }
+
+// Envelope is the body of every error.
+type Envelope struct {
+	Error EnvelopeError `json:"error"`
+}
+
+// EnvelopeError is what went wrong.
+type EnvelopeError struct {
+	Code    Code   `json:"code"`
+	Message string `json:"message"`
+	Details any    `json:"details"`
+}
+
+// Envelope returns the error as the API sends it, in the words of a front.
+func (e *Error) Envelope(w Words) Envelope {
+	return Envelope{EnvelopeError{e.Code, e.Message(w), e.Details}}
+}
+
+// NewError returns an error with one sentence for all fronts.
+func NewError(code Code, problem Problem, details Details, message string) *Error {
+	return &Error{code, problem, details, func(Words) string { return message }}
+}
+
+func (w Words) wanted(p *Param) string {
+	if w.Wanted != nil {
+		return w.Wanted(p)
+	}
+	return p.Wanted()
+}
+
+// missing says that a required parameter was not given.
+func missing(p *Param) *Error {
+	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
+		return w.Name(p.Name) + " is required: it " + w.wanted(p) + "."
+	}}
+}
+
+// wrong says that a value cannot be read.
+func wrong(p *Param, text string) *Error {
+	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, func(w Words) string {
+		return w.Name(p.Name) + " " + w.wanted(p) + ", not " + Quote(text) + "."
+	}}
+}
+
+// explain turns an error of the library into an [*Error]. It is the one place
+// that decides which code a failure has. A missing year is blamed on field.
+func (c *Context) explain(err error, field string) error {
+	if err == nil {
+		return nil
+	}
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+		return c.missingYear(e, field)
+	}
+	if e, ok := errors.AsType[*harikerja.SpanError](err); ok {
+		return backwards(e.Start.String(), e.End.String(), "dates")
+	}
+	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
+		n := itoa(e.N)
+		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, func(w Words) string {
+			return w.Name("n") + " must count one of the month's " + itoa(e.Workdays) + " workdays: from 1 at its start, or from -1 at its end."
+		}}
+	}
+	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
+		return backwards(e.Start.Format(time.RFC3339), e.End.Format(time.RFC3339), "times")
+	}
+	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
+		return hoursOnWeekend(e)
+	}
+	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
+		return NewError(InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, "The clocks of the zone are changed on "+e.Date.String()+
+			" when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change.")
+	}
+	return err
+}
+
+// hoursOnWeekend says that a day of the weekend has hours of its own, and which
+// weekend would fit the hours.
+func hoursOnWeekend(e *harikerja.HoursError) *Error {
+	var rest []time.Weekday
+	for d := range time.Weekday(7) {
+		if e.Weekend.Contains(d) && !e.Hours.Override(d) {
+			rest = append(rest, d)
+		}
+	}
+	weekend, _ := harikerja.NewWeekend(rest...) // fewer days than a weekend that was accepted
+	var shifts []string
+	for _, s := range e.Hours.Shifts(e.Day) {
+		shifts = append(shifts, s.String())
+	}
+	day, value := strings.ToLower(e.Day.String()[:3]), strings.Join(shifts, ",")
+	return &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, func(w Words) string {
+		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", weekend.String()) + "."
+	}}
+}
+
+// Explain turns an error of the library into an [*Error]: for documents, which
+// other packages make. A missing year is blamed on field.
+func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
+
+func backwards(start, end, what string) *Error {
+	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, func(w Words) string {
+		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + what + "."
+	}}
+}
+
+func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
+	year := e.Date.Year()
+	available := &AvailableYears{}
+	text := "No dataset is available for " + itoa(year) + ": no year had been decreed by then."
+	if !e.Nothing {
+		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
+		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
+	}
+	if c.asOf != nil {
+		text = "As known on " + c.asOf.String() + ": " + text
+	}
+	return NewError(DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, text)
+}
+
+// covers reports whether there is data for a date.
+func (c *Context) covers(d harikerja.Date) bool {
+	covered, ok := c.Calendar.Covered()
+	return ok && covered.Contains(d)
+}
+
+// startOrEnd returns the parameter to blame if a span is not covered: start if
+// its first date is not covered, otherwise end.
+func (c *Context) startOrEnd(first harikerja.Date) string {
+	if c.covers(first) {
+		return "end"
+	}
+	return "start"
+}
+
+// Quote shows a value in a message, shortened if it is long.
+func Quote(s string) string { return strconv.Quote(Shorten(s)) }
+
+// Shorten cuts a long value for a message.
+func Shorten(s string) string {
+	const limit = 60
+	if len(s) > limit {
+		s = strings.ToValidUTF8(s[:limit], "") + "…"
+	}
+	return s
+}

@@ -1,0 +1,169 @@
+package ask
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// Sources asks for the decrees behind the list of a year.
+type Sources struct {
+	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+}
+
+// SourceList is the answer to [Sources].
+type SourceList = Answer[YearMeta, []Source]
+
+// Answer answers the question.
+func (q Sources) Answer(c *Context) (SourceList, error) {
+	info, err := c.Calendar.Year(q.Year.or(c))
+	if err != nil {
+		return SourceList{}, c.explain(err, "year")
+	}
+	decrees, err := c.Calendar.Decrees(info.Year)
+	if err != nil {
+		return SourceList{}, c.explain(err, "year")
+	}
+	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
+}
+
+// Years asks which years there is data for.
+type Years struct{}
+
+// YearList are the years with data.
+type YearList struct {
+	Coverage *Coverage  `json:"coverage"`
+	Years    []YearData `json:"years"`
+}
+
+// Coverage is the first and the last year with data.
+type Coverage struct {
+	First int `json:"first"`
+	Last  int `json:"last"`
+}
+
+// YearData describes the dataset of a year.
+type YearData struct {
+	Year      int              `json:"year"`
+	Revision  int              `json:"revision"`
+	Status    harikerja.Status `json:"status"`
+	UpdatedAt harikerja.Date   `json:"updatedAt"`
+	Totals    Totals           `json:"totals"`
+}
+
+// Totals are the numbers of entries in a list.
+type Totals struct {
+	NationalHoliday int `json:"national_holiday"`
+	CollectiveLeave int `json:"collective_leave"`
+}
+
+// Answer answers the question.
+func (Years) Answer(c *Context) (Answer[ListMeta, YearList], error) {
+	years := c.Calendar.Years()
+	data := YearList{Years: make([]YearData, len(years))}
+	for i, info := range years {
+		data.Years[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, Totals{info.NationalHolidays, info.CollectiveLeave}}
+	}
+	if len(years) > 0 {
+		data.Coverage = &Coverage{years[0].Year, years[len(years)-1].Year}
+	}
+	return Answer[ListMeta, YearList]{ListMeta{c.meta(), len(years), c.allDatasets()}, data}, nil
+}
+
+// Revisions asks how the list of a year came about.
+type Revisions struct {
+	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+}
+
+// RevisionsMeta is the meta object of [RevisionList].
+type RevisionsMeta struct {
+	YearMeta
+	Basis
+}
+
+// BasedOn returns the one dataset.
+func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
+
+// Revision is one step in the history of a list.
+type Revision struct {
+	Number       int            `json:"revision"`
+	Date         harikerja.Date `json:"date"`
+	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether date is only the latest day by which the decree was known."`
+	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the dataset and not a decree was wrong."`
+	Decrees      []Source       `json:"decrees"`
+	Added        []Holiday      `json:"added"`
+	Removed      []Holiday      `json:"removed"`
+	Renamed      []Rename       `json:"renamed"`
+	Confirmed    []Holiday      `json:"confirmed"`
+}
+
+// Rename is a holiday whose name changed.
+type Rename struct {
+	From Holiday `json:"from"`
+	To   Holiday `json:"to"`
+}
+
+// RevisionList is the answer to [Revisions].
+type RevisionList = Answer[RevisionsMeta, []Revision]
+
+// Answer answers the question.
+func (q Revisions) Answer(c *Context) (RevisionList, error) {
+	info, err := c.Calendar.Year(q.Year.or(c))
+	if err != nil {
+		return RevisionList{}, c.explain(err, "year")
+	}
+	list, err := c.Calendar.Revisions(info.Year)
+	if err != nil {
+		return RevisionList{}, c.explain(err, "year")
+	}
+	data := make([]Revision, len(list))
+	for i, r := range list {
+		data[i] = revisionOf(r)
+	}
+	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, data}, nil
+}
+
+func revisionOf(r harikerja.Revision) Revision {
+	latest := len(r.Decrees) > 0
+	for _, d := range r.Decrees {
+		if d.Date == r.Date && !d.DateIsLatest {
+			latest = false
+		}
+	}
+	renamed := make([]Rename, len(r.Renamed))
+	for i, n := range r.Renamed {
+		renamed[i] = Rename{entry(n.From, false), entry(n.To, false)}
+	}
+	return Revision{r.Number, r.Date, latest, known(r.Correction), sourcesOf(r.Decrees),
+		entries(r.Added, false), entries(r.Removed, false), renamed, entries(r.Confirmed, false)}
+}
+
+// Changes asks what changed in all years since a date.
+type Changes struct {
+	Since harikerja.Date `param:"since,required" doc:"The first date to look at."`
+}
+
+// ChangesMeta is the meta object of [ChangeList].
+type ChangesMeta struct {
+	Meta
+	Since harikerja.Date `json:"since"`
+	Total int            `json:"total"`
+	Basis
+}
+
+// Change is a revision with the year whose list it changed.
+type Change struct {
+	Year int `json:"year"`
+	Revision
+}
+
+// ChangeList is the answer to [Changes].
+type ChangeList = Answer[ChangesMeta, []Change]
+
+// Answer answers the question.
+func (q Changes) Answer(c *Context) (ChangeList, error) {
+	list := c.Calendar.Changes(q.Since)
+	data := make([]Change, len(list))
+	for i, ch := range list {
+		data[i] = Change{ch.Year, revisionOf(ch.Revision)}
+	}
+	return ChangeList{ChangesMeta{c.meta(), q.Since, len(list), c.allDatasets()}, data}, nil
+}

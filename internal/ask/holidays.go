@@ -1,0 +1,228 @@
+package ask
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// Health asks whether the service is up.
+type Health struct{}
+
+// HealthData says that it is.
+type HealthData struct {
+	Status  string  `json:"status"`
+	Service string  `json:"service"`
+	Version Version `json:"version"`
+}
+
+// Answer answers the question.
+func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
+	return Answer[Meta, HealthData]{c.meta(), HealthData{"ok", "harikerja", "v1"}}, nil
+}
+
+// Holidays asks for the holidays of a year.
+type Holidays struct {
+	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+}
+
+// HolidayList is the answer to [Holidays].
+type HolidayList = Answer[YearMeta, []Holiday]
+
+// Answer answers the question.
+func (q Holidays) Answer(c *Context) (HolidayList, error) {
+	info, err := c.Calendar.Year(q.Year.or(c))
+	if err != nil {
+		return HolidayList{}, c.explain(err, "year")
+	}
+	list, err := c.Calendar.Holidays(harikerja.Year(info.Year))
+	if err != nil {
+		return HolidayList{}, c.explain(err, "year")
+	}
+	list = ofType(list, q.Type)
+	return HolidayList{c.yearMeta(info, len(list)), entries(list, q.IncludeSources)}, nil
+}
+
+// ofType returns the holidays of a type; nil stands for all types.
+func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday {
+	if kind == nil {
+		return list
+	}
+	var some []harikerja.Holiday
+	for _, h := range list {
+		if h.Kind == *kind {
+			some = append(some, h)
+		}
+	}
+	return some
+}
+
+// CheckHoliday asks whether a date is a holiday.
+type CheckHoliday struct {
+	Date                   harikerja.Date `param:"date,required" doc:"The date to look at."`
+	IncludeCollectiveLeave bool           `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
+	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+}
+
+// HolidayCheck says whether a date is a holiday.
+type HolidayCheck struct {
+	Dated
+	IsHoliday bool      `json:"isHoliday"`
+	Holidays  []Holiday `json:"holidays"`
+}
+
+// Answer answers the question.
+func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
+	list, err := c.under(harikerja.Rules{WorkOnLeave: !q.IncludeCollectiveLeave}).HolidaysOn(q.Date)
+	if err != nil {
+		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
+	}
+	return Answer[DateMeta, HolidayCheck]{c.dateMeta(q.Date), HolidayCheck{dated(q.Date), len(list) > 0, entries(list, q.IncludeSources)}}, nil
+}
+
+func (c *Context) dateMeta(d harikerja.Date) DateMeta {
+	return DateMeta{c.meta(), d.Year(), c.datasets(dateSpan(d))}
+}
+
+// dateSpan returns the span of one date.
+func dateSpan(d harikerja.Date) harikerja.Span {
+	span, _ := harikerja.NewSpan(d, d) // not backwards
+	return span
+}
+
+// HolidaysInRange asks for the holidays of a span of dates.
+type HolidaysInRange struct {
+	SpanOf
+	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday. The span is then at most five years long."`
+}
+
+// HolidayRange is the answer to [HolidaysInRange].
+type HolidayRange = Answer[ListMeta, []Holiday]
+
+// maxSourceDays is the longest span of a list with sources: five years, two of
+// them leap years. It keeps an answer near 100 KB.
+const maxSourceDays = 5*365 + 2
+
+// Answer answers the question.
+func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
+	span, err := q.span(c)
+	if err == nil && q.IncludeSources {
+		span, err = q.shortSpan(c, maxSourceDays, " with sources")
+	}
+	if err != nil {
+		return HolidayRange{}, err
+	}
+	list, err := c.Calendar.Holidays(span)
+	if err != nil {
+		return HolidayRange{}, c.explain(err, c.startOrEnd(span.Start()))
+	}
+	list = ofType(list, q.Type)
+	return HolidayRange{c.listMeta(len(list), span), entries(list, q.IncludeSources)}, nil
+}
+
+// UpcomingHolidays asks for the next holidays.
+type UpcomingHolidays struct {
+	Date           *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
+	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The most holidays to list."`
+	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+}
+
+// UpcomingMeta is the meta object of [Upcoming].
+type UpcomingMeta struct {
+	Meta
+	Date  harikerja.Date `json:"date"`
+	Total int            `json:"total"`
+	Basis
+}
+
+// UpcomingHoliday is a holiday with the days until then.
+type UpcomingHoliday struct {
+	DaysUntil int `json:"daysUntil"`
+	Holiday
+}
+
+// Upcoming is the answer to [UpcomingHolidays].
+type Upcoming = Answer[UpcomingMeta, []UpcomingHoliday]
+
+// Answer answers the question.
+func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
+	c.dependOnToday()
+	from := q.Date
+	if from == nil {
+		today := c.Today()
+		from = &today
+	}
+	var kinds []harikerja.Kind
+	if q.Type != nil {
+		kinds = append(kinds, *q.Type)
+	}
+	list, examined, err := c.Calendar.UpcomingExamined(*from, q.Limit, kinds...)
+	if err != nil {
+		return Upcoming{}, c.explain(err, "date")
+	}
+	answer := Upcoming{UpcomingMeta{c.meta(), *from, len(list), c.datasets(examined)}, make([]UpcomingHoliday, len(list))}
+	for i, h := range list {
+		answer.Data[i] = UpcomingHoliday{h.Date.Sub(*from), entry(h, q.IncludeSources)}
+	}
+	return answer, nil
+}
+
+// LongWeekends asks for the long weekends of a year.
+type LongWeekends struct {
+	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The fewest days off in a row, bridge days included."`
+	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The most workdays in a row of days off that would have to be taken as leave."`
+	Rules
+}
+
+// LongWeekendsMeta is the meta object of [LongWeekendList].
+type LongWeekendsMeta struct {
+	Meta
+	Year  int `json:"year"`
+	Total int `json:"total"`
+	Basis
+}
+
+// LongWeekendsData are the long weekends of a year.
+type LongWeekendsData struct {
+	MinDays       int           `json:"minDays"`
+	MaxBridgeDays int           `json:"maxBridgeDays"`
+	Options       Options       `json:"options"`
+	LongWeekends  []LongWeekend `json:"longWeekends"`
+}
+
+// LongWeekend is a run of days off.
+type LongWeekend struct {
+	Start      harikerja.Date   `json:"start"`
+	End        harikerja.Date   `json:"end"`
+	Days       int              `json:"days"`
+	Complete   bool             `json:"complete" jsonschema:"Whether all of it is known: false if it reaches the edge of the data."`
+	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays inside, to be taken as leave (harpitnas)."`
+	Holidays   []Holiday        `json:"holidays"`
+}
+
+// LongWeekendList is the answer to [LongWeekends].
+type LongWeekendList = Answer[LongWeekendsMeta, LongWeekendsData]
+
+// Answer answers the question.
+func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
+	year := q.Year.or(c)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return LongWeekendList{}, c.explain(err, "year")
+	}
+	list, examined, err := c.under(q.library()).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	if err != nil {
+		return LongWeekendList{}, c.explain(err, "year")
+	}
+	answer := LongWeekendList{
+		LongWeekendsMeta{c.meta(), year, len(list), c.datasets(examined)},
+		LongWeekendsData{q.MinDays, q.MaxBridgeDays, q.options(), make([]LongWeekend, len(list))},
+	}
+	for i, w := range list {
+		answer.Data.LongWeekends[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Days(), !w.Cut,
+			append([]harikerja.Date{}, w.Bridges...), entries(w.Holidays, false)}
+	}
+	return answer, nil
+}

@@ -1,0 +1,188 @@
+package ask
+
+import (
+	"fmt"
+	"math"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Form is the parameters of a question, read from the tags of its struct:
+//
+//	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
+//
+// A parameter is optional, "required", or "path" if it is required and part of
+// the path. default is the value of a parameter that is not given, min and max are the
+// bounds of a number. The type of a field decides how its text is read.
+type Form struct {
+	Params []*Param // in the order of the fields, which is the order of blame
+	fields [][]int  // the index of each parameter's field
+	blank  reflect.Value
+}
+
+// Param is one parameter of a question.
+type Param struct {
+	Name     string
+	Doc      string // a sentence
+	Type     *Type
+	Required bool
+	InPath   bool   // it is part of the path and not of the query
+	Default  string // the default as text; empty if there is none or if it is computed
+	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
+}
+
+var forms sync.Map // reflect.Type to *Form
+
+// FormOf returns the parameters of a question's struct. It panics if a tag is
+// wrong.
+func FormOf(question reflect.Type) *Form {
+	if form, ok := forms.Load(question); ok {
+		return form.(*Form)
+	}
+	form := &Form{blank: reflect.New(question).Elem()}
+	for _, field := range reflect.VisibleFields(question) {
+		if tag, ok := field.Tag.Lookup("param"); ok {
+			form.add(field, tag)
+		}
+	}
+	stored, _ := forms.LoadOrStore(question, form)
+	return stored.(*Form)
+}
+
+func (f *Form) add(field reflect.StructField, tag string) {
+	name, option, _ := strings.Cut(tag, ",")
+	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path", Default: field.Tag.Get("default")}
+	if p.Type == nil {
+		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
+	}
+	if p.Type == numberType {
+		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
+	}
+	if p.Default != "" {
+		if err := p.Type.read(p, p.Default, f.blank.FieldByIndex(field.Index).Addr().Interface()); err != nil {
+			panic("ask: the default of " + name + ": " + err.Error())
+		}
+	}
+	f.Params, f.fields = append(f.Params, p), append(f.fields, field.Index)
+}
+
+func bound(text string, otherwise int) int {
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic("ask: " + err.Error())
+	}
+	return n
+}
+
+// Names returns the names of the parameters of the query in order.
+func (f *Form) Names() []string {
+	names := make([]string, 0, len(f.Params))
+	for _, p := range f.Params {
+		if !p.InPath {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// Param returns the parameter with a name, or nil.
+func (f *Form) Param(name string) *Param {
+	for _, p := range f.Params {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// read fills a question. Texts under unknown names are ignored: the front has
+// rejected them.
+func (f *Form) read(question reflect.Value, texts Texts) error {
+	question.Set(f.blank)
+	for i, p := range f.Params {
+		text, given := texts[p.Name]
+		switch {
+		case given:
+			if err := p.Type.read(p, text, question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+				return err
+			}
+		case p.Required:
+			return missing(p)
+		}
+	}
+	return nil
+}
+
+// complete adds the text of the blamed parameter to an error about missing data.
+func (f *Form) complete(err error, texts Texts) error {
+	if e, ok := err.(*Error); ok && e.Problem == NoData {
+		if text, given := texts[e.Details.Field]; given {
+			e.Details.Value = &text
+		}
+	}
+	return err
+}
+
+// Wanted says what a right value is, after the parameter's name, in the words of
+// the API.
+func (p *Param) Wanted() string {
+	switch {
+	case p.Type == numberType && p.Min < 0:
+		return "must be a whole number from " + itoa(p.Min) + " to -1 or from 1 to " + itoa(p.Max)
+	case p.Type == numberType:
+		return "must be a whole number from " + itoa(p.Min) + " to " + itoa(p.Max)
+	case p.Type.Form != "":
+		return p.Type.Form
+	}
+	return "must be one of " + strings.Join(p.Type.Enum, ", ")
+}
+
+// ParseQuery reads a query string in the contract's order of blame: first the
+// syntax, then names that are unknown or repeated. The values are read by [Ask].
+func (f *Form) ParseQuery(query string) (Texts, error) {
+	if query == "" {
+		return nil, nil
+	}
+	texts := make(Texts, len(f.Params))
+	for pair := range strings.SplitSeq(query, "&") {
+		if _, err := url.QueryUnescape(pair); err != nil || strings.Contains(pair, ";") {
+			name, _, _ := strings.Cut(pair, "=")
+			return nil, f.wrongName(name, "The query string is malformed near "+Quote(name)+
+				": separate parameters with & and write every % as %25 or as part of an escape such as %2C.")
+		}
+	}
+	for pair := range strings.SplitSeq(query, "&") {
+		if pair == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(pair, "=")
+		name, _ = url.QueryUnescape(name)
+		value, _ = url.QueryUnescape(value)
+		if p := f.Param(name); p == nil || p.InPath {
+			return nil, f.unknown(name)
+		}
+		if _, repeated := texts[name]; repeated {
+			return nil, f.wrongName(name, name+" is given more than once: give it once.")
+		}
+		texts[name] = value
+	}
+	return texts, nil
+}
+
+func (f *Form) unknown(name string) *Error {
+	takes := ", which takes none."
+	if len(f.Params) > 0 {
+		takes = ": it takes " + strings.Join(f.Names(), ", ") + "."
+	}
+	return f.wrongName(name, Quote(name)+" is not a parameter of this endpoint"+takes)
+}
+
+func (f *Form) wrongName(name, message string) *Error {
+	return NewError(InvalidType, WrongName, Details{Field: name, Allowed: f.Names()}, message)
+}

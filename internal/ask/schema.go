@@ -1,0 +1,166 @@
+package ask
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja"
+)
+
+// Schema returns the JSON Schema of an answer, inferred from its type.
+func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
+	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: typeSchemas})
+	if err != nil {
+		return nil, err
+	}
+	Walk(s, func(s *jsonschema.Schema) {
+		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, though a slice could be
+			s.Type, s.Types = "array", nil
+		}
+	})
+	return s, nil
+}
+
+// Walk calls visit for a schema and, before that, for all schemas inside it.
+func Walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
+	for _, name := range s.PropertyOrder {
+		Walk(s.Properties[name], visit)
+	}
+	if s.Items != nil {
+		Walk(s.Items, visit)
+	}
+	visit(s)
+}
+
+// typeSchemas are the schemas of types that encoding/json writes as text.
+var typeSchemas = map[reflect.Type]*jsonschema.Schema{
+	reflect.TypeFor[harikerja.Date]():       {Type: "string", Format: "date"},
+	reflect.TypeFor[harikerja.Kind]():       enum(holidayType.Enum...),
+	reflect.TypeFor[harikerja.Class]():      enum("workday", "weekend", "national_holiday", "collective_leave"),
+	reflect.TypeFor[harikerja.Adjustment](): enum(ruleType.Enum...),
+	reflect.TypeFor[harikerja.DecreeKind](): enum("joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"),
+	reflect.TypeFor[harikerja.Status](): describedAs(enum("verified", "corroborated"),
+		"verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but the number of one decree was not found."),
+	reflect.TypeFor[Code](): enum(string(InvalidDate), string(InvalidYear), string(InvalidType), string(InvalidRange), string(DatasetNotFound),
+		string(NotFound), string(MethodNotAllowed), string(RateLimited), string(InternalError)),
+	reflect.TypeFor[Weekday]():      enum("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+	reflect.TypeFor[LocalWeekday](): enum("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"),
+	reflect.TypeFor[DayToken]():     enum(weekdays...),
+	reflect.TypeFor[Link]():         {Type: "string", Format: "uri"},
+	reflect.TypeFor[Instant]():      {Type: "string", Format: "date-time"},
+	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes."},
+	reflect.TypeFor[Version]():      {Type: "string", Const: jsonschema.Ptr[any]("v1")},
+	reflect.TypeFor[CountryCode]():  {Type: "string", Const: jsonschema.Ptr[any]("ID")},
+}
+
+func enum(values ...string) *jsonschema.Schema {
+	s := &jsonschema.Schema{Type: "string"}
+	for _, v := range values {
+		s.Enum = append(s.Enum, v)
+	}
+	return s
+}
+
+func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
+	s.Description = text
+	return s
+}
+
+// Patterns of texts. They do without look-around, so that every engine for
+// regular expressions can read them.
+const (
+	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
+	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
+	dayPattern  = `(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31`
+	datePattern = `(` + yearPattern + `-(` + dayPattern + `)|` + leapPattern + `-02-29)`
+	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
+	// A shift does not begin at 24:00 and does not end at 00:00. The order of
+	// times is more than a pattern can say.
+	shiftPattern = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
+	zonePattern  = `[A-Za-z0-9_+-]+`
+)
+
+func init() {
+	pattern := func(whole string) *jsonschema.Schema {
+		return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`}
+	}
+	dateType.schema = describedAs(pattern(datePattern), "A date that exists, from 0001-01-01 to 9999-12-31.")
+	dateType.schema.Format = "date"
+	monthType.schema = describedAs(pattern(yearPattern+`-(0[1-9]|1[0-2])`), "A month as YYYY-MM.")
+	datesType.schema = &jsonschema.Schema{Type: "array", Items: dateType.schema, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
+	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
+		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
+	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")
+	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
+		"Times from 00:00 to 24:00, separated by commas: in order, without overlap, none over midnight.")
+	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
+	weekendType.schema = describedAs(pattern(weekendPattern()),
+		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, though not all seven; or the single word none. In any case, spaces around a day and repeats ignored.")
+	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}
+	boolType.schema = &jsonschema.Schema{Type: "boolean"}
+	for _, t := range []*Type{holidayType, langType, ruleType} {
+		t.schema = enum(t.Enum...)
+	}
+}
+
+// weekendPattern is the word none, or a list that leaves out at least one of the
+// seven days.
+func weekendPattern() string {
+	anyCase := func(token string) string {
+		var b strings.Builder
+		for _, r := range token {
+			fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
+		}
+		return b.String()
+	}
+	lists := []string{anyCase("none")}
+	for left := range weekdays {
+		var others []string
+		for i, token := range weekdays {
+			if i != left {
+				others = append(others, anyCase(token))
+			}
+		}
+		day := "(" + strings.Join(others, "|") + ")"
+		lists = append(lists, day+"( *, *"+day+")*")
+	}
+	return " *(" + strings.Join(lists, "|") + ") *"
+}
+
+// Schema returns the JSON Schema of the parameter's value, with its default. A
+// list is separated by commas in a query.
+func (p *Param) Schema() *jsonschema.Schema {
+	s := &jsonschema.Schema{}
+	if p.Type == numberType {
+		s = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(float64(p.Min)), Maximum: jsonschema.Ptr(float64(p.Max))}
+		if p.Min < 0 {
+			s.Not = &jsonschema.Schema{Const: jsonschema.Ptr[any](0)}
+		}
+	} else {
+		*s = *p.Type.schema
+	}
+	if p.Default != "" {
+		s.Default = p.JSON(p.Default)
+	}
+	return s
+}
+
+// JSON returns a text of the parameter as the JSON value that its schema
+// describes.
+func (p *Param) JSON(text string) json.RawMessage {
+	var v any = text
+	switch p.Type {
+	case boolType, numberType, yearType:
+		return json.RawMessage(text)
+	case datesType:
+		v = strings.Split(text, ",")
+	}
+	b, err := json.Marshal(v)
+	if err != nil { // a text, or a list of texts
+		panic(err)
+	}
+	return b
+}

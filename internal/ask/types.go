@@ -1,0 +1,249 @@
+package ask
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja"
+)
+
+// Type is how the text of a parameter is read.
+type Type struct {
+	Name string   // for descriptions
+	Form string   // what a right value is, as in "must be ..."; empty for a choice or a number
+	Code Code     // of a missing or wrong value
+	Enum []string // the choices, if there are few
+
+	schema *jsonschema.Schema // of a value; nil for a number, which has bounds of its own
+	// read stores the value of a text in the field that the pointer is to.
+	read func(p *Param, text string, field any) error
+}
+
+// Month is a month that is asked about, with its text YYYY-MM.
+type Month struct {
+	Span harikerja.Span
+	Text string
+}
+
+// Time is a time whose meaning depends on a zone: YYYY-MM-DDTHH:MM, with or
+// without an offset.
+type Time string
+
+// Shifts are the working hours of a day. Empty means that they were not given.
+type Shifts string
+
+// Zone is a time zone with the name it was asked for by.
+type Zone struct {
+	Name     string
+	Location *time.Location
+}
+
+// Language is the language of a feed.
+type Language string
+
+// The languages of feeds.
+const (
+	Indonesian Language = "id"
+	English    Language = "en"
+)
+
+// MaxDates is the most dates that one question can be about: a leap year.
+const MaxDates = 366
+
+var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+
+var (
+	dateType    = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
+	yearType    = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
+	monthType   = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
+	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
+	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
+	numberType  = &Type{Name: "number", Code: InvalidRange}
+	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
+	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
+	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
+	langType    = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
+	ruleType    = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
+	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of weekdays, though not of all seven, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
+	shiftsType  = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
+	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
+)
+
+// types are the types of fields that can be parameters. A pointer is nil if the
+// parameter is not given.
+var types = map[reflect.Type]*Type{
+	reflect.TypeFor[harikerja.Date]():       dateType,
+	reflect.TypeFor[*harikerja.Date]():      dateType,
+	reflect.TypeFor[[]harikerja.Date]():     datesType,
+	reflect.TypeFor[Year]():                 yearType,
+	reflect.TypeFor[Month]():                monthType,
+	reflect.TypeFor[Time]():                 timeType,
+	reflect.TypeFor[int]():                  numberType,
+	reflect.TypeFor[time.Duration]():        workType,
+	reflect.TypeFor[bool]():                 boolType,
+	reflect.TypeFor[*harikerja.Kind]():      holidayType,
+	reflect.TypeFor[Language]():             langType,
+	reflect.TypeFor[harikerja.Adjustment](): ruleType,
+	reflect.TypeFor[harikerja.Weekend]():    weekendType,
+	reflect.TypeFor[Shifts]():               shiftsType,
+	reflect.TypeFor[Zone]():                 zoneType,
+}
+
+func init() {
+	dateType.read = func(p *Param, text string, field any) error {
+		d, err := harikerja.ParseDate(text)
+		if err != nil {
+			return wrong(p, text)
+		}
+		if optional, ok := field.(**harikerja.Date); ok {
+			*optional = &d
+			return nil
+		}
+		*field.(*harikerja.Date) = d
+		return nil
+	}
+	yearType.read = func(p *Param, text string, field any) error {
+		n, ok := decimal(text, 9999)
+		if !ok || len(text) != 4 || n < 1900 {
+			return wrong(p, text)
+		}
+		*field.(*Year) = Year(n)
+		return nil
+	}
+	numberType.read = func(p *Param, text string, field any) error {
+		digits, negative := text, false
+		if p.Min < 0 {
+			digits, negative = strings.CutPrefix(text, "-")
+		}
+		n, ok := decimal(digits, max(p.Max, -p.Min))
+		if negative {
+			n = -n
+		}
+		if !ok || n < p.Min || n > p.Max || n == 0 && p.Min < 0 {
+			return wrong(p, text)
+		}
+		*field.(*int) = n
+		return nil
+	}
+	boolType.read = func(p *Param, text string, field any) error {
+		if text != "true" && text != "false" {
+			return wrong(p, text)
+		}
+		*field.(*bool) = text == "true"
+		return nil
+	}
+	langType.read = func(p *Param, text string, field any) error {
+		if !slices.Contains(langType.Enum, text) {
+			return wrong(p, text)
+		}
+		*field.(*Language) = Language(text)
+		return nil
+	}
+	zoneType.read = func(p *Param, text string, field any) error {
+		location, err := harikerja.ParseZone(text)
+		if err != nil {
+			return wrong(p, text)
+		}
+		*field.(*Zone) = Zone{text, location}
+		return nil
+	}
+	monthType.read = func(p *Param, text string, field any) error {
+		span, err := harikerja.ParseMonth(text)
+		if err != nil {
+			return wrong(p, text)
+		}
+		*field.(*Month) = Month{span, text}
+		return nil
+	}
+	// Which moment a time is depends on the zone, so only its form is checked.
+	timeType.read = func(p *Param, text string, field any) error {
+		if _, err := harikerja.ParseTime(text, time.UTC); err != nil {
+			return wrong(p, text)
+		}
+		*field.(*Time) = Time(text)
+		return nil
+	}
+	holidayType.read = func(p *Param, text string, field any) error {
+		kind, err := harikerja.ParseKind(text)
+		if err != nil {
+			return wrong(p, text)
+		}
+		*field.(**harikerja.Kind) = &kind
+		return nil
+	}
+	ruleType.read = readText
+	weekendType.read = readText
+	workType.read = readWork
+	datesType.read = readDates
+	shiftsType.read = readShifts
+}
+
+// readText reads a value that can unmarshal itself.
+func readText(p *Param, text string, field any) error {
+	if field.(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text)) != nil {
+		return wrong(p, text)
+	}
+	return nil
+}
+
+// readWork reads hours, and minutes after a colon.
+func readWork(p *Param, text string, field any) error {
+	hours, minutes, colon := strings.Cut(text, ":")
+	h, ok := decimal(hours, int(harikerja.MaxWork/time.Hour))
+	m, okMinutes := 0, true
+	if colon {
+		m, okMinutes = decimal(minutes, 59)
+		okMinutes = okMinutes && len(minutes) == 2
+	}
+	work := time.Duration(h)*time.Hour + time.Duration(m)*time.Minute
+	if !ok || !okMinutes || work <= 0 || work > harikerja.MaxWork {
+		return wrong(p, text)
+	}
+	*field.(*time.Duration) = work
+	return nil
+}
+
+func readDates(p *Param, text string, field any) error {
+	var dates []harikerja.Date
+	for one := range strings.SplitSeq(text, ",") {
+		d, err := harikerja.ParseDate(one)
+		if err != nil {
+			return wrong(p, one)
+		}
+		if dates = append(dates, d); len(dates) > MaxDates {
+			return &Error{InvalidRange, TooMany, Details{Field: p.Name, MaxDates: MaxDates}, func(w Words) string {
+				return w.Name(p.Name) + " holds more than 366 dates: ask for the rest in another request."
+			}}
+		}
+	}
+	*field.(*[]harikerja.Date) = dates
+	return nil
+}
+
+func readShifts(p *Param, text string, field any) error {
+	_, err := harikerja.ParseHours(text)
+	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
+		return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
+			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."
+		}}
+	}
+	*field.(*Shifts) = Shifts(text)
+	return nil
+}
+
+// decimal reads digits and nothing else, up to a limit.
+func decimal(s string, limit int) (int, bool) {
+	n := 0
+	for i := range len(s) {
+		c := s[i] - '0'
+		if c > 9 || n > (limit-int(c))/10 { // before n can overflow where an int has 32 bits
+			return 0, false
+		}
+		n = n*10 + int(c)
+	}
+	return n, s != ""
+}

@@ -1,0 +1,273 @@
+package ask
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// CheckWorkday asks whether a date is a workday.
+type CheckWorkday struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
+	Rules
+}
+
+// WorkdayCheck says whether a date is a workday.
+type WorkdayCheck struct {
+	Dated
+	IsWeekend    bool             `json:"isWeekend"`
+	IsHoliday    bool             `json:"isHoliday"`
+	IsWorkday    bool             `json:"isWorkday"`
+	HolidayTypes []harikerja.Kind `json:"holidayTypes"`
+	Holidays     []Holiday        `json:"holidays"`
+}
+
+// Answer answers the question.
+func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
+	day, err := c.under(q.library()).Day(q.Date)
+	if err != nil {
+		return Answer[DateMeta, WorkdayCheck]{}, c.explain(err, "date")
+	}
+	types := []harikerja.Kind{}
+	for i, h := range day.Holidays {
+		if i == 0 || h.Kind != day.Holidays[i-1].Kind { // the holidays of a date are sorted by kind
+			types = append(types, h.Kind)
+		}
+	}
+	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false)}}, nil
+}
+
+// ShiftFrom is the parameter that workdays are counted from.
+type ShiftFrom struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
+}
+
+// AddWorkdays asks for the date a number of workdays after another.
+type AddWorkdays struct {
+	ShiftFrom
+	Days int `param:"days,required" min:"1" doc:"How many workdays to go."`
+	Rules
+}
+
+// SubtractWorkdays asks for the date a number of workdays before another.
+type SubtractWorkdays AddWorkdays
+
+// Shift is the answer to [AddWorkdays] and [SubtractWorkdays].
+type Shift = Answer[DatasetsMeta, Shifted]
+
+// Shifted is the date that a number of workdays leads to.
+type Shifted struct {
+	StartDate  harikerja.Date `json:"startDate"`
+	Days       int            `json:"days"`
+	ResultDate harikerja.Date `json:"resultDate"`
+	Options    Options        `json:"options"`
+}
+
+// Answer answers the question.
+func (q AddWorkdays) Answer(c *Context) (Shift, error) { return q.shift(c, +1) }
+
+// Answer answers the question.
+func (q SubtractWorkdays) Answer(c *Context) (Shift, error) { return AddWorkdays(q).shift(c, -1) }
+
+// shift goes forward (+1) or back (-1).
+func (q AddWorkdays) shift(c *Context, direction int) (Shift, error) {
+	result, examined, err := c.under(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
+	if err != nil {
+		// If even the day beside the date is not covered, blame the date.
+		if !c.covers(q.Date.AddDays(direction)) {
+			return Shift{}, c.explain(err, "date")
+		}
+		return Shift{}, c.explain(err, "days")
+	}
+	return Shift{c.datasetsMeta(examined), Shifted{q.Date, q.Days, result, q.options()}}, nil
+}
+
+// DiffWorkdays asks for the number of workdays between two dates.
+type DiffWorkdays struct {
+	SpanOf
+	Rules
+	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
+}
+
+// WorkdayDiff counts what the dates of a span are. A weekend date with a
+// holiday counts in both.
+type WorkdayDiff struct {
+	StartDate    harikerja.Date `json:"startDate"`
+	EndDate      harikerja.Date `json:"endDate"`
+	Inclusive    bool           `json:"inclusive"`
+	WorkdayCount int            `json:"workdayCount"`
+	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday that counts."`
+	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates; one with a holiday counts in both."`
+	CalendarDays int            `json:"calendarDays"`
+	Options      Options        `json:"options"`
+}
+
+// Diff is the answer to [DiffWorkdays].
+type Diff = Answer[DatasetsMeta, WorkdayDiff]
+
+// Answer answers the question.
+func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
+	span, err := q.span(c)
+	if err != nil {
+		return Diff{}, err
+	}
+	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: q.options()}}
+	if !q.Inclusive {
+		if span.Days() <= 2 { // no date lies between them, so none is examined
+			return answer, nil
+		}
+		if span, err = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1)); err != nil {
+			return Diff{}, err
+		}
+	}
+	sum, err := c.under(q.library()).Summarize(span)
+	if err != nil {
+		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
+	}
+	answer.Meta.Basis = c.datasets(span)
+	answer.Data.WorkdayCount, answer.Data.HolidayCount = sum.Workdays, sum.Holidays()
+	answer.Data.WeekendCount, answer.Data.CalendarDays = sum.WeekendDays, sum.Days
+	return answer, nil
+}
+
+// AdjustDate asks for the workday that a date is moved to.
+type AdjustDate struct {
+	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."`
+	Rules
+}
+
+// AdjustedDate is the workday that a date is moved to.
+type AdjustedDate struct {
+	Date           harikerja.Date       `json:"date"`
+	Rule           harikerja.Adjustment `json:"rule"`
+	ResultDate     harikerja.Date       `json:"resultDate"`
+	ResultDay      Weekday              `json:"resultDay"`
+	ResultLocalDay LocalWeekday         `json:"resultLocalDay"`
+	MovedDays      int                  `json:"movedDays" jsonschema:"Calendar days from date to resultDate; 0 if date is a workday."`
+	Options        Options              `json:"options"`
+}
+
+// Adjusted is the answer to [AdjustDate].
+type Adjusted = Answer[DatasetsMeta, AdjustedDate]
+
+// Answer answers the question.
+func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
+	result, examined, err := c.under(q.library()).AdjustExamined(q.Date, q.Rule)
+	if err != nil {
+		return Adjusted{}, c.explain(err, "date")
+	}
+	r := dated(result)
+	return Adjusted{c.datasetsMeta(examined),
+		AdjustedDate{q.Date, q.Rule, result, r.Day, r.LocalDay, result.Sub(q.Date), q.options()}}, nil
+}
+
+// NthWorkday asks for a workday of a month by its number.
+type NthWorkday struct {
+	Month Month `param:"month,required" doc:"The month, YYYY-MM."`
+	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
+	Rules
+}
+
+// MonthWorkday is a workday of a month.
+type MonthWorkday struct {
+	Month string `json:"month"`
+	N     int    `json:"n"`
+	Dated
+	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
+	Options      Options `json:"options"`
+}
+
+// Nth is the answer to [NthWorkday].
+type Nth = Answer[DatasetsMeta, MonthWorkday]
+
+// Answer answers the question.
+func (q NthWorkday) Answer(c *Context) (Nth, error) {
+	calendar := c.under(q.library())
+	result, err := calendar.NthWorkday(q.Month.Span, q.N)
+	if err != nil {
+		return Nth{}, c.explain(err, "month")
+	}
+	count, err := calendar.CountWorkdays(q.Month.Span)
+	if err != nil {
+		return Nth{}, c.explain(err, "month")
+	}
+	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, dated(result), count, q.options()}}, nil
+}
+
+// ListWorkdays asks for the workdays of a span.
+type ListWorkdays struct {
+	SpanOf
+	Rules
+}
+
+// WorkdayList are the workdays of a span.
+type WorkdayList struct {
+	StartDate harikerja.Date   `json:"startDate"`
+	EndDate   harikerja.Date   `json:"endDate"`
+	Options   Options          `json:"options"`
+	Workdays  []harikerja.Date `json:"workdays"`
+}
+
+// maxListDays is the longest span whose workdays are listed: two years, one of
+// them a leap year.
+const maxListDays = 731
+
+// Answer answers the question.
+func (q ListWorkdays) Answer(c *Context) (Answer[ListMeta, WorkdayList], error) {
+	type answer = Answer[ListMeta, WorkdayList]
+	span, err := q.shortSpan(c, maxListDays, "")
+	if err != nil {
+		return answer{}, err
+	}
+	list, err := c.under(q.library()).Workdays(span)
+	if err != nil {
+		return answer{}, c.explain(err, c.startOrEnd(span.Start()))
+	}
+	return answer{c.listMeta(len(list), span), WorkdayList{q.Start, q.End, q.options(), list}}, nil
+}
+
+// SummarizeWorkdays asks how the days of a year and of its months divide.
+type SummarizeWorkdays struct {
+	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Rules
+}
+
+// YearSummary says how the days of a year divide. Every date counts once.
+type YearSummary struct {
+	Options Options        `json:"options"`
+	Total   Summary        `json:"total"`
+	Months  []MonthSummary `json:"months"`
+}
+
+// Summary says how dates divide: calendarDays is the sum of the others.
+type Summary struct {
+	CalendarDays     int `json:"calendarDays"`
+	Workdays         int `json:"workdays"`
+	WeekendDays      int `json:"weekendDays"`
+	NationalHolidays int `json:"nationalHolidays" jsonschema:"Dates that are not weekend."`
+	CollectiveLeave  int `json:"collectiveLeave" jsonschema:"Dates that are not weekend."`
+}
+
+// MonthSummary is the summary of a month.
+type MonthSummary struct {
+	Month string `json:"month"`
+	Summary
+}
+
+// Answer answers the question.
+func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
+	year := q.Year.or(c)
+	sum, err := c.under(q.library()).SummarizeYear(year)
+	if err != nil {
+		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+	}
+	data := YearSummary{Options: q.options(), Total: summaryOf(sum.Total)}
+	for _, m := range sum.Months {
+		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], summaryOf(m)})
+	}
+	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(sum.Total.Span)}, data}, nil
+}
+
+func summaryOf(s harikerja.Summary) Summary {
+	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave}
+}

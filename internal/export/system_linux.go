@@ -1,0 +1,29 @@
+package export
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// exchange swaps two directories in one step, so that there is an export at
+// every moment. File systems that cannot do it report EINVAL.
+func exchange(a, b string) error {
+	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
+	if err == unix.EINVAL {
+		return errors.ErrUnsupported
+	}
+	if err != nil {
+		return &os.LinkError{Op: "exchange", Old: a, New: b, Err: err}
+	}
+	return nil
+}
+
+// isMountPoint reports whether something is mounted at a directory, also if it
+// is another directory of the same file system.
+func isMountPoint(dir string) bool {
+	var info unix.Statx_t
+	err := unix.Statx(unix.AT_FDCWD, dir, unix.AT_SYMLINK_NOFOLLOW, 0, &info)
+	return err == nil && info.Attributes&unix.STATX_ATTR_MOUNT_ROOT != 0
+}

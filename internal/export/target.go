@@ -1,0 +1,233 @@
+package export
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// target is a directory that may be written: nothing of anybody else's is lost.
+type target struct {
+	path   string      // absolute and without symbolic links
+	mode   fs.FileMode // 0 if the directory does not exist
+	former []string    // files and directories of the earlier export there, each after its parent; nil if there is none
+}
+
+// errNoName is the error for an empty name. The operating system reports it as
+// a file that does not exist, and package filepath takes it for ".".
+var errNoName = errors.New("the name of the directory is empty: give one, as in harikerja export public, and check that the variables of a script are set")
+
+// openTarget decides whether dir may be written, or says why not.
+func openTarget(dir string, options Options) (target, error) {
+	if dir == "" {
+		return target{}, errNoName
+	}
+	real, err := resolve(dir)
+	if err != nil {
+		return target{}, err
+	}
+	info, err := os.Lstat(real)
+	if errors.Is(err, fs.ErrNotExist) {
+		return target{path: real}, nil
+	}
+	if err != nil {
+		return target{}, err
+	}
+	if !info.IsDir() {
+		return target{}, errors.New("it is not a directory")
+	}
+	t := target{path: real, mode: info.Mode()}
+	if err := t.open(info, options); err != nil {
+		if abs, absErr := filepath.Abs(dir); absErr == nil && abs != real {
+			err = fmt.Errorf("it leads to %s: %w", real, err)
+		}
+		return target{}, err
+	}
+	return t, nil
+}
+
+// open decides about a directory that exists, and lists the export in it.
+func (t *target) open(info fs.FileInfo, options Options) error {
+	const instead = "choose another directory, which is empty or does not exist"
+	if filepath.Dir(t.path) == t.path {
+		return errors.New("it is the root directory: " + instead)
+	}
+	for _, home := range options.Homes {
+		if sameDirectory(info, home) {
+			return errors.New("it is a home directory: " + instead)
+		}
+	}
+	entries, err := os.ReadDir(t.path)
+	if err != nil {
+		return err
+	}
+	if len(entries) == 0 {
+		return nil // nothing can be lost
+	}
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".git" }) {
+		return errors.New("it holds a Git repository: " + instead + ", and copy the files from there")
+	}
+	if isMountPoint(t.path) {
+		return errors.New("it is a mount point, which cannot be replaced: choose a directory inside it")
+	}
+	if holdsCurrent(info) {
+		return errors.New("it is the current directory or a parent of it: change to another directory first, or " + instead)
+	}
+	if !options.Force {
+		return errors.New("it is not empty: " + instead + ", or replace an earlier export there with --force")
+	}
+	t.former, err = listExport(t.path)
+	return err
+}
+
+// resolve returns the absolute path of dir without symbolic links. The last
+// elements of dir need not exist.
+func resolve(dir string) (string, error) {
+	real, err := filepath.EvalSymlinks(dir)
+	if err == nil {
+		return filepath.Abs(real)
+	}
+	switch {
+	case errors.Is(err, syscall.ENOTDIR):
+		return "", errors.New("a part of the path is a file, not a directory")
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("cannot follow the path: %w", err) // such as a loop of symbolic links
+	}
+	trimmed := strings.TrimRight(dir, string(filepath.Separator))
+	if _, err := os.Lstat(trimmed); err == nil {
+		return "", fmt.Errorf("%s is a symbolic link to a directory that does not exist: make that directory, or remove the link", trimmed)
+	}
+	parent, name := filepath.Split(trimmed)
+	if name == "." || name == ".." {
+		return "", fmt.Errorf("%s does not exist", parent)
+	}
+	if parent == "" {
+		parent = "."
+	}
+	if parent, err = resolve(parent); err != nil {
+		return "", err
+	}
+	return filepath.Join(parent, name), nil
+}
+
+// sameDirectory reports whether a path leads to a directory. It compares the
+// directories and not their names, so that no other spelling is missed.
+func sameDirectory(info fs.FileInfo, path string) bool {
+	if path == "" {
+		return false
+	}
+	other, err := os.Stat(path)
+	return err == nil && os.SameFile(info, other)
+}
+
+// holdsCurrent reports whether a directory is the current one or a parent of it.
+func holdsCurrent(info fs.FileInfo) bool {
+	dir, err := os.Getwd()
+	if err == nil {
+		dir, err = filepath.EvalSymlinks(dir)
+	}
+	if err != nil {
+		return false // the current directory was removed
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if sameDirectory(info, dir) {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}
+
+// listExport returns the files and directories of an earlier export. It is an
+// error if there is none, and if the directory holds anything else: all that
+// an export wrote is in its manifest, with its digest.
+func listExport(dir string) ([]string, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	known, err := readManifest(root)
+	if err != nil {
+		return nil, fmt.Errorf("it holds no earlier export, so --force does not replace it: %w; choose another directory, or empty this one first", err)
+	}
+	var list []string
+	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || name == "." {
+			return err
+		}
+		list = append(list, name)
+		file, ok := known[name]
+		switch {
+		case !ok || entry.IsDir() != file.isDir() || entry.IsDir() && isMountPoint(filepath.Join(dir, name)):
+			return fmt.Errorf("%s would be lost: it is not part of the earlier export; move it away first", name)
+		case entry.IsDir() || name == ManifestName:
+			return nil
+		}
+		content, err := readRegular(root, name, int64(file.Bytes))
+		if sum := sha256.Sum256(content); err != nil || hex.EncodeToString(sum[:]) != file.SHA256 {
+			return fmt.Errorf("%s would be lost: it was changed after the earlier export; move it away first", name)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// readManifest returns what an earlier export wrote, by path, with the
+// directories above each file.
+func readManifest(root *os.Root) (map[string]File, error) {
+	const maxManifest = 16 << 20
+	content, err := readRegular(root, ManifestName, maxManifest)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("there is no " + ManifestName)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var m Manifest
+	if err := json.Unmarshal(content, &m); err != nil || m.Format != Format {
+		return nil, fmt.Errorf("%s is not the manifest of an export", ManifestName)
+	}
+	known := map[string]File{ManifestName: {Path: ManifestName}}
+	for _, f := range m.Files {
+		known[f.Path] = f
+		for dir := path.Dir(f.Path); dir != "." && dir != "/"; dir = path.Dir(dir) {
+			known[dir] = File{}
+		}
+	}
+	return known, nil
+}
+
+// isDir reports whether f stands for a directory.
+func (f File) isDir() bool { return f.Path == "" }
+
+// readRegular reads a regular file of at most so many bytes, and nothing else:
+// a symbolic link could lead to a file that the export did not write, and
+// reading a named pipe could wait forever.
+func readRegular(root *os.Root, name string, most int64) ([]byte, error) {
+	info, err := root.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > most {
+		return nil, fmt.Errorf("%s is not a file that an export writes", name)
+	}
+	// Another program may have replaced the file since: do not wait for a pipe.
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most+1))
+}

@@ -1,0 +1,396 @@
+package export
+
+import (
+	"encoding/json"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// put writes a file and the directories above it.
+func put(t *testing.T, content string, elements ...string) string {
+	t.Helper()
+	name := filepath.Join(elements...)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func exportTo(t *testing.T, dir string) {
+	t.Helper()
+	if _, err := Write(dir, testSite(echo), Options{}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantRefusal exports to a target, with and without force, and wants an error
+// and every file below root as it was.
+func wantRefusal(t *testing.T, root, target, want string, homes ...string) {
+	t.Helper()
+	before := tree(t, root)
+	for _, force := range []bool{false, true} {
+		_, err := Write(target, testSite(echo), Options{Force: force, Homes: homes})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("export to %q, force %t: error %v, want one with %q", target, force, err, want)
+		}
+		wantTree(t, root, before)
+	}
+}
+
+func wantTree(t *testing.T, root string, want map[string]string) {
+	t.Helper()
+	got := tree(t, root)
+	if len(got) != len(want) {
+		t.Errorf("%d files before, %d after", len(want), len(got))
+	}
+	for name, content := range want {
+		if got[name] != content {
+			t.Errorf("%s was changed or lost", name)
+		}
+	}
+}
+
+func TestExportRefusesEmptyTarget(t *testing.T) {
+	root := t.TempDir()
+	cwd := filepath.Join(root, "project")
+	put(t, "years of work", cwd, "thesis.txt")
+	t.Chdir(cwd)
+	wantRefusal(t, root, "", "the name of the directory is empty")
+}
+
+func TestExportRefusesCurrentDirectoryAndParents(t *testing.T) {
+	root := t.TempDir()
+	dir := filepath.Join(root, "public")
+	exportTo(t, dir)
+	t.Chdir(filepath.Join(dir, "v1"))
+	for _, target := range []string{".", "./", "..", "../", "../.", dir, dir + "/", dir + "//", filepath.Join(dir, "v1"), "../v1/"} {
+		wantRefusal(t, root, target, "current directory")
+	}
+	wantRefusal(t, root, root, "current directory")
+}
+
+func TestExportRefusesHomeDirectory(t *testing.T) {
+	root := t.TempDir()
+	home, link := filepath.Join(root, "home"), filepath.Join(root, "link")
+	exportTo(t, home)
+	if err := os.Symlink("home", link); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{home, link, link + "/", filepath.Join(home, "v1") + "/.."} {
+		wantRefusal(t, root, target, "is a home directory", "", filepath.Join(root, "nowhere"), home)
+	}
+	empty := filepath.Join(root, "empty")
+	if err := os.Mkdir(empty, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	wantRefusal(t, root, empty, "is a home directory", empty)
+}
+
+func TestExportRefusesRootDirectory(t *testing.T) {
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink("/", link); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{"/", "//", "/.", "/..", link, link + "/"} {
+		for _, force := range []bool{false, true} {
+			_, err := Write(target, testSite(echo), Options{Force: force})
+			if err == nil || !strings.Contains(err.Error(), "is the root directory") {
+				t.Errorf("export to %s, force %t: %v", target, force, err)
+			}
+		}
+	}
+}
+
+func TestExportRefusesGitRepository(t *testing.T) {
+	root := t.TempDir()
+	work, tree, link := filepath.Join(root, "work"), filepath.Join(root, "tree"), filepath.Join(root, "link")
+	exportTo(t, work)
+	put(t, "ref: refs/heads/main\n", work, ".git", "HEAD")
+	exportTo(t, tree)
+	put(t, "gitdir: elsewhere\n", tree, ".git")
+	if err := os.Symlink(work, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{work, tree, link} {
+		wantRefusal(t, root, target, "holds a Git repository")
+	}
+}
+
+func TestExportRefusesMountPoint(t *testing.T) {
+	const mounted = "/proc"
+	if entries, err := os.ReadDir(mounted); err != nil || len(entries) == 0 {
+		t.Skip("there is no /proc")
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(mounted, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{mounted, link} {
+		_, err := Write(target, testSite(echo), Options{Force: true})
+		if err == nil || !strings.Contains(err.Error(), "is a mount point") {
+			t.Errorf("export to %s: %v", target, err)
+		}
+	}
+}
+
+func TestExportRefusesWhatIsNoDirectory(t *testing.T) {
+	root := t.TempDir()
+	file := put(t, "mine", root, "file")
+	pipe, loop, dangling := filepath.Join(root, "pipe"), filepath.Join(root, "loop"), filepath.Join(root, "dangling")
+	for _, err := range []error{syscall.Mkfifo(pipe, 0o600), os.Symlink("loop", loop), os.Symlink("nowhere", dangling)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for target, want := range map[string]string{
+		file:                              "is not a directory",
+		file + "/":                        "not a directory",
+		filepath.Join(file, "x"):          "not a directory",
+		pipe:                              "is not a directory",
+		loop:                              "too many links",
+		filepath.Join(loop, "x"):          "too many links",
+		dangling:                          "is a symbolic link to a directory that does not exist",
+		filepath.Join(dangling, "x"):      "is a symbolic link to a directory that does not exist",
+		filepath.Join(root, "no") + "/..": "does not exist",
+		filepath.Join(root, "a\x00b"):     "invalid argument",
+	} {
+		before := entries(t, root)
+		_, err := Write(target, testSite(echo), Options{Force: true})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("export to %q: error %v, want one with %q", target, err, want)
+		}
+		if after := entries(t, root); after != before {
+			t.Errorf("export to %q: %s before, %s after", target, before, after)
+		}
+	}
+}
+
+func entries(t *testing.T, dir string) string {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range list {
+		names = append(names, e.Name()+" "+e.Type().String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// TestExportKeepsWhatItDidNotWrite changes an export in every way in which it
+// can come to hold something of somebody else, and forces another export.
+func TestExportKeepsWhatItDidNotWrite(t *testing.T) {
+	const page = "index.html"
+	tests := map[string]struct {
+		change func(t *testing.T, dir string)
+		want   string
+	}{
+		"a file added":      {func(t *testing.T, dir string) { put(t, "mine", dir, "v1", "CNAME") }, "v1/CNAME would be lost"},
+		"a directory added": {func(t *testing.T, dir string) { os.Mkdir(filepath.Join(dir, "mine"), 0o755) }, "mine would be lost"},
+		"a file edited":     {func(t *testing.T, dir string) { put(t, "edited", dir, page) }, page + " would be lost: it was changed"},
+		"a link for a file": {func(t *testing.T, dir string) {
+			os.Remove(filepath.Join(dir, page))
+			os.Symlink("en.html", filepath.Join(dir, page))
+		}, page + " would be lost"},
+		"a pipe for a file": {func(t *testing.T, dir string) {
+			os.Remove(filepath.Join(dir, page))
+			syscall.Mkfifo(filepath.Join(dir, page), 0o600)
+		}, page + " would be lost"},
+		"no manifest":        {func(t *testing.T, dir string) { os.Remove(filepath.Join(dir, ManifestName)) }, "holds no earlier export"},
+		"another's manifest": {func(t *testing.T, dir string) { put(t, `{"name":"an app"}`, dir, ManifestName) }, "holds no earlier export"},
+		"no JSON":            {func(t *testing.T, dir string) { put(t, "<html>", dir, ManifestName) }, "holds no earlier export"},
+		"a manifest cut off": {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1",`, dir, ManifestName) }, "holds no earlier export"},
+		"a manifest with a pipe": {func(t *testing.T, dir string) {
+			os.Remove(filepath.Join(dir, ManifestName))
+			syscall.Mkfifo(filepath.Join(dir, ManifestName), 0o600)
+		}, "holds no earlier export"},
+		"a linked manifest": {func(t *testing.T, dir string) {
+			name := filepath.Join(dir, ManifestName)
+			os.Rename(name, dir+".json")
+			os.Symlink(dir+".json", name)
+		}, "holds no earlier export"},
+		"a manifest without files": {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1"}`, dir, ManifestName) }, "would be lost"},
+		"a forged manifest": {func(t *testing.T, dir string) {
+			put(t, "years of work", dir, "thesis.txt")
+			b, err := json.Marshal(Manifest{Format: Format, Files: []File{{Path: "thesis.txt"}, {Path: "../thesis.txt"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			put(t, string(b), dir, ManifestName)
+		}, "would be lost"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			root := t.TempDir()
+			dir := filepath.Join(root, "public")
+			put(t, "beside", root, "thesis.txt")
+			exportTo(t, dir)
+			test.change(t, dir)
+			before, parent := entries(t, dir), entries(t, root)
+			_, err := Write(dir, testSite(echo), Options{Force: true})
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want one with %q", err, test.want)
+			}
+			if entries(t, dir) != before || entries(t, root) != parent {
+				t.Errorf("%s and %s before, %s and %s after", before, parent, entries(t, dir), entries(t, root))
+			}
+		})
+	}
+}
+
+// TestExportFillsEmptyDirectoryInPlace: it stays the same directory, with its
+// permissions, also if it is reached by a link or is the current one.
+func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
+	for _, target := range []string{"empty", "empty/", "link", "link/", "."} {
+		t.Run(target, func(t *testing.T) {
+			root := t.TempDir()
+			t.Chdir(root)
+			dir := filepath.Join(root, "empty")
+			if err := os.Mkdir(dir, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Symlink("empty", "link"); err != nil {
+				t.Fatal(err)
+			}
+			before, err := os.Stat(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			parent := entries(t, root)
+			if target == "." {
+				t.Chdir(dir)
+			}
+			m, err := Write(target, testSite(echo), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := os.Stat(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !os.SameFile(before, after) || after.Mode() != before.Mode() || entries(t, root) != parent {
+				t.Error("the directory was replaced")
+			}
+			if got := tree(t, dir); len(got) != len(m.Files)+1 {
+				t.Errorf("%d files, want %d", len(got), len(m.Files)+1)
+			}
+		})
+	}
+}
+
+// TestForceKeepsLink: a link to an earlier export leads to the new one.
+func TestForceKeepsLink(t *testing.T) {
+	root := t.TempDir()
+	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
+	exportTo(t, dir)
+	if err := os.Chmod(dir, 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("releases/one", link); err != nil {
+		t.Fatal(err)
+	}
+	site := testSite(echo)
+	site.Date = "2026-06-16"
+	if _, err := Write(link, site, Options{Force: true}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.Readlink(link); err != nil || got != "releases/one" {
+		t.Errorf("the link is %q, %v", got, err)
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o750 {
+		t.Errorf("the permissions are %v, %v", info.Mode(), err)
+	}
+	if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") || entries(t, filepath.Join(root, "releases")) != "one d---------" {
+		t.Errorf("the export was not replaced, or something is left: %s", entries(t, filepath.Join(root, "releases")))
+	}
+}
+
+// TestFailedWriteLeavesNothing: a write that fails half way, as on a full disk,
+// leaves the target as it was and nothing beside it.
+func TestFailedWriteLeavesNothing(t *testing.T) {
+	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // two is a file
+	for name, prepare := range map[string]func(dir string){
+		"missing":           func(string) {},
+		"empty":             func(dir string) { os.Mkdir(dir, 0o755) },
+		"an earlier export": func(dir string) { exportTo(t, dir) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			root := t.TempDir()
+			dir := filepath.Join(root, "public")
+			prepare(dir)
+			before, files := entries(t, root), tree(t, root)
+			target, err := openTarget(dir, Options{Force: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := target.write(impossible); err == nil || !strings.Contains(err.Error(), "two") {
+				t.Errorf("error %v", err)
+			}
+			if after := entries(t, root); after != before {
+				t.Errorf("%s before, %s after", before, after)
+			}
+			wantTree(t, root, files)
+		})
+	}
+}
+
+// TestExportKeepsWhatIsAddedMeanwhile adds a file to the earlier export after
+// it was checked.
+func TestExportKeepsWhatIsAddedMeanwhile(t *testing.T) {
+	root := t.TempDir()
+	dir := filepath.Join(root, "public")
+	exportTo(t, dir)
+	slow := testSite(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/2026/payroll" {
+			put(t, "years of work", dir, "v1", "thesis.txt")
+		}
+		echo(w, r)
+	})
+	slow.Date = "2026-06-16"
+	_, err := Write(dir, slow, Options{Force: true})
+	if err == nil || !strings.Contains(err.Error(), "the rest of the earlier one is in") {
+		t.Errorf("error %v", err)
+	}
+	kept := ""
+	for name, content := range tree(t, root) {
+		if strings.HasSuffix(name, "v1/thesis.txt") && content == "years of work" {
+			kept = filepath.Join(root, strings.TrimSuffix(name, "/v1/thesis.txt"))
+		}
+	}
+	if kept == "" || !strings.Contains(err.Error(), kept) {
+		t.Errorf("the file is in %q, the error is %v", kept, err)
+	}
+	if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") {
+		t.Error("the new export is not in place")
+	}
+}
+
+// TestSwapInSteps: the way of systems that cannot exchange two directories.
+func TestSwapInSteps(t *testing.T) {
+	root := t.TempDir()
+	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")
+	put(t, "old", dir, "a")
+	put(t, "new", next, "a")
+	former, err := target{path: dir}.swapInSteps(next)
+	if err != nil || tree(t, dir)["a"] != "new" || tree(t, former)["a"] != "old" {
+		t.Errorf("%v: %v", err, tree(t, root))
+	}
+	before := tree(t, root)
+	if err := os.Rename(former, former+"-1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (target{path: dir}).swapInSteps(filepath.Join(root, "work", "none")); err == nil {
+		t.Error("a directory that does not exist was moved")
+	}
+	if after := tree(t, root); after["public/a"] != "new" || len(after) != len(before) {
+		t.Errorf("the target was not put back: %v", after)
+	}
+}

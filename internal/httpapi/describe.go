@@ -1,0 +1,385 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// This file makes the OpenAPI description out of the route table and the types
+// of questions and answers. TestDescription writes it to openapi.json.
+
+// object is a JSON object that keeps the order of its members.
+type object []member
+
+type member struct {
+	name  string
+	value any
+}
+
+// MarshalJSON writes the members in order.
+func (o object) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, m := range o {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		name, err := ask.JSON(m.name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := ask.JSON(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, name...), ':'), value...)
+	}
+	return append(b, '}'), nil
+}
+
+const about = `Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the decree that set it, and exact workday arithmetic over them.
+
+Not an official government service: for legal or administrative certainty consult the original documents, which /v1/sources names.
+
+Every path under /v1 also exists under /v1/as-of/{asOf}, where it answers with what was known at the end of that day.
+
+Parameters that are unknown, repeated or empty are rejected, never ignored. OPTIONS is answered on every path, for browsers; any method other than GET and OPTIONS is rejected.`
+
+var tags = []object{
+	tag("Holidays", "Which dates are holidays."),
+	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
+	tag("Days", "What dates are, and why."),
+	tag("Deadlines", "Service levels in working hours."),
+	tag("History", "The decrees behind the lists, and how the lists changed."),
+	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
+	tag("Service", "About the service itself."),
+}
+
+func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
+
+// describer makes the description. The examples are answers of an API over
+// fixed data.
+type describer struct {
+	answer     func(method, target string) (contentType string, body []byte)
+	components object
+	known      []component
+}
+
+// component is a schema that others refer to.
+type component struct {
+	name string
+	text string // as JSON, without its description
+}
+
+// describe returns the description as indented JSON.
+func (a *API) describe(answer func(method, target string) (string, []byte)) ([]byte, error) {
+	d := &describer{answer: answer}
+	if err := d.addComponents(); err != nil {
+		return nil, err
+	}
+	var paths, asOf object
+	for _, rt := range a.routes() {
+		if err := d.addAnswer(rt); err != nil {
+			return nil, err
+		}
+		paths = append(paths, member{rt.path, object{{"get", d.operation(rt, false)}}})
+		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
+			asOf = append(asOf, member{Prefix + "/as-of/{asOf}" + below, object{{"get", d.operation(rt, true)}}})
+		}
+	}
+	text, err := ask.JSON(object{
+		{"openapi", "3.1.0"},
+		{"info", object{
+			{"title", "Harikerja"},
+			{"version", "1.0.0"},
+			{"summary", "Indonesian holidays and workdays, traced to their decrees."},
+			{"description", about},
+			{"contact", object{{"name", "Harikerja"}, {"url", "https://github.com/harikerja/harikerja"}}},
+			{"license", object{{"name", "Apache-2.0 (data: CC-BY-4.0)"}, {"url", "https://www.apache.org/licenses/LICENSE-2.0"}}},
+		}},
+		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
+		{"security", []any{}},
+		{"tags", tags},
+		{"paths", append(paths, asOf...)},
+		{"components", object{{"schemas", d.components}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = json.Indent(&b, text, "", "  ")
+	b.WriteByte('\n')
+	return b.Bytes(), err
+}
+
+// addComponents adds the schemas that several answers have in common. One that
+// contains another comes after it.
+func (d *describer) addComponents() error {
+	for _, c := range []struct {
+		name string
+		of   reflect.Type
+	}{
+		{"Day", reflect.TypeFor[ask.Weekday]()},
+		{"LocalDay", reflect.TypeFor[ask.LocalWeekday]()},
+		{"HolidayType", reflect.TypeFor[harikerja.Kind]()},
+		{"Status", reflect.TypeFor[harikerja.Status]()},
+		{"Dataset", reflect.TypeFor[ask.Dataset]()},
+		{"Source", reflect.TypeFor[ask.Source]()},
+		{"Holiday", reflect.TypeFor[ask.Holiday]()},
+		{"Options", reflect.TypeFor[ask.Options]()},
+		{"DeadlineOptions", reflect.TypeFor[ask.DeadlineOptions]()},
+		{"DayWorked", reflect.TypeFor[ask.DayWorked]()},
+	} {
+		if err := d.add(c.name, c.of); err != nil {
+			return err
+		}
+	}
+	if err := d.add("Error", reflect.TypeFor[describedError]()); err != nil {
+		return err
+	}
+	d.components = append(d.components, member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."}}})
+	return nil
+}
+
+// describedError is the body of an error with all members that details can have.
+type describedError struct {
+	Error struct {
+		Code    ask.Code      `json:"code"`
+		Message string        `json:"message" jsonschema:"A sentence that says how to correct the request."`
+		Details optionalField `json:"details" jsonschema:"What was wrong, for programs; which members there are depends on the code."`
+	} `json:"error"`
+}
+
+// optionalField is [ask.Details] with the details of errors that only HTTP has.
+type optionalField struct {
+	Field string `json:"field,omitempty" jsonschema:"The parameter at fault."`
+	ask.Details
+	Path       string `json:"path,omitempty"`
+	Method     string `json:"method,omitempty"`
+	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
+	RequestID  string `json:"requestId,omitempty" jsonschema:"The log has the cause under this id."`
+}
+
+func (d *describer) add(name string, of reflect.Type) error {
+	schema, err := ask.Schema(of)
+	if err != nil {
+		return err
+	}
+	d.refer(schema)
+	d.components = append(d.components, member{name, schema})
+	d.known = append(d.known, component{name, textOf(schema)})
+	return nil
+}
+
+// refer replaces schemas inside a schema that are components by references.
+func (d *describer) refer(schema *jsonschema.Schema) {
+	ask.Walk(schema, func(s *jsonschema.Schema) {
+		text := textOf(s)
+		for _, c := range d.known {
+			if c.text == text {
+				*s = jsonschema.Schema{Ref: "#/components/schemas/" + c.name, Description: s.Description}
+			}
+		}
+	})
+}
+
+func textOf(s *jsonschema.Schema) string {
+	plain := *s
+	plain.Description = ""
+	text, err := plain.MarshalJSON()
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// answerName names the schema of a route's answer.
+func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
+
+func (d *describer) addAnswer(rt *route) error {
+	if rt.query.result == nil {
+		return nil
+	}
+	return d.add(answerName(rt), rt.query.result)
+}
+
+func (d *describer) operation(rt *route, asOf bool) object {
+	id, summary, example := rt.id, rt.summary, rt.example
+	if asOf {
+		id += "AsOf"
+		summary = strings.TrimSuffix(summary, ".") + ", as known on a day."
+		example = rt.asOf
+	}
+	op := object{
+		{"operationId", id},
+		{"tags", []string{rt.tag}},
+		{"summary", summary},
+		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
+	}
+	texts, err := rt.query.form.ParseQuery(example)
+	if err != nil {
+		panic("httpapi: the example of " + rt.path + ": " + err.Error())
+	}
+	var parameters []object
+	if asOf {
+		parameters = append(parameters, describeParam(ask.AsOfParam(), "path", exampleDay, true))
+	}
+	for _, p := range rt.query.form.Params {
+		if p.InPath {
+			parameters = append(parameters, describeParam(p, "path", "2026", true))
+			continue
+		}
+		text, given := texts[p.Name]
+		parameters = append(parameters, describeParam(p, "query", text, given))
+	}
+	if parameters != nil {
+		op = append(op, member{"parameters", parameters})
+	}
+	return append(op, member{"responses", d.responses(rt, asOf, example)})
+}
+
+// exampleDay is the as-of date of the examples: days before an amendment.
+const exampleDay = "2025-08-01"
+
+func describeParam(p *ask.Param, place, example string, hasExample bool) object {
+	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
+	if p.Required {
+		o = append(o, member{"required", true})
+	}
+	schema := p.Schema()
+	if schema.Type == "array" { // one value with commas, not one value for each item
+		o = append(o, member{"style", "form"}, member{"explode", false})
+	}
+	o = append(o, member{"schema", schema})
+	if hasExample {
+		o = append(o, member{"example", p.JSON(example)})
+	}
+	return o
+}
+
+// responses are the answers and errors of an operation.
+func (d *describer) responses(rt *route, asOf bool, query string) object {
+	target := strings.Replace(rt.path, "{year}", "2026", 1)
+	if asOf {
+		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
+	}
+	if query != "" {
+		target += "?" + query
+	}
+	contentType, body := d.answer("GET", target)
+	media, _, _ := strings.Cut(contentType, ";")
+	content := object{{"schema", object{{"type", "string"}}}}
+	switch {
+	case rt.query.result != nil:
+		content = object{{"schema", reference("schemas", answerName(rt))}}
+		if !asOf || len(body) <= 1000 { // answers under as-of look the same: a short one is enough
+			content = append(content, member{"example", json.RawMessage(body)})
+		}
+	case strings.HasPrefix(rt.path, "/openapi."):
+		content = object{{"schema", reference("schemas", "Description")}, {"example", object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}
+	default:
+		content = append(content, member{"example", shorten(string(body))})
+	}
+	headers := okHeaders
+	if strings.HasPrefix(rt.path, "/calendar") || rt.path == "/holidays.csv" {
+		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
+	}
+	list := object{
+		{"200", object{{"description", "The answer."}, {"headers", headers}, {"content", object{{media, content}}}}},
+		{"304", reference("responses", "NotModified")},
+		{"400", reference("responses", "BadRequest")},
+	}
+	// An answer about all years cannot lack one. An as-of date that cannot be in
+	// a path makes a path of nothing.
+	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
+		list = append(list, member{"404", reference("responses", "NotFound")})
+	}
+	return append(list, object{
+		{"405", reference("responses", "MethodNotAllowed")},
+		{"412", reference("responses", "PreconditionFailed")},
+		{"429", reference("responses", "RateLimited")},
+		{"500", reference("responses", "Internal")},
+	}...)
+}
+
+// shorten keeps the first event or entry of a feed.
+func shorten(body string) string {
+	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
+		if begin, _, ok := strings.Cut(body, end.item); ok {
+			return begin + end.item + end.whole
+		}
+	}
+	return body
+}
+
+func reference(section, name string) object {
+	return object{{"$ref", "#/components/" + section + "/" + name}}
+}
+
+var headerComponents = object{
+	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
+	header("CacheControl", "How long the answer may be kept.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
+	header("ErrorCacheControl", "How long the error may be kept.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
+	header("NoStore", "Not to be kept.", object{{"const", "no-store"}}),
+	header("AllowOrigin", "Any origin may read.", object{{"const", "*"}}),
+	header("ExposeHeaders", "The further headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
+	header("ResourcePolicy", "Any origin may embed.", object{{"const", "cross-origin"}}),
+	header("ContentTypeOptions", "Browsers must not guess the media type.", object{{"const", "nosniff"}}),
+	{"Vary", object{{"description", "If the answer is also kept compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
+	header("ContentDisposition", "The file name to save it under.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
+	header("Allow", "The methods that are allowed.", object{{"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
+}
+
+func header(name, text string, schema object) member {
+	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
+}
+
+// commonTo returns the headers of every answer.
+func commonTo(cache string) object {
+	return object{
+		{"Cache-Control", reference("headers", cache)},
+		{"Access-Control-Allow-Origin", reference("headers", "AllowOrigin")},
+		{"Cross-Origin-Resource-Policy", reference("headers", "ResourcePolicy")},
+		{"X-Content-Type-Options", reference("headers", "ContentTypeOptions")},
+	}
+}
+
+var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, commonTo("CacheControl")...),
+	member{"Access-Control-Expose-Headers", reference("headers", "ExposeHeaders")}, member{"Vary", reference("headers", "Vary")})
+
+// responseComponents are the responses that look the same everywhere.
+func (d *describer) responseComponents() object {
+	response := func(text, cache string, example []byte, more ...member) object {
+		return object{{"description", text}, {"headers", append(commonTo(cache), more...)},
+			{"content", object{{"application/json", object{{"schema", reference("schemas", "Error")}, {"example", json.RawMessage(example)}}}}}}
+	}
+	refusal := func(method, target string) []byte {
+		_, body := d.answer(method, target)
+		return body
+	}
+	failure := func(code ask.Code, message string, details any) []byte {
+		body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
+		if err != nil {
+			panic(err)
+		}
+		return body
+	}
+	return object{
+		{"NotModified", object{{"description", "The client has the answer already: If-None-Match named its ETag."}, {"headers", okHeaders}}},
+		{"PreconditionFailed", object{{"description", "If-Match names another answer."}, {"headers", commonTo("NoStore")}}},
+		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
+			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
+		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
+			refusal("GET", "/v1/holidays?year=2050"))},
+		{"MethodNotAllowed", response("The API only reads.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
+		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
+			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
+		{"Internal", response("A fault of the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
+	}
+}

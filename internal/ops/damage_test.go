@@ -1,0 +1,122 @@
+package ops
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+// TestBrokenDatasetsAreRejected tries about 2,000 broken files.
+func TestBrokenDatasetsAreRejected(t *testing.T) {
+	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") }}
+	list := damages(t, frozen.File())
+	for _, d := range list {
+		if err := loader.Use([][]byte{d.content}); err == nil {
+			t.Errorf("accepted: %s", d.what)
+		}
+	}
+	if len(list) < 1000 {
+		t.Errorf("only %d broken files", len(list))
+	}
+}
+
+// damaged is a dataset file that must be rejected.
+type damaged struct {
+	what    string
+	content []byte
+}
+
+// damages returns broken versions of a valid file: a flipped bit in every 64th
+// byte, a cut at every kilobyte, and a value of a wrong type in every kind of
+// field. The last have a valid digest, as a faulty compiler would write it.
+func damages(t *testing.T, good []byte) []damaged {
+	t.Helper()
+	var list []damaged
+	for i := 0; i < len(good); i += 64 {
+		b := bytes.Clone(good)
+		b[i] ^= 1 << (i / 64 % 8)
+		list = append(list, damaged{fmt.Sprintf("a bit of byte %d flipped", i), b})
+	}
+	for n := 0; n < len(good); n += 1024 {
+		list = append(list, damaged{fmt.Sprintf("cut at byte %d", n), good[:n]})
+	}
+	_, years, ok := strings.Cut(string(good), `,"years":`)
+	years, closed := strings.CutSuffix(years, "}\n")
+	if !ok || !closed {
+		t.Fatalf("the dataset has another beginning or end than this test expects: %.120s", good)
+	}
+	if !bytes.Equal(sign(years), good) {
+		t.Fatalf("the digest is computed in another way than this test expects: %.120s", good)
+	}
+	fields := make(map[string]offsets)
+	if err := findFields(json.NewDecoder(strings.NewReader(years)), years, "years", fields); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range slices.Sorted(maps.Keys(fields)) {
+		at := fields[path]
+		for _, other := range []string{`null`, `7`, `"x"`, `true`, `[]`, `{}`} {
+			if jsonType(other[0]) != jsonType(years[at.start]) {
+				list = append(list, damaged{path + " is " + other, sign(years[:at.start] + other + years[at.end:])})
+			}
+		}
+	}
+	return list
+}
+
+// sign returns a dataset file with the digest of these years.
+func sign(years string) []byte {
+	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(years)), years)
+}
+
+type offsets struct{ start, end int }
+
+// findFields records where the first value of every kind of field is.
+func findFields(d *json.Decoder, text, path string, fields map[string]offsets) error {
+	start := int(d.InputOffset())
+	start += strings.IndexFunc(text[start:], func(r rune) bool { return !strings.ContainsRune(" \n\t:,", r) })
+	token, err := d.Token()
+	if err != nil {
+		return err
+	}
+	if open, ok := token.(json.Delim); ok {
+		for d.More() {
+			below := path + "[]"
+			if open == '{' {
+				key, err := d.Token()
+				if err != nil {
+					return err
+				}
+				below = fmt.Sprint(path, ".", key)
+			}
+			if err := findFields(d, text, below, fields); err != nil {
+				return err
+			}
+		}
+		if _, err := d.Token(); err != nil {
+			return err
+		}
+	}
+	if _, seen := fields[path]; !seen {
+		fields[path] = offsets{start, int(d.InputOffset())}
+	}
+	return nil
+}
+
+// jsonType returns the same byte for the first bytes of values of one type.
+func jsonType(first byte) byte {
+	switch {
+	case first == 't' || first == 'f':
+		return 't'
+	case first == '-' || first >= '0' && first <= '9':
+		return '0'
+	}
+	return first
+}

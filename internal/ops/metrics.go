@@ -1,0 +1,160 @@
+// Package ops is what operators of the server use: metrics, probes, reloading
+// of files and a rate limit.
+package ops
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/server"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// otherRoute is the route label of requests whose pattern is not known.
+const otherRoute = "other"
+
+// durationBuckets are the upper bounds of the histogram, in seconds. Most
+// answers take microseconds; the large bounds are for clients that read slowly.
+var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e-3, 5e-3, 10e-3, 50e-3, 250e-3, 1, 5}
+
+// Metrics counts what the server does, for Prometheus. It is safe for
+// concurrent use.
+type Metrics struct {
+	registry    *prometheus.Registry
+	routes      map[string]bool
+	requests    *prometheus.CounterVec
+	durations   *prometheus.HistogramVec
+	inFlight    prometheus.Gauge
+	datasets    *prometheus.CounterVec
+	certificate *prometheus.CounterVec
+}
+
+// NewMetrics returns metrics for the routes with the given patterns. All other
+// requests have the route "other", so that no client can add label values. The
+// calendar is asked for its years at each scrape.
+func NewMetrics(version string, patterns []string, calendar func() *harikerja.Calendar) *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		routes:   make(map[string]bool),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "harikerja_http_requests_total", Help: "Requests answered, by route and status."}, []string{"route", "status"}),
+		durations: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "harikerja_http_request_duration_seconds", Help: "Time from a request's header to the end of its answer.",
+			Buckets: durationBuckets}, []string{"route"}),
+		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "harikerja_http_requests_in_flight", Help: "Requests in progress."}),
+		datasets:    reloadCounter("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result."),
+		certificate: reloadCounter("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result."),
+	}
+	for _, p := range patterns {
+		m.routes[p] = true
+	}
+	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{
+		Name: "harikerja_build_info", Help: "Always 1; the label is the version of the program."}, []string{"version"})
+	build.WithLabelValues(version).Set(1)
+	m.registry.MustRegister(m.requests, m.durations, m.inFlight, m.datasets, m.certificate, build, datasetCollector{calendar},
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// reloadCounter has both results from the start, so that the first failure is
+// an increase.
+func reloadCounter(name, help string) *prometheus.CounterVec {
+	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
+	c.WithLabelValues("ok")
+	c.WithLabelValues("failed")
+	return c
+}
+
+// DatasetReloaded counts an attempt to load another dataset.
+func (m *Metrics) DatasetReloaded(err error) { countResult(m.datasets, err) }
+
+// CertificateReloaded counts an attempt to load another TLS certificate.
+func (m *Metrics) CertificateReloaded(err error) { countResult(m.certificate, err) }
+
+func countResult(c *prometheus.CounterVec, err error) {
+	result := "ok"
+	if err != nil {
+		result = "failed"
+	}
+	c.WithLabelValues(result).Inc()
+}
+
+// Connections adds the number of open connections and its limit. Call it once.
+func (m *Metrics) Connections(open func() int, limit int) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_open", Help: "Connections open now."},
+			func() float64 { return float64(open()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_limit", Help: "The most connections open at a time."},
+			func() float64 { return float64(limit) }))
+}
+
+// Handler serves the metrics as Prometheus and OpenMetrics text.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
+}
+
+// Measure counts the requests to a handler by route and status, and measures
+// their time. The route is the pattern of the request.
+func (m *Metrics) Measure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		rec := server.Record(w)
+		aborted := true
+		begin := time.Now()
+		m.inFlight.Inc()
+		defer func() { // also when the handler aborts the connection by a panic
+			m.inFlight.Dec()
+			if aborted {
+				rec.Status = http.StatusInternalServerError
+			}
+			route := r.Pattern
+			if !m.routes[route] {
+				route = otherRoute
+			}
+			m.requests.WithLabelValues(route, strconv.Itoa(rec.Status)).Inc()
+			m.durations.WithLabelValues(route).Observe(time.Since(begin).Seconds())
+		}()
+		next.ServeHTTP(rec, r)
+		aborted = false
+	})
+}
+
+// datasetCollector describes the calendar that is served at the time of the
+// scrape.
+type datasetCollector struct {
+	calendar func() *harikerja.Calendar
+}
+
+var (
+	datasetInfo = prometheus.NewDesc("harikerja_dataset_info",
+		"Always 1; the labels are the years served, each with its revision and status.", []string{"year", "revision", "status"}, nil)
+	datasetUpdated = prometheus.NewDesc("harikerja_dataset_updated_timestamp_seconds",
+		"The day of the newest decree or correction in a year's dataset, at 00:00 UTC.", []string{"year"}, nil)
+	datasetHolidays = prometheus.NewDesc("harikerja_dataset_holidays",
+		"Entries in a year's list, by type.", []string{"year", "type"}, nil)
+)
+
+// Describe sends the descriptions of the metrics.
+func (c datasetCollector) Describe(ch chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{datasetInfo, datasetUpdated, datasetHolidays} {
+		ch <- d
+	}
+}
+
+// Collect sends the metrics.
+func (c datasetCollector) Collect(ch chan<- prometheus.Metric) {
+	send := func(d *prometheus.Desc, value float64, labels ...string) {
+		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
+	}
+	for _, y := range c.calendar().Years() {
+		year := strconv.Itoa(y.Year)
+		send(datasetInfo, 1, year, strconv.Itoa(y.Revision), string(y.Status))
+		send(datasetUpdated, float64(y.UpdatedAt.In(time.UTC).Unix()), year)
+		send(datasetHolidays, float64(y.NationalHolidays), year, harikerja.NationalHoliday.String())
+		send(datasetHolidays, float64(y.CollectiveLeave), year, harikerja.CollectiveLeave.String())
+	}
+}

@@ -1,0 +1,179 @@
+package ops
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// clock is a time that stands still until it is moved.
+type clock struct{ now time.Time }
+
+func (c *clock) read() time.Time { return c.now }
+
+func newClock() *clock { return &clock{time.Date(2026, 11, 15, 0, 0, 0, 0, time.UTC)} }
+
+var alice, bob = netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
+
+func TestBucketFillsAtItsRate(t *testing.T) {
+	c := newClock()
+	l := NewRateLimiter(2, 3, c.read)
+	take := func(want bool, wait time.Duration) {
+		t.Helper()
+		if got, ok := l.Take(alice); ok != want || got != wait {
+			t.Errorf("granted %t after %s, want %t after %s", ok, got, want, wait)
+		}
+	}
+	for range 3 {
+		take(true, 0)
+	}
+	take(false, 500*time.Millisecond)
+	take(false, 500*time.Millisecond) // asking costs nothing
+	c.now = c.now.Add(400 * time.Millisecond)
+	take(false, 100*time.Millisecond)
+	c.now = c.now.Add(100 * time.Millisecond)
+	take(true, 0)
+	take(false, 500*time.Millisecond)
+	if _, ok := l.Take(bob); !ok {
+		t.Error("one client pays for another")
+	}
+	c.now = c.now.Add(time.Hour)
+	for range 3 {
+		take(true, 0)
+	}
+	take(false, 500*time.Millisecond)
+}
+
+func TestClockThatGoesBackGrantsNothing(t *testing.T) {
+	c := newClock()
+	l := NewRateLimiter(1, 1, c.read)
+	l.Take(alice)
+	for range 100 {
+		c.now = c.now.Add(-time.Hour)
+		if _, ok := l.Take(alice); ok {
+			t.Fatal("a token for going back in time")
+		}
+	}
+	c.now = c.now.Add(101 * time.Hour)
+	if _, ok := l.Take(alice); !ok {
+		t.Error("no token once the clock is right again")
+	}
+}
+
+func TestRateLimitKey(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1":            "192.0.2.1",
+		"::ffff:192.0.2.1":     "192.0.2.1",
+		"2001:db8:1:2:3:4:5:6": "2001:db8:1:2::",
+		"2001:db8:1:2:ffff::1": "2001:db8:1:2::",
+		"fe80::1%eth0":         "fe80::",
+		"2001:db8:1:3::1":      "2001:db8:1:3::",
+	} {
+		if got := clientKey(netip.MustParseAddr(addr)); got != netip.MustParseAddr(want) {
+			t.Errorf("%s: %s, want %s", addr, got, want)
+		}
+	}
+	if clientKey(netip.Addr{}).IsValid() {
+		t.Error("no address became one")
+	}
+}
+
+func TestRateLimitHandler(t *testing.T) {
+	c := newClock()
+	l := NewRateLimiter(0.1, 2, c.read)
+	h := l.Handler(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		func(*http.Request) netip.Addr { return alice },
+		func(w http.ResponseWriter, _ *http.Request, seconds int) { w.WriteHeader(429); fmt.Fprint(w, seconds) })
+	ask := func() *httptest.ResponseRecorder {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/v1/health", nil))
+		return w
+	}
+	for range 2 {
+		if w := ask(); w.Code != 200 || len(w.Header()) > 0 {
+			t.Errorf("%d %v", w.Code, w.Header())
+		}
+	}
+	c.now = c.now.Add(time.Second)
+	w := ask()
+	if w.Code != 429 || w.Body.String() != "9" {
+		t.Errorf("%d, to try again in %s seconds, want 429 and 9", w.Code, w.Body)
+	}
+	if policy, now := w.Header().Get("RateLimit-Policy"), w.Header().Get("RateLimit"); policy != `"default";q=2;w=20` || now != `"default";r=0;t=9` {
+		t.Errorf("RateLimit-Policy %s, RateLimit %s", policy, now)
+	}
+}
+
+// TestOptionsIsNeverLimited: a browser's preflight request is answered when no
+// token is left, and takes none.
+func TestOptionsIsNeverLimited(t *testing.T) {
+	l := NewRateLimiter(0.1, 1, newClock().read)
+	h := l.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }),
+		func(*http.Request) netip.Addr { return alice },
+		func(w http.ResponseWriter, _ *http.Request, _ int) { w.WriteHeader(429) })
+	ask := func(method string) int {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(method, "/v1/holidays", nil))
+		return w.Code
+	}
+	for i, want := range []struct {
+		method string
+		status int
+	}{{"OPTIONS", 204}, {"OPTIONS", 204}, {"GET", 204}, {"GET", 429}, {"OPTIONS", 204}, {"HEAD", 429}, {"POST", 429}, {"options", 429}} {
+		if got := ask(want.method); got != want.status {
+			t.Errorf("request %d, %s: %d, want %d", i, want.method, got, want.status)
+		}
+	}
+}
+
+// TestMemoryIsBounded: a crowd of clients does not take more than a small part of
+// the memory that a small machine has.
+func TestRateLimitMemoryIsBounded(t *testing.T) {
+	l := NewRateLimiter(1, 1, newClock().read)
+	for i := range 250_000 {
+		l.Take(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
+	}
+	if len(l.clients) != maxClients || l.recent.Len() != maxClients {
+		t.Errorf("%d clients are kept and %d listed, want %d", len(l.clients), l.recent.Len(), maxClients)
+	}
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.HeapAlloc > 64<<20 {
+		t.Errorf("%d MiB are in use", m.HeapAlloc>>20)
+	}
+	runtime.KeepAlive(l)
+}
+
+// TestManyAtOnce: however many ask at once, no more than the burst is granted.
+func TestRateLimitManyAtOnce(t *testing.T) {
+	l := NewRateLimiter(1, 50, newClock().read)
+	l.most = 4 // so that clients are forgotten all the time
+	var granted atomic.Int64
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 1000 {
+				if _, ok := l.Take(alice); ok {
+					granted.Add(1)
+				}
+			}
+		})
+		group.Go(func() {
+			for range 1000 {
+				l.Take(netip.AddrFrom4([4]byte{10, 0, 0, byte(rand.N(3))}))
+			}
+		})
+	}
+	group.Wait()
+	if granted.Load() != 50 {
+		t.Errorf("%d requests were granted, want 50", granted.Load())
+	}
+}

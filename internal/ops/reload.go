@@ -1,0 +1,290 @@
+package ops
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Follower reloads files when their content changes: the dataset and the TLS
+// certificate. Content that cannot be used is rejected with a reason, and the
+// old content stays in use.
+//
+// It compares content, not times or names. So it notices a file that was
+// written in place, one that was replaced by renaming, and a directory of
+// symbolic links that was switched, as Kubernetes does with a ConfigMap.
+type Follower struct {
+	What  string   // what the files are, for the log: "dataset"
+	Files []string // read together
+	// Use puts the content of the files, in their order, into use, or returns why
+	// it cannot be used. Calls never overlap.
+	Use func(contents [][]byte) error
+	// Counted, if not nil, is called with the result of each attempt.
+	Counted func(error)
+	Log     *slog.Logger
+	Clock   func() time.Time
+
+	checking sync.Mutex // one attempt at a time
+	current  string     // the digest of what is in use
+	seen     string     // the digest of the last content that was tried, or the error of reading it
+
+	status sync.Mutex
+	state  State
+}
+
+// State is the state of a follower.
+type State struct {
+	LoadedAt time.Time // when the content in use was loaded
+	Err      error     // why the newest content is not in use; nil if it is
+	ErrAt    time.Time // when Err was found
+}
+
+// State returns the state. It is safe for concurrent use.
+func (f *Follower) State() State {
+	f.status.Lock()
+	defer f.status.Unlock()
+	return f.state
+}
+
+// Load loads the files for the first time. Call it once, before the others.
+func (f *Follower) Load() error {
+	f.checking.Lock()
+	defer f.checking.Unlock()
+	digest, contents, err := f.read()
+	if err == nil {
+		err = f.Use(contents)
+	}
+	if err != nil {
+		return err
+	}
+	f.used(digest)
+	return nil
+}
+
+// Check loads the files if they have changed since the last check. With force
+// it tries and logs in any case. A failure is logged and counted once for each
+// content, so that a broken file does not fill the log.
+func (f *Follower) Check(force bool) {
+	f.checking.Lock()
+	defer f.checking.Unlock()
+	digest, contents, err := f.read()
+	if err != nil {
+		digest = err.Error()
+	}
+	if digest == f.seen && !force {
+		return
+	}
+	f.seen = digest
+	if err == nil && digest == f.current && !force {
+		f.used(digest)
+		f.Log.Info("the file is again what is in use", "what", f.What)
+		return
+	}
+	if err == nil && digest != f.current {
+		err = f.try(contents)
+	}
+	if f.Counted != nil {
+		f.Counted(err)
+	}
+	if err != nil {
+		f.Log.Error("refused; the old one stays in use", "what", f.What, "files", f.Files, "cause", err.Error())
+		f.status.Lock()
+		f.state.Err, f.state.ErrAt = err, f.Clock()
+		f.status.Unlock()
+		return
+	}
+	f.Log.Info("loaded", "what", f.What, "files", f.Files, "changed", digest != f.current)
+	f.used(digest)
+}
+
+// try calls Use. A panic in it rejects the content and does not end the server.
+func (f *Follower) try(contents [][]byte) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("it could not be read because of a fault of this program: %v", cause)
+		}
+	}()
+	return f.Use(contents)
+}
+
+// used records that the content with this digest is in use.
+func (f *Follower) used(digest string) {
+	f.status.Lock()
+	if digest != f.current {
+		f.state.LoadedAt = f.Clock()
+	}
+	f.state.Err, f.state.ErrAt = nil, time.Time{}
+	f.status.Unlock()
+	f.current, f.seen = digest, digest
+}
+
+// read returns the content of the files and a digest of all of it.
+func (f *Follower) read() (digest string, contents [][]byte, err error) {
+	h := sha256.New()
+	for _, name := range f.Files {
+		b, err := ReadFile(name)
+		if err != nil {
+			return "", nil, err
+		}
+		sum := sha256.Sum256(b)
+		h.Write(sum[:])
+		contents = append(contents, b)
+	}
+	return string(h.Sum(nil)), contents, nil
+}
+
+// Run checks the files at every interval, and with force for every value from
+// now, until the context ends. An interval of 0 disables polling.
+func (f *Follower) Run(ctx context.Context, interval time.Duration, now <-chan struct{}) {
+	var tick <-chan time.Time
+	if interval > 0 {
+		t := time.NewTicker(interval)
+		defer t.Stop()
+		tick = t.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick:
+			f.Check(false)
+		case <-now:
+			f.Check(true)
+		}
+	}
+}
+
+// DatasetLoader puts the content of a dataset file into use.
+type DatasetLoader struct {
+	Current func() *harikerja.Calendar // what is served now; nil at the start
+	Swap    func(*harikerja.Calendar)  // serve this from now on
+	// AllowRollback accepts a dataset that knows less than the one served.
+	AllowRollback bool
+}
+
+// Use checks a dataset file and serves it. Nothing changes unless every check
+// passes.
+func (d DatasetLoader) Use(contents [][]byte) error {
+	next, err := harikerja.Load(bytes.NewReader(contents[0]))
+	if err != nil {
+		return err
+	}
+	if err := CheckCalendar(next); err != nil {
+		return err
+	}
+	if current := d.Current(); current != nil && !d.AllowRollback {
+		if err := Older(current, next); err != nil {
+			return fmt.Errorf("the dataset is older than the one in use: %w; --allow-rollback takes it all the same", err)
+		}
+	}
+	d.Swap(next)
+	return nil
+}
+
+// Older returns an error if a dataset knows less than the current one: if it
+// lacks a year or has an older revision of one. Such a dataset is rejected
+// without --allow-rollback, because an old file has a valid digest and would
+// silently remove a holiday.
+func Older(current, next *harikerja.Calendar) error {
+	for _, was := range current.Years() {
+		is, err := next.Year(was.Year)
+		switch {
+		case err != nil:
+			return fmt.Errorf("it has no data for %d, which is served now", was.Year)
+		case is.Revision < was.Revision:
+			return fmt.Errorf("it has revision %d of %d, and revision %d is served now", is.Revision, was.Year, was.Revision)
+		case is.Revision == was.Revision && is.UpdatedAt.Before(was.UpdatedAt):
+			return fmt.Errorf("its data for %d is of %s, and that of %s is served now", was.Year, is.UpdatedAt, was.UpdatedAt)
+		case is.Revision == was.Revision && !sameDays(current, next, was.Year):
+			return fmt.Errorf("it has other days for %d than are served now, both as revision %d: a list never changes without a new revision", was.Year, was.Revision)
+		}
+	}
+	return nil
+}
+
+// sameDays reports whether two calendars list the same holidays in a year, by
+// date and kind. Names may differ: a name can be corrected.
+func sameDays(a, b *harikerja.Calendar, year int) bool {
+	one, err := a.Holidays(harikerja.Year(year))
+	if err != nil {
+		return false
+	}
+	other, err := b.Holidays(harikerja.Year(year))
+	if err != nil || len(one) != len(other) {
+		return false
+	}
+	for i, h := range one {
+		if h.Date != other[i].Date || h.Kind != other[i].Kind {
+			return false
+		}
+	}
+	return true
+}
+
+// MaxBytes is the size of the largest file that is read. A dataset of a hundred
+// years is many times smaller.
+const MaxBytes = 16 << 20
+
+// ReadFile reads a regular file of at most [MaxBytes]. It returns an error for
+// a named pipe, a directory and a device, and never waits for a writer.
+func ReadFile(name string) ([]byte, error) {
+	// Check before opening: opening a device or a pipe can have effects.
+	if info, err := os.Stat(name); err == nil {
+		if err := CheckRegular(name, info); err != nil {
+			return nil, err
+		}
+	}
+	// The file may have been replaced since. Without the flag, opening a pipe
+	// would wait for a writer.
+	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err == nil {
+		err = CheckRegular(name, info)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case info.Size() > MaxBytes:
+		return nil, tooLarge(name)
+	}
+	b, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(b) > MaxBytes: // it grew
+		return nil, tooLarge(name)
+	}
+	return b, nil
+}
+
+func tooLarge(name string) error {
+	return fmt.Errorf("%s is larger than %d MiB: it is not a dataset or certificate", name, MaxBytes>>20)
+}
+
+// CheckRegular returns an error that says what a file is, unless it is a regular
+// file.
+func CheckRegular(name string, info os.FileInfo) error {
+	kind := "a device or socket"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		kind = "a directory"
+	case mode&os.ModeNamedPipe != 0:
+		kind = "a named pipe"
+	}
+	return fmt.Errorf("%s is %s, not a regular file", name, kind)
+}

@@ -1,0 +1,357 @@
+package ops
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// fixture follows one file and notes what comes of it.
+type fixture struct {
+	*Follower
+	name    string
+	used    []string
+	results []error
+	log     bytes.Buffer
+}
+
+func follow(t *testing.T, content string) *fixture {
+	t.Helper()
+	x := &fixture{name: filepath.Join(t.TempDir(), "file")}
+	x.write(t, content)
+	x.Follower = &Follower{
+		What: "file", Files: []string{x.name},
+		Use: func(contents [][]byte) error {
+			if strings.HasPrefix(string(contents[0]), "bad") {
+				return errors.New("it is bad")
+			}
+			if string(contents[0]) == "panic" {
+				panic("a fault")
+			}
+			x.used = append(x.used, string(contents[0]))
+			return nil
+		},
+		Counted: func(err error) { x.results = append(x.results, err) },
+		Log:     slog.New(slog.NewTextHandler(&x.log, nil)),
+		Clock:   time.Now,
+	}
+	if err := x.Load(); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// write replaces the file as one should: whole.
+func (x *fixture) write(t *testing.T, content string) {
+	t.Helper()
+	next := x.name + ".next"
+	if err := os.WriteFile(next, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(next, x.name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem string) {
+	t.Helper()
+	x.checking.Lock()
+	defer x.checking.Unlock()
+	if got := strings.Join(x.used, " "); got != used {
+		t.Errorf("used %q, want %q", got, used)
+	}
+	gotOK, gotFailed := 0, 0
+	for _, err := range x.results {
+		if err == nil {
+			gotOK++
+		} else {
+			gotFailed++
+		}
+	}
+	if gotOK != ok || gotFailed != failed {
+		t.Errorf("counted %d ok and %d failed, want %d and %d", gotOK, gotFailed, ok, failed)
+	}
+	err := x.State().Err
+	if (problem == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), problem) {
+		t.Errorf("the state says %v, want %q", err, problem)
+	}
+}
+
+func TestChangesAreUsedOnce(t *testing.T) {
+	x := follow(t, "one")
+	x.Check(false)
+	x.wants(t, "one", 0, 0, "")
+	x.write(t, "two")
+	x.Check(false)
+	x.Check(false)
+	x.wants(t, "one two", 1, 0, "")
+	if err := os.WriteFile(x.name, []byte("three"), 0o600); err != nil { // in place
+		t.Fatal(err)
+	}
+	x.Check(false)
+	x.wants(t, "one two three", 2, 0, "")
+}
+
+// TestBrokenFileIsToldOnce: in the log and the count, however often it is
+// looked at; the state keeps telling.
+func TestBrokenFileIsToldOnce(t *testing.T) {
+	x := follow(t, "one")
+	x.write(t, "bad")
+	for range 5 {
+		x.Check(false)
+	}
+	x.wants(t, "one", 0, 1, "it is bad")
+	if n := strings.Count(x.log.String(), "refused"); n != 1 {
+		t.Errorf("%d lines in the log: %s", n, x.log.String())
+	}
+	x.write(t, "bad again")
+	x.Check(false)
+	x.wants(t, "one", 0, 2, "it is bad")
+	x.Check(true) // whoever asks gets an answer
+	x.wants(t, "one", 0, 3, "it is bad")
+
+	x.write(t, "one") // back to what is in use: nothing to load, nothing wrong
+	x.Check(false)
+	x.wants(t, "one", 0, 3, "")
+	x.write(t, "bad again") // and broken once more, which is news
+	x.Check(false)
+	x.wants(t, "one", 0, 4, "it is bad")
+	x.write(t, "two")
+	x.Check(false)
+	x.wants(t, "one two", 1, 4, "")
+}
+
+func TestForceCountsWithoutChange(t *testing.T) {
+	x := follow(t, "one")
+	before := x.State().LoadedAt
+	x.Check(true)
+	x.wants(t, "one", 1, 0, "")
+	if x.State().LoadedAt != before {
+		t.Error("what is in use was not loaded again")
+	}
+}
+
+func TestFaultOfOursIsAReasonToRefuse(t *testing.T) {
+	x := follow(t, "one")
+	x.write(t, "panic")
+	x.Check(false)
+	x.wants(t, "one", 0, 1, "a fault of this program")
+}
+
+// TestWhatCannotBeRead: each is refused, none is waited for.
+func TestWhatCannotBeRead(t *testing.T) {
+	x := follow(t, "one")
+	failed := 0
+	refuse := func(problem string) {
+		t.Helper()
+		x.Check(false)
+		x.Check(false)
+		failed++
+		x.wants(t, "one", 0, failed, problem)
+		os.RemoveAll(x.name)
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.Remove(x.name))
+	refuse("no such file")
+	must(os.Mkdir(x.name, 0o700))
+	refuse("is a directory")
+	must(syscall.Mkfifo(x.name, 0o600))
+	refuse("is a named pipe")
+	must(os.Symlink(x.name, x.name))
+	refuse("too many levels of symbolic links")
+	must(os.Symlink("/dev/zero", x.name))
+	refuse("is a device or socket")
+	must(os.WriteFile(x.name, nil, 0o600))
+	must(os.Truncate(x.name, 1<<30)) // takes no room on the disk
+	refuse("larger than 16 MiB")
+	if os.Geteuid() != 0 { // root reads everything
+		must(os.WriteFile(x.name, nil, 0))
+		refuse("permission denied")
+	}
+	x.write(t, "two")
+	x.Check(false)
+	x.wants(t, "one two", 1, failed, "")
+}
+
+// TestConfigMap: Kubernetes switches a directory of links by renaming ..data.
+func TestConfigMap(t *testing.T) {
+	dir := t.TempDir()
+	version := func(name, content string) {
+		t.Helper()
+		if err := os.Mkdir(filepath.Join(dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name, "dataset.json"), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(name, filepath.Join(dir, "..data_tmp")); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	version("..2026_11_15", "one")
+	if err := os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")); err != nil {
+		t.Fatal(err)
+	}
+	x := follow(t, "one")
+	x.Files = []string{filepath.Join(dir, "dataset.json")}
+	x.Check(false)
+	x.wants(t, "one", 0, 0, "")
+	version("..2026_11_16", "two")
+	x.Check(false)
+	x.wants(t, "one two", 1, 0, "")
+}
+
+// TestRunPollsAndObeys, in a time of its own.
+func TestRunPollsAndObeys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		x := follow(t, "one")
+		ctx, cancel := context.WithCancel(t.Context())
+		now := make(chan struct{})
+		var running sync.WaitGroup
+		running.Go(func() { x.Run(ctx, 5*time.Second, now) })
+		begin := time.Now()
+		x.write(t, "two")
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		x.wants(t, "one", 0, 0, "")
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		x.wants(t, "one two", 1, 0, "")
+		if at := x.State().LoadedAt.Sub(begin); at != 5*time.Second {
+			t.Errorf("loaded after %s", at)
+		}
+		x.write(t, "three")
+		now <- struct{}{}
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 0, "")
+		x.write(t, "bad")
+		time.Sleep(time.Hour) // 720 looks
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 1, "it is bad")
+		cancel()
+		running.Wait()
+
+		ctx, cancel = context.WithCancel(t.Context())
+		running.Go(func() { x.Run(ctx, 0, now) })
+		x.write(t, "four")
+		time.Sleep(time.Hour)
+		synctest.Wait()
+		x.wants(t, "one two three", 2, 1, "it is bad") // no interval, no polling
+		cancel()
+		running.Wait()
+	})
+}
+
+// edited returns the frozen dataset with a change.
+func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(&ds)
+	b, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// yearOf finds a year to change.
+func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
+	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == year })
+	return &ds.Years[i]
+}
+
+func correct(y *harikerja.YearData) {
+	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: "a test"})
+}
+
+func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
+	built := frozen.File()
+	tests := []struct {
+		name    string
+		content []byte
+		refused string // "" where it is taken
+		rolled  bool   // --allow-rollback takes it
+	}{
+		{"the same", built, "", true},
+		{"a new revision", edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) }), "", true},
+		{"a name put right", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
+		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
+		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
+		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
+			y := yearOf(ds, 2026)
+			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")
+		}), "it has other days for 2026", true},
+		{"answers that are wrong", edited(t, func(ds *harikerja.Dataset) {
+			y := yearOf(ds, 2024)
+			i := slices.IndexFunc(y.Lines, func(l harikerja.Line) bool { return l.Date == harikerja.MustParseDate("2024-02-14") })
+			y.Lines[i].Date = harikerja.MustParseDate("2024-02-15")
+		}), "2024-02-14", false},
+		{"empty", nil, "the dataset is empty", false},
+		{"cut off", built[:len(built)/2], "damaged", false},
+		{"another format", bytes.Replace(built, []byte(`"format":1`), []byte(`"format":0`), 1), "format 0", false},
+		{"HTML", []byte("<!doctype html>"), "not a dataset", false},
+	}
+	for _, test := range tests {
+		for _, allow := range []bool{false, true} {
+			current := frozen.Calendar()
+			d := DatasetLoader{
+				Current:       func() *harikerja.Calendar { return current },
+				Swap:          func(c *harikerja.Calendar) { current = c },
+				AllowRollback: allow,
+			}
+			err := d.Use([][]byte{test.content})
+			taken := test.refused == "" || allow && test.rolled
+			switch {
+			case taken && (err != nil || current == frozen.Calendar()):
+				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
+			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
+				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
+			}
+		}
+	}
+}
+
+func TestOlderRevision(t *testing.T) {
+	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
+	before, err := then.Year(2025)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.Revision != 1 {
+		t.Fatalf("revision %d was known on 1 August 2025, want 1", before.Revision)
+	}
+	known := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-31"))
+	if err := Older(then, known); err != nil {
+		t.Errorf("progress is refused: %v", err)
+	}
+	if err := Older(known, then); err == nil || !strings.Contains(err.Error(), "revision 1 of 2025, and revision 2 is served now") {
+		t.Errorf("a step back: %v", err)
+	}
+}

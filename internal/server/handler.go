@@ -1,0 +1,93 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"time"
+)
+
+// HasBody reports whether a request has a body, or is a CONNECT request, whose
+// connection carries other data afterwards.
+func HasBody(r *http.Request) bool {
+	return r.ContentLength != 0 || len(r.TransferEncoding) > 0 || r.Method == http.MethodConnect
+}
+
+// DropBody makes the server close the connection after the answer if the
+// request has a body. Otherwise net/http would read the body to its end, and a
+// client that never sends it would hold the connection. It does nothing with
+// HTTP/2, where only the stream ends: a proxy may share the connection between
+// many clients. Call it before the header is written.
+func DropBody(w http.ResponseWriter, r *http.Request) {
+	if HasBody(r) && r.ProtoMajor == 1 {
+		w.Header().Set("Connection", "close")
+		http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Second)) // ignore the error: there is no connection in tests
+	}
+}
+
+// pagePolicy is the Content-Security-Policy of pages: nothing from other sites,
+// no inline script or style, and not in a frame.
+const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+
+// SetPageHeaders sets the security headers of a page for people. morePolicy is
+// appended to its Content-Security-Policy, as in "; img-src 'self' data:".
+func SetPageHeaders(h http.Header, morePolicy string) {
+	h.Set("Content-Security-Policy", pagePolicy+morePolicy)
+	for _, f := range pageHeaders {
+		h.Set(f[0], f[1])
+	}
+}
+
+// RemovePageHeaders undoes SetPageHeaders, for an answer that is not a page.
+func RemovePageHeaders(h http.Header) {
+	h.Del("Content-Security-Policy")
+	for _, f := range pageHeaders {
+		h.Del(f[0])
+	}
+}
+
+var pageHeaders = [][2]string{
+	{"X-Content-Type-Options", "nosniff"},
+	{"Referrer-Policy", "no-referrer"},
+	{"Cross-Origin-Opener-Policy", "same-origin"},
+	{"Cross-Origin-Resource-Policy", "same-origin"},
+	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
+}
+
+// Truncate returns a text from a request for use in a message: if it has more
+// than 60 bytes, its beginning and an ellipsis.
+func Truncate(s string) string {
+	const limit = 60
+	if len(s) <= limit {
+		return s
+	}
+	return strings.ToValidUTF8(s[:limit], "") + "…"
+}
+
+// Recorder is a ResponseWriter that records the status and the size of the
+// answer.
+type Recorder struct {
+	http.ResponseWriter
+	Status int // 200 until WriteHeader is called
+	Bytes  int // of the body
+}
+
+// Record returns a Recorder that writes to w.
+func Record(w http.ResponseWriter) *Recorder {
+	return &Recorder{ResponseWriter: w, Status: http.StatusOK}
+}
+
+// WriteHeader records the status and sends the header.
+func (r *Recorder) WriteHeader(status int) {
+	r.Status = status
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts and sends a part of the body.
+func (r *Recorder) Write(b []byte) (int, error) {
+	n, err := r.ResponseWriter.Write(b)
+	r.Bytes += n
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (r *Recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

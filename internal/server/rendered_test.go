@@ -1,0 +1,234 @@
+package server
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/harikerja/harikerja/internal/coding"
+	"github.com/klauspost/compress/zstd"
+)
+
+var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
+
+// send writes an answer to a request with these header fields.
+func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, "/", nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Add(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	w.Header().Set("Cache-Control", "public")
+	a.Write(w, r)
+	return w
+}
+
+// decoded returns the body without its content coding.
+func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
+	t.Helper()
+	var reader io.Reader = bytes.NewReader(w.Body.Bytes())
+	var err error
+	switch w.Header().Get("Content-Encoding") {
+	case "gzip":
+		reader, err = gzip.NewReader(reader)
+	case "zstd":
+		reader, err = zstd.NewReader(reader, zstd.WithDecoderConcurrency(1))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestWriteNegotiatesTheForm(t *testing.T) {
+	a := NewRendered(page, "text/html").Compress()
+	tags := make(map[string]bool)
+	for accept, want := range map[string]string{"": "", "gzip": "gzip", "zstd": "zstd", "br": "", "gzip;q=0.5, zstd;q=1": "zstd", "identity": ""} {
+		w := send(a, http.MethodGet, "Accept-Encoding", accept)
+		h := w.Header()
+		if h.Get("Content-Encoding") != want || h.Get("Vary") != "Accept-Encoding" || h.Get("Content-Length") != fmt.Sprint(w.Body.Len()) || h.Get("Content-Type") != "text/html" {
+			t.Errorf("Accept-Encoding %q: %v", accept, h)
+		}
+		if !bytes.Equal(decoded(t, w), page) {
+			t.Errorf("Accept-Encoding %q: another body", accept)
+		}
+		tags[h.Get("ETag")] = true
+	}
+	if len(tags) != 3 {
+		t.Errorf("ETags %v, want one for each form", tags)
+	}
+	if h := send(NewRendered(page, "text/html"), http.MethodGet, "Accept-Encoding", "gzip").Header(); h.Get("Vary") != "" || h.Get("Content-Encoding") != "" {
+		t.Errorf("an answer without compressed forms: %v", h)
+	}
+}
+
+func TestWriteObeysConditions(t *testing.T) {
+	a := NewRendered(page, "text/html").Compress()
+	plain, zipped := a.ETag, strings.TrimSuffix(a.ETag, `"`)+`-gzip"`
+	for _, test := range []struct {
+		name, value, accept string
+		want                int
+	}{
+		{"If-None-Match", plain, "", 304},
+		{"If-None-Match", "W/" + plain, "", 304},
+		{"If-None-Match", `"other", ` + plain, "", 304},
+		{"If-None-Match", "*", "", 304},
+		{"If-None-Match", zipped, "gzip", 304},
+		{"If-None-Match", zipped, "", 200},
+		{"If-None-Match", plain, "gzip", 200},
+		{"If-None-Match", `"other"`, "", 200},
+		{"If-Match", plain, "", 200},
+		{"If-Match", "*", "", 200},
+		{"If-Match", zipped, "gzip", 200},
+		{"If-Match", "W/" + plain, "", 412},
+		{"If-Match", `"other"`, "", 412},
+	} {
+		w := send(a, http.MethodGet, test.name, test.value, "Accept-Encoding", test.accept)
+		if w.Code != test.want || (w.Code != 200) != (w.Body.Len() == 0) || (w.Code == 412) != (w.Header().Get("Cache-Control") == "no-store") {
+			t.Errorf("%s: %s with Accept-Encoding %q: %d %v, want %d", test.name, test.value, test.accept, w.Code, w.Header(), test.want)
+		}
+	}
+	failed := &Rendered{Body: page, ContentType: "text/html", Status: http.StatusNotFound}
+	if w := send(failed, http.MethodGet, "If-None-Match", "*", "If-Match", `"other"`); w.Code != 404 || w.Body.Len() != len(page) || w.Header().Get("ETag") != "" {
+		t.Errorf("an answer without an ETag: %d %v", w.Code, w.Header())
+	}
+}
+
+func TestWriteHead(t *testing.T) {
+	w := send(NewRendered(page, "text/html"), http.MethodHead)
+	if w.Code != 200 || w.Body.Len() != 0 || w.Header().Get("Content-Length") != fmt.Sprint(len(page)) {
+		t.Errorf("%d %v, %d bytes", w.Code, w.Header(), w.Body.Len())
+	}
+}
+
+func TestCompressForKeepsOneForm(t *testing.T) {
+	var e coding.Encoder
+	for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "": ""} {
+		a := NewRendered(page, "text/html").CompressFor([]string{accept}, &e)
+		w := send(a, http.MethodGet, "Accept-Encoding", accept)
+		if w.Header().Get("Content-Encoding") != want || w.Header().Get("Vary") != "Accept-Encoding" || !bytes.Equal(decoded(t, w), page) {
+			t.Errorf("Accept-Encoding %q: %v", accept, w.Header())
+		}
+	}
+}
+
+// TestCacheRendersOnce: of many callers, one renders.
+func TestCacheRendersOnce(t *testing.T) {
+	c := NewCache(1 << 20)
+	var rendered atomic.Int32
+	var group sync.WaitGroup
+	for range 50 {
+		group.Go(func() {
+			a, err := c.Get("key", func() (*Rendered, error) {
+				rendered.Add(1)
+				return NewRendered(page, "text/html"), nil
+			})
+			if err != nil || a.forms == nil {
+				t.Errorf("%v, %v", a, err)
+			}
+		})
+	}
+	group.Wait()
+	if n := rendered.Load(); n != 1 {
+		t.Errorf("rendered %d times", n)
+	}
+}
+
+// TestCacheKeepsNoFailure: after an error and after a panic the next call
+// renders.
+func TestCacheKeepsNoFailure(t *testing.T) {
+	c := NewCache(1 << 20)
+	broken := errors.New("broken")
+	if _, err := c.Get("key", func() (*Rendered, error) { return nil, broken }); err != broken {
+		t.Errorf("%v, want the error of render", err)
+	}
+	func() {
+		defer func() {
+			if cause := recover(); cause == nil {
+				t.Error("the panic was lost")
+			}
+		}()
+		c.Get("key", func() (*Rendered, error) { panic(broken) })
+	}()
+	if a, err := c.Get("key", func() (*Rendered, error) { return NewRendered(page, "text/html"), nil }); err != nil || !bytes.Equal(a.Body, page) {
+		t.Errorf("after that: %v, %v", a, err)
+	}
+}
+
+func TestCacheIsBounded(t *testing.T) {
+	const most = 100 << 10
+	c := NewCache(most)
+	for i := range 1000 {
+		body := fmt.Appendf(nil, "%d%s", i, page)
+		if a, err := c.Get(fmt.Sprint(i), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil }); err != nil || !bytes.Equal(a.Body, body) {
+			t.Fatalf("%d: %v, %v", i, a, err)
+		}
+	}
+	held := 0
+	for key, a := range c.answers {
+		held += len(key) + a.size()
+	}
+	if held != c.bytes || held > most || held < most/2 {
+		t.Errorf("%d bytes, counted %d, want at most %d", held, c.bytes, most)
+	}
+	large := bytes.Repeat([]byte("x"), most+1)
+	if a, err := c.Get("large", func() (*Rendered, error) { return NewRendered(large, "text/plain"), nil }); err != nil || len(a.Body) != len(large) || c.lookup("large") != nil {
+		t.Errorf("an answer larger than the cache: %v", err)
+	}
+}
+
+func TestAssets(t *testing.T) {
+	var gzipped bytes.Buffer
+	z := gzip.NewWriter(&gzipped)
+	z.Write(page)
+	z.Close()
+	a := NewAssets("/assets/")
+	a.Add("words.js", []byte("export const x = 1;\n"))
+	a.Add("site.js", []byte(`import { x } from "./words.js";`))
+	a.AddGzipped("large.css", gzipped.Bytes())
+	for name, want := range map[string]string{"words.js": "export const x = 1;\n", "site.js": `import { x } from "` + a.URL("words.js") + `";`, "large.css": string(page)} {
+		for _, accept := range []string{"", "gzip", "zstd"} {
+			r := httptest.NewRequest(http.MethodGet, a.URL(name), nil)
+			r.Header.Set("Accept-Encoding", accept)
+			w := httptest.NewRecorder()
+			if !a.Has(r.URL.Path) {
+				t.Fatalf("nothing at %s", r.URL.Path)
+			}
+			a.ServeHTTP(w, r)
+			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+				t.Errorf("%s with Accept-Encoding %q: %q %v", name, accept, got, w.Header())
+			}
+			if name == "large.css" && w.Header().Get("Content-Encoding") != accept {
+				t.Errorf("%s with Accept-Encoding %q: %v", name, accept, w.Header())
+			}
+		}
+	}
+	if a.Has("/assets/words.js") {
+		t.Error("a file has an address without a hash")
+	}
+}
+
+func TestTruncate(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		strings.Repeat("x", 60):          strings.Repeat("x", 60),
+		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
+		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
+	} {
+		if got := Truncate(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package repo_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/harikerja/harikerja"
+
+// layers are the packages of the module from the top to the bottom. A package
+// may import packages of lower layers, and none of its own layer.
+var layers = [][]string{
+	{"cmd/harikerja"},
+	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the fronts
+	{"internal/ask", "internal/server"},
+	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/ics"}, // formats
+	{""}, // the library
+}
+
+// layer returns the layer of a package, or -1.
+func layer(pkg string) int {
+	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
+}
+
+// testData is the package that every test but the library's own may import,
+// and nothing else.
+const testData = "internal/frozen"
+
+// repoTests is where the tests of the repository are.
+const repoTests = "test/repo"
+
+// commandModules lists the other modules that a command may import itself,
+// each with the reason. All others are reached through a package of internal/.
+var commandModules = map[string]string{
+	"github.com/spf13/cobra": "it is the shape of the command line: subcommands, flags, help and shell completion",
+}
+
+// TestImportsPointOneWay checks the imports of every Go file of the module:
+//
+//	cmd → fronts → ask, server → formats → harikerja → standard library
+func TestImportsPointOneWay(t *testing.T) {
+	checked := 0
+	for _, file := range goFiles(t) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Errorf("cannot read the imports of %s: %v", file, err)
+			continue
+		}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatalf("%s: import path %s: %v", file, spec.Path.Value, err)
+			}
+			if why := objection(filepath.ToSlash(file), imported); why != "" {
+				t.Errorf("%s imports %q: %s", file, imported, why)
+			}
+			checked++
+		}
+	}
+	if checked == 0 {
+		t.Error("no import was found")
+	}
+}
+
+// TestObjection shows each rule of the layering at work.
+func TestObjection(t *testing.T) {
+	const own = modulePath + "/"
+	tests := []struct {
+		file, imported string
+		allowed        bool
+	}{
+		{"date.go", "time", true},
+		{"date.go", "encoding/json", true},
+		{"date.go", "C", false},
+		{"date.go", "example.org/dep", false},
+		{"date.go", own + "internal/curate", false},
+		{"date_test.go", modulePath, true},
+		{"date_test.go", "example.org/dep", true},
+		{"date_test.go", own + "internal/curate", false},
+		{"internal/ics/write.go", "bufio", true},
+		{"internal/ics/write.go", "example.org/dep", true},
+		{"internal/ics/write.go", modulePath, true},
+		{"internal/ics/write.go", own + "internal/ics/fold", true},
+		{"internal/ics/write.go", own + "internal/web", false},
+		{"internal/ics/write.go", own + "internal/icsfeed", false},
+		{"internal/ask/days.go", own + "internal/server", false},
+		{"internal/ask/days.go", own + "internal/httpapi", false},
+		{"internal/httpapi/api.go", own + "internal/ask", true},
+		{"internal/httpapi/api.go", own + "internal/server", true},
+		{"internal/httpapi/api.go", own + "internal/web", false},
+		{"internal/ics/write_test.go", own + "internal/web", false},
+		{"internal/ics/write.go", own + "cmd/harikerja", false},
+		{"internal/ics/write.go", own + "internal/frozen", false},
+		{"internal/ics/write_test.go", own + "internal/frozen", true},
+		{"cmd/harikerja/main.go", own + "internal/frozen", false},
+		{"cmd/harikerja/main_test.go", own + "internal/frozen", true},
+		{"date_test.go", own + "internal/frozen", false},
+		{"cmd/harikerja/main.go", "os", true},
+		{"cmd/harikerja/main.go", modulePath, true},
+		{"cmd/harikerja/main.go", own + "internal/web", true},
+		{"cmd/harikerja/main.go", own + "cmd/other", false},
+		{"cmd/harikerja/main.go", "example.org/dep", false},
+		{"cmd/harikerja/main.go", "github.com/spf13/cobra", true},
+		{"cmd/harikerja/main.go", "github.com/spf13/cobra/doc", false},
+		{"cmd/harikerja/main_test.go", "example.org/dep", true},
+		{"date.go", "github.com/spf13/cobra", false},
+		{"pkg/helper.go", "fmt", false},
+		{"test/repo/layout_test.go", "go/parser", true},
+		{"test/repo/layout.go", "fmt", false},
+	}
+	for _, test := range tests {
+		why := objection(test.file, test.imported)
+		if (why == "") != test.allowed {
+			t.Errorf("%s importing %q: objection %q, want allowed = %t", test.file, test.imported, why, test.allowed)
+		}
+	}
+}
+
+// objection says why file, a slash-separated path from the module's root, may
+// not import the package, or returns "" where it may. Tests may use any other
+// module; between the packages of this one they follow the same rules.
+func objection(file, imported string) string {
+	from := unit(path.Dir(file))
+	top, _, _ := strings.Cut(from, "/")
+	if from == repoTests && strings.HasSuffix(file, "_test.go") {
+		return ""
+	}
+	if top != "" && top != "internal" && top != "cmd" {
+		return "Go code belongs in the root package, in internal/ or in cmd/, tests of the repository in " + repoTests
+	}
+
+	if imported != modulePath && !strings.HasPrefix(imported, modulePath+"/") {
+		switch {
+		case imported == "C":
+			return "the module is pure Go, so that it builds and cross-compiles anywhere"
+		case isStandard(imported), top == "internal", strings.HasSuffix(file, "_test.go"):
+			return ""
+		case top == "cmd" && commandModules[imported] != "":
+			return ""
+		case top == "cmd":
+			return "a command reaches other modules only through a package of internal/, apart from commandModules"
+		default:
+			return "the library uses nothing but the standard library"
+		}
+	}
+
+	to := unit(strings.TrimPrefix(strings.TrimPrefix(imported, modulePath), "/"))
+	switch {
+	case to == from:
+		return ""
+	case to == testData && top != "":
+		if strings.HasSuffix(file, "_test.go") {
+			return ""
+		}
+		return "it is only for tests"
+	case from == testData:
+		if to == "" {
+			return ""
+		}
+		return "test data comes from the library alone"
+	case layer(from) < 0 || layer(to) < 0:
+		return "this package has no layer: add it to layers"
+	case layer(from) >= layer(to):
+		return "a package imports only packages of lower layers (see layers)"
+	}
+	return ""
+}
+
+// unit names the part of the module that a directory belongs to: "" for the
+// root package, otherwise its first two elements, as in "internal/ics".
+func unit(dir string) string {
+	if dir == "." {
+		return ""
+	}
+	elements := strings.SplitN(dir, "/", 3)
+	return strings.Join(elements[:min(2, len(elements))], "/")
+}
+
+// isStandard reports whether the path is of the standard library: there alone
+// the first element has no dot.
+func isStandard(imported string) bool {
+	first, _, _ := strings.Cut(imported, "/")
+	return !strings.Contains(first, ".")
+}
+
+// goFiles lists the Go files of this module, leaving out test data, other
+// modules and what npm installed.
+func goFiles(t *testing.T) []string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !entry.IsDir() {
+			if filepath.Ext(name) == ".go" {
+				files = append(files, name)
+			}
+			return nil
+		}
+		if name == "." {
+			return nil
+		}
+		base := entry.Name()
+		if base == "testdata" || base == "node_modules" || base[0] == '.' || base[0] == '_' {
+			return filepath.SkipDir
+		}
+		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil {
+			return filepath.SkipDir
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}

@@ -1,0 +1,504 @@
+package harikerja_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+func TestWorkdaysSeqYieldsTheWorkdays(t *testing.T) {
+	seq, err := frozen().WorkdaysSeq(span("2026-03-16..2026-03-27"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for d := range seq {
+		if got = append(got, d.String()); len(got) == 4 {
+			break
+		}
+	}
+	if want := "2026-03-16 2026-03-17 2026-03-25 2026-03-26"; strings.Join(got, " ") != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+	list, err := frozen().Workdays(span("2026-03-16..2026-03-27"))
+	if again := slices.Collect(seq); err != nil || !slices.Equal(again, list) {
+		t.Errorf("the iterator gives %v, the list is %v, %v", again, list, err)
+	}
+	_, err = frozen().WorkdaysSeq(span("2027-12-31..2028-01-01"))
+	wantMissing(t, err, "2028-01-01")
+}
+
+// TestWorkdayAtTheEdges: the first and last covered days are no workdays, so
+// that the search runs into the edge.
+func TestWorkdayAtTheEdges(t *testing.T) {
+	_, err := frozen().WorkdayOnOrBefore(date("2009-01-01"))
+	wantMissing(t, err, "2008-12-31")
+	friday, err := harikerja.NewWeekend(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cal, err := frozen().With(harikerja.Rules{Weekend: friday})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = cal.WorkdayOnOrAfter(date("2027-12-31"))
+	wantMissing(t, err, "2028-01-01")
+}
+
+func TestNthErrorReadsWell(t *testing.T) {
+	cal := frozen()
+	tests := []struct {
+		span, want string
+		n          int
+	}{
+		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20, counted 1 to 20 from its start or -1 to -20 from its end", 25},
+		{"2026-03-21..2026-03-22", "there is no workday number 1 in 2026-03-21..2026-03-22: it has no workdays", 1},
+	}
+	for _, test := range tests {
+		_, err := cal.NthWorkday(span(test.span), test.n)
+		if err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
+var adjustments = []harikerja.Adjustment{
+	harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest,
+}
+
+func TestAdjust(t *testing.T) {
+	tests := []struct {
+		date                                    string
+		following, preceding, modified, nearest string
+	}{
+		{"2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02"}, // a workday stays
+		{"2026-01-31", "2026-02-02", "2026-01-30", "2026-01-30", "2026-01-30"}, // a Saturday at the end of a month
+		{"2026-02-28", "2026-03-02", "2026-02-27", "2026-02-27", "2026-02-27"}, // and of February
+		{"2026-01-25", "2026-01-26", "2026-01-23", "2026-01-26", "2026-01-26"}, // payday on a Sunday
+		// 18 to 24 March is all off: leave, Nyepi, leave, Idulfitri, leave.
+		{"2026-03-18", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
+		{"2026-03-20", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
+		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // four days each way
+		{"2026-03-22", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"},
+		// Saturday, Waisak on Sunday, Pancasila Day on Monday 1 June.
+		{"2026-05-31", "2026-06-02", "2026-05-29", "2026-05-29", "2026-06-02"},
+		{"2026-06-01", "2026-06-02", "2026-05-29", "2026-06-02", "2026-06-02"},
+		// Another year is another month too.
+		{"2022-12-31", "2023-01-02", "2022-12-30", "2022-12-30", "2022-12-30"},
+	}
+	for _, tt := range tests {
+		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
+			got, err := frozen().Adjust(date(tt.date), adjustments[i])
+			if err != nil || got != date(want) {
+				t.Errorf("%s adjusted by %s: got %s, %v, want %s", tt.date, adjustments[i], got, err, want)
+			}
+		}
+	}
+}
+
+// TestAdjustAtTheEdges: the data begins with four days off, Thursday 1 to
+// Sunday 4 January 2009. Under these rules it also ends with two.
+func TestAdjustAtTheEdges(t *testing.T) {
+	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
+	if err != nil {
+		t.Fatal(err)
+	}
+	thuFri, err := frozen().With(harikerja.Rules{Weekend: weekend})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		cal     *harikerja.Calendar
+		date    string
+		rule    harikerja.Adjustment
+		want    string
+		missing string
+	}{
+		{frozen(), "2008-12-31", harikerja.Following, "", "2008-12-31"},
+		{frozen(), "2028-01-01", harikerja.Preceding, "", "2028-01-01"},
+		{frozen(), "2009-01-01", harikerja.Following, "2009-01-05", ""},
+		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
+		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
+		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
+		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // 4 days ahead, 1 to the edge
+		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // 3 and 2
+		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // 2 and 3
+		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 and 4
+		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
+		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
+		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // whatever January brings
+		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // 1 to the edge, 2 back
+		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // 2 and 1
+	}
+	for _, tt := range tests {
+		got, err := tt.cal.Adjust(date(tt.date), tt.rule)
+		if tt.missing != "" {
+			wantMissing(t, err, tt.missing)
+		} else if err != nil || got != date(tt.want) {
+			t.Errorf("%s adjusted by %s: got %s, %v, want %s", tt.date, tt.rule, got, err, tt.want)
+		}
+	}
+}
+
+// adjust walks from a day as the rules are told; not covered is the day it
+// would have had to look at.
+func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
+	if o.work[day] {
+		return day, true
+	}
+	switch rule {
+	case harikerja.Preceding:
+		return o.add(day, -1)
+	case harikerja.ModifiedFollowing:
+		for next := day + 1; o.date(next).Month() == o.date(day).Month(); next++ {
+			if o.work[next] {
+				return next, true
+			}
+		}
+		return o.add(day, -1)
+	case harikerja.Nearest:
+		for away := 1; ; away++ {
+			for _, next := range []int{day + away, day - away} { // the following one first
+				if next < 0 || next >= o.days() || o.work[next] {
+					return next, next >= 0 && next < o.days()
+				}
+			}
+		}
+	}
+	return o.add(day, 1)
+}
+
+func TestAdjustAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+		var days []int
+		for i := range 15 {
+			days = append(days, i, o.days()-1-i)
+		}
+		for range 100 {
+			days = append(days, rng.IntN(o.days()))
+		}
+		for _, day := range days {
+			for _, rule := range adjustments {
+				want, ok := o.adjust(day, rule)
+				checkAdd(t, o, rule.String()+" of", day, 0, want, ok, func() (harikerja.Date, error) { return cal.Adjust(o.date(day), rule) })
+			}
+		}
+	})
+}
+
+func TestAdjustmentAsText(t *testing.T) {
+	for i, text := range []string{"following", "preceding", "modified-following", "nearest"} {
+		got, err := harikerja.ParseAdjustment(text)
+		if err != nil || got != adjustments[i] || got.String() != text {
+			t.Errorf("ParseAdjustment(%q) = %s, %v", text, got, err)
+		}
+		var read harikerja.Adjustment
+		marshalled, err := got.MarshalText()
+		if err != nil || string(marshalled) != text || read.UnmarshalText(marshalled) != nil || read != got {
+			t.Errorf("%s marshals to %q, %v, read back %s", got, marshalled, err, read)
+		}
+	}
+	for _, text := range []string{"", "Following", "modified_following", " nearest", "next"} {
+		kept := harikerja.Nearest
+		_, parseErr := harikerja.ParseAdjustment(text)
+		for _, err := range []error{parseErr, kept.UnmarshalText([]byte(text))} {
+			if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != text {
+				t.Errorf("%q: got the error %v, want a *ParseError", text, err)
+			}
+		}
+		if kept != harikerja.Nearest {
+			t.Errorf("%q changed the rule to %s", text, kept)
+		}
+	}
+	_, err := frozen().Adjust(date("2026-01-02"), harikerja.Adjustment(4))
+	const want = `invalid adjustment "Adjustment(4)": use following, preceding, modified-following or nearest`
+	if err == nil || err.Error() != want {
+		t.Errorf("an unknown rule: got the error %v, want %s", err, want)
+	}
+}
+
+func TestSummarize(t *testing.T) {
+	firm := harikerja.Rules{WorkOnLeave: true}
+	six := harikerja.Rules{Weekend: harikerja.SunOnly}
+	tests := []struct {
+		span  string
+		rules harikerja.Rules
+		want  harikerja.Summary // without its span
+	}{
+		// Nyepi on Thursday the 19th and four days of leave; both days of
+		// Idulfitri are on the weekend.
+		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
+		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
+		// In a six-day week Idulfitri on Saturday the 21st counts.
+		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
+		// 17 national holidays, 4 of them on weekends; 8 days of leave.
+		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
+		// Idul Fitri and Ascension on one date count once.
+		{"2021-05-13", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2009-01-01", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2027-12-31", harikerja.Rules{}, harikerja.Summary{Days: 1, Workdays: 1}},
+	}
+	for _, tt := range tests {
+		cal, err := frozen().With(tt.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tt.want.Span = span(tt.span)
+		if got, err := cal.Summarize(tt.want.Span); err != nil || got != tt.want {
+			t.Errorf("%s under %+v: got %+v, %v, want %+v", tt.span, tt.rules, got, err, tt.want)
+		}
+	}
+}
+
+func TestSummarizeOutsideTheData(t *testing.T) {
+	for text, missing := range map[string]string{
+		"2008-12-31..2009-01-31": "2008-12-31",
+		"2027-12-01..2028-01-01": "2028-01-01",
+	} {
+		_, err := frozen().Summarize(span(text))
+		wantMissing(t, err, missing)
+	}
+	for year, missing := range map[int]string{
+		2008: "2008-01-01", 2028: "2028-01-01", -5: "0001-01-01", 0: "0001-01-01", 10000: "9999-01-01",
+	} {
+		_, err := frozen().SummarizeYear(year)
+		wantMissing(t, err, missing)
+	}
+}
+
+// summary puts every date of a span into the one group it belongs to.
+func (o *oracle) summary(from, to int) harikerja.Summary {
+	sum := harikerja.Summary{Span: o.span(from, to)}
+	for day := from; day <= to; day++ {
+		sum.Days++
+		switch {
+		case o.weekend[day]:
+			sum.WeekendDays++
+			sum.WeekendHolidays += one(o.holiday[day])
+		case oracleDays()[day].national:
+			sum.NationalHolidays++
+		case oracleDays()[day].leave && !o.rules.WorkOnLeave:
+			sum.CollectiveLeave++
+		default:
+			sum.Workdays++
+		}
+	}
+	return sum
+}
+
+func TestSummarizeAgainstTheOracle(t *testing.T) {
+	rng := random(t)
+	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+		for range 20 {
+			from := rng.IntN(o.days())
+			to := from + rng.IntN(min(800, o.days()-from))
+			if got, err := cal.Summarize(o.span(from, to)); err != nil || got != o.summary(from, to) {
+				t.Fatalf("%+v: got %+v, %v, want %+v", o.rules, got, err, o.summary(from, to))
+			}
+		}
+	})
+}
+
+func TestSummarizeYear(t *testing.T) {
+	o := newOracle(harikerja.Rules{})
+	from := 0
+	for _, info := range harikerja.Default().Years() {
+		year := info.Year
+		got, err := harikerja.Default().SummarizeYear(year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum harikerja.Summary
+		for i, m := range got.Months {
+			s := harikerja.Month(year, time.Month(i+1))
+			if want := o.summary(from, from+s.Days()-1); m != want || m.Span != s {
+				t.Errorf("month %d of %d: got %+v, want %+v", i+1, year, m, want)
+			}
+			if m.Days != m.Workdays+m.WeekendDays+m.NationalHolidays+m.CollectiveLeave {
+				t.Errorf("month %d of %d does not add up: %+v", i+1, year, m)
+			}
+			from += s.Days()
+			sum.Days += m.Days
+			sum.Workdays += m.Workdays
+			sum.WeekendDays += m.WeekendDays
+			sum.NationalHolidays += m.NationalHolidays
+			sum.CollectiveLeave += m.CollectiveLeave
+			sum.WeekendHolidays += m.WeekendHolidays
+		}
+		if sum.Span = harikerja.Year(year); got.Total != sum {
+			t.Errorf("%d is %+v, its months add up to %+v", year, got.Total, sum)
+		}
+	}
+}
+
+func TestExaminedDates(t *testing.T) {
+	cal := frozen()
+	tests := []struct {
+		name string
+		ask  func() (harikerja.Span, error)
+		want string
+	}{
+		{"add 5", func() (harikerja.Span, error) {
+			_, s, err := cal.AddWorkdaysExamined(date("2026-03-17"), 5)
+			return s, err
+		}, "2026-03-18..2026-03-31"},
+		{"add -5", func() (harikerja.Span, error) {
+			_, s, err := cal.AddWorkdaysExamined(date("2026-03-25"), -5)
+			return s, err
+		}, "2026-03-11..2026-03-24"},
+		{"add 0", func() (harikerja.Span, error) {
+			_, s, err := cal.AddWorkdaysExamined(date("2030-03-25"), 0)
+			return s, err
+		}, "2030-03-25..2030-03-25"},
+		{"upcoming 2", func() (harikerja.Span, error) {
+			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
+			return s, err
+		}, "2026-05-28..2026-05-31"},
+		{"upcoming, more than there are", func() (harikerja.Span, error) {
+			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
+			return s, err
+		}, "2027-12-01..2027-12-31"},
+		// 1 January is off, so 31 December decides whether a run begins there. The
+		// run of 26 and 27 December ends where Monday is a workday.
+		{"long weekends of 2026", func() (harikerja.Span, error) {
+			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
+			return s, err
+		}, "2025-12-31..2026-12-31"},
+		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
+		// 4 January is the fifth workday.
+		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
+			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 4)
+			return s, err
+		}, "2025-12-31..2027-01-04"},
+		{"long weekends of July 2026", func() (harikerja.Span, error) {
+			_, s, err := cal.LongWeekendsExamined(span("2026-07-01..2026-07-24"), 3, 0)
+			return s, err
+		}, "2026-07-01..2026-07-24"},
+		{"long weekends of all data", func() (harikerja.Span, error) {
+			_, s, err := cal.LongWeekendsExamined(span("2009-01-01..2027-12-31"), 3, 4)
+			return s, err
+		}, "2009-01-01..2027-12-31"},
+	}
+	for _, tt := range tests {
+		got, err := tt.ask()
+		if err != nil || got.String() != tt.want {
+			t.Errorf("%s: examined %s, %v, want %s", tt.name, got, err, tt.want)
+		}
+	}
+}
+
+func TestAdjustExaminedDates(t *testing.T) {
+	tests := []struct {
+		date                                    string
+		following, preceding, modified, nearest string
+	}{
+		{"2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02", "2026-01-02..2026-01-02"},
+		{"2026-01-31", "2026-01-31..2026-02-02", "2026-01-30..2026-01-31", "2026-01-30..2026-01-31", "2026-01-30..2026-02-01"},
+		// 30 May is a Saturday, 31 May a Sunday, 1 June a holiday.
+		{"2026-05-30", "2026-05-30..2026-06-02", "2026-05-29..2026-05-30", "2026-05-29..2026-05-31", "2026-05-29..2026-05-31"},
+		{"2026-05-31", "2026-05-31..2026-06-02", "2026-05-29..2026-05-31", "2026-05-29..2026-05-31", "2026-05-30..2026-06-02"},
+	}
+	for _, tt := range tests {
+		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
+			_, got, err := frozen().AdjustExamined(date(tt.date), adjustments[i])
+			if err != nil || got.String() != want {
+				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
+			}
+		}
+	}
+}
+
+// TestExaminedDatesAreNeededAndEnough asks in each December with all data and
+// with the data up to that year. If that data has all examined dates, the answer
+// is the same. If not, there is no answer.
+func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
+	ds, err := harikerja.ReadDataset(strings.NewReader(readFile(t, "testdata/frozen.json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range ds.Years[:len(ds.Years)-1] {
+		known, err := harikerja.NewCalendar(harikerja.Dataset{Years: ds.Years[:n+1]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		covered, _ := known.Covered()
+		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Span, error)) {
+			t.Helper()
+			want, examined, err := ask(frozen())
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, _, err := ask(known)
+			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == covered.ContainsSpan(examined) || err == nil && got != want {
+				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined, want, covered, got, err)
+			}
+		}
+		for d := range harikerja.Month(covered.End().Year(), 12).All() {
+			for _, rule := range adjustments {
+				check(rule.String()+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
+					return cal.AdjustExamined(d, rule)
+				})
+			}
+			for _, n := range []int{-9, 1, 9} {
+				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
+					return cal.AddWorkdaysExamined(d, n)
+				})
+			}
+		}
+	}
+}
+
+// TestNothingIsAllocated asks under all 254 rules, near and far, and also for
+// what the data cannot answer the cheap way: inside it, memory is never asked
+// for.
+func TestNothingIsAllocated(t *testing.T) {
+	day := date("2018-06-13")
+	covered, _ := frozen().Covered()
+	week := span("2018-06-11..2018-06-17")
+	for _, weekend := range legalWeekends(t) {
+		for _, worked := range []bool{false, true} {
+			rules := harikerja.Rules{Weekend: weekend, WorkOnLeave: worked}
+			cal, err := frozen().With(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			calls := map[string]func(){
+				"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
+				"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
+				"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
+				"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
+				"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
+				"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
+				"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
+				"Summarize all":       func() { _, err = cal.Summarize(covered) },
+				"IsWorkday":           func() { _, err = cal.IsWorkday(day) },
+				"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
+				"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },
+				"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
+				"With the same rules": func() { _, err = frozen().With(rules) },
+			}
+			for name, call := range calls {
+				if n := testing.AllocsPerRun(10, call); n != 0 || err != nil {
+					t.Errorf("%s under %+v allocates %v times, %v", name, rules, n, err)
+				}
+			}
+		}
+	}
+}
+
+func TestReadingADateAllocatesNothing(t *testing.T) {
+	var d harikerja.Date
+	var b [10]byte
+	if n := testing.AllocsPerRun(100, func() {
+		d, _ = harikerja.ParseDate("2026-03-18")
+		_ = d.AddDays(3).Append(b[:0])
+	}); n != 0 {
+		t.Errorf("reading and writing a date allocates %v times", n)
+	}
+}

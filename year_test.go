@@ -1,0 +1,192 @@
+package harikerja_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// small returns a dataset of two years that is small enough to be read: one
+// day was moved by an amendment, one was renamed by it, and a mistake of the
+// dataset was put right.
+func small() harikerja.Dataset {
+	decree := func(id string, kind harikerja.DecreeKind, day string) harikerja.Decree {
+		return harikerja.Decree{
+			ID: id, Kind: kind, Title: "Keputusan Bersama", Date: date(day), Publisher: "Kemenag",
+			Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1 Tahun 2029"}},
+		}
+	}
+	line := func(day string, kind harikerja.Kind, occasion, name, decree, revokedBy string) harikerja.Line {
+		return harikerja.Line{
+			Date: date(day), Kind: kind, Occasion: occasion, LocalName: name, Name: name, Decree: decree, RevokedBy: revokedBy,
+		}
+	}
+	return harikerja.Dataset{Years: []harikerja.YearData{
+		{
+			Year: 2030, Status: harikerja.Verified,
+			Corrections: []harikerja.Correction{{Date: date("2030-07-01"), What: "the spelling of Natal"}},
+			Decrees: []harikerja.Decree{
+				decree("skb-2030", harikerja.JointDecree, "2029-09-03"),
+				decree("skb-2030-amendment-1", harikerja.JointDecreeAmendment, "2030-02-01"),
+			},
+			Lines: []harikerja.Line{
+				line("2030-01-01", harikerja.NationalHoliday, "new-year", "Tahun Baru", "skb-2030", ""),
+				line("2030-04-03", harikerja.NationalHoliday, "nyepi", "Nyepi", "skb-2030", "skb-2030-amendment-1"),
+				line("2030-04-04", harikerja.NationalHoliday, "nyepi", "Nyepi", "skb-2030-amendment-1", ""),
+				line("2030-12-24", harikerja.CollectiveLeave, "christmas", "Cuti Bersama Natal", "skb-2030", ""),
+				line("2030-12-25", harikerja.NationalHoliday, "christmas", "Natal", "skb-2030", "skb-2030-amendment-1"),
+				line("2030-12-25", harikerja.NationalHoliday, "christmas", "Hari Natal", "skb-2030-amendment-1", ""),
+			},
+		},
+		{
+			Year: 2031, Status: harikerja.Corroborated,
+			Decrees: []harikerja.Decree{decree("skb-2031", harikerja.JointDecree, "2030-09-02")},
+			Lines:   []harikerja.Line{line("2031-01-01", harikerja.NationalHoliday, "new-year", "Tahun Baru", "skb-2031", "")},
+		},
+	}}
+}
+
+func TestSmallDataset(t *testing.T) {
+	cal, err := harikerja.NewCalendar(small())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := small().Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := harikerja.Load(strings.NewReader(string(file)))
+	if err != nil || dump(t, loaded) != dump(t, cal) {
+		t.Errorf("written and loaded it differs: %v", err)
+	}
+	// Three revisions: two decrees, and one correction, which shows on every day.
+	tests := []struct {
+		asOf     string
+		revision int
+		updated  string
+	}{
+		{"2029-09-03", 2, "2030-07-01"},
+		{"2030-02-01", 3, "2030-07-01"},
+		{"2030-06-30", 3, "2030-07-01"},
+		{"2030-07-01", 3, "2030-07-01"},
+	}
+	for _, test := range tests {
+		view := cal.AsOf(date(test.asOf))
+		info, err := view.Year(2030)
+		if err != nil || info.Revision != test.revision || info.UpdatedAt != date(test.updated) {
+			t.Errorf("as of %s: %+v, %v, want revision %d of %s", test.asOf, info, err, test.revision, test.updated)
+		}
+		revisions, err := view.Revisions(2030)
+		if err != nil || len(revisions) != test.revision {
+			t.Errorf("as of %s: %d revisions, %v, want %d", test.asOf, len(revisions), err, test.revision)
+		}
+	}
+	revisions, err := cal.Revisions(2030)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, third := revisions[1], revisions[2]
+	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
+		t.Errorf("the amendment: %+v", second)
+	}
+	if third.Correction != "the spelling of Natal" || third.Decrees != nil || third.Number != 3 {
+		t.Errorf("the correction: %+v", third)
+	}
+}
+
+// TestDatasetsThatMakeNoSense changes one thing of the small dataset and wants
+// a refusal that names the year and the entry, from NewCalendar and Encode.
+func TestDatasetsThatMakeNoSense(t *testing.T) {
+	type year = harikerja.YearData
+	nyepi, leave := 1, 3 // places of lines of 2030
+	tests := []struct {
+		what   string
+		change func(y *year, next *year)
+		want   []string
+	}{
+		{"a gap", func(_, n *year) { n.Year, n.Lines[0].Date = 2032, date("2032-01-01") }, []string{"dataset year 2032 follows 2030", "without a gap"}},
+		{"a year twice", func(_, n *year) { n.Year, n.Lines[0].Date = 2030, date("2030-01-01") }, []string{"dataset year 2030 follows 2030"}},
+		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = date("2029-01-01") }, []string{"dataset year 2031", "2029-01-01", "before the year 2030"}},
+		{"a year too early", func(y, _ *year) { y.Year = 1899 }, []string{"dataset year 1899", "1900 to 9999"}},
+		{"a year too late", func(y, _ *year) { y.Year = 10000 }, []string{"dataset year 10000", "1900 to 9999"}},
+		{"an unknown status", func(y, _ *year) { y.Status = "rumoured" }, []string{"2030", `"rumoured"`, "verified", "corroborated"}},
+		{"no holidays", func(y, _ *year) { y.Lines = nil }, []string{"2030", "no holidays"}},
+
+		{"a decree id of another year", func(_, n *year) { n.Decrees[0].ID = "skb-2030" }, []string{"2031", "skb-2030", "already taken in 2030"}},
+		{"a decree id twice", func(y, _ *year) { y.Decrees[1].ID = "skb-2030" }, []string{"2030", "skb-2030", "already taken in 2030"}},
+		{"decrees out of order", func(y, _ *year) { y.Decrees[1].Date = date("2029-09-02") }, []string{"2030", "skb-2030-amendment-1", "decrees go by date"}},
+		{"a decree without a title", func(y, _ *year) { y.Decrees[0].Title = "" }, []string{"2030", "skb-2030", "title"}},
+		{"a decree without a publisher", func(y, _ *year) { y.Decrees[0].Publisher = " " }, []string{"2030", "skb-2030", "publisher"}},
+		{"a decree without an id", func(y, _ *year) { y.Decrees[0].ID = "" }, []string{"2030", "id"}},
+		{"a decree of no kind", func(y, _ *year) { y.Decrees[0].Kind = "rumour" }, []string{"2030", "skb-2030", `"rumour"`}},
+		{"a decree without authority", func(y, _ *year) { y.Decrees[0].Numbers = nil }, []string{"2030", "skb-2030", "no authority"}},
+		{"a number without authority", func(y, _ *year) { y.Decrees[0].Numbers[0].Authority = "" }, []string{"2030", "skb-2030", "1 Tahun 2029"}},
+		{"a title with a hard space", func(y, _ *year) { y.Decrees[0].Title = "Keputusan\u00a0Bersama" }, []string{"2030", "skb-2030", "title", "visible"}},
+		{"a decree that no line names", func(y, _ *year) { y.Lines = y.Lines[:1] }, []string{"2030", "skb-2030-amendment-1", "no line names it"}},
+		{"a number of two lines", func(y, _ *year) { y.Decrees[0].Numbers[0].Number = "1\n2" }, []string{"2030", "skb-2030", "Menteri Agama"}},
+		{"an address that is none", func(y, _ *year) { y.Decrees[0].URL = "javascript:alert(1)" }, []string{"2030", "skb-2030", "javascript"}},
+		{"an address that is no text", func(y, _ *year) { y.Decrees[0].URL = "https://\xff" }, []string{"2030", "skb-2030", "web address"}},
+
+		{"a decree of the far future", func(y, _ *year) { y.Decrees[1].Date = date("2099-01-01") }, []string{"2030", "skb-2030-amendment-1", "2099-01-01", "after 2031"}},
+		{"a decree of the far past", func(y, _ *year) { y.Decrees[0].Date = date("1899-12-31") }, []string{"2030", "skb-2030", "1899-12-31", "before 1900"}},
+		{"an address with quotes", func(y, _ *year) { y.Decrees[0].URL = `https://example.org/"onclick="x` }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a tag", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/<b>" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with an apostrophe", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/'x" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a space", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/a b" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address without a host", func(y, _ *year) { y.Decrees[0].URL = "https:///x" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address with a password", func(y, _ *year) { y.Decrees[0].URL = "https://go.id:x@example.org/" }, []string{"2030", "skb-2030", "web address"}},
+		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
+		{"an id that is no word", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "small letters"}},
+		{"an occasion that is no word", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", "occasion", "small letters"}},
+		{"a name that begins a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
+		{"a local name that begins a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
+		{"a title that begins a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
+		{"an endless name", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
+		{"a correction before the list", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") }, []string{"2030", "correction of 2029-09-02", "before the first decree"}},
+		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
+
+		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = date("2029-12-31") }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
+		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "unknown type"}},
+		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
+		{"no name", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
+		{"a name with nothing to see", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
+		{"a name from right to left", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" }, []string{"2030-04-03", "local name", "visible"}},
+		{"a name with a filler", func(y, _ *year) { y.Lines[nyepi].LocalName = "Nyepi\u3164" }, []string{"2030-04-03", "local name", "visible"}},
+		{"no occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "\xff" }, []string{"2030-04-03", "occasion"}},
+		{"an unknown decree", func(y, _ *year) { y.Lines[leave].Decree = "skb-2029" }, []string{"2030-12-24", "Cuti Bersama Natal", `"skb-2029"`}},
+		{"a decree of another year", func(y, _ *year) { y.Lines[leave].Decree = "skb-2031" }, []string{"2030-12-24", `"skb-2031"`}},
+		{"another unknown decree", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
+		{"revoked by nobody", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
+		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030", "not later than skb-2030-amendment-1"}},
+		{"revoked by itself", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-2030" }, []string{"2030-12-24", "not later"}},
+		{"a line twice", func(y, _ *year) { y.Lines[1] = y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "twice"}},
+		{"a line twice, by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" }, []string{"2030-12-25", `"Natal"`, "twice", "skb-2030 and skb-2030-amendment-1"}},
+		{"an English name twice, by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" }, []string{"2030-12-25", `"Hari Natal"`, "twice"}},
+		{"lines out of order", func(y, _ *year) { y.Lines[0], y.Lines[1] = y.Lines[1], y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "out of order"}},
+		{"names out of order", func(y, _ *year) { y.Lines[4], y.Lines[5] = y.Lines[5], y.Lines[4] }, []string{"2030-12-25", `"Natal"`, "out of order"}},
+
+		{"a correction of nothing", func(y, _ *year) { y.Corrections[0].What = "" }, []string{"2030", "correction of 2030-07-01"}},
+		{"corrections out of order", func(y, _ *year) {
+			y.Corrections = append(y.Corrections, harikerja.Correction{Date: date("2030-06-01"), What: "x"})
+		}, []string{"2030", "correction of 2030-06-01"}},
+	}
+	for _, test := range tests {
+		ds := small()
+		test.change(&ds.Years[0], &ds.Years[1])
+		_, err := harikerja.NewCalendar(ds)
+		file, err2 := ds.Encode()
+		if err == nil || err2 == nil || file != nil || err.Error() != err2.Error() {
+			t.Errorf("%s: NewCalendar says %v, Encode %v", test.what, err, err2)
+			continue
+		}
+		for _, want := range test.want {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %q does not say %s", test.what, err, want)
+			}
+		}
+	}
+	if _, err := harikerja.NewCalendar(harikerja.Dataset{}); err == nil || err.Error() != "the dataset has no years" {
+		t.Errorf("no years: %v", err)
+	}
+}
