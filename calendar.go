@@ -7,34 +7,31 @@ import (
 	"sync/atomic"
 )
 
-// Rules say which days count as off besides national holidays. The zero value
-// is the default: Saturday and Sunday are weekend and collective leave is
-// taken.
+// Rules say which days are off besides national holidays. The zero value is the
+// default: Saturday, Sunday and collective leave are off.
 type Rules struct {
 	Weekend Weekend
-	// WorkOnLeave makes collective leave (cuti bersama) an ordinary day, as in
-	// a firm that does not take it.
+	// WorkOnLeave ignores collective leave (cuti bersama): its days are ordinary
+	// days, as in a firm that does not take it.
 	WorkOnLeave bool
 }
 
 // Calendar answers questions about holidays and workdays under its [Rules].
-// It never changes and may be used from many goroutines at once. [Default],
-// [Load] and [NewCalendar] make one; [Calendar.With] and [Calendar.AsOf] give
-// another view of the same data. The zero Calendar has no data to answer from
-// and panics.
+// It never changes and is safe for concurrent use. [Default], [Load] and
+// [NewCalendar] return one; [Calendar.With] and [Calendar.AsOf] return another one
+// of the same data. The methods of the zero Calendar panic.
 type Calendar struct {
 	known *knowledge
 	work  dayset   // the workdays
-	seq   sequence // and which is which
+	seq   sequence // finds the k-th workday
 	rules Rules
 }
 
-// knowledge is what was known at the end of some day: the lists in force and
-// the calendars over them, one for each of the 128 weekends with and without
-// leave, each made when first asked for.
+// knowledge is what was known at the end of a day: the lists in force, and the
+// calendars of all rules, each built when it is first needed.
 type knowledge struct {
 	history   *history
-	day       Date // the day of the newest decree in it
+	day       Date // of the newest decree
 	covered   Span
 	years     []*year
 	infos     []YearInfo
@@ -44,12 +41,12 @@ type knowledge struct {
 	calendars [256]atomic.Pointer[Calendar]
 }
 
-// history is a dataset through time: the days on which anything changed, and
-// what was known from each of them on, made when first asked for.
+// history is what was known on each day: the days on which something changed, and
+// what was known from each of them on, built when it is first needed.
 type history struct {
 	years []*year
 	days  []Date
-	known []atomic.Pointer[knowledge] // known[i] from days[i] on; one more in front for before days[0]
+	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
 
 // NewCalendar returns a calendar over a dataset with the default rules, or an
@@ -82,7 +79,7 @@ func (h *history) at(n int) *knowledge {
 	if n > 0 {
 		day = h.days[n-1]
 	}
-	// Two goroutines may both make it; the first to store it wins.
+	// Two goroutines may both build it; the first to store it wins.
 	h.known[n].CompareAndSwap(nil, h.learn(day))
 	return h.known[n].Load()
 }
@@ -120,13 +117,13 @@ func (h *history) learn(day Date) *knowledge {
 func (k *knowledge) with(r Rules) *Calendar {
 	leave := uint8(0)
 	if r.WorkOnLeave {
-		leave = 1 // a number, not a branch
+		leave = 1
 	}
 	i := r.Weekend.set() | leave<<7
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
-	// Two goroutines may both make it; the first to store it wins.
+	// Two goroutines may both build it; the first to store it wins.
 	k.calendars[i].CompareAndSwap(nil, k.build(r))
 	return k.calendars[i].Load()
 }
@@ -151,14 +148,13 @@ func (c *Calendar) With(r Rules) (*Calendar, error) { return c.known.with(r), ni
 // Rules returns the rules of the calendar.
 func (c *Calendar) Rules() Rules { return c.rules }
 
-// AsOf returns the calendar as it was known at the end of a day: with the
-// decrees signed by then (known by then, where the day of signing is not), and
-// only the years decreed by then. Every date it does not cover is a
-// [*CoverageError]; a day before the first decree leaves nothing covered. AsOf
-// on such a calendar never knows more than it.
+// AsOf returns the calendar as it was known at the end of a day: with the decrees
+// dated by then, and only the years decreed by then. All other dates are not
+// covered; before the first decree no date is. AsOf of such a calendar never has
+// later decrees than that calendar.
 //
-// It tells what the government had decreed, as the dataset has it today: a
-// [Correction] of the dataset shows, and counts as a revision, on every day.
+// A [Correction] of the dataset applies to every day, and counts as a revision on
+// every day.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
@@ -168,11 +164,11 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	return c.known.history.at(n).with(c.rules)
 }
 
-// Covered returns the span of dates that the calendar has data for. It is
+// Covered returns the span of dates that the calendar has data for. It returns
 // false if there is none, as in [Calendar.AsOf] a day before the first decree.
 func (c *Calendar) Covered() (Span, bool) { return c.known.covered, len(c.known.years) > 0 }
 
-// CoverageError reports a date that an answer needs and no dataset covers.
+// CoverageError reports a date that an answer depends on and that is not covered.
 type CoverageError struct {
 	Date    Date // the first such date
 	Covered Span // what is covered, unless Nothing is true
@@ -190,7 +186,7 @@ func (k *knowledge) uncovered(d Date) error {
 	return &CoverageError{d, k.covered, len(k.years) == 0}
 }
 
-// place returns the number of a date among the covered days.
+// place returns the number of a date among the covered days, from 0.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
 	if uint32(i) >= uint32(c.work.days) {
@@ -207,7 +203,8 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	return from, to, from >= 0 && to <= c.work.days
 }
 
-// cover is within with an error about the first date that is not covered.
+// cover is within that returns a [*CoverageError] for the first date that is not
+// covered.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {

@@ -15,9 +15,9 @@ import (
 	"sync"
 )
 
-// Dataset is what a dataset file holds: for every year its decrees and every
-// line that was ever on its list. Most programs never touch one: [Default] has
-// it built in and [Load] reads a newer copy.
+// Dataset is the content of a dataset file: for every year its decrees and every
+// line that was ever on its list. Most programs do not need it: [Default] has the
+// built-in dataset and [Load] reads a newer one.
 type Dataset struct {
 	Years []YearData
 }
@@ -31,9 +31,9 @@ type YearData struct {
 	Lines       []Line       // by date, then kind, then the date of the decree, then local name
 }
 
-// Line is a day that a decree put on a list. It stays when another decree
-// takes it off again, and then names that one: in force on day t means
-// Decree's date <= t < RevokedBy's date.
+// Line is a day that a decree put on a list. When another decree takes the day off
+// the list, the line stays and RevokedBy names that decree. A line is in force on
+// day t if Decree's date <= t < RevokedBy's date.
 type Line struct {
 	Date      Date     `json:"date"`
 	Kind      Kind     `json:"type"`
@@ -41,13 +41,13 @@ type Line struct {
 	LocalName string   `json:"localName"`
 	Name      string   `json:"name"`
 	Decree    string   `json:"decree"`              // the id of the decree that set the line
-	Also      []string `json:"also,omitempty"`      // other decrees it rests on: an older basis, a later confirmation
-	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that took it off, or renamed it by a line of its own
+	Also      []string `json:"also,omitempty"`      // other decrees it is based on: an older legal basis, a later confirmation
+	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that took it off the list, or that has a line with a new name for it
 }
 
-// Correction is a mistake of the dataset, not of a decree, put right after
-// publication. It counts as a revision, also in what [Calendar.AsOf] an earlier
-// day says: the number changes whenever the content does.
+// Correction is a mistake in the dataset, not in a decree, that was corrected
+// after publication. It counts as a revision, also in [Calendar.AsOf] an earlier
+// day, so that the revision number changes whenever the content does.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`
@@ -64,7 +64,7 @@ const (
 	Corroborated Status = "corroborated"
 )
 
-// DecreeKind says what sort of document a decree is.
+// DecreeKind is the kind of a decree.
 type DecreeKind string
 
 const (
@@ -88,7 +88,7 @@ func (k DecreeKind) Valid() bool { return slices.Contains(decreeKinds, k) }
 // one from each of its ministers.
 type Number struct {
 	Authority string `json:"authority"`
-	Number    string `json:"number,omitempty"` // empty where it was not found
+	Number    string `json:"number,omitempty"` // empty if it was not found
 }
 
 // Decree is a government document that set or changed a year's list.
@@ -97,16 +97,15 @@ type Decree struct {
 	Kind    DecreeKind `json:"type"`
 	Title   string     `json:"title"`
 	Numbers []Number   `json:"numbers"`
-	// Date is the day of signing. Where that is not known, DateIsLatest is
-	// true and Date is the latest day by which the decree was known.
+	// Date is the day of signing. If that is not known, DateIsLatest is true and
+	// Date is a day by which the decree was known.
 	Date         Date   `json:"date"`
 	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
-	URL          string `json:"url,omitempty"` // a copy of it, or a page that announces it; empty where none was found
-	Publisher    string `json:"publisher"`     // whose URL it is; its authorities where there is none
+	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
+	Publisher    string `json:"publisher"`     // of the URL; the authorities if there is no URL
 }
 
-// Official reports whether the decree's URL leads to a government site
-// (under go.id).
+// Official reports whether the decree's URL is on a government site (under go.id).
 func (d Decree) Official() bool { return officialURL(d.URL) }
 
 func officialURL(s string) bool {
@@ -117,15 +116,15 @@ func officialURL(s string) bool {
 	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
 }
 
-// clone protects the shared slice of numbers from its receiver.
+// clone returns a copy that does not share the slice of numbers.
 func (d Decree) clone() Decree {
 	d.Numbers = slices.Clone(d.Numbers)
 	return d
 }
 
-// The file is JSON of one exact layout: this header with the SHA-256 of the
-// years behind it, then the years. The exact bytes are required, so that no
-// change to a file, however small, goes unseen.
+// The file is JSON in one exact layout: this header with the SHA-256 of the years,
+// then the years. The reader requires the exact bytes, so that it notices every
+// change to a file.
 const (
 	datasetFormat   = 1
 	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\",\"years\":"
@@ -133,8 +132,8 @@ const (
 	maxDatasetBytes = 16 << 20
 )
 
-// yearFile is a year as it stands in the file. Revision and UpdatedAt are
-// derived from the rest and written out for readers in other languages.
+// yearFile is a year in the file. Revision and UpdatedAt are derived from the
+// rest; they are in the file for programs in other languages.
 type yearFile struct {
 	Year        int          `json:"year"`
 	Revision    int          `json:"revision"`
@@ -150,7 +149,7 @@ func (y yearFile) data() YearData {
 }
 
 // Encode returns the dataset as a dataset file. Equal datasets give equal
-// bytes. A dataset that [NewCalendar] would refuse is refused here too.
+// bytes. It returns an error for a dataset that [NewCalendar] rejects.
 func (ds Dataset) Encode() ([]byte, error) {
 	years, err := ds.check()
 	if err != nil {
@@ -165,7 +164,7 @@ func (ds Dataset) Encode() ([]byte, error) {
 	return append(append([]byte(head), content...), datasetTail...), nil
 }
 
-// encodeYears writes the years in the one layout that a file may have.
+// encodeYears encodes the years in the layout of the file.
 func encodeYears(years []*year) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("[")
@@ -194,7 +193,7 @@ func encodeYears(years []*year) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// writeList writes one element a line, so that a diff of the file can be read.
+// writeList writes one element on each line, for readable diffs.
 func writeList[T any](b *bytes.Buffer, key string, list []T) error {
 	fmt.Fprintf(b, "%q:[", key)
 	for i, v := range list {
@@ -220,9 +219,9 @@ func compactJSON(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// ReadDataset reads a dataset file. It refuses a file of another format, one
-// whose digest does not fit its content, one whose content a calendar could
-// not rest on, and one larger than 16 MiB.
+// ReadDataset reads a dataset file. It rejects a file of another format, a file
+// whose digest does not match its content, a file with inconsistent content, and a
+// file larger than 16 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
 	years, err := readYears(r)
 	var ds Dataset
@@ -238,7 +237,7 @@ func readYears(r io.Reader) ([]*year, error) {
 		return nil, fmt.Errorf("cannot read the dataset: %w", err)
 	}
 	if len(file) > maxDatasetBytes {
-		return nil, fmt.Errorf("the dataset is larger than %d bytes: it is no file of ours", maxDatasetBytes)
+		return nil, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
 	}
 	content, err := openDataset(file)
 	if err != nil {
@@ -264,14 +263,14 @@ func readYears(r io.Reader) ([]*year, error) {
 				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
 		}
 	}
-	// JSON is lenient: keys may be missing, doubled or null, and more may follow.
+	// The JSON decoder accepts missing, repeated and null keys, and trailing data.
 	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
 		return nil, errors.New("the dataset is not written as Dataset.Encode writes it: a key is missing, null, doubled or misplaced, or something follows the years")
 	}
 	return years, nil
 }
 
-// openDataset checks a file's header and digest and returns the years.
+// openDataset verifies the header and the digest of a file and returns the years.
 func openDataset(file []byte) ([]byte, error) {
 	if len(file) == 0 {
 		return nil, errors.New("the dataset is empty")
@@ -291,13 +290,13 @@ func openDataset(file []byte) ([]byte, error) {
 	sum := sha256.Sum256(content)
 	want := fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(sum[:]))
 	if string(file[:head]) != want || string(file[len(file)-len(datasetTail):]) != datasetTail {
-		return nil, errors.New("the dataset is damaged: its digest does not fit its content")
+		return nil, errors.New("the dataset is damaged: its digest does not match its content")
 	}
 	return content, nil
 }
 
-// Load reads a dataset file, as a newer dataset.json than the built-in one,
-// into a calendar with the default rules.
+// Load reads a dataset file, such as a newer dataset.json, and returns a calendar
+// with the default rules. Its errors are those of [ReadDataset].
 func Load(r io.Reader) (*Calendar, error) {
 	years, err := readYears(r)
 	if err != nil {
@@ -309,9 +308,8 @@ func Load(r io.Reader) (*Calendar, error) {
 //go:embed dataset.json
 var embedded []byte
 
-// builtIn decodes the embedded file and takes it at its word: the package's
-// tests hold this very file to everything that [Load] asks, which takes longer
-// than decoding it and would be part of the start of every program.
+// builtIn decodes the embedded file. It does not validate it, because that takes
+// longer than decoding; TestEmbeddedDatasetRoundTrip validates it.
 var builtIn = sync.OnceValue(func() *Calendar {
 	var file struct{ Years []yearFile }
 	if err := json.Unmarshal(embedded, &file); err != nil {
@@ -326,7 +324,8 @@ var builtIn = sync.OnceValue(func() *Calendar {
 })
 
 // Default returns the calendar of the built-in dataset with the default rules:
-// Saturday and Sunday off, collective leave taken. It is decoded on first use.
+// Saturday and Sunday off, collective leave taken. The first call decodes the
+// dataset.
 func Default() *Calendar { return builtIn() }
 
 // EmbeddedDataset returns a copy of the built-in dataset.json.

@@ -124,9 +124,9 @@ func TestRefusalsReadWell(t *testing.T) {
 		{renumbered("2"), "the dataset has format 2, this program reads format 1: use a matching release of both"},
 		{renumbered("17"), "the dataset has format 17, this program reads format 1: use a matching release of both"},
 		{file[:80], "the dataset is cut off"},
-		{file[:5000], "the dataset is damaged: its digest does not fit its content"},
-		{bytes.ReplaceAll(file, []byte("\n"), []byte("\r\n")), "the dataset is damaged: its digest does not fit its content"},
-		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: it is no file of ours"},
+		{file[:5000], "the dataset is damaged: its digest does not match its content"},
+		{bytes.ReplaceAll(file, []byte("\n"), []byte("\r\n")), "the dataset is damaged: its digest does not match its content"},
+		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: this is not a dataset file"},
 	}
 	for _, test := range tests {
 		if err := refused(t, test.file); err == nil || err.Error() != test.want {

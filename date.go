@@ -10,7 +10,7 @@ import (
 // 0001-01-01 to 9999-12-31. Dates compare with ==, order with [Date.Compare]
 // and serve as map keys. The zero value is 0001-01-01.
 //
-// A Date is a day count, so a date that does not exist cannot be held.
+// A Date is a count of days, so it is always a date that exists.
 type Date struct {
 	days int32 // since 0001-01-01
 }
@@ -25,7 +25,8 @@ func badDate(value string) error {
 }
 
 // NewDate returns the date of a year, month and day, or a [*ParseError] if that
-// day does not exist. Unlike [time.Date] it never rolls 30 February into March.
+// day does not exist. Unlike [time.Date] it does not turn 30 February into a day
+// of March.
 func NewDate(year int, month time.Month, day int) (Date, error) {
 	if year < 1 || year > 9999 || month < time.January || month > time.December || day < 1 || day > daysIn(year, month) {
 		return Date{}, badDate(fmt.Sprintf("%04d-%02d-%02d", year, int(month), day))
@@ -59,9 +60,9 @@ func MustParseDate(s string) Date {
 	return d
 }
 
-// DateOf returns the date that t shows in its own location. For the day in
-// Indonesia, give it t.In of an Indonesian zone first. A time outside the
-// years 1 to 9999 gives the nearest date.
+// DateOf returns the date of t in its own location. For the date in Jakarta, pass
+// t.In(MustParseZone("WIB")). For a time outside the years 1 to 9999 it returns
+// the nearest date.
 func DateOf(t time.Time) Date {
 	y, m, d := t.Date()
 	switch {
@@ -73,8 +74,8 @@ func DateOf(t time.Time) Date {
 	return civil(y, m, d)
 }
 
-// Today returns the date that the clocks of a location show now. For the day in
-// Jakarta, use MustParseZone("WIB").
+// Today returns the current date in a location. For the date in Jakarta, pass
+// MustParseZone("WIB").
 func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
 // digits reads a run of decimal digits.
@@ -106,9 +107,10 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// civil counts the days from 0001-01-01. It counts in years that begin in
-// March, so that a leap day is the last of its year and the months before it
-// have the lengths of a fixed pattern: (153*m+2)/5 days lie before month m.
+// civil returns the date of a year, month and day that exist. It calculates with
+// years that begin in March: a leap day is then the last day of its year, and the
+// lengths of the other months form a fixed pattern, with (153*m+2)/5 days before
+// month m.
 func civil(year int, month time.Month, day int) Date {
 	y, m := year, int(month)-3
 	if m < 0 {
@@ -119,7 +121,7 @@ func civil(year int, month time.Month, day int) Date {
 	return Date{int32(n)}
 }
 
-// split undoes civil: 400 years of this calendar are always 146097 days.
+// split is the inverse of civil. Every 400 years have 146097 days.
 func (d Date) split() (year int, month time.Month, day int) {
 	n := int(d.days) + 306
 	era := n / 146097
@@ -147,9 +149,8 @@ func (d Date) Day() int { _, _, day := d.split(); return day }
 // Weekday returns the day of the week of d.
 func (d Date) Weekday() time.Weekday { return time.Weekday((d.days + 1) % 7) }
 
-// AddDays returns the date n calendar days after d, before it if n is
-// negative. It stops at 0001-01-01 and 9999-12-31, centuries beyond any
-// holiday decree.
+// AddDays returns the date n calendar days after d, before it if n is negative.
+// Results before 0001-01-01 or after 9999-12-31 become that date.
 func (d Date) AddDays(n int) Date {
 	n = min(max(n, -maxDays), maxDays) + int(d.days)
 	return Date{int32(min(max(n, 0), maxDays))}
@@ -158,7 +159,7 @@ func (d Date) AddDays(n int) Date {
 // AddMonths returns the date n months after d, before it if n is negative. A day
 // that the month does not have becomes its last day: one month after 31 January
 // is 28 or 29 February. Unlike [time.Time.AddDate] it never moves to the next
-// month. Like [Date.AddDays] it stops at 0001-01-01 and 9999-12-31.
+// month. Results before 0001-01-01 or after 9999-12-31 become that date.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()
@@ -182,8 +183,8 @@ func (d Date) Before(o Date) bool { return d.days < o.days }
 // After reports whether d is later than o.
 func (d Date) After(o Date) bool { return d.days > o.days }
 
-// Compare returns -1, 0 or +1 as d is earlier than, the same as or later than
-// o; it fits [slices.SortFunc].
+// Compare returns -1 if d is earlier than o, 0 if they are equal and +1 if d is
+// later. It can be passed to [slices.SortFunc].
 func (d Date) Compare(o Date) int {
 	switch {
 	case d.days < o.days:
@@ -194,13 +195,13 @@ func (d Date) Compare(o Date) int {
 	return 0
 }
 
-// In returns midnight at the start of d in a location, or the first instant of
-// d there if the location's clocks skip midnight that day.
+// In returns the start of d in a location: midnight, or the first instant of d if
+// the clocks there skip midnight on that day.
 func (d Date) In(loc *time.Location) time.Time {
 	y, m, day := d.split()
 	t := time.Date(y, m, day, 0, 0, 0, 0, loc)
 	if t.Day() != day {
-		// For a midnight that is skipped, time.Date may give the hour before it.
+		// For a midnight that does not exist, time.Date may return an earlier time.
 		_, t = t.ZoneBounds()
 	}
 	return t
@@ -212,7 +213,7 @@ func (d Date) String() string {
 	return string(d.Append(b[:0]))
 }
 
-// Append adds YYYY-MM-DD to b and returns the longer slice.
+// Append appends YYYY-MM-DD to b and returns the extended slice.
 func (d Date) Append(b []byte) []byte {
 	y, m, day := d.split()
 	return append(b,

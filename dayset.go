@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// bitmap is a set of small numbers that knows how many lie before any of them
-// (its rank). A block of it is one word: the low 42 bits say which of 42
-// numbers are members, the 22 bits above them how many lie in all blocks
-// before. So a rank is one load from memory and a count of bits, wherever it
-// looks. Of days, 42 are six weeks: every block begins on the same weekday.
-// And 22 bits hold every total, since there are fewer days in all: maxDays.
+// bitmap is a set of small numbers that can count its members below any number
+// (the rank). Each block is one word: the low 42 bits say which of 42 numbers are
+// members, the high 22 bits how many members all blocks before it have. So a rank
+// takes one load from memory and one count of bits. Because 42 days are six weeks,
+// every block of days begins on the same weekday. And 22 bits are enough for
+// maxDays.
 type bitmap []uint64
 
 const (
@@ -18,14 +18,14 @@ const (
 	members  = 1<<blockLen - 1 // of a block
 )
 
-// newBitmap makes an empty set for numbers below n. There is always a block
-// for n itself, so that its rank, the total, is found like any other.
+// newBitmap returns an empty set for numbers below n. It has a block for n too, so
+// that rank(n), the total, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add puts a number in; once all are in, count.
+// add adds a number. After the last one, call count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
-// count makes the running totals.
+// count sets the high bits of all blocks.
 func (b bitmap) count() {
 	total := 0
 	for i := range b {
@@ -42,14 +42,14 @@ func (b bitmap) rank(i uint32) int {
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
 }
 
-// dayset is a set of days out of a covered run.
+// dayset is a set of covered days.
 type dayset struct {
 	bits  bitmap // of days counted from the first
 	first int32  // the day number of the first
 	days  int32  // how many days are covered
 }
 
-// newDayset makes an empty set over a run of days.
+// newDayset returns an empty set of days.
 func newDayset(first Date, days int) dayset {
 	return dayset{newBitmap(days), first.days, int32(days)}
 }
@@ -57,23 +57,22 @@ func newDayset(first Date, days int) dayset {
 // contains reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// rank returns how many members lie among the first i covered days; i may be
-// the number of covered days.
+// rank returns how many of the first i covered days are members; i may be the
+// number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
-// sequence finds the k-th workday. Without holidays that is plain arithmetic,
-// for every week has the same workdays. With them, the k-th workday is the
-// (k+h)-th day that is not weekend, where h is how many days off were passed
-// over on the way. Seen from k, h is a staircase of few steps, one for each run
-// of days off: a bitmap tells on which step k stands, and a list how high that
-// is.
+// sequence finds the k-th workday. Without holidays every week has the same
+// workdays, and k alone tells the day. With holidays, the k-th workday is the
+// (k+h)-th day that is not weekend, where h is the number of weekdays off before
+// it. As a function of k, h is a step function with one step for each run of days
+// off: a bitmap tells the step of k, and a list its height h.
 //
-// So there is nothing to search for, and nothing on which the processor could
-// bet and lose: that would cost more than all the rest.
+// There is no search and there are no data-dependent branches, so no
+// mispredictions.
 type sequence struct {
 	total  int      // all workdays
 	week   uint32   // workdays of a week without holidays
-	place  [8]uint8 // of each of these among the seven days from the first covered; the last is not used
+	place  [8]uint8 // of each of them among the first seven covered days; the last element is not used
 	steps  bitmap   // holds k where h is more for k+1 than for k
 	height []uint32 // h on each step
 }
@@ -93,9 +92,9 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 			seq.week++
 		}
 	}
-	// Days and steps are neighbours in memory, which is easier on the processor
-	// if every call is about another calendar. There are at most as many
-	// workdays as days that are not weekend.
+	// One slice for days and steps, next to each other in memory, is faster if
+	// every call is about another calendar. There are at most as many workdays as
+	// days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -107,7 +106,7 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	seq.total = work.rank(work.days)
 
 	seq.steps = blocks[n:]
-	height := make([]uint32, 1, 512) // room for what data has; kept is only as much as it needs
+	height := make([]uint32, 1, 512) // enough capacity for real data; the clone below is smaller
 	stepped := 0                     // the first workday on the last step
 	for i := range n {
 		for passed := off.bits[i] & week; passed != 0; passed &= passed - 1 {
@@ -125,8 +124,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// at returns which of the covered days is the k-th workday, from 0 and less
-// than the total.
+// at returns the place of the k-th workday among the covered days, with k from 0
+// to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))

@@ -8,7 +8,7 @@ import (
 // ParseError reports a text, or a number, that is not a value of a type of this
 // package.
 type ParseError struct {
-	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, kind of day, adjustment
+	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, class of day, adjustment
 	Value  string // what was given
 	Reason string // what is wrong with it, or what is allowed
 }
@@ -19,9 +19,9 @@ func (e *ParseError) Error() string {
 
 // NumberError reports a number that is too small or too large.
 type NumberError struct {
-	Name     string // of the number: "limit"
+	Name     string // of the parameter: "limit"
 	Value    int    // what was given
-	Min, Max int    // what is allowed; Max is [math.MaxInt] where there is no largest
+	Min, Max int    // what is allowed; Max is [math.MaxInt] if there is no upper limit
 }
 
 func (e *NumberError) Error() string {

@@ -183,7 +183,7 @@ func ExampleLoad() {
 	fmt.Println(err)
 	// Output:
 	// from 2009-01-01 on
-	// the dataset is damaged: its digest does not fit its content
+	// the dataset is damaged: its digest does not match its content
 }
 
 func ExampleDateOf() {

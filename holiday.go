@@ -7,16 +7,15 @@ import (
 	"sort"
 )
 
-// Kind is what sort of day off a holiday is. The zero value is
-// [NationalHoliday].
+// Kind is the kind of a holiday. The zero value is [NationalHoliday].
 type Kind uint8
 
 const (
 	// NationalHoliday (hari libur nasional) is a day off for everybody.
 	NationalHoliday Kind = iota
-	// CollectiveLeave (cuti bersama) is leave taken together around a holiday.
-	// Civil servants are given it; in private firms it is optional and counts
-	// against annual leave.
+	// CollectiveLeave (cuti bersama) is a day of leave that all take together,
+	// next to a holiday. Civil servants are given it; in private firms it is
+	// optional and counts as annual leave.
 	CollectiveLeave
 )
 
@@ -70,27 +69,27 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Holiday is one entry of a year's list: a date, why it is off, and the decrees
-// that say so. A date with two holidays has two.
+// Holiday is one entry of a year's list: a date, what is celebrated, and the
+// decrees that it is based on. A date with two holidays has two entries.
 //
 // Holidays of calendars that come from one dataset by [Calendar.With] and
 // [Calendar.AsOf] compare with ==: they are equal if they are the same entry and
-// rest on the same decrees. The decrees are not part of the JSON text.
+// are based on the same decrees. The decrees are not part of the JSON text.
 type Holiday struct {
 	Date      Date   `json:"date"`
 	Kind      Kind   `json:"type"`
-	Occasion  string `json:"occasion"`  // what is celebrated, as a stable word: "eid-al-fitr"; a leave has that of its holiday
+	Occasion  string `json:"occasion"`  // what is celebrated, in a word that does not change: "eid-al-fitr"; collective leave has that of its holiday
 	LocalName string `json:"localName"` // in Indonesian, as decreed
 	Name      string `json:"name"`      // in English
 
 	year  *year // for the decrees
 	line  int   // index into year.data.Lines
-	known Date  // the date of the newest decree that it rests on
+	known Date  // the date of the newest decree that it is based on
 }
 
-// Decrees returns the decrees that the holiday rests on, in the order of their
-// dates: the one that set it, and those that moved, renamed or confirmed it. A
-// holiday of [Calendar.AsOf] has only those of its day.
+// Decrees returns the decrees that the holiday is based on, in the order of their
+// dates: the one that set it, and those that moved, renamed or confirmed it. For a
+// holiday of [Calendar.AsOf] it returns only those known on that day.
 func (h Holiday) Decrees() []Decree {
 	if h.year == nil {
 		return nil
@@ -98,18 +97,18 @@ func (h Holiday) Decrees() []Decree {
 	return h.year.decreesOf(h.line, h.known)
 }
 
-// Class is what a date is to somebody who asks whether to come to work. The zero
-// value is [Workday].
+// Class is the class of a date: a workday, or why it is off. The zero value is
+// [Workday].
 type Class uint8
 
 const (
 	// Workday is a day on which work is done.
 	Workday Class = iota
-	// WeekendDay is a day off by the week alone.
+	// WeekendDay is a weekend day without a holiday.
 	WeekendDay
 	// NationalHolidayClass is a date with a national holiday, also on a weekend.
 	NationalHolidayClass
-	// CollectiveLeaveClass is a date of collective leave and no national
+	// CollectiveLeaveClass is a date with collective leave but no national
 	// holiday, also on a weekend.
 	CollectiveLeaveClass
 )
@@ -172,11 +171,11 @@ func (c *Class) UnmarshalText(text []byte) error {
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
-	Weekend  bool      `json:"weekend"`            // by the week, whatever else the date is
+	Weekend  bool      `json:"weekend"`            // whether its weekday is in the weekend, also if it is a holiday
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 }
 
-// Day returns all there is to say about a date, or a [*CoverageError].
+// Day returns everything about a date, or a [*CoverageError].
 func (c *Calendar) Day(d Date) (Day, error) {
 	holidays, err := c.HolidaysOn(d)
 	if err != nil {
@@ -194,9 +193,9 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	return day, nil
 }
 
-// Holidays returns the holidays of a span: by date, national holidays before
-// collective leave, then by local name. Leave is left out where the rules say
-// that it is worked. A span that is not wholly covered is a [*CoverageError].
+// Holidays returns the holidays of a span, sorted by date, then national holidays
+// before collective leave, then by local name. Under WorkOnLeave collective leave
+// is left out. If a date of the span is not covered, it is a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
@@ -204,8 +203,8 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	return c.holidays(s), nil
 }
 
-// HolidaysOn returns the holidays of a date, of which there may be none, or a
-// [*CoverageError].
+// HolidaysOn returns the holidays of a date, or a [*CoverageError]. Without a
+// holiday the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
 	if err != nil || !c.known.holidayDates(c.rules).contains(i) {
@@ -221,13 +220,13 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	return err == nil && c.known.holidayDates(c.rules).contains(i), err
 }
 
-// Upcoming returns the first holidays on or after d, at most limit of them,
-// ordered as in [Calendar.Holidays]. Kinds, if any are given, leave out all
-// others; leave is left out anyway where the rules say that it is worked.
+// Upcoming returns the first holidays on or after d, at most limit of them, in the
+// order of [Calendar.Holidays]. If kinds are given, it returns only holidays of
+// these kinds. Under WorkOnLeave collective leave is left out.
 //
-// Fewer than limit, even none, is no error: then the data ends, and
-// [Calendar.Covered] says where. A d that is not covered is a
-// [*CoverageError], a limit below 1 a [*NumberError].
+// If the data ends first, there are fewer than limit, or none; that is not an
+// error. A date d that is not covered is a [*CoverageError], a limit below 1 a
+// [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)
 	return list, err

@@ -8,16 +8,16 @@ import (
 
 const minutesPerDay = 24 * 60
 
-// Hours are the working hours of each day of the week, to the minute. They
-// count on workdays only. [ParseHours] makes them; the zero value has no hours
-// at all and is refused where hours are needed.
+// Hours are the working hours of each day of the week, in whole minutes. They
+// apply to workdays only. [ParseHours] returns them. The zero value has no hours;
+// methods that need hours return an error for it.
 type Hours struct {
-	week  [7][]Shift // by time.Weekday; never changed once made
+	week  [7][]Shift // by time.Weekday; never changed
 	given uint8      // the days with hours of their own, 1<<weekday each
 }
 
-// Shift is a time of work within a day, in minutes since midnight. To is not
-// worked any more, and is 1440 for 24:00.
+// Shift is a period of work within a day, in minutes since midnight. It ends
+// before the minute To, which is 1440 for 24:00.
 type Shift struct {
 	From, To int
 }
@@ -48,13 +48,14 @@ const (
 )
 
 // ParseHours reads the hours of a usual day, as 08:00-12:00,13:00-17:00, and of
-// the days of the week that differ, each as sat=08:00-12:00. Shifts are in
-// order and do not overlap; one that ends when the next begins is fine. None
-// goes on over midnight. Spaces around a part are ignored and a day may be in
-// any case, as in [ParseWeekend]. Anything else is an [*ParseError].
+// the days of the week that differ, each as sat=08:00-12:00. The shifts of a day
+// are in order, do not overlap and do not continue after midnight. One may begin
+// when the other ends. Spaces around a part and upper case in a day are accepted,
+// as in [ParseWeekend]. Anything else is a [*ParseError].
 //
-// Hours do not make a workday: that is up to the calendar. A day with hours
-// of its own that the calendar has as weekend is refused there.
+// Which days are workdays depends on the calendar alone. If a day with hours of
+// its own is in the calendar's weekend, the calendar's methods return an
+// [*HoursError].
 func ParseHours(usual string, overrides ...string) (Hours, error) {
 	shifts, err := parseShifts(usual, usual)
 	if err != nil {
@@ -81,8 +82,8 @@ func ParseHours(usual string, overrides ...string) (Hours, error) {
 	return h, nil
 }
 
-// MustParseHours is [ParseHours] for hours written in code: it panics on hours
-// that cannot be.
+// MustParseHours is [ParseHours] for hours written in code: it panics if they
+// cannot be parsed.
 func MustParseHours(usual string, overrides ...string) Hours {
 	h, err := ParseHours(usual, overrides...)
 	if err != nil {
@@ -91,7 +92,7 @@ func MustParseHours(usual string, overrides ...string) Hours {
 	return h
 }
 
-// parseShifts reads the hours of a day; its errors show all that was given.
+// parseShifts reads the hours of a day. Its errors have all of the text given.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {
@@ -140,7 +141,7 @@ func (h Hours) Override(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
-// Minutes returns how much is worked on a day of the week, if it is a workday.
+// Minutes returns the working minutes of a day of the week, if it is a workday.
 func (h Hours) Minutes(d time.Weekday) int {
 	if d < time.Sunday || d > time.Saturday {
 		return 0
@@ -148,9 +149,9 @@ func (h Hours) Minutes(d time.Weekday) int {
 	return h.minutesBy(d, minutesPerDay)
 }
 
-// String returns the hours of a usual day, then those of the days that differ,
-// Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". The usual day is
-// left out if every day has hours of its own.
+// String returns the hours of a usual day, then those of the days with hours of
+// their own, Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". If every day
+// has hours of its own, the usual day is left out.
 func (h Hours) String() string {
 	var usual string
 	var parts []string
@@ -187,7 +188,7 @@ func (h Hours) check(w Weekend) error {
 	return nil
 }
 
-// minutesBy returns how much of a workday's hours lies before a minute of it.
+// minutesBy returns the working minutes of a workday before one of its minutes.
 func (h Hours) minutesBy(d time.Weekday, minute int) int {
 	total := 0
 	for _, s := range h.week[d] {
@@ -196,9 +197,9 @@ func (h Hours) minutesBy(d time.Weekday, minute int) int {
 	return total
 }
 
-// reach returns the minute of a workday by which so much is worked: at least 1,
-// at most all of its hours. At the end of a shift that is its end, not the
-// beginning of the next.
+// reach returns the minute of a workday at which so many minutes are worked, from 1
+// to all of them. At the end of a shift it is that end, not the beginning of the
+// next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= s.Minutes() {

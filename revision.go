@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Revision is one step in the history of a year's list: what the decrees of a
-// day, or a correction of the dataset, did to it.
+// Revision is one change of a year's list: by the decrees of one day, or by a
+// correction of the dataset.
 type Revision struct {
 	Number     int    // from 1
 	Date       Date   // of the decrees, or of the correction
-	Correction string // what was put right; empty for the work of a decree
+	Correction string // what was corrected; empty for a change by decrees
 	Decrees    []Decree
 	Added      []Holiday
 	Removed    []Holiday
@@ -18,8 +18,7 @@ type Revision struct {
 	Confirmed  []Holiday // named again by a later decree, unchanged
 }
 
-// Rename is a holiday whose name a decree changed while its date and kind
-// stayed.
+// Rename is a holiday whose name a decree changed, but not its date or kind.
 type Rename struct {
 	From, To Holiday
 }
@@ -52,8 +51,8 @@ func (c *Calendar) Year(year int) (YearInfo, error) {
 	return c.known.infos[i], nil
 }
 
-// Decrees returns the decrees behind a year's list, in the order of their
-// dates, or a [*CoverageError].
+// Decrees returns the decrees that a year's list is based on, in the order of
+// their dates, or a [*CoverageError].
 func (c *Calendar) Decrees(year int) ([]Decree, error) {
 	i, err := c.yearIndex(year)
 	if err != nil {
@@ -68,7 +67,7 @@ func (c *Calendar) Decrees(year int) ([]Decree, error) {
 	return list, nil
 }
 
-// Revisions returns how a year's list came about, oldest first, or a
+// Revisions returns the revisions of a year's list, oldest first, or a
 // [*CoverageError].
 func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	i, err := c.yearIndex(year)
@@ -78,10 +77,9 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns every revision of every year dated since or later, the
-// newest first; of those of one day the later year first, and within a year
-// the later revision. It is empty if nothing has changed. The first revision
-// of a year, which makes its list, is among them.
+// Changes returns the revisions of all years that are dated since or later, also
+// the first revision of a year. The newest is first; of one day the later year is
+// first, and of one year the later revision. Without a change the list is empty.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -109,9 +107,9 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.known.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// steps returns the dates of a year's revisions by decree, in order: those on
-// which a line was set or revoked, and those on which a later decree confirmed
-// one. A decree that is older than the line it supports makes no step.
+// steps returns the dates of a year's revisions by decrees, in order: when a line
+// was set or revoked, and when a later decree confirmed one. A decree that is
+// older than the line it supports makes no revision.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {
@@ -131,8 +129,8 @@ func (y *year) steps() []Date {
 }
 
 // revisions returns the history of a year as it was known at the end of a day.
-// Corrections belong to all of it, whenever they were made: they put right what
-// the dataset says of every day, not what was known on one.
+// Corrections are always included: they correct what the dataset says about every
+// day.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
 	for _, date := range y.steps() {
@@ -150,7 +148,7 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
-// step returns what happened to the list on a date.
+// step returns what the decrees of a date changed in the list.
 func (y *year) step(date Date) Revision {
 	r := Revision{Date: date}
 	var ids []string
@@ -170,7 +168,7 @@ func (y *year) step(date Date) Revision {
 				ids = append(ids, id)
 				r.Confirmed = append(r.Confirmed, y.holiday(i, date))
 			case set == date && !d.After(set) && !slices.ContainsFunc(y.data.Lines, func(l Line) bool { return l.Decree == id }):
-				ids = append(ids, id) // a legal basis that set no line of its own
+				ids = append(ids, id) // a legal basis that set no line itself
 			}
 		}
 	}
@@ -179,8 +177,8 @@ func (y *year) step(date Date) Revision {
 	return r
 }
 
-// pairRenames takes a holiday that left and one that came, of one date, kind
-// and occasion, for one holiday with a new name.
+// pairRenames replaces a removed and an added holiday of the same date, kind and
+// occasion by one renamed holiday.
 func (r *Revision) pairRenames() {
 	r.Removed = slices.DeleteFunc(r.Removed, func(from Holiday) bool {
 		i := slices.IndexFunc(r.Added, func(to Holiday) bool {
@@ -195,7 +193,7 @@ func (r *Revision) pairRenames() {
 	})
 }
 
-// info describes the year as it stands with all its revisions.
+// info describes the year with all its revisions.
 func (y *year) info() YearInfo { return y.infoOn(Date{maxDays}) }
 
 // infoOn describes the year as it was known at the end of a day.

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Span is a run of dates that includes both its ends. It holds at least one
-// date and cannot be backwards. The zero value is the single date 0001-01-01.
+// Span is a range of dates that includes its first and its last date. It has at
+// least one date. The zero value has only the date 0001-01-01.
 type Span struct {
 	start Date
-	days  int32 // beyond start: zero is a span of one date
+	days  int32 // after start: 0 for a span of one date
 }
 
-// SpanError reports a span whose start lies after its end.
+// SpanError reports a start after the end.
 type SpanError struct {
 	Start, End Date
 }
@@ -32,7 +32,7 @@ func NewSpan(start, end Date) (Span, error) {
 	return Span{start, int32(end.Sub(start))}, nil
 }
 
-// spanning returns the shortest span that holds all the dates.
+// spanning returns the shortest span that contains all the dates.
 func spanning(dates ...Date) Span {
 	first, last := dates[0].days, dates[0].days
 	for _, d := range dates[1:] {
@@ -41,14 +41,14 @@ func spanning(dates ...Date) Span {
 	return Span{Date{first}, last - first}
 }
 
-// Year returns the span of a calendar year. Like [Month] it is made for years
-// known to be right: it panics on one outside 1 to 9999.
+// Year returns the span of a calendar year. It panics if the year is not from 1 to
+// 9999.
 func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }
 
-// Month returns the span of a month. It panics on a month that does not exist
-// or a year outside 1 to 9999; [ParseMonth] reads what people typed.
+// Month returns the span of a month. It panics if the month does not exist or the
+// year is not from 1 to 9999. For input of a user, use [ParseMonth].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: no month %d of year %d", int(month), year))
@@ -79,7 +79,7 @@ func (s Span) Start() Date { return s.start }
 // End returns the last date of the span, which belongs to it.
 func (s Span) End() Date { return Date{s.start.days + s.days} }
 
-// Days returns how many dates the span holds: 1 or more.
+// Days returns the number of dates in the span: 1 or more.
 func (s Span) Days() int { return int(s.days) + 1 }
 
 // Contains reports whether d lies in the span, its ends included.

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Weekend is a set of weekdays on which nobody works. It never holds all
-// seven: a week without a workday would leave every count without an end.
-// The zero value is [SatSun]. Weekends compare with ==.
+// Weekend is the set of weekdays that are off in every week. It never has all
+// seven days, because then there would be no workdays. The zero value is
+// [SatSun]. Weekends compare with ==.
 type Weekend struct {
 	changed uint8 // the days in which the set differs from Saturday and Sunday, 1<<weekday each
 }
@@ -34,9 +34,9 @@ const (
 	weekendIsWhole = "a week needs at least one day that is not weekend"
 )
 
-// NewWeekend returns the set of the given days, repeats ignored; no days is
-// [NoWeekend]. All seven days, or a number that is no weekday, is a
-// [*ParseError].
+// NewWeekend returns the weekend of the given days. A day may be repeated; without
+// days it returns [NoWeekend]. All seven days, or a number that is not a weekday,
+// are a [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
@@ -51,9 +51,9 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	return weekendOf(set), nil
 }
 
-// ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat,
-// sun, in any case, with spaces around a day and repeats ignored; or the
-// single word none. Anything else, and all seven days, is a [*ParseError].
+// ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and
+// sun, or the single word none. Upper case, spaces around a day and repeated days
+// are accepted. Anything else, and all seven days, is a [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend, nil
@@ -81,7 +81,7 @@ var weekdayTokens = [7]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 func parseWeekday(s string) (time.Weekday, bool) {
 	for d, token := range weekdayTokens {
-		// The length keeps out letters that only fold to ASCII, as in "ſun".
+		// Without the length, EqualFold would accept "ſun".
 		if len(s) == len(token) && strings.EqualFold(s, token) {
 			return time.Weekday(d), true
 		}
@@ -133,8 +133,8 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// count returns how many weekend days lie in a span: whole weeks at once, the
-// days left over one by one.
+// count returns the number of weekend days in a span. It multiplies the whole
+// weeks and counts the remaining days one by one.
 func (w Weekend) count(s Span) int {
 	n := s.Days()
 	total := n / 7 * w.Len()

@@ -14,24 +14,24 @@ func (c *Calendar) IsWorkday(d Date) (bool, error) {
 	return err == nil && c.work.bits.contains(uint32(i)), err
 }
 
-// AddWorkdays returns the n-th workday after d, or before d if n is negative.
-// d itself is not examined: it is neither counted nor needs data. Zero days
-// give d back. A count that leads past the data is a [*CoverageError] with the
-// first date that is missing.
+// AddWorkdays returns the n-th workday after d, or before d if n is negative. d
+// itself is not counted and need not be covered. With n 0 it returns d. If the
+// n-th workday is not covered, it is a [*CoverageError] with the first date that
+// is missing.
 //
-// The cost does not depend on n.
+// The time it takes does not depend on n.
 func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// The first date to examine is the neighbour of d. From how many workdays
-	// lie before it follows which of all workdays is wanted.
+	// Start at the date next to d. The number of workdays before it tells which
+	// of all workdays is the n-th.
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
 			return Date{}, c.known.uncovered(d.AddDays(1))
 		}
-		n-- // the workday number 0 from there is the first after d
+		n-- // counted from 0: number 0 is the first workday after d
 	} else if uint32(at-1) >= uint32(c.work.days) {
 		return Date{}, c.known.uncovered(d.AddDays(-1))
 	}
@@ -46,8 +46,8 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 }
 
 // AddWorkdaysExamined is [Calendar.AddWorkdays] that also returns the dates that
-// the answer depends on: from the neighbour of d to the result. Zero days depend
-// on no date; the span is then d alone.
+// the answer depends on: from the date next to d to the result. With n 0 the answer
+// depends on no date, and the span is d alone.
 func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Span, err error) {
 	result, err = c.AddWorkdays(d, n)
 	switch {
@@ -61,8 +61,8 @@ func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Spa
 	return d, Span{start: d}, nil
 }
 
-// CountWorkdays returns the number of workdays in a span, both its ends
-// included, or a [*CoverageError]. The cost does not depend on its length.
+// CountWorkdays returns the number of workdays in a span, or a [*CoverageError].
+// The time it takes does not depend on the length of the span.
 func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	from, to, ok := c.within(s)
 	if !ok {
@@ -71,8 +71,8 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	return c.work.rank(to) - c.work.rank(from), nil
 }
 
-// WorkdayOnOrAfter returns d if it is a workday, else the next workday, or a
-// [*CoverageError] if the data ends before one is found.
+// WorkdayOnOrAfter returns d if it is a workday, else the next workday. If d or
+// that workday is not covered, it is a [*CoverageError].
 func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, err
@@ -82,8 +82,8 @@ func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
 	return c.AddWorkdays(d, 1)
 }
 
-// WorkdayOnOrBefore returns d if it is a workday, else the workday before it,
-// or a [*CoverageError] if the data begins after one would be found.
+// WorkdayOnOrBefore returns d if it is a workday, else the last workday before it.
+// If d or that workday is not covered, it is a [*CoverageError].
 func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, err
@@ -134,9 +134,9 @@ func (e *NthError) Error() string {
 		e.N, e.Span, e.Workdays, e.Workdays, e.Workdays)
 }
 
-// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is its
-// first, -1 its last. It returns a [*NthError] if the span has no such
-// workday (none is number 0), or a [*CoverageError].
+// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is its first,
+// -1 its last. If the span has no such workday, or n is 0, it is a [*NthError]. If
+// a date of the span is not covered, it is a [*CoverageError].
 func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	from, to, err := c.cover(s)
 	if err != nil {
@@ -153,20 +153,20 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + c.seq.at(k)}, nil
 }
 
-// Adjustment is a rule that moves a date to a workday: payday falls on a
-// Sunday, when is it paid. The zero value is [Following].
+// Adjustment is a rule that moves a day off to a workday, as a payday that falls
+// on a Sunday. The zero value is [Following].
 type Adjustment uint8
 
 const (
 	// Following moves to the next workday.
 	Following Adjustment = iota
-	// Preceding moves to the workday before.
+	// Preceding moves to the last workday before.
 	Preceding
-	// ModifiedFollowing moves to the next workday, but if that lies in another
-	// month, to the workday before.
+	// ModifiedFollowing moves to the next workday, or to the last workday before
+	// if the next one is in another month.
 	ModifiedFollowing
-	// Nearest moves to the closer of both, to the next one if they are equally
-	// far.
+	// Nearest moves to the nearer of the two, or to the next workday if both are
+	// equally near.
 	Nearest
 )
 
@@ -225,11 +225,10 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Adjust returns d if it is a workday, else the workday that the rule moves it
-// to. It is a [*CoverageError] if d is not covered, or if the answer depends on
-// days that are not: [Nearest] is known at the edge of the data as long as the
-// workday found is nearer than the edge. An unknown rule is an
-// [*ParseError].
+// Adjust returns d if it is a workday, else the workday that the rule moves it to.
+// If d or a date that the answer depends on is not covered, it is a
+// [*CoverageError]. [Nearest] does not depend on dates that are farther away than
+// the workday it finds. A number that is not a rule is a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	result, _, err := c.AdjustExamined(d, rule)
 	return result, err
@@ -251,8 +250,8 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	case Preceding:
 		result, err = c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
-		// The data ends with a year, so a next workday beyond it is in another
-		// month whatever the date.
+		// The data ends with a year, so a next workday that is not covered is in
+		// another month.
 		if result, err = c.AddWorkdays(d, 1); err != nil || result.Month() != d.Month() {
 			last = d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
 			result, err = c.AddWorkdays(d, -1)
@@ -275,8 +274,8 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	return result, spanning(first, last, result), nil
 }
 
-// nearest returns the workday nearest to a covered day off. On a side without
-// a workday in the data, the nearest could be the first date that is missing.
+// nearest returns the workday nearest to a covered day off. If there is no workday
+// on one side, the first date that is not covered there could be one.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -293,18 +292,17 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary says how the dates of a span divide. Each date counts once, so
+// Summary counts the dates of a span by what they are. Each date counts once, as
+// proration of pay needs it:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave
-//
-// always holds, which is what proration of pay needs.
 type Summary struct {
 	Span             Span
 	Days             int // all dates
 	Workdays         int
-	WeekendDays      int // by the week, with a holiday or without
-	NationalHolidays int // dates that are not weekend, also if they are leave too
-	CollectiveLeave  int // dates that are not weekend; 0 where the rules say that leave is worked
+	WeekendDays      int // with a holiday or without
+	NationalHolidays int // dates that are not weekend, also if they have collective leave too
+	CollectiveLeave  int // the other dates with collective leave that are not weekend; 0 under WorkOnLeave
 	WeekendHolidays  int // those of WeekendDays that have a holiday that counts under the rules
 }
 
@@ -313,13 +311,13 @@ type Summary struct {
 func (s Summary) Holidays() int { return s.NationalHolidays + s.CollectiveLeave + s.WeekendHolidays }
 
 // Summarize returns the summary of a span, such as a month, or a
-// [*CoverageError]. The cost does not depend on its length.
+// [*CoverageError]. The time it takes does not depend on the length of the span.
 func (c *Calendar) Summarize(s Span) (Summary, error) {
 	from, to, err := c.cover(s)
 	if err != nil {
 		return Summary{}, err
 	}
-	// Where leave is worked, every weekday off is a national holiday.
+	// Without collective leave, every weekday off is a national holiday.
 	noLeave := c.known.with(Rules{c.rules.Weekend, true})
 	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
 	off := c.known.holidayDates(c.rules)

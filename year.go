@@ -11,15 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// year is a YearData with its decrees at hand.
+// year is a YearData with an index of its decrees.
 type year struct {
 	data    YearData
 	decrees map[string]int // id to index in data.Decrees
 }
 
-// newYear takes over a year's data. Texts that it shares with others, as the
-// names of most holidays are, are kept once: that is a third of what the
-// garbage collector has to look at in a server.
+// newYear returns the year of the data, which it keeps. It replaces equal texts of
+// all years, such as the names of most holidays, by one copy. That saves a third of
+// the pointers that the garbage collector follows in a server.
 func newYear(data YearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
@@ -37,9 +37,8 @@ func newYear(data YearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns the years of a dataset, or what is wrong with it. It holds
-// everything that the arithmetic and the history rely on; the curators' lint
-// asks more.
+// check returns the years of a dataset, or an error that says what is wrong. It
+// checks what the calculations depend on; the lint of internal/curate checks more.
 func (ds Dataset) check() ([]*year, error) {
 	if len(ds.Years) == 0 {
 		return nil, errors.New("the dataset has no years")
@@ -57,7 +56,7 @@ func (ds Dataset) check() ([]*year, error) {
 			if data.Year != last.data.Year+1 {
 				return nil, fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap", data.Year, last.data.Year)
 			}
-			// So that what was known on any day is a run of years.
+			// So the years known on a day always follow each other without a gap.
 			if y.firstKnown().Before(last.firstKnown()) {
 				return nil, fmt.Errorf("dataset year %d was first decreed on %s, before the year %d was", data.Year, y.firstKnown(), last.data.Year)
 			}
@@ -76,8 +75,8 @@ func (ds Dataset) check() ([]*year, error) {
 	return years, nil
 }
 
-// check says what is wrong with a year. The ids are those of all decrees so far,
-// with the year of each.
+// check returns an error that says what is wrong with a year. ids has the decrees
+// of the years before, each with its year; check adds those of this year.
 func (y *year) check(ids map[string]int) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -134,7 +133,7 @@ func (y *year) check(ids map[string]int) error {
 	return nil
 }
 
-// clone makes a year independent of the slices it was given.
+// clone returns a copy that shares no slices.
 func (data YearData) clone() YearData {
 	data.Corrections = slices.Clone(data.Corrections)
 	data.Decrees = slices.Clone(data.Decrees)
@@ -199,21 +198,21 @@ func (y *year) checkLine(l Line) error {
 	return nil
 }
 
-// overlap reports whether two lines are in force on a common day.
+// overlap reports whether there is a day on which both lines are in force.
 func (y *year) overlap(a, b Line) bool {
 	setBeforeRevoked := func(a, b Line) bool { return b.RevokedBy == "" || y.date(a.Decree).Before(y.date(b.RevokedBy)) }
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
 }
 
-// What isLine and isName ask, for errors.
+// The rules of isLine and isName, in the words of errors.
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
 	nameRule = lineRule + " that begin with a letter or digit"
 )
 
-// isLine reports whether s can stand in an answer: something, of valid UTF-8,
-// on one line, with no character that a reader could not see.
+// isLine reports whether s is one line of visible characters in valid UTF-8, not
+// empty and without spaces at its ends.
 func isLine(s string) bool {
 	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
 }
@@ -244,11 +243,11 @@ func isWebAddress(s string) bool {
 		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
 }
 
-// unseen reports whether a character leaves no mark of its own: a control, a
-// change of direction, a space other than the plain one, a filler. Two names
-// could differ by it and look the same.
+// unseen reports whether a character is invisible: a control character, a change
+// of direction, a space other than U+0020, a filler. Two names that differ only in
+// such characters would look the same.
 func unseen(c rune) bool {
-	return !unicode.IsPrint(c) || c == '\u2800' || // a blank of Braille
+	return !unicode.IsPrint(c) || c == '\u2800' || // the empty Braille pattern
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
@@ -261,11 +260,11 @@ func (y *year) compareLines(a, b Line) int {
 	)
 }
 
-// date returns the date from which a decree counts.
+// date returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
-// firstKnown returns the date of the first line's decree: before it, nothing
-// was known of the year.
+// firstKnown returns the date of the first decree that set a line. Before it,
+// nothing was known about the year.
 func (y *year) firstKnown() Date {
 	first := Date{maxDays}
 	for _, l := range y.data.Lines {
@@ -290,7 +289,7 @@ func (y *year) holidays(day Date) []Holiday {
 			list = append(list, y.holiday(i, day))
 		}
 	}
-	// Lines of a date and kind stand by decree; a list has them by name.
+	// Lines are sorted by decree, holidays by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
 		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})
