@@ -85,11 +85,16 @@ func clientKey(a netip.Addr) netip.Addr {
 // Handler passes a request on if its client has a token left. Otherwise refuse
 // answers; it gets the number of seconds after which to try again. Only these
 // answers carry RateLimit fields: other answers are shared by caches, and the
-// count of one client is wrong for the next.
+// count of one client is wrong for the next. OPTIONS takes no token: browsers
+// send it by themselves, and a 429 would hide the real answer from the page.
 func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodOptions {
+			next.ServeHTTP(w, r)
+			return
+		}
 		wait, ok := l.Take(clientOf(r))
 		if ok {
 			next.ServeHTTP(w, r)

@@ -111,7 +111,29 @@ func TestRateLimitHandler(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBounded: a crowd of clients does not take more than a small part of
+// TestOptionsIsNeverLimited: a browser's preflight request is answered when no
+// token is left, and takes none.
+func TestOptionsIsNeverLimited(t *testing.T) {
+	l := NewRateLimiter(0.1, 1, newClock().read)
+	h := l.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }),
+		func(*http.Request) netip.Addr { return alice },
+		func(w http.ResponseWriter, _ *http.Request, _ int) { w.WriteHeader(429) })
+	ask := func(method string) int {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(method, "/v1/holidays", nil))
+		return w.Code
+	}
+	for i, want := range []struct {
+		method string
+		status int
+	}{{"OPTIONS", 204}, {"OPTIONS", 204}, {"GET", 204}, {"GET", 429}, {"OPTIONS", 204}, {"HEAD", 429}, {"POST", 429}, {"options", 429}} {
+		if got := ask(want.method); got != want.status {
+			t.Errorf("request %d, %s: %d, want %d", i, want.method, got, want.status)
+		}
+	}
+}
+
+// TestRateLimitMemoryIsBounded: a crowd of clients does not take more than a small part of
 // the memory that a small machine has.
 func TestRateLimitMemoryIsBounded(t *testing.T) {
 	l := NewRateLimiter(1, 1, newClock().read)

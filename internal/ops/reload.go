@@ -237,18 +237,26 @@ const MaxBytes = 16 << 20
 // ReadFile reads a regular file of at most [MaxBytes]. It returns an error for
 // a named pipe, a directory and a device, and never waits for a writer.
 func ReadFile(name string) ([]byte, error) {
-	// Without the flag, opening a pipe would wait for a writer.
+	// Check first: opening a device or a pipe can have effects.
+	if info, err := os.Stat(name); err == nil {
+		if err := CheckRegular(name, info); err != nil {
+			return nil, err
+		}
+	}
+	// The file may have been replaced meanwhile. Without the flag, opening a
+	// pipe would wait for a writer.
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
+	if err == nil {
+		err = CheckRegular(name, info)
+	}
 	switch {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is %s, not a regular file", name, fileKind(info.Mode()))
 	case info.Size() > MaxBytes:
 		return nil, tooLarge(name)
 	}
@@ -266,12 +274,17 @@ func tooLarge(name string) error {
 	return fmt.Errorf("%s is larger than %d MiB: it is not a dataset or certificate", name, MaxBytes>>20)
 }
 
-func fileKind(mode os.FileMode) string {
-	switch {
+// CheckRegular returns an error that says what a file is, unless it is a
+// regular file.
+func CheckRegular(name string, info os.FileInfo) error {
+	kind := "a device or socket"
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
 	case mode.IsDir():
-		return "a directory"
+		kind = "a directory"
 	case mode&os.ModeNamedPipe != 0:
-		return "a named pipe"
+		kind = "a named pipe"
 	}
-	return "a device or socket"
+	return fmt.Errorf("%s is %s, not a regular file", name, kind)
 }

@@ -88,8 +88,8 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 		age = max(left, 0)
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("public, max-age=%d", int(age.Seconds())))
-	if b.Status == http.StatusBadRequest || b.Status == http.StatusMethodNotAllowed {
-		// A cache knows the address only: what was wrong may have been elsewhere.
+	if b.Status != 0 {
+		// A cache knows a request by its address alone, and may normalise the path.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if !r.explicit {
