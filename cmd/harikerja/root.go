@@ -1,8 +1,11 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -178,5 +181,76 @@ func moduleVersion() string {
 func must(err error) {
 	if err != nil {
 		panic(err)
+	}
+}
+
+// checkShared checks the flags that all commands have.
+func (p *program) checkShared(cmd *cobra.Command, _ []string) error {
+	if err := checkFiles(cmd); err != nil {
+		return err
+	}
+	return p.checkAsOf(cmd)
+}
+
+// pathFlags are the flags that must not be empty, with what to give instead.
+var pathFlags = map[string]string{
+	"dataset": "name a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file",
+	"from": "name a directory", "url": "give an address", "date": "give a date",
+}
+
+// checkFiles refuses an empty name, as from a variable of a script that is not
+// set: the built-in data, or clear text, would silently take its place.
+func checkFiles(cmd *cobra.Command) error {
+	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
+			return fmt.Errorf("--%s is empty: %s, or leave the flag out", name, pathFlags[name])
+		}
+	}
+	return nil
+}
+
+// checkAsOf rejects --as-of for commands that ask no question: a server, for
+// example, would seem to serve an old list.
+func (p *program) checkAsOf(cmd *cobra.Command) error {
+	if cmd.Flags().Changed("as-of") && !asksQuestion(cmd) {
+		return fmt.Errorf("%s asks nothing of the calendar, so --as-of means nothing to it; see %s --help", cmd.CommandPath(), cmd.CommandPath())
+	}
+	return nil
+}
+
+// asksQuestion reports whether a command asks a question. Only these have --json.
+func asksQuestion(cmd *cobra.Command) bool { return cmd.Flags().Lookup("json") != nil }
+
+// hideAsOf leaves --as-of out of the help of commands that reject it.
+func hideAsOf(root *cobra.Command) {
+	show := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if flag := cmd.InheritedFlags().Lookup("as-of"); flag != nil && !asksQuestion(cmd) {
+			flag.Hidden = true
+		}
+		show(cmd, args)
+	})
+}
+
+// thirdParty is the licences of all that is linked into the binary. They ask to
+// be handed on with it, and a binary alone in an image has no other place.
+// `go test ./cmd/harikerja -run TestLicenses -update` writes it.
+//
+//go:embed licenses.txt
+var thirdParty string
+
+func (p *program) licenses() *cobra.Command {
+	return &cobra.Command{
+		Use:   "licenses",
+		Short: "Show the licences of the libraries inside",
+		Long: `Show the licences of the Go modules that are linked into this program, of Go's
+standard library and of Swagger UI. Harikerja itself is under Apache-2.0, its
+data under CC BY 4.0.`,
+		Example: "  harikerja licenses",
+		Args:    atMost(),
+		RunE: func(*cobra.Command, []string) error {
+			p.printf("%s", thirdParty)
+			return nil
+		},
 	}
 }
