@@ -66,7 +66,7 @@ func TestEndBeforeTheBeginning(t *testing.T) {
 // TestDefaults checks the limits on a connection.
 func TestDefaults(t *testing.T) {
 	s := New(hello, slog.New(slog.DiscardHandler), Options{}).http
-	if s.ReadTimeout != 5*time.Second || s.WriteTimeout != 10*time.Second || s.IdleTimeout != time.Minute || s.MaxHeaderBytes != 16<<10 {
+	if s.ReadTimeout != 10*time.Second || s.WriteTimeout != 10*time.Second || s.IdleTimeout != time.Minute || s.MaxHeaderBytes != 16<<10 {
 		t.Errorf("limits %s %s %s %d", s.ReadTimeout, s.WriteTimeout, s.IdleTimeout, s.MaxHeaderBytes)
 	}
 	if !s.DisableGeneralOptionsHandler {

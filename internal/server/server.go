@@ -21,10 +21,12 @@ import (
 // Each timeout is there for a client that would otherwise hold a connection
 // for as long as it likes. readTimeout is for one that sends its request
 // slowly; net/http applies it to the header too, so a ReadHeaderTimeout would
-// add nothing but a further timer per request. writeTimeout is for one that
-// does not read the answer, idleTimeout for one that asks nothing more.
+// only add a further timer to each request. writeTimeout is for one that does
+// not read the answer, idleTimeout for one that sends no further request.
+// readTimeout is not shorter than writeTimeout: when it expires during an
+// answer, net/http cancels the context of the request and of later ones.
 const (
-	readTimeout    = 5 * time.Second
+	readTimeout    = 10 * time.Second
 	writeTimeout   = 10 * time.Second
 	idleTimeout    = 60 * time.Second
 	maxHeaderBytes = 16 << 10

@@ -16,7 +16,7 @@ import (
 
 // The server's limits, as docs/operations.md has them.
 const (
-	readLimit  = 5 * time.Second
+	readLimit  = 10 * time.Second
 	writeLimit = 10 * time.Second
 )
 
