@@ -14,8 +14,8 @@ import (
 
 const modulePath = "github.com/harikerja/harikerja"
 
-// allowedEdges lists the imports between internal packages that are wanted all
-// the same, each as "internal/from -> internal/to" with the reason.
+// allowedEdges lists the imports between internal packages that are allowed, each
+// as "internal/from -> internal/to" with the reason.
 var allowedEdges = map[string]string{
 	"internal/httpapi -> internal/ics":     "a format that the API serves",
 	"internal/httpapi -> internal/csvlist": "a format that the API serves",
@@ -26,8 +26,7 @@ var allowedEdges = map[string]string{
 	"internal/apidocs -> internal/coding":  "the same",
 }
 
-// testData is the package that every test but the library's own may import,
-// and nothing else.
+// testData is a package that only tests may import, but not those of the library.
 const testData = "internal/frozen"
 
 // repoTests is the package of the tests of the repository itself.
@@ -39,12 +38,12 @@ var commandModules = map[string]string{
 	"github.com/spf13/cobra": "it is the shape of the command line: subcommands, flags, help and shell completion",
 }
 
-// TestImportsPointOneWay holds every Go file of the module to the layering
+// TestImportsPointOneWay checks the imports of every Go file of the module:
 //
 //	cmd → internal/* → harikerja → standard library
 //
-// so that the library stays free of dependencies and a format or front can be
-// read, changed or dropped without the others.
+// So the library has no dependencies, and a format can be changed or removed
+// without the others.
 func TestImportsPointOneWay(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {
@@ -69,7 +68,7 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// TestObjection shows each rule of the layering at work.
+// TestObjection has an example of each rule.
 func TestObjection(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
@@ -118,9 +117,9 @@ func TestObjection(t *testing.T) {
 	}
 }
 
-// objection says why file, a slash-separated path from the module's root, may
-// not import the package, or returns "" where it may. Tests may use any other
-// module; between the packages of this one they follow the same rules.
+// objection returns why a file may not import a package, or "" if it may. The file
+// is a slash-separated path from the module's root. Tests may import any other
+// module; for the packages of this module the same rules apply to them.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -166,8 +165,8 @@ func objection(file, imported string) string {
 	}
 }
 
-// unit names the part of the module that a directory belongs to: "" for the
-// root package, otherwise its first two elements, as in "internal/ics".
+// unit returns the part of the module that a directory belongs to: "" for the root
+// package, otherwise its first two elements, as in "internal/ics".
 func unit(dir string) string {
 	if dir == "." {
 		return ""
@@ -176,15 +175,15 @@ func unit(dir string) string {
 	return strings.Join(elements[:min(2, len(elements))], "/")
 }
 
-// isStandard reports whether the path is of the standard library: there alone
-// the first element has no dot.
+// isStandard reports whether the path is of the standard library: its first element
+// has no dot.
 func isStandard(imported string) bool {
 	first, _, _ := strings.Cut(imported, "/")
 	return !strings.Contains(first, ".")
 }
 
-// goFiles lists the Go files of this module, leaving out test data, other
-// modules and what npm installed.
+// goFiles returns the Go files of this module, without test data, other modules and
+// packages of npm.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
