@@ -64,7 +64,7 @@ func BenchmarkRandomRules(b *testing.B) {
 	weekends, rng, starts := legalWeekends(b), random(b), randomStarts(b)
 	var rules [inputs]harikerja.Rules
 	for i := range rules {
-		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], WorkOnLeave: rng.IntN(2) == 0}
+		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], Leave: leave(rng.IntN(2) == 0)}
 	}
 	for i := 0; b.Loop(); i++ {
 		cal, err := harikerja.Default().With(rules[uint(i)%inputs])
@@ -133,7 +133,7 @@ func BenchmarkBuildAllRules(b *testing.B) {
 		b.StartTimer()
 		for _, w := range weekends {
 			for _, worked := range []bool{false, true} {
-				if _, err := cal.With(harikerja.Rules{Weekend: w, WorkOnLeave: worked}); err != nil {
+				if _, err := cal.With(harikerja.Rules{Weekend: w, Leave: leave(worked)}); err != nil {
 					b.Fatal(err)
 				}
 			}

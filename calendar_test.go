@@ -20,7 +20,7 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := frozen().With(harikerja.Rules{Weekend: w, WorkOnLeave: workOnLeave})
+	cal, err := frozen().With(harikerja.Rules{Weekend: w, Leave: leave(workOnLeave)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,9 +60,9 @@ func TestDaysOf2026(t *testing.T) {
 	}
 }
 
-// TestWorkOnLeaveMakesLeaveAnOrdinaryDay: under WorkOnLeave 20 March 2026 is an
+// TestLeaveWorkedIsAnOrdinaryDay: under LeaveWorked 20 March 2026 is an
 // ordinary Friday. If Friday is in the weekend, it is a weekend day.
-func TestWorkOnLeaveMakesLeaveAnOrdinaryDay(t *testing.T) {
+func TestLeaveWorkedIsAnOrdinaryDay(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
 		weekend  string
@@ -522,7 +522,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 		wg.Go(func() {
 			for i := range 400 {
 				year := 2009 + i%20
-				rules := harikerja.Rules{Weekend: weekends[i%127], WorkOnLeave: i%2 == 0}
+				rules := harikerja.Rules{Weekend: weekends[i%127], Leave: leave(i%2 == 0)}
 				view, err := cal.AsOf(harikerja.Year(year).Start()).With(rules)
 				if err != nil {
 					t.Error(err)
@@ -542,6 +542,26 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 			if answers[worker][i] != answers[0][i] || views[worker][i] != views[0][i] {
 				t.Fatalf("question %d: one goroutine got %s, another %s", i, answers[0][i], answers[worker][i])
 			}
+		}
+	}
+}
+
+// TestLeaveThatDoesNotExistIsRefused: a number without a name has no calendar.
+func TestLeaveThatDoesNotExistIsRefused(t *testing.T) {
+	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
+		t.Errorf("With returns the error %v", err)
+	}
+	if text, err := harikerja.Leave(2).MarshalText(); err == nil {
+		t.Errorf("Leave(2) marshals as %s", text)
+	}
+	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
+		text, err := want.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := harikerja.Leave(9)
+		if err := got.UnmarshalText(text); err != nil || got != want {
+			t.Errorf("%s reads back as %v, %v", text, got, err)
 		}
 	}
 }

@@ -13,7 +13,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	t.Helper()
 	var list []*Calendar
 	for set := range wholeWeek {
-		for _, worked := range []bool{false, true} {
+		for _, worked := range []Leave{LeaveTaken, LeaveWorked} {
 			c, err := Default().With(Rules{weekendOf(uint8(set)), worked})
 			if err != nil {
 				t.Fatal(err)

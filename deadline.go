@@ -196,7 +196,7 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 			w.usual = minutes
 		}
 		if minutes != w.usual {
-			without := Rules{weekendOf(weekend.set() | 1<<d), c.rules.WorkOnLeave}
+			without := Rules{weekendOf(weekend.set() | 1<<d), c.rules.Leave}
 			w.others = append(w.others, otherDay{minutes - w.usual, c.known.with(without)})
 		}
 	}

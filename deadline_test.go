@@ -461,7 +461,7 @@ func TestDueMinuteByMinute(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
 		o := &clockOracle{newOracle(rules), open}
 		cal := o.calendar(t)
@@ -498,7 +498,7 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
 		o := &clockOracle{newOracle(rules), open}
 		cal := o.calendar(t)

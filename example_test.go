@@ -63,7 +63,7 @@ func ExampleCalendar_With() {
 	fmt.Println("six-day week:", n)
 
 	// A firm that works through collective leave.
-	firm, err := cal.With(harikerja.Rules{WorkOnLeave: true})
+	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 	if err != nil {
 		fmt.Println(err)
 		return

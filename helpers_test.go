@@ -82,3 +82,10 @@ func freshCalendar(t testing.TB) *harikerja.Calendar {
 	}
 	return cal
 }
+
+func leave(worked bool) harikerja.Leave {
+	if worked {
+		return harikerja.LeaveWorked
+	}
+	return harikerja.LeaveTaken
+}

@@ -262,7 +262,7 @@ func TestUpcoming(t *testing.T) {
 		}
 	}
 
-	firm, err := frozen().With(harikerja.Rules{WorkOnLeave: true})
+	firm, err := frozen().With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestUpcomingRefuses(t *testing.T) {
 func TestUpcomingAgainstTheOracle(t *testing.T) {
 	rng := random(t)
 	for _, work := range []bool{false, true} {
-		o := newOracle(harikerja.Rules{WorkOnLeave: work})
+		o := newOracle(harikerja.Rules{Leave: leave(work)})
 		cal := o.calendar(t)
 		for range 300 {
 			from, limit := rng.IntN(o.days()), 1+rng.IntN(60)

@@ -220,7 +220,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range legalWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, WorkOnLeave: worked})
+			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, Leave: leave(worked)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -248,7 +248,7 @@ func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for i := range 40 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		if i < 20 {
 			rules.Weekend = []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend, harikerja.FriSat}[i%4]
 		}

@@ -81,7 +81,7 @@ func newOracle(rules harikerja.Rules) *oracle {
 	weekend := rules.Weekend.String() // read as text, not by Weekend.Contains
 	for i, day := range oracleDays() {
 		off := strings.Contains(weekend, day.weekday)
-		holiday := day.national || day.leave && !rules.WorkOnLeave
+		holiday := day.national || day.leave && rules.Leave == harikerja.LeaveTaken
 		work := !off && !holiday
 		if work {
 			o.list = append(o.list, i)
@@ -248,7 +248,7 @@ func forAllRules(t *testing.T, check func(o *oracle, cal *harikerja.Calendar)) {
 	t.Helper()
 	for _, weekend := range legalWeekends(t) {
 		for _, work := range []bool{false, true} {
-			o := newOracle(harikerja.Rules{Weekend: weekend, WorkOnLeave: work})
+			o := newOracle(harikerja.Rules{Weekend: weekend, Leave: leave(work)})
 			cal := o.calendar(t)
 			if cal.Rules() != o.rules {
 				t.Fatalf("the calendar has the rules %+v, want %+v", cal.Rules(), o.rules)

@@ -224,7 +224,7 @@ func TestAdjustmentAsText(t *testing.T) {
 }
 
 func TestSummarize(t *testing.T) {
-	firm := harikerja.Rules{WorkOnLeave: true}
+	firm := harikerja.Rules{Leave: harikerja.LeaveWorked}
 	six := harikerja.Rules{Weekend: harikerja.SunOnly}
 	tests := []struct {
 		span  string
@@ -283,7 +283,7 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 			sum.WeekendHolidays += one(o.holiday[day])
 		case oracleDays()[day].national:
 			sum.NationalHolidays++
-		case oracleDays()[day].leave && !o.rules.WorkOnLeave:
+		case oracleDays()[day].leave && o.rules.Leave == harikerja.LeaveTaken:
 			sum.CollectiveLeave++
 		default:
 			sum.Workdays++
@@ -462,7 +462,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	week := span("2018-06-11..2018-06-17")
 	for _, weekend := range legalWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			rules := harikerja.Rules{Weekend: weekend, WorkOnLeave: worked}
+			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
 			cal, err := frozen().With(rules)
 			if err != nil {
 				t.Fatal(err)

@@ -331,7 +331,11 @@ func TestEveryDateOfAYear(t *testing.T) {
 
 func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave bool) {
 	t.Helper()
-	cal, err := api.Calendar().With(harikerja.Rules{WorkOnLeave: !leave})
+	rules := harikerja.Rules{Leave: harikerja.LeaveWorked}
+	if leave {
+		rules.Leave = harikerja.LeaveTaken
+	}
+	cal, err := api.Calendar().With(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
