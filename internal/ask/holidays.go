@@ -9,10 +9,16 @@ type Health struct{}
 
 // HealthData says that it is.
 type HealthData struct {
-	Status  string  `json:"status"`
-	Service string  `json:"service"`
-	Version Version `json:"version"`
+	Status  Up          `json:"status"`
+	Service ServiceName `json:"service"`
+	Version Version     `json:"version"`
 }
+
+// Up is the status of a service that is up, which is ok.
+type Up string
+
+// ServiceName is the name of the service, which is harikerja.
+type ServiceName string
 
 // Answer answers the question.
 func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
