@@ -16,7 +16,7 @@ type Days struct {
 
 // BatchDays asks what each of some dates is, and why.
 type BatchDays struct {
-	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Their order is kept."`
+	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
 	Rules
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
