@@ -21,6 +21,18 @@ func dated(d harikerja.Date) Dated {
 	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(harikerja.LocalWeekday(d.Weekday()))}
 }
 
+// Result is a date that was computed, with its day of the week in both languages.
+type Result struct {
+	ResultDate     harikerja.Date `json:"resultDate"`
+	ResultDay      Weekday        `json:"resultDay"`
+	ResultLocalDay LocalWeekday   `json:"resultLocalDay"`
+}
+
+func resultOf(date harikerja.Date) Result {
+	d := dated(date)
+	return Result{d.Date, d.Day, d.LocalDay}
+}
+
 // Holiday is one entry of a list of holidays.
 type Holiday struct {
 	Dated

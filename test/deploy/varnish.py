@@ -69,7 +69,7 @@ ratio = hits / count
 check(ratio > 0.99, f"the hit ratio is over 99 %, not {ratio:.2%}")
 
 # A client that has the answer is told so, by the cache and for either coding.
-newest = json.loads(get(service_port, "/v1/years")[2])["data"]["coverage"]["last"]
+newest = json.loads(get(service_port, "/v1/years")[2])["meta"]["coverage"]["last"]
 target = f"/v1/holidays?year={newest}"
 for coding in ("gzip", "identity"):
     status, headers, body = get(port, target, Accept_Encoding=coding)

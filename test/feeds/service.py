@@ -17,7 +17,7 @@ def data(target):
 
 
 def years():
-    return [year["year"] for year in data("/v1/years")["years"]]
+    return [year["year"] for year in data("/v1/years")]
 
 
 failures = []
