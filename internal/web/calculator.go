@@ -39,7 +39,7 @@ type calculatorView struct {
 	End       string
 	Week      string // 5, 6 or custom
 	Off       []string
-	Leave     string         // off or work
+	Leave     string         // taken or worked
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
 	Origin    string         // of the API call that is shown
@@ -138,7 +138,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	v.Start = r.value("start", month.Start().String())
 	v.End = r.value("end", month.End().String())
 	v.Week = r.value("week", "5")
-	v.Leave = r.value("leave", "off")
+	v.Leave = r.value("leave", "taken")
 	v.Off = r.query["off"]
 	if v.Week != "custom" {
 		v.Off = []string{"sat", "sun"} // the boxes that are ticked when custom is chosen
@@ -188,7 +188,7 @@ func (v *calculatorView) Query() string {
 			}
 		}
 	}
-	if v.Leave != "off" {
+	if v.Leave != "taken" {
 		add("leave", v.Leave)
 	}
 	return strings.Join(pairs, "&")
@@ -251,9 +251,9 @@ func (v *calculatorView) addRules(texts ask.Texts) error {
 		return wrongField("week", "week")
 	}
 	switch v.Leave {
-	case "off":
+	case "taken":
 		texts["includeCollectiveLeave"] = "true"
-	case "work":
+	case "worked":
 		texts["includeCollectiveLeave"] = "false"
 	default:
 		return wrongField("leave", "leave")
@@ -394,9 +394,9 @@ func (t *texts) counts(d ask.WorkdayDiff) string {
 
 // rules returns rules in words.
 func (t *texts) rules(rules ask.Rules) string {
-	leave := t.text("calc.rules.off")
+	leave := t.text("calc.rules.taken")
 	if !rules.IncludeCollectiveLeave {
-		leave = t.text("calc.rules.work")
+		leave = t.text("calc.rules.worked")
 	}
 	tokens := rules.Weekend.Tokens()
 	if len(tokens) == 0 {
