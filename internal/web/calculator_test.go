@@ -41,7 +41,7 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 	}
 }
 
-func TestCalculatorSaysWhatIsWrong(t *testing.T) {
+func TestCalculatorMarksTheWrongField(t *testing.T) {
 	tests := []struct {
 		query  string
 		status int
@@ -84,7 +84,7 @@ func TestCalculatorSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestCalculatorShowsTheCall(t *testing.T) {
+func TestCalculatorShowsTheAPICall(t *testing.T) {
 	tests := []struct{ query, call string }{
 		{"date=2026-03-18&days=5", "/v1/workdays/add?date=2026-03-18&days=5"},
 		{"date=2026-03-18&days=5&direction=before&leave=worked", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
@@ -103,8 +103,7 @@ func TestCalculatorShowsTheCall(t *testing.T) {
 	}
 }
 
-// TestASharedLinkGivesTheSameResult, also tomorrow.
-func TestASharedLinkGivesTheSameResult(t *testing.T) {
+func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
 	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
@@ -117,8 +116,8 @@ func TestASharedLinkGivesTheSameResult(t *testing.T) {
 	}
 }
 
-// TestTheCalculatorOpensWithSomething even when the data has ended.
-func TestTheCalculatorOpensWithSomething(t *testing.T) {
+// It does so even if there is no data for today.
+func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendar: site(t).calendar, Clock: at(t, now)})
 		for _, mode := range []string{"add", "count", "check"} {
