@@ -1,21 +1,21 @@
-# Everything a developer runs by hand, and everything CI runs: `make help` lists it.
+# The commands for developers and for CI. `make help` lists them.
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.NOTPARALLEL: # setup comes before the tests, and timings want a quiet machine
+.NOTPARALLEL: # setup must run before the tests, and measurements need an idle machine
 
-# One exact toolchain, whatever Go is installed: earlier 1.26 releases carry
-# net/http faults fixed since. Go fetches it by itself.
+# Use exactly this toolchain, whichever Go is installed: earlier 1.26 releases
+# have bugs in net/http. The go command downloads it.
 export GOTOOLCHAIN := go1.26.10
 
-# In CI a test that finds something missing fails instead of being skipped.
+# In CI a test fails if a program that it needs is missing. Elsewhere it is skipped.
 ifeq ($(CI),true)
 export HARIKERJA_REQUIRE_ALL := 1
 TESTFLAGS ?= -count=1
 endif
 
-# The linters live in tools/go.mod, so that the library's module graph stays clean.
+# The linters are in tools/go.mod, so that they are not dependencies of the library.
 TOOL := go tool -modfile=tools/go.mod
 GOFILES = find . -name '*.go' -not -path '*/node_modules/*' -not -path '*/testdata/*'
 
@@ -25,33 +25,36 @@ BIN := bin/harikerja
 
 ##@ Every day
 
+.PHONY: check
+check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
+
 .PHONY: test
-test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything: install what is missing, lint, build, run all tests
+test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
 
 .PHONY: lint
-lint: lint-go vuln ## Check formatting and look for mistakes, without running anything
+lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
-data: data-go ## Compile data/*.yaml into dataset.json and all that is made from it, after a change of the data
-	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts is still due: install Node 20 or later and run make data again' >&2; exit 1; }
+data: data-go ## Compile data/*.yaml into dataset.json and the files made from it; run it after each change of the data
+	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 
 .PHONY: run
-run: ## Start the HTTP service
+run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
 	go run ./cmd/harikerja serve
 
 .PHONY: build
 build: ## Build the static binary bin/harikerja
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/harikerja
 
-##@ Now and then
+##@ Less often
 
 .PHONY: contract
-contract: ## Hold the service to its API description, with linters and a fuzzer (Spectral, Redocly, Schemathesis)
+contract: ## Check the API description with Spectral and Redocly, and the service against it with Schemathesis
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Measure the library beside its peers and the server beside plain net/http, and write docs/performance.md (under 3 minutes)
+bench: setup ## Compare the library with others and the server with a plain net/http server, and write docs/performance.md (3 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: fuzz
@@ -59,26 +62,26 @@ fuzz: ## Run each fuzz target for FUZZTIME (10s)
 	FUZZTIME=$(FUZZTIME) scripts/fuzz.sh
 
 .PHONY: vuln
-vuln: ## Look for known vulnerabilities in what the code calls, where the database can be reached
+vuln: ## Search for known vulnerabilities in the code that is called, if the database can be reached
 	@scripts/vuln.sh
 
 .PHONY: zones
-zones: ## Copy the time zone data of the Go distribution, after an update of Go
+zones: ## Copy the time zone data of the Go distribution; run it after each update of Go
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the longer forms of the tests: about half an hour
 
 .PHONY: screenshots
-screenshots: build e2e/node_modules/.package-lock.json ## Take the pictures in docs/screenshots
+screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
 	cd e2e && npm run screenshots
 
 .PHONY: setup
-setup: ## Install what the tests need, if it is missing
+setup: ## Install the programs that the tests need and that are missing
 	@scripts/setup.sh
 
 .PHONY: clean
-clean: ## Remove what the other targets built
+clean: ## Remove the files that the other targets built
 	rm -rf bin clients/typescript/dist
 
 .PHONY: help
@@ -87,8 +90,9 @@ help: ## Show this list
 		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
 		/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The parts of `make lint` and `make test`. A new language or suite adds its
-# lint-NAME or test-NAME here and its name to the line above.
+# The parts of `make check`, `make lint` and `make test`. For a new language or
+# test suite, add a target lint-NAME or test-NAME here and its name to the targets
+# above.
 
 .PHONY: lint-go
 lint-go:
@@ -104,52 +108,61 @@ lint-go:
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
-data-go: # dataset.json and the ledger, then the test vectors for other languages
+data-go: # dataset.json and the ledger, then the test vectors for the other languages
 	go run ./cmd/harikerja data build
 	go test ./internal/httpapi -run TestVectors -update
+
+.PHONY: check-go
+check-go:
+	go build ./...
+	go test ./...
+
+.PHONY: check-ts
+check-ts: clients/typescript/node_modules/.package-lock.json
+	cd clients/typescript && npm run build && npm test
 
 .PHONY: test-go
 test-go:
 	go build ./...
 	go test -race $(TESTFLAGS) ./...
-	go test $(TESTFLAGS) -run Exhaustively . ./cmd/harikerja # what the race detector is too slow for
+	go test $(TESTFLAGS) -run Exhaustively . ./cmd/harikerja # too slow with the race detector
 
 .PHONY: test-sql
-test-sql: # dates in a real database
+test-sql: # dates in a real SQL database
 	cd test/sql && go test $(TESTFLAGS) ./...
 
 .PHONY: test-curator soak-curator
-test-curator: # what CONTRIBUTING.md asks of who fixes a date, done on a copy of the repository
+test-curator: # corrects dates as CONTRIBUTING.md describes, in a copy of the repository
 	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator/together ./internal/curate
-soak-curator: # each of it by itself
+soak-curator: # the same, with one run for each correction
 	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator ./internal/curate
 
 .PHONY: test-feeds
-test-feeds: # the calendar, CSV and Atom feeds, read by other people's programs
+test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
 	test/feeds/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # the image, the unit, the manifests and the caches of deploy/, run for real
+test-deploy: # runs the image, the systemd unit, the manifests and the caches in deploy/
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long
 
 .PHONY: soak-server soak-fuzz
-soak-server: build # the server under load and attack: its figures depend on the machine
+soak-server: build # the server under load and under attack; the figures depend on the machine
 	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
 soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
 
 .PHONY: test-repro
-test-repro: # two builds, the same bytes
+test-repro: # builds twice and compares the bytes
 	@scripts/reproduce.sh
 
 .PHONY: test-ts
-test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package, as it is published
+test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package as npm publishes it
 	cd clients/typescript && npm run build && npm run lint:package && npm test
 
 .PHONY: test-e2e
-test-e2e: build e2e/node_modules/.package-lock.json # the web page in a real browser
+test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium
 	cd e2e && npm test
 
 %/node_modules/.package-lock.json: %/package-lock.json

@@ -11,6 +11,10 @@ import (
 const timesHelp = `Times are YYYY-MM-DDTHH:MM on the clocks of the zone, or have an offset as in
 2026-03-17T08:00Z.`
 
+func (p *program) deadlineCommands() []*cobra.Command {
+	return []*cobra.Command{p.due(), p.elapsed()}
+}
+
 func (p *program) due() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "due START HOURS",

@@ -9,6 +9,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
+func (p *program) historyCommands() []*cobra.Command {
+	return []*cobra.Command{p.sources(), p.revisions(), p.changes(), p.years()}
+}
+
 func (p *program) sources() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sources [YEAR]",

@@ -11,6 +11,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
+func (p *program) holidayCommands() []*cobra.Command {
+	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.longWeekends()}
+}
+
 func (p *program) holidays() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "holidays [YEAR | MONTH | START..END]",

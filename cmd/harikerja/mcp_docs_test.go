@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,25 +70,40 @@ func TestMCPDocument(t *testing.T) {
 }
 
 // TestMCPDocumentNamesAll: every tool has a row with all its arguments, the
-// required ones in bold, and what is meant to be copied is JSON.
+// required ones in bold, every row has a tool, and what is meant to be copied is
+// JSON. With -update it adds a row for each new tool.
 func TestMCPDocumentNamesAll(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	if err != nil {
 		t.Fatal(err)
 	}
+	tools := 0
 	for tool, err := range mcpSessions(t)["stdio"].Tools(t.Context(), nil) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, row, ok := strings.Cut(string(text), "\n| `"+tool.Name+"` |")
+		tools++
+		before, row, ok := strings.Cut(string(text), "\n| `"+tool.Name+"` |")
 		row, _, _ = strings.Cut(row, "\n")
-		if !ok {
-			t.Errorf("%s has no row", tool.Name)
+		if !ok && *update {
+			before, after, _ := strings.Cut(before, "\n\nArguments in bold")
+			row = " " + tool.Description + " | " + strings.Join(argumentsOf(tool), ", ") + " | |"
+			text = []byte(before + "\n| `" + tool.Name + "` |" + row + "\n\nArguments in bold" + after)
+		} else if !ok {
+			t.Errorf("%s has no row; run this test with -update", tool.Name)
 		}
 		for _, argument := range argumentsOf(tool) {
 			if !strings.Contains(row, argument) {
 				t.Errorf("the row of %s lacks %s", tool.Name, argument)
 			}
+		}
+	}
+	if rows := bytes.Count(text, []byte("\n| `")); rows != tools {
+		t.Errorf("there are %d rows for %d tools", rows, tools)
+	}
+	if *update {
+		if err := os.WriteFile(mcpDocument, text, 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(text, -1) {
@@ -96,22 +113,19 @@ func TestMCPDocumentNamesAll(t *testing.T) {
 	}
 }
 
-// argumentsOf lists a tool's arguments as the document writes them.
+// argumentsOf lists a tool's arguments as the document writes them, the required
+// ones first.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
-	required := map[any]bool{}
-	if list, ok := schema["required"].([]any); ok {
-		for _, name := range list {
-			required[name] = true
-		}
-	}
-	var list []string
-	for name := range schema["properties"].(map[string]any) {
-		if required[name] {
-			list = append(list, "**`"+name+"`**")
+	names := slices.Sorted(maps.Keys(schema["properties"].(map[string]any)))
+	var required, optional []string
+	list, _ := schema["required"].([]any)
+	for _, name := range names {
+		if slices.Contains(list, any(name)) {
+			required = append(required, "**`"+name+"`**")
 		} else {
-			list = append(list, "`"+name+"`")
+			optional = append(optional, "`"+name+"`")
 		}
 	}
-	return list
+	return append(required, optional...)
 }

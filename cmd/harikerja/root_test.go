@@ -79,12 +79,26 @@ func TestExamplesWork(t *testing.T) {
 	}
 }
 
+const commandDocument = "../../docs/cli.md"
+
 // TestCommandsAreDocumented: docs/cli.md has a section for every command, with
-// an example, and names all its flags. How to serve is told by its --help.
+// an example, and names all its flags. How to serve is told by its --help. With
+// -update it adds a section for each new command.
 func TestCommandsAreDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/cli.md")
+	text, err := os.ReadFile(commandDocument)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if *update {
+		for _, c := range allCommands(t)[1:] {
+			title := "### " + c.Parent().CommandPath() + " " + c.Use
+			if isDocumented(c) && !strings.Contains(string(text), "\n"+title+"\n") {
+				text = []byte(addSection(string(text), c, title))
+			}
+		}
+		if err := os.WriteFile(commandDocument, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	sections := make(map[string]string)
 	for chapter := range strings.SplitSeq(string(text), "\n## ") {
@@ -122,6 +136,21 @@ func TestCommandsAreDocumented(t *testing.T) {
 	}
 }
 
+// addSection adds the section of a command to the end of its chapter, which has
+// the name of its group. TestDocumentedCommands adds what the examples print.
+func addSection(text string, c *cobra.Command, title string) string {
+	section := title + "\n\n" + strings.ReplaceAll(c.Long, "\n", " ") + "\n\n```console\n"
+	for line := range strings.Lines(c.Example) {
+		if !strings.ContainsAny(line, "|<>&$") {
+			section += "$ " + strings.TrimSpace(line) + "\n"
+		}
+	}
+	heading := "\n## " + strings.TrimSuffix(c.GroupID, ":") + "\n"
+	before, chapter, _ := strings.Cut(text, heading)
+	chapter, after, _ := strings.Cut(chapter, "\n## ")
+	return before + heading + chapter + "\n" + section + "```\n\n## " + after
+}
+
 // isDocumented leaves out what only holds other commands.
 func isDocumented(c *cobra.Command) bool {
 	if c.HasSubCommands() {
@@ -131,7 +160,7 @@ func isDocumented(c *cobra.Command) bool {
 }
 
 // TestDocumentedCommands runs every "$ harikerja ..." of the documentation and
-// compares what follows it with what is printed.
+// compares what follows it with what is printed, or writes it there with -update.
 func TestDocumentedCommands(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")
@@ -139,24 +168,36 @@ func TestDocumentedCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	files = append(files, root+"/README.md", root+"/README.id.md")
-	block := regexp.MustCompile("(?s)```console\n(.*?)```")
+	block := regexp.MustCompile("(?s)```console\n.*?```")
 	ran := 0
 	for _, file := range files {
-		text, err := os.ReadFile(file)
+		old, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, session := range block.FindAllStringSubmatch(string(text), -1) {
-			for part := range strings.SplitSeq("\n"+session[1], "\n$ ") {
+		text := block.ReplaceAllStringFunc(string(old), func(session string) string {
+			parts := strings.Split(strings.TrimSuffix(session, "```"), "\n$ ")
+			for i, part := range parts {
 				command, want, _ := strings.Cut(part, "\n")
 				args := strings.Fields(command)
 				if len(args) == 0 || args[0] != "harikerja" {
 					continue
 				}
 				ran++
-				if got := printed(args[1:]); strings.TrimSpace(got) != strings.TrimSpace(want) {
+				got := printed(args[1:])
+				if strings.TrimSpace(got) == strings.TrimSpace(want) {
+					continue
+				}
+				if !*update {
 					t.Errorf("%s shows for %q:\n%s\nIt prints:\n%s", filepath.Base(file), command, want, got)
 				}
+				parts[i] = command + "\n" + strings.TrimSpace(got)
+			}
+			return strings.TrimSpace(strings.Join(parts, "\n$ ")) + "\n```"
+		})
+		if *update && text != string(old) {
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}

@@ -11,6 +11,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
+func (p *program) workdayCommands() []*cobra.Command {
+	return []*cobra.Command{p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary()}
+}
+
 func (p *program) workday() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workday DATE",

@@ -1,0 +1,252 @@
+package repo_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// names are names that exist in one part of the product.
+type names map[string]bool
+
+// TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:
+// Go names against the source, API names against the OpenAPI description,
+// commands and flags against the help, MCP arguments against the tools, and
+// parameters of pages against the source of the pages.
+func TestGlossaryNamesExist(t *testing.T) {
+	command := filepath.Join(t.TempDir(), "harikerja")
+	if out, err := exec.Command("go", "build", "-o", command, "./cmd/harikerja").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	exist := map[string]names{
+		"Go":           goNames(t),
+		"API":          apiNames(t),
+		"Command line": commandNames(t, command),
+		"MCP":          argumentNames(t, command),
+		"Page":         pageNames(t),
+	}
+	quoted := regexp.MustCompile("`([^`]+)`")
+	checked := map[string]int{}
+	var header []string
+	for line := range strings.Lines(readFile(t, "docs/glossary.md")) {
+		if !strings.HasPrefix(line, "|") {
+			continue
+		}
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if cells[0] == "Concept" {
+			header = cells
+			continue
+		}
+		if len(cells) != len(header) {
+			t.Errorf("this row has %d cells, not %d: %s", len(cells), len(header), line)
+			continue
+		}
+		for i, column := range header {
+			for _, name := range quoted.FindAllStringSubmatch(cells[i], -1) {
+				if known, ok := exist[column]; ok {
+					checked[column]++
+					if !known[name[1]] {
+						t.Errorf("%s: %s has no name %q", cells[0], column, name[1])
+					}
+				}
+			}
+		}
+	}
+	for column := range exist {
+		if checked[column] == 0 {
+			t.Errorf("no name was found in the column %s", column)
+		}
+	}
+}
+
+// goNames returns the exported names of the library: Name for a type, function,
+// constant or variable, Type.Name for a method or a field.
+func goNames(t *testing.T) names {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := names{}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				found[receiver(d)+d.Name.Name] = true
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					addSpec(found, spec)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// receiver returns "Type." for a method and "" for a function.
+func receiver(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return ""
+	}
+	typ := d.Recv.List[0].Type
+	if star, ok := typ.(*ast.StarExpr); ok {
+		typ = star.X
+	}
+	return typ.(*ast.Ident).Name + "."
+}
+
+func addSpec(found names, spec ast.Spec) {
+	switch s := spec.(type) {
+	case *ast.ValueSpec:
+		for _, name := range s.Names {
+			found[name.Name] = true
+		}
+	case *ast.TypeSpec:
+		found[s.Name.Name] = true
+		if structure, ok := s.Type.(*ast.StructType); ok {
+			for _, field := range structure.Fields.List {
+				for _, name := range field.Names {
+					found[s.Name.Name+"."+name.Name] = true
+				}
+			}
+		}
+	}
+}
+
+// apiNames returns the paths, parameters, members and values of the OpenAPI
+// description.
+func apiNames(t *testing.T) names {
+	t.Helper()
+	var description any
+	if err := json.Unmarshal([]byte(readFile(t, "internal/httpapi/openapi.json")), &description); err != nil {
+		t.Fatal(err)
+	}
+	found := names{}
+	var visit func(any)
+	visit = func(node any) {
+		switch node := node.(type) {
+		case []any:
+			for _, child := range node {
+				visit(child)
+			}
+		case map[string]any:
+			for _, key := range []string{"properties", "paths"} {
+				children, _ := node[key].(map[string]any)
+				for name := range children {
+					found[name] = true
+				}
+			}
+			if name, ok := node["name"].(string); ok && node["in"] != nil {
+				found[name] = true
+			}
+			values, _ := node["enum"].([]any)
+			for _, value := range values {
+				if text, ok := value.(string); ok {
+					found[text] = true
+				}
+			}
+			for _, child := range node {
+				visit(child)
+			}
+		}
+	}
+	visit(description)
+	return found
+}
+
+// commandNames returns the commands, as "harikerja add", and their flags, as
+// "--weekend".
+func commandNames(t *testing.T, command string) names {
+	t.Helper()
+	found := names{}
+	help := func(args ...string) string {
+		out, err := exec.Command(command, append(args, "--help")...).Output()
+		if err != nil {
+			t.Fatalf("harikerja %v --help: %v", args, err)
+		}
+		return string(out)
+	}
+	flag := regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)`)
+	for _, match := range regexp.MustCompile(`(?m)^  ([a-z-]+) +[A-Z]`).FindAllStringSubmatch(help(), -1) {
+		found["harikerja "+match[1]] = true
+		for _, match := range flag.FindAllStringSubmatch(help(match[1]), -1) {
+			found[match[1]] = true
+		}
+	}
+	return found
+}
+
+// argumentNames returns the arguments of all MCP tools.
+func argumentNames(t *testing.T, command string) names {
+	t.Helper()
+	mcp := exec.Command(command, "mcp")
+	mcp.Stdin = strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/list"}
+`)
+	out, err := mcp.Output()
+	if err != nil {
+		t.Fatalf("harikerja mcp: %v", err)
+	}
+	found := names{}
+	for line := range strings.Lines(string(out)) {
+		var answer struct {
+			Result struct {
+				Tools []struct {
+					InputSchema struct {
+						Properties map[string]any
+					}
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
+			t.Fatal(err)
+		}
+		for _, tool := range answer.Result.Tools {
+			for name := range tool.InputSchema.Properties {
+				found[name] = true
+			}
+		}
+	}
+	return found
+}
+
+// pageNames returns the strings in the Go source of the pages, which have the
+// parameters among them.
+func pageNames(t *testing.T) names {
+	t.Helper()
+	files, err := filepath.Glob("internal/web/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
+	found := names{}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range regexp.MustCompile(`"([a-z]+)"`).FindAllSubmatch(text, -1) {
+			found[string(match[1])] = true
+		}
+	}
+	return found
+}
