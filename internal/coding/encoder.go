@@ -7,15 +7,15 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Encoder compresses bodies that are sent once, so it is quick rather than
-// thorough. The zero value is ready to use. It is not safe for concurrent use.
+// Encoder compresses bodies that are sent once, so it uses the fastest level. The
+// zero value is ready to use. It is not safe for concurrent use.
 type Encoder struct {
-	zip  *gzip.Writer // nil until first used: each takes up to a megabyte
+	zip  *gzip.Writer // both are nil until first used, because each takes up to a megabyte
 	zstd *zstd.Encoder
 }
 
-// Encode returns the form of a body that a client prefers, by the fields of its
-// Accept-Encoding, or false for the body as it is.
+// Encode returns the form of a body that a client with these Accept-Encoding
+// fields prefers, or false for the plain body.
 func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
 	if len(body) < minBody {
 		return Form{}, false

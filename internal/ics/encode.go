@@ -8,12 +8,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxLine is how many octets a line may have without its end (RFC 5545, 3.1).
+// maxLine is the maximum length of a line in octets, without the line break
+// (RFC 5545, 3.1).
 const maxLine = 75
 
-// appendLine appends a content line, folded between characters where it is
-// longer than allowed: the rest goes on in lines that begin with a space.
-// Control characters are left out, so that no value can end its line.
+// appendLine appends a content line. A line longer than maxLine is split between
+// characters, and each further line begins with a space. Control characters are
+// removed, so that a value cannot contain a line break.
 func appendLine(b []byte, name, value string) []byte {
 	line := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -45,6 +46,5 @@ func appendText(b []byte, name, text string) []byte {
 // basic returns a date as iCalendar writes it: 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
-// midnight returns the beginning of a date in UTC. Decrees have a date and no
-// time of day.
+// midnight returns 00:00 UTC on a date, because decrees have no time of day.
 func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

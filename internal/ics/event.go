@@ -7,29 +7,30 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// event is one day off as a calendar program keeps it: known by its uid, and
-// changed, cancelled or restored by later revisions.
+// event is one holiday as a calendar program stores it. It is identified by its
+// uid. Later revisions can change, cancel or restore it.
 type event struct {
-	harikerja.Holiday                    // as the newest revision that touched it left it
+	harikerja.Holiday                    // after the newest revision that changed it
 	cancelled         bool               // no longer on the list
-	cancelledBy       []harikerja.Decree // the decrees of the day it left the list
-	sequence          int                // how many revisions touched it after the first
-	modified          harikerja.Date     // of the newest of them
-	revision          int                // its number
+	cancelledBy       []harikerja.Decree // the decrees that removed it from the list
+	sequence          int                // the number of revisions that changed it after the first
+	modified          harikerja.Date     // the date of the newest revision that changed it
+	revision          int                // the number of that revision
 }
 
-// uid identifies the event in every feed, whatever it is called and whichever
-// decree it rests on. A date that has two holidays has two occasions.
+// uid identifies the event in every feed. It does not depend on the name or on
+// the decree. Two holidays on one date differ in their occasion.
 func (e event) uid() string {
 	return e.Date.String() + "-" + e.Kind.String() + "-" + e.Occasion + "@harikerja"
 }
 
-// events replays the history of a year, so that a day that was taken off its
-// list is still told of. Lines of one date, kind and occasion are one event,
-// in the state of the last of them. They are in the order of dates.
+// events returns the events of a year, sorted by date. It replays the history of
+// the year, so that a day removed from the list is included as cancelled. Lines
+// with the same date, kind and occasion are one event, in the state of the last
+// line.
 func events(history []harikerja.Revision) []event {
 	var list []event
-	place := make(map[string]int) // in list, by uid
+	place := make(map[string]int) // index in list, by uid
 	touch := func(r harikerja.Revision, h harikerja.Holiday, cancelledBy []harikerja.Decree) {
 		next := event{Holiday: h, cancelled: cancelledBy != nil, cancelledBy: cancelledBy, modified: r.Date, revision: r.Number}
 		i, known := place[next.uid()]
@@ -57,7 +58,7 @@ func events(history []harikerja.Revision) []event {
 		for _, rename := range r.Renamed {
 			touch(r, rename.To, nil)
 		}
-		if r.Correction != "" { // it does not say which lines were wrong
+		if r.Correction != "" { // a correction does not name its lines
 			for i := range list {
 				list[i].sequence++
 				list[i].modified, list[i].revision = r.Date, r.Number

@@ -1,9 +1,9 @@
 // Package ics writes the holidays as an iCalendar feed (RFC 5545, RFC 7986)
 // to subscribe to or to import.
 //
-// Nothing in it comes from a clock: the same data gives the same bytes. An
-// event keeps its UID for ever, so importing a newer feed changes the events
-// of the older one instead of doubling them.
+// The feed does not depend on the clock: the same data gives the same bytes. The
+// UID of an event never changes, so importing a newer feed updates the events of
+// the older feed and does not add duplicates.
 package ics
 
 import (
@@ -13,17 +13,17 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Feed says what to write.
+// Feed describes the feed to write.
 type Feed struct {
 	Calendar *harikerja.Calendar
 	Year     int              // 0 for all years of the calendar
-	Kinds    []harikerja.Kind // none for all kinds
+	Kinds    []harikerja.Kind // empty for all kinds
 	English  bool             // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b: all days that were ever on a list, those taken
-// off again as cancelled. A year without data is a
-// [*harikerja.CoverageError].
+// Append appends the feed to b. It has every day that was ever on a list; a day
+// that was removed later is marked as cancelled. For a year without data it
+// returns a [*harikerja.CoverageError].
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -55,8 +55,8 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
-// head appends what the feed says of itself. It has no METHOD: that would make
-// it a message about meetings, which needs an organizer.
+// head appends the properties of the feed. It has no METHOD property, because a
+// feed with METHOD is a meeting request, which needs an organizer.
 func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	name := t.titles[f.title()]
 	if f.Year != 0 {
@@ -75,7 +75,7 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	return appendLine(b, "X-PUBLISHED-TTL", "P1D")
 }
 
-// title is the index of the feed's title among its texts.
+// title returns the index of the feed's title in texts.titles.
 func (f Feed) title() int {
 	if len(f.Kinds) == 1 {
 		return 1 + int(f.Kinds[0])
@@ -86,7 +86,7 @@ func (f Feed) title() int {
 func appendEvent(b []byte, t *texts, e event) []byte {
 	status, summary := "CONFIRMED", t.name(e.Holiday)
 	if e.cancelled {
-		// Also in words: not every program minds the status.
+		// Change the summary too, because some programs ignore the status.
 		status, summary = "CANCELLED", t.cancelled+": "+summary
 	}
 	b = appendLine(b, "BEGIN", "VEVENT")
@@ -96,19 +96,19 @@ func appendEvent(b []byte, t *texts, e event) []byte {
 	b = appendLine(b, "SEQUENCE", strconv.Itoa(e.sequence))
 	b = appendLine(b, "STATUS", status)
 	b = appendLine(b, "DTSTART;VALUE=DATE", basic(e.Date))
-	b = appendLine(b, "DTEND;VALUE=DATE", basic(e.Date.AddDays(1))) // the first day that is not part of it
+	b = appendLine(b, "DTEND;VALUE=DATE", basic(e.Date.AddDays(1))) // DTEND is the day after the last day
 	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(e))
 	b = appendText(b, "CATEGORIES", t.kinds[e.Kind])
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // nobody becomes unavailable by it
+	b = appendLine(b, "TRANSP", "TRANSPARENT") // the event does not make people busy
 	if url := e.url(); url != "" {
 		b = appendLine(b, "URL", url)
 	}
 	return appendLine(b, "END", "VEVENT")
 }
 
-// url returns the address of the newest decree that has one, among those that
-// put the event where it is.
+// url returns the address of the newest decree that has an address. If the event
+// is cancelled, it uses the decrees that cancelled it.
 func (e event) url() string {
 	decrees := e.Decrees()
 	if e.cancelled {
