@@ -4,15 +4,14 @@
 package server
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"sync/atomic"
-	"syscall"
 	"time"
 )
 
@@ -39,21 +38,6 @@ var http2Limits = &http.HTTP2Config{
 	// The write timeout applies to a stream, not to the connection. Without
 	// this a client that reads nothing at all keeps its connection for ever.
 	WriteByteTimeout: writeTimeout / 2,
-}
-
-// Listen opens a TCP address. Its errors say what to do; flag is the name of
-// the flag that sets the address.
-func Listen(flag, addr string) (net.Listener, error) {
-	ln, err := net.Listen("tcp", addr)
-	switch {
-	case err == nil:
-		return ln, nil
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the address %s is in use: stop what listens there, or choose another with --%s", addr, flag)
-	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("the address %s may not be opened by this user: choose a port above 1023 with --%s", addr, flag)
-	}
-	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
 // Options are how to serve. The zero value is HTTP/1.1 without TLS, any number
@@ -118,4 +102,60 @@ func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Stopping has three steps, so that every request on an accepted connection
+// gets its answer. First every answer asks its client to close the connection,
+// and new connections are still accepted for a moment. Then no connection is
+// accepted, and connected clients have a moment to send their next request.
+// Then idle connections are closed and requests in progress are finished.
+const (
+	minDrain = 100 * time.Millisecond // connections are accepted for at least this long
+	linger   = time.Second            // then idle connections are kept for at most this long
+)
+
+// Serve answers on a listener until the context ends, then accepts no more
+// connections, finishes the requests in progress and returns nil. If requests
+// take longer than the grace period, they are aborted and Serve returns an
+// error. Call it once.
+func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
+	limited := newLimited(ln, s.options.MaxConnections)
+	s.http.ConnState = s.connState(limited)
+	failed := make(chan error, 1)
+	go func() {
+		if s.options.TLS != nil {
+			failed <- s.http.ServeTLS(limited, "", "")
+		} else {
+			failed <- s.http.Serve(limited)
+		}
+	}()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+
+	s.log.Info("stopping", "drainDelay", s.options.DrainDelay.String(), "grace", s.options.Grace.String())
+	s.draining.Store(true)
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(max(s.options.DrainDelay, minDrain)):
+	}
+	limited.Close()
+	if err := <-failed; !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	for end := time.Now().Add(linger); s.open.Load() > 0 && time.Now().Before(end); {
+		time.Sleep(5 * time.Millisecond)
+	}
+
+	deadline, cancel := context.WithTimeout(context.Background(), s.options.Grace)
+	defer cancel()
+	if err := s.http.Shutdown(deadline); err != nil {
+		s.http.Close()
+		return fmt.Errorf("requests were still in progress after %s and were aborted", s.options.Grace)
+	}
+	s.log.Info("stopped")
+	return nil
 }

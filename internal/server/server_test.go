@@ -3,7 +3,6 @@ package server
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -199,45 +198,6 @@ func TestRequestUnderWayIsFinished(t *testing.T) {
 	}
 }
 
-func TestConnectionsBeyondTheLimitWait(t *testing.T) {
-	r := run(t, hello, Options{MaxConnections: 2})
-	one, two := r.dial(), r.dial()
-	for _, c := range []*client{one, two} {
-		if _, err := c.ask("/"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := r.Connections(); n != 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	three := r.dial() // the system takes it, the server does not yet
-	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-	if _, err := three.Peek(1); !timedOut(err) {
-		t.Fatalf("the third was answered: %v", err)
-	}
-	one.Close()
-	three.SetReadDeadline(time.Now().Add(time.Minute))
-	three.Reader.Reset(three.Conn)
-	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
-		t.Errorf("once there is room: %q, %v", line, err)
-	}
-	if n := r.Connections(); n > 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	r.stop() // also while Accept waits for room
-	if err := r.ended(); err != nil {
-		t.Error(err)
-	}
-}
-
-func timedOut(err error) bool {
-	timeout, ok := errors.AsType[net.Error](err)
-	return ok && timeout.Timeout()
-}
-
 // TestLimitsOnTheHead: what is no request, or too much of one, is answered and
 // hung up on.
 func TestLimitsOnTheHead(t *testing.T) {
@@ -257,17 +217,5 @@ func TestLimitsOnTheHead(t *testing.T) {
 		if err != nil || !strings.HasPrefix(line, "HTTP/1.1 "+test.status) {
 			t.Errorf("%s: %q, %v, want %s", name, line, err, test.status)
 		}
-	}
-}
-
-func TestListenErrors(t *testing.T) {
-	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	_, err = Listen("admin-addr", ln.Addr().String())
-	if want := "the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --admin-addr"; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -9,13 +10,112 @@ import (
 	"crypto/x509/pkix"
 	"encoding/binary"
 	"encoding/pem"
+	"errors"
 	"io"
+	"log/slog"
 	"math/big"
 	"net"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
+
+func TestConnectionsBeyondTheLimitWait(t *testing.T) {
+	r := run(t, hello, Options{MaxConnections: 2})
+	one, two := r.dial(), r.dial()
+	for _, c := range []*client{one, two} {
+		if _, err := c.ask("/"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := r.Connections(); n != 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	three := r.dial() // the system takes it, the server does not yet
+	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+	if _, err := three.Peek(1); !timedOut(err) {
+		t.Fatalf("the third was answered: %v", err)
+	}
+	one.Close()
+	three.SetReadDeadline(time.Now().Add(time.Minute))
+	three.Reader.Reset(three.Conn)
+	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
+		t.Errorf("once there is room: %q, %v", line, err)
+	}
+	if n := r.Connections(); n > 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	r.stop() // also while Accept waits for room
+	if err := r.ended(); err != nil {
+		t.Error(err)
+	}
+}
+
+func timedOut(err error) bool {
+	timeout, ok := errors.AsType[net.Error](err)
+	return ok && timeout.Timeout()
+}
+
+func TestListenErrors(t *testing.T) {
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	_, err = Listen("admin-addr", ln.Addr().String())
+	if want := "the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --admin-addr"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestLittleIsKeptForWhoDoesNotRead: a client that asks and does not read
+// stops the answer early, long before the system's own limit of megabytes.
+func TestLittleIsKeptForWhoDoesNotRead(t *testing.T) {
+	var sent atomic.Int64
+	s := New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		for chunk := make([]byte, 16<<10); ; {
+			n, err := w.Write(chunk)
+			sent.Add(int64(n))
+			if err != nil {
+				return
+			}
+		}
+	}), slog.New(slog.DiscardHandler), Options{})
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, ln) }()
+
+	c, err := net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	for before := int64(-1); before != sent.Load() || before == 0; time.Sleep(200 * time.Millisecond) {
+		before = sent.Load()
+	}
+	if n := sent.Load(); n > 1<<20 {
+		t.Errorf("%d bytes are kept for a client that reads none", n)
+	}
+	c.Close()
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
 
 // pair makes a certificate for 127.0.0.1 with a serial number, and its key.
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {

@@ -1,10 +1,32 @@
 package server
 
 import (
+	"crypto/tls"
+	"errors"
+	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
 )
+
+// Listen opens a TCP address. Its errors say what to do; flag is the name of
+// the flag that sets the address.
+func Listen(flag, addr string) (net.Listener, error) {
+	ln, err := net.Listen("tcp", addr)
+	switch {
+	case err == nil:
+		return ln, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("the address %s is in use: stop what listens there, or choose another with --%s", addr, flag)
+	case errors.Is(err, os.ErrPermission):
+		return nil, fmt.Errorf("the address %s may not be opened by this user: choose a port above 1023 with --%s", addr, flag)
+	}
+	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
+}
 
 // sendBuffer is the size of the kernel's send buffer of a connection. By
 // default it grows to megabytes: 1,000 clients that request large answers and
@@ -74,5 +96,36 @@ func (s *Server) connState(l *limited) func(net.Conn, http.ConnState) {
 			s.open.Add(-1)
 			l.free()
 		}
+	}
+}
+
+// Certificate is a TLS certificate that can be replaced while it is in use:
+// open connections keep the one they started with. It is safe for concurrent
+// use.
+type Certificate struct {
+	current atomic.Pointer[tls.Certificate]
+}
+
+// Use makes new connections use another certificate chain and key, both PEM.
+// It returns an error if the key does not match the certificate or if the
+// certificate has expired.
+func (c *Certificate) Use(certificate, key []byte, now time.Time) error {
+	pair, err := tls.X509KeyPair(certificate, key)
+	if err != nil {
+		return fmt.Errorf("the TLS certificate and key cannot be used: %w", err)
+	}
+	if pair.Leaf != nil && now.After(pair.Leaf.NotAfter) {
+		return fmt.Errorf("the TLS certificate expired on %s: renew it", pair.Leaf.NotAfter.UTC().Format(time.DateOnly))
+	}
+	c.current.Store(&pair)
+	return nil
+}
+
+// Config returns a TLS configuration with the certificate: version 1.2 or
+// newer, and the standard library's ciphers.
+func (c *Certificate) Config() *tls.Config {
+	return &tls.Config{
+		MinVersion:     tls.VersionTLS12,
+		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current.Load(), nil },
 	}
 }

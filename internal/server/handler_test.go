@@ -4,10 +4,32 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
 )
+
+func TestTruncate(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		strings.Repeat("x", 60):          strings.Repeat("x", 60),
+		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
+		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
+	} {
+		if got := Truncate(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestRecorderUnwraps: deadlines can be set through the access log.
+func TestRecorderUnwraps(t *testing.T) {
+	w := httptest.NewRecorder()
+	if Record(w).Unwrap() != http.ResponseWriter(w) {
+		t.Error("Unwrap returns another writer")
+	}
+}
 
 func TestClient(t *testing.T) {
 	tests := []struct {
