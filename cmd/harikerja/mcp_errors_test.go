@@ -139,7 +139,7 @@ func TestMCPDoesNotStart(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"},
+		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"},
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},

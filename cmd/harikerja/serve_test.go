@@ -214,7 +214,7 @@ func TestServePortInUse(t *testing.T) {
 	}
 	defer ln.Close()
 	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
-	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"
+	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"
 	if got.code != exitNo || got.stdout != "" || got.stderr != want {
 		t.Errorf("exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
 	}

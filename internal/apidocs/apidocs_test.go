@@ -15,8 +15,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The description that the API serves: packages of internal/ do not import
-// each other, so it is read as a file.
+// description returns the description that the API serves. It reads the file,
+// because this package may not import internal/httpapi.
 func description(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../httpapi/openapi.json")
@@ -63,9 +63,9 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
-// TestReference: every operation, parameter, status, code and example of the
-// description is on the page.
-func TestReference(t *testing.T) {
+// TestReferenceIsComplete: every operation, parameter, status, code and example
+// of the description is on the page.
+func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, ask(handler(t), "GET", "/docs"))
 	doc, err := parse(description(t))
 	if err != nil {
@@ -97,13 +97,13 @@ func TestReference(t *testing.T) {
 		"BEGIN:VCALENDAR", "INVALID_DATE")
 	for _, want := range wanted {
 		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, "'", "&#39;")) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not contain %s", want)
 		}
 	}
 }
 
-// TestLinks: no anchor is missing or there twice, and nothing is from another
-// host or inline.
+// TestLinks: every anchor exists once, and the pages have no content from other
+// hosts and no inline scripts or styles.
 func TestLinks(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs/try"} {
@@ -111,18 +111,18 @@ func TestLinks(t *testing.T) {
 		var ids []string
 		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 			if slices.Contains(ids, m[1]) {
-				t.Errorf("%s: the id %s is there twice", path, m[1])
+				t.Errorf("%s: two elements have the id %s", path, m[1])
 			}
 			ids = append(ids, m[1])
 		}
 		for _, m := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 			if anchor, ok := strings.CutPrefix(m[1], "#"); ok && !slices.Contains(ids, anchor) {
-				t.Errorf("%s: nothing has the id %s", path, anchor)
+				t.Errorf("%s: no element has the id %s", path, anchor)
 			} else if !ok && m[1][0] != '/' {
-				t.Errorf("%s: %s is not of this host", path, m[1])
+				t.Errorf("%s: %s is on another host", path, m[1])
 			}
 			if strings.HasPrefix(m[1], "/docs/assets/") && ask(h, "GET", m[1]).StatusCode != 200 {
-				t.Errorf("%s: there is no %s", path, m[1])
+				t.Errorf("%s: %s does not exist", path, m[1])
 			}
 		}
 		if m := regexp.MustCompile(`<style|<script>| style="| on[a-z]+="|javascript:`).FindString(page); m != "" {
@@ -145,7 +145,7 @@ func TestHeaders(t *testing.T) {
 		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
 			t.Errorf("%s: gzip and plain differ", target)
 		}
-		compressed := len(page) >= 1024 // smaller files are not worth it
+		compressed := len(page) >= 1024 // smaller files are not compressed
 		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
 			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
 		}
@@ -159,7 +159,7 @@ func TestHeaders(t *testing.T) {
 			}
 		}
 		if r := ask(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
-			t.Errorf("%s: asked again, %d", target, r.StatusCode)
+			t.Errorf("%s: a request with the ETag gives %d, want 304", target, r.StatusCode)
 		}
 		if r := ask(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
 			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
@@ -182,7 +182,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 			continue // too short to compress
 		}
 		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
 			continue
 		}
 		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
@@ -194,7 +194,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 	}
 }
 
-func TestOthers(t *testing.T) {
+func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/v1/health"} {
 		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
@@ -206,7 +206,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestSwaggerUI: what is vendored is whole, and comes with its licences.
+// TestSwaggerUI: the vendored files are complete and have their licences.
 func TestSwaggerUI(t *testing.T) {
 	for _, name := range []string{"LICENSE", "NOTICE", "LICENSE-bundle.txt", "VERSION"} {
 		if len(read(swaggerFiles, "swagger-ui/"+name)) == 0 {

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// TestLengthsAreKnown: every page and file has a Content-Length, compressed or
-// not, also for HEAD.
-func TestLengthsAreKnown(t *testing.T) {
+// TestContentLengthIsSet for every page and file, compressed or not, and for
+// HEAD.
+func TestContentLengthIsSet(t *testing.T) {
 	h := handler(t)
 	paths := []string{"/docs", "/docs/try"}
 	for _, name := range assetNames {
@@ -39,8 +39,8 @@ func TestLengthsAreKnown(t *testing.T) {
 	}
 }
 
-// TestRequestWithABodyIsAnswered: a request that announces a body and does not
-// send it is answered, and its connection is closed.
+// TestRequestWithABodyIsAnswered: if a request announces a body and does not send
+// it, the server answers and closes the connection.
 func TestRequestWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(handler(t))
 	defer srv.Close()

@@ -24,7 +24,7 @@ func TestAssets(t *testing.T) {
 			r.Header.Set("Accept-Encoding", accept)
 			w := httptest.NewRecorder()
 			if !a.Has(r.URL.Path) {
-				t.Fatalf("nothing at %s", r.URL.Path)
+				t.Fatalf("there is no file at %s", r.URL.Path)
 			}
 			a.ServeHTTP(w, r)
 			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {

@@ -73,15 +73,15 @@ func TestTraceID(t *testing.T) {
 	}
 }
 
-// fail answers as an API would.
+// fail writes the answer after a panic.
 func fail(w http.ResponseWriter, _ *http.Request, requestID string) {
 	w.WriteHeader(http.StatusInternalServerError)
 	fmt.Fprintf(w, "requestId=%s", requestID)
 }
 
-func explode(http.ResponseWriter, *http.Request) { panic(errors.New("the secret cause")) }
+func panics(http.ResponseWriter, *http.Request) { panic(errors.New("the secret cause")) }
 
-// logged reads a log of JSON lines.
+// logged returns the lines of a JSON log.
 func logged(t *testing.T, log *bytes.Buffer) []map[string]any {
 	t.Helper()
 	var all []map[string]any
@@ -95,11 +95,11 @@ func logged(t *testing.T, log *bytes.Buffer) []map[string]any {
 	return all
 }
 
-// TestRecover: the client learns a request id and nothing else; the log has the
-// cause and the stack under that id.
-func TestRecover(t *testing.T) {
+// TestRecoverHidesTheCause: the client gets only a request id; the log has the
+// cause and the stack with the same id.
+func TestRecoverHidesTheCause(t *testing.T) {
 	var log bytes.Buffer
-	h := Recover(http.HandlerFunc(explode), slog.New(slog.NewJSONHandler(&log, nil)), fail)
+	h := Recover(http.HandlerFunc(panics), slog.New(slog.NewJSONHandler(&log, nil)), fail)
 	ids := map[any]bool{}
 	for range 3 {
 		w := httptest.NewRecorder()
@@ -111,18 +111,19 @@ func TestRecover(t *testing.T) {
 		ids[id] = true
 	}
 	if len(ids) != 3 {
-		t.Errorf("the ids are %v", ids)
+		t.Errorf("the ids are %v, want three different ids", ids)
 	}
 	for _, e := range logged(t, &log) {
 		if e["level"] != "ERROR" || !ids[e["requestId"]] || e["cause"] != "the secret cause" || e["target"] != "/x?y=1" || e["method"] != "GET" ||
-			!strings.Contains(e["stack"].(string), "explode") {
+			!strings.Contains(e["stack"].(string), "panics") {
 			t.Errorf("the log has %v", e)
 		}
 	}
 }
 
-// TestRecoverLeavesAbort: http.ErrAbortHandler is asked for, not a failure.
-func TestRecoverLeavesAbort(t *testing.T) {
+// TestRecoverPassesOnAbort: a handler panics with http.ErrAbortHandler on
+// purpose, to close the connection.
+func TestRecoverPassesOnAbort(t *testing.T) {
 	var log bytes.Buffer
 	abort := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	defer func() {
@@ -133,13 +134,13 @@ func TestRecoverLeavesAbort(t *testing.T) {
 	Recover(abort, slog.New(slog.NewJSONHandler(&log, nil)), fail).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil))
 }
 
-// TestOneIDPerRequest: the access log, the answer's header, the error log and
-// the body of the failure name a request by one id.
+// TestOneIDPerRequest: the access log, the error log, the header and the body of
+// the answer have the same request id.
 func TestOneIDPerRequest(t *testing.T) {
 	var log bytes.Buffer
 	logger := slog.New(slog.NewJSONHandler(&log, nil))
 	w := httptest.NewRecorder()
-	AccessLog(Recover(http.HandlerFunc(explode), logger, fail), logger, 1, nil).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	AccessLog(Recover(http.HandlerFunc(panics), logger, fail), logger, 1, nil).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	id := w.Header().Get("X-Request-Id")
 	if id == "" || w.Body.String() != "requestId="+id {
 		t.Errorf("header %q, body %s", id, w.Body)

@@ -19,7 +19,7 @@ import (
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
 
-// send writes an answer to a request with these header fields.
+// send sends an answer to a request with these header fields.
 func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	for i := 0; i < len(header); i += 2 {
@@ -52,7 +52,7 @@ func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	return b
 }
 
-func TestWriteNegotiatesTheForm(t *testing.T) {
+func TestWriteSendsThePreferredForm(t *testing.T) {
 	a := NewRendered(page, "text/html").Compress()
 	tags := make(map[string]bool)
 	for accept, want := range map[string]string{"": "", "gzip": "gzip", "zstd": "zstd", "br": "", "gzip;q=0.5, zstd;q=1": "zstd", "identity": ""} {
@@ -124,7 +124,7 @@ func TestCompressForKeepsOneForm(t *testing.T) {
 	}
 }
 
-// TestCacheRendersOnce: of many callers, one renders.
+// TestCacheRendersOnce: if many callers need the same answer, one renders it.
 func TestCacheRendersOnce(t *testing.T) {
 	c := NewCache(1 << 20)
 	var rendered atomic.Int32
@@ -146,9 +146,9 @@ func TestCacheRendersOnce(t *testing.T) {
 	}
 }
 
-// TestCacheKeepsNoFailure: after an error and after a panic the next call
-// renders.
-func TestCacheKeepsNoFailure(t *testing.T) {
+// TestCacheDoesNotKeepFailures: after an error and after a panic the next call
+// renders again.
+func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")
 	if _, err := c.Get("key", func() (*Rendered, error) { return nil, broken }); err != broken {
@@ -163,7 +163,7 @@ func TestCacheKeepsNoFailure(t *testing.T) {
 		c.Get("key", func() (*Rendered, error) { panic(broken) })
 	}()
 	if a, err := c.Get("key", func() (*Rendered, error) { return NewRendered(page, "text/html"), nil }); err != nil || !bytes.Equal(a.Body, page) {
-		t.Errorf("after that: %v, %v", a, err)
+		t.Errorf("after the failures: %v, %v", a, err)
 	}
 }
 
