@@ -7,8 +7,12 @@
 package ics
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 )
@@ -121,3 +125,108 @@ func (e event) url() string {
 	}
 	return ""
 }
+
+// event is one holiday as a calendar program stores it. It is identified by its
+// uid. Later revisions can change, cancel or restore it.
+type event struct {
+	harikerja.Holiday                    // after the newest revision that changed it
+	cancelled         bool               // no longer on the list
+	cancelledBy       []harikerja.Decree // the decrees that removed it from the list
+	sequence          int                // the number of revisions that changed it after the first
+	modified          harikerja.Date     // the date of the newest revision that changed it
+	revision          int                // the number of that revision
+}
+
+// uid identifies the event in every feed. It does not depend on the name or on
+// the decree. Two holidays on one date differ in their occasion.
+func (e event) uid() string {
+	return e.Date.String() + "-" + e.Kind.String() + "-" + e.Occasion + "@harikerja"
+}
+
+// events returns the events of a year, sorted by date. It replays the history of
+// the year, so that a day removed from the list is included as cancelled. Lines
+// with the same date, kind and occasion are one event, in the state of the last
+// line.
+func events(history []harikerja.Revision) []event {
+	var list []event
+	place := make(map[string]int) // index in list, by uid
+	touch := func(r harikerja.Revision, h harikerja.Holiday, cancelledBy []harikerja.Decree) {
+		next := event{Holiday: h, cancelled: cancelledBy != nil, cancelledBy: cancelledBy, modified: r.Date, revision: r.Number}
+		i, known := place[next.uid()]
+		if !known {
+			place[next.uid()] = len(list)
+			list = append(list, next)
+			return
+		}
+		next.sequence = list[i].sequence
+		if list[i].revision != r.Number {
+			next.sequence++
+		}
+		list[i] = next
+	}
+	for _, r := range history {
+		for _, h := range r.Confirmed {
+			touch(r, h, nil)
+		}
+		for _, h := range r.Removed {
+			touch(r, h, r.Decrees)
+		}
+		for _, h := range r.Added {
+			touch(r, h, nil)
+		}
+		for _, rename := range r.Renamed {
+			touch(r, rename.To, nil)
+		}
+		if r.Correction != "" { // a correction does not name its lines
+			for i := range list {
+				list[i].sequence++
+				list[i].modified, list[i].revision = r.Date, r.Number
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b event) int {
+		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Occasion, b.Occasion))
+	})
+	return list
+}
+
+// maxLine is the maximum length of a line in octets, without the line break
+// (RFC 5545, 3.1).
+const maxLine = 75
+
+// appendLine appends a content line. A line longer than maxLine is split between
+// characters, and each further line begins with a space. Control characters are
+// removed, so that a value cannot contain a line break.
+func appendLine(b []byte, name, value string) []byte {
+	line := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name+":"+value, "\ufffd"))
+	room := maxLine
+	for len(line) > room {
+		cut := room
+		for !utf8.RuneStart(line[cut]) {
+			cut--
+		}
+		b = append(b, line[:cut]...)
+		b = append(b, "\r\n "...)
+		line, room = line[cut:], maxLine-1
+	}
+	b = append(b, line...)
+	return append(b, "\r\n"...)
+}
+
+var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
+
+// appendText appends a property of type TEXT.
+func appendText(b []byte, name, text string) []byte {
+	return appendLine(b, name, textEscapes.Replace(text))
+}
+
+// basic returns a date as iCalendar writes it: 20260320.
+func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
+
+// midnight returns 00:00 UTC on a date, because decrees have no time of day.
+func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }
