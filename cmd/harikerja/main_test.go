@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/rogpeppe/go-internal/testscript"
-
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/rogpeppe/go-internal/testscript"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
@@ -148,4 +147,22 @@ func TestFullDiskIsNoAnswer(t *testing.T) {
 			t.Errorf("%q: exit code %d and %q, want %d and %q", args, code, stderr.String(), exitNoAnswer, want)
 		}
 	}
+}
+
+const someDay = "2026-06-15T12:00:00Z"
+
+// wantMistake wants one line on standard error and no answer.
+func wantMistake(t *testing.T, args []string, got result, want string) {
+	t.Helper()
+	if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
+		t.Errorf("%q: exit code %d, stdout %q, stderr %q, want one line with %q", args, got.code, got.stdout, got.stderr, want)
+	}
+}
+
+// chdir changes to a directory, once the frozen dataset was read: its name is
+// relative.
+func chdir(t *testing.T, dir string) {
+	t.Helper()
+	frozen.Calendar()
+	t.Chdir(dir)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -135,8 +136,8 @@ func TestReloadByPollAndSignal(t *testing.T) {
 		replace(t, file, revised(t, 2025, "one"))
 		await(t, "the good file is back", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError == nil })
 	}
-	if n := strings.Count(p.stderr.String(), "refused"); n != 3 {
-		t.Errorf("%d refusals in the log, want 3: %s", n, p.stderr)
+	if n := strings.Count(p.stderr.String(), "rejected"); n != 3 {
+		t.Errorf("%d rejected files in the log, want 3: %s", n, p.stderr)
 	}
 
 	// SIGHUP looks at once and says what it found, changed or not.
@@ -309,4 +310,28 @@ func TestDrain(t *testing.T) {
 	if response.StatusCode != 200 || !response.Close {
 		t.Errorf("%d, close %t", response.StatusCode, response.Close)
 	}
+}
+
+// TestDrainEndsConnectionsOfUnknownPaths: a program that asks for what is not
+// there is told to come back by another connection like everybody else.
+func TestDrainEndsConnectionsOfUnknownPaths(t *testing.T) {
+	p := serve(t, nil, "--drain-delay", "2s")
+	ask := func() *http.Response {
+		t.Helper()
+		res, err := http.Get(p.url + "/nix")
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.Copy(io.Discard, res.Body)
+		res.Body.Close()
+		return res
+	}
+	if res := ask(); res.StatusCode != 404 || res.Close {
+		t.Fatalf("before the signal: status %d, closing %t", res.StatusCode, res.Close)
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	p.stderr.await(t, "stopping")
+	await(t, "Connection: close for /nix", func() bool { return ask().Close })
 }
