@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestBaseURLWithAPathIsRefused: pages, assets and scripts are at the root of
-// their host, so a path would work on some pages only.
+// TestBaseURLWithAPathIsRefused: all addresses on the pages begin at the root of
+// the host, so they would not work below a path.
 func TestBaseURLWithAPathIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "https://holidays.example.org": "https://holidays.example.org", "https://holidays.example.org/": "https://holidays.example.org",
@@ -28,7 +28,7 @@ func TestBaseURLWithAPathIsRefused(t *testing.T) {
 	} {
 		got, err := parseBaseURL(text)
 		if err == nil {
-			t.Errorf("%q is taken for %q", text, got)
+			t.Errorf("%q was accepted as %q", text, got)
 			continue
 		}
 		if want := "as in https://holidays.example.org"; !strings.Contains(err.Error(), want) {
@@ -47,7 +47,7 @@ func TestParseRate(t *testing.T) {
 	}
 	for _, text := range []string{"", "20", "20/m", "-1/s", "0/s", "NaN/s", "Inf/s", "1e9/s", "20/s,", "20/s,0", "20/s,1.5", "20/s,x", "20/s,1,2", "/s"} {
 		if got, err := parseRate(text); err == nil {
-			t.Errorf("%q is taken for %v", text, got)
+			t.Errorf("%q was accepted as %v", text, got)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestParseAdminAddr(t *testing.T) {
 	}
 	for _, text := range []string{"x", "65536", "-1", "localhost", "::1", "1:2:3"} {
 		if got, err := parseAdminAddr(text); err == nil {
-			t.Errorf("%q is taken for %q", text, got)
+			t.Errorf("%q was accepted as %q", text, got)
 		}
 	}
 }
@@ -81,11 +81,11 @@ func TestParseProxies(t *testing.T) {
 		t.Errorf("%s, want %s", texts, want)
 	}
 	if got, err := parseProxies(""); err != nil || got != nil {
-		t.Errorf("nothing: %v, %v", got, err)
+		t.Errorf("an empty list: %v, %v", got, err)
 	}
 	for _, text := range []string{",", "10.0.0.0/8,", "10.0.0.0/33", "proxy", "10.0.0.1-9"} {
 		if got, err := parseProxies(text); err == nil {
-			t.Errorf("%q is taken for %v", text, got)
+			t.Errorf("%q was accepted as %v", text, got)
 		}
 	}
 }
@@ -98,12 +98,12 @@ func TestParseTimes(t *testing.T) {
 	}
 	for _, text := range []string{"", "5", "-1s", "1ms", "often"} {
 		if got, err := parsePoll(text); err == nil {
-			t.Errorf("%q is taken for %s", text, got)
+			t.Errorf("%q was accepted as %s", text, got)
 		}
 	}
 	for _, text := range []string{"", "-1s", "6m", "5"} {
 		if got, err := parseDrain(text); err == nil {
-			t.Errorf("%q is taken for %s", text, got)
+			t.Errorf("%q was accepted as %s", text, got)
 		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// TestPipeInDataDirectoryIsRefused: nor do the commands for curators.
+// TestPipeInDataDirectoryIsRefused: data lint and data build never wait for the
+// writer of a pipe.
 func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600); err != nil {
@@ -31,8 +32,9 @@ func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	}
 }
 
-// TestDataBuildKeepsWhatIsNoDataset: a mistaken --to costs nobody a file.
-func TestDataBuildKeepsWhatIsNoDataset(t *testing.T) {
+// TestDataBuildKeepsOtherFiles: a wrong --to never overwrites a file that is not a
+// dataset.
+func TestDataBuildKeepsOtherFiles(t *testing.T) {
 	repository, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)

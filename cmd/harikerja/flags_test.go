@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestEmptyPathIsRefused: an unset variable of a script is never taken for the
-// default.
+// TestEmptyPathIsRefused: an empty value comes from an unset variable in a script
+// and must not mean the default.
 func TestEmptyPathIsRefused(t *testing.T) {
 	chdir(t, t.TempDir())
 	for _, test := range []struct {
@@ -33,7 +33,7 @@ func TestEmptyPathIsRefused(t *testing.T) {
 	}
 	for _, variable := range []string{"HARIKERJA_DATASET", "HARIKERJA_TLS_CERT", "HARIKERJA_TLS_KEY"} {
 		var stdout, stderr bytes.Buffer
-		args := []string{"serve", "--addr", "127.0.0.1:99999"} // so that no server starts in any case
+		args := []string{"serve", "--addr", "127.0.0.1:99999"} // an invalid port, so that no server starts
 		code := run(t.Context(), args, []string{variable + "="}, &stdout, &stderr, fixed(someDay))
 		if code != exitNoAnswer || !strings.Contains(stderr.String(), variable+" is empty: name a file, or unset the variable\n") {
 			t.Errorf("%s: exit code %d, stderr %q", variable, code, stderr.String())
@@ -41,7 +41,7 @@ func TestEmptyPathIsRefused(t *testing.T) {
 	}
 }
 
-// TestPipeAsDatasetIsRefused: no command waits for another program to write.
+// TestPipeAsDatasetIsRefused: no command waits for the writer of a pipe.
 func TestPipeAsDatasetIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	pipe, socket := filepath.Join(dir, "pipe"), filepath.Join(dir, "socket")

@@ -11,7 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestToolsAreReadOnly: six tools, all described, none that changes anything.
+// TestToolsAreReadOnly: there are six tools, each has a description, and each is
+// marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
 		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
@@ -44,8 +45,9 @@ func TestToolsAreReadOnly(t *testing.T) {
 	}
 }
 
-// TestOlderClients: clients that begin with a handshake are served as well.
-func TestOlderClients(t *testing.T) {
+// TestOlderClientsAreServed: clients of older versions of the protocol begin with
+// a handshake.
+func TestOlderClientsAreServed(t *testing.T) {
 	endpoint := mcpOverHTTP(t).url
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
 		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
@@ -68,9 +70,8 @@ func TestOlderClients(t *testing.T) {
 	}
 }
 
-// TestPublicAPITakesNoMessages: the protocol needs POST and is spoken on a
-// listener of its own.
-func TestPublicAPITakesNoMessages(t *testing.T) {
+// TestPublicAPIRefusesMCP: the protocol needs POST and has its own listener.
+func TestPublicAPIRefusesMCP(t *testing.T) {
 	p := serve(t, nil)
 	for _, path := range []string{"/v1/health", "/v1/workdays/add?date=2026-03-18&days=5"} {
 		response, err := http.Post(p.url+path, "application/json", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
@@ -84,12 +85,12 @@ func TestPublicAPITakesNoMessages(t *testing.T) {
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil)
 	if _, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp", MaxRetries: -1}, nil); err == nil {
-		t.Error("the public API speaks the protocol")
+		t.Error("the public API accepts the protocol")
 	}
 }
 
-// TestMCPEnds: with its input, or by a signal, and with exit code 0.
-func TestMCPEnds(t *testing.T) {
+// TestMCPStops at the end of its input or on a signal, with exit code 0.
+func TestMCPStops(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)
 		if err := p.Process.Signal(sig); err != nil {
@@ -114,7 +115,7 @@ func TestMCPEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		input.Write([]byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n"))
-		if _, err := stdout.Read(make([]byte, 1)); err != nil { // it listens to signals by now
+		if _, err := stdout.Read(make([]byte, 1)); err != nil { // after the first answer the process handles signals
 			t.Fatal(err)
 		}
 		cmd.Process.Signal(sig)

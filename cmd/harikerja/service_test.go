@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// writePair writes a certificate with a serial number, and its key.
+// writePair writes a certificate with this serial number, and its key.
 func writePair(t *testing.T, cert, key string, serial int64) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -42,15 +42,15 @@ func writePair(t *testing.T, cert, key string, serial int64) {
 	replace(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
 }
 
-// TestCertificateIsFollowed: renewed by another program, used without a
-// restart; a broken one changes nothing.
-func TestCertificateIsFollowed(t *testing.T) {
+// TestCertificateIsReloaded without a restart, and a broken certificate is
+// rejected.
+func TestCertificateIsReloaded(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	writePair(t, cert, key, 1)
 	p := serve(t, nil, "--tls-cert", cert, "--tls-key", key, "--dataset-poll", "100ms")
 	if !strings.HasPrefix(p.url, "https://") {
-		t.Errorf("the greeting says %s", p.url)
+		t.Errorf("the address is %s, want https", p.url)
 	}
 	serial := func() int64 {
 		t.Helper()
@@ -65,7 +65,7 @@ func TestCertificateIsFollowed(t *testing.T) {
 		}
 		response.Body.Close()
 		if response.StatusCode != http.StatusOK || response.ProtoMajor != 2 {
-			t.Errorf("%d by %s", response.StatusCode, response.Proto)
+			t.Errorf("status %d over %s", response.StatusCode, response.Proto)
 		}
 		return response.TLS.PeerCertificates[0].SerialNumber.Int64()
 	}
@@ -84,8 +84,8 @@ func TestCertificateIsFollowed(t *testing.T) {
 	}
 }
 
-// TestMetricsAreDocumented: docs/operations.md lists the metrics that there
-// are, and no others.
+// TestMetricsAreDocumented: docs/operations.md lists exactly the metrics of the
+// server.
 func TestMetricsAreDocumented(t *testing.T) {
 	b, err := os.ReadFile("../../docs/operations.md")
 	if err != nil {
@@ -99,24 +99,23 @@ func TestMetricsAreDocumented(t *testing.T) {
 	s.handler(serveConfig{}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/health", nil))
 	w := httptest.NewRecorder()
 	s.metrics.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
-	there, told := make(map[string]bool), make(map[string]bool)
+	served, documented := make(map[string]bool), make(map[string]bool)
 	for _, m := range regexp.MustCompile(`(?m)^# TYPE (harikerja_\w+)`).FindAllStringSubmatch(w.Body.String(), -1) {
-		there[m[1]] = true
+		served[m[1]] = true
 	}
 	for line := range strings.Lines(string(b)) {
 		if cell, _, ok := strings.Cut(strings.TrimPrefix(line, "| "), " | "); ok && strings.HasPrefix(line, "| `harikerja_") {
 			for _, name := range regexp.MustCompile(`harikerja_\w+`).FindAllString(cell, -1) {
-				told[name] = true
+				documented[name] = true
 			}
 		}
 	}
-	if len(there) == 0 || !maps.Equal(there, told) {
-		t.Errorf("there are the metrics %v, docs/operations.md tells of %v", slices.Sorted(maps.Keys(there)), slices.Sorted(maps.Keys(told)))
+	if len(served) == 0 || !maps.Equal(served, documented) {
+		t.Errorf("the server has the metrics %v, docs/operations.md lists %v", slices.Sorted(maps.Keys(served)), slices.Sorted(maps.Keys(documented)))
 	}
 }
 
-// TestDocsRefuseUnknownParameters, as all pages do, and ignore those that are
-// for tracking.
+// TestDocsRefuseUnknownParameters as all pages do. They ignore tracking parameters.
 func TestDocsRefuseUnknownParameters(t *testing.T) {
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
 	s, err := p.newService(serveConfig{maxConnections: 1})
@@ -137,7 +136,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 		}
 		path, _, _ := strings.Cut(target, "?")
 		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without it</a>`)) {
-			t.Errorf("%s: Cache-Control %q, or the page does not lead on", target, w.Header().Get("Cache-Control"))
+			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
 	}
 }

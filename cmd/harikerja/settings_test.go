@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSettingsTable: docs/operations.md has the table of settings as it is in
-// the program. go test -run TestSettingsTable -update writes it.
+// TestSettingsTable: the table of settings in docs/operations.md matches the
+// program. With -update the test writes the table.
 func TestSettingsTable(t *testing.T) {
 	const file = "../../docs/operations.md"
 	b, err := os.ReadFile(file)
@@ -43,10 +43,10 @@ func TestSettingsTable(t *testing.T) {
 		}
 		return
 	}
-	t.Errorf("the table of settings in docs/operations.md is not the program's; go test ./cmd/harikerja -run TestSettingsTable -update writes:\n%s", table.String())
+	t.Errorf("the table of settings in docs/operations.md is out of date; run go test ./cmd/harikerja -run TestSettingsTable -update. It should be:\n%s", table.String())
 }
 
-// TestServeRefusesABaseURLWithAPath before it listens.
+// TestServeRefusesABaseURLWithAPath before it starts to listen.
 func TestServeRefusesABaseURLWithAPath(t *testing.T) {
 	got := runAt(t, "2026-06-15T05:00:00Z", "serve", "--addr", "127.0.0.1:0", "--base-url", "https://example.org/holidays")
 	if want := `--base-url: "https://example.org/holidays" has a path`; got.code != exitNoAnswer || !strings.Contains(got.stderr, want) || got.stdout != "" {
