@@ -904,6 +904,7 @@ func FuzzQuery(f *testing.F) {
 		}
 	})
 }
+
 // TestListsIgnoreSpacesAroundItems: all lists in a query are read alike.
 func TestListsIgnoreSpacesAroundItems(t *testing.T) {
 	api := newAPI()
