@@ -72,9 +72,7 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 	h := site(t)
 	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
-	for _, url := range allAssets().URLs() {
-		targets = append(targets, url)
-	}
+	targets = append(targets, allAssets().URLs()...)
 	for _, target := range targets {
 		_, plain := get(t, h, target)
 		asGzip, asZstd := do(h, "GET", target, "Accept-Encoding", "gzip"), do(h, "GET", target, "Accept-Encoding", "zstd")
