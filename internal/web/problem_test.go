@@ -6,6 +6,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestRequestsWithoutAPageAreExplained(t *testing.T) {
@@ -85,6 +88,19 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 		res := do(h, "GET", target)
 		if got := res.Header.Get("Cache-Control"); res.StatusCode != 404 || got != "no-store" {
 			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, res.StatusCode, got)
+		}
+	}
+}
+
+// The server starts with data, but a calendar as of an early date has none.
+func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
+	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
+	h := New(Options{Calendar: func() *harikerja.Calendar { return empty }, Clock: at(t, testDay)})
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/long-weekends", "/2026/sources", "/calculator", "/calculator?mode=count", "/calculator?mode=check"} {
+		if status, page := get(t, h, target); status != 404 {
+			t.Errorf("%s: status %d", target, status)
+		} else {
+			readHTML(t, target, page)
 		}
 	}
 }
