@@ -9,13 +9,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The benchmarks show that cost does not grow with distance: the lines of each
-// group should read alike.
+// The benchmarks show that the cost does not grow with the distance: the lines of
+// each group should have about the same numbers.
 //
 //	go test -run '^$' -bench . -benchmem
 
-// inputs is how many different questions are asked before they begin again:
-// more than a processor remembers, which would make all look cheap.
+// inputs is the number of different questions. It is so large that the processor
+// cannot learn the branches, which would make the results too good.
 const inputs = 4096
 
 // randomStarts returns dates from 2009 to 2014.
@@ -59,12 +59,12 @@ func BenchmarkCountWorkdays(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomRules takes another weekend each time, as a service does.
+// BenchmarkRandomRules uses another weekend in each call, as a service does.
 func BenchmarkRandomRules(b *testing.B) {
 	weekends, rng, starts := legalWeekends(b), random(b), randomStarts(b)
 	var rules [inputs]harikerja.Rules
 	for i := range rules {
-		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], WorkOnLeave: rng.IntN(2) == 0}
+		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], Leave: leave(rng.IntN(2) == 0)}
 	}
 	for i := 0; b.Loop(); i++ {
 		cal, err := harikerja.Default().With(rules[uint(i)%inputs])
@@ -110,8 +110,7 @@ func BenchmarkNthWorkday(b *testing.B) {
 	}
 }
 
-// BenchmarkDecodeDataset is what a program pays once, when it first asks for
-// the built-in calendar.
+// BenchmarkDecodeDataset measures what the first call of Default costs.
 func BenchmarkDecodeDataset(b *testing.B) {
 	file := harikerja.EmbeddedDataset()
 	b.SetBytes(int64(len(file)))
@@ -122,8 +121,7 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	}
 }
 
-// BenchmarkBuildAllRules works out the calendars of all weekends, with leave
-// taken and worked, over a dataset that is decoded.
+// BenchmarkBuildAllRules builds the calendars of all rules from a decoded dataset.
 func BenchmarkBuildAllRules(b *testing.B) {
 	ds, weekends := embedded(b), legalWeekends(b)
 	for b.Loop() {
@@ -135,7 +133,7 @@ func BenchmarkBuildAllRules(b *testing.B) {
 		b.StartTimer()
 		for _, w := range weekends {
 			for _, worked := range []bool{false, true} {
-				if _, err := cal.With(harikerja.Rules{Weekend: w, WorkOnLeave: worked}); err != nil {
+				if _, err := cal.With(harikerja.Rules{Weekend: w, Leave: leave(worked)}); err != nil {
 					b.Fatal(err)
 				}
 			}

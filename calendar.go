@@ -11,9 +11,66 @@ import (
 // default: Saturday, Sunday and collective leave are off.
 type Rules struct {
 	Weekend Weekend
-	// WorkOnLeave ignores collective leave (cuti bersama): its days are ordinary
-	// days, as in a firm that does not take it.
-	WorkOnLeave bool
+	Leave   Leave
+}
+
+// Leave says whether collective leave (cuti bersama) is taken or worked. The zero
+// value is [LeaveTaken].
+type Leave uint8
+
+const (
+	// LeaveTaken makes the days of collective leave days off.
+	LeaveTaken Leave = iota
+	// LeaveWorked makes them ordinary days, as in a firm that does not take
+	// collective leave.
+	LeaveWorked
+)
+
+// ParseLeave reads taken or worked. Anything else is a [*ParseError].
+func ParseLeave(s string) (Leave, error) {
+	for l := LeaveTaken; l <= LeaveWorked; l++ {
+		if s == l.String() {
+			return l, nil
+		}
+	}
+	return 0, badLeave(s)
+}
+
+func badLeave(value string) error {
+	return &ParseError{"rule for collective leave", value, "use taken or worked"}
+}
+
+// String returns the text that [ParseLeave] reads, or Leave(9) for another
+// number.
+func (l Leave) String() string {
+	switch l {
+	case LeaveTaken:
+		return "taken"
+	case LeaveWorked:
+		return "worked"
+	}
+	return fmt.Sprintf("Leave(%d)", uint8(l))
+}
+
+// MarshalText returns the text that [ParseLeave] reads, or a [*ParseError] for
+// another number.
+func (l Leave) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (l Leave) AppendText(b []byte) ([]byte, error) {
+	if l > LeaveWorked {
+		return b, badLeave(l.String())
+	}
+	return append(b, l.String()...), nil
+}
+
+// UnmarshalText is [ParseLeave] for decoders; on an error l keeps its value.
+func (l *Leave) UnmarshalText(text []byte) error {
+	parsed, err := ParseLeave(string(text))
+	if err == nil {
+		*l = parsed
+	}
+	return err
 }
 
 // Calendar answers questions about holidays and workdays under its [Rules].
@@ -113,13 +170,9 @@ func (h *history) learn(day Date) *knowledge {
 	return k
 }
 
-// with returns the calendar for rules.
+// with returns the calendar for valid rules.
 func (k *knowledge) with(r Rules) *Calendar {
-	leave := uint8(0)
-	if r.WorkOnLeave {
-		leave = 1
-	}
-	i := r.Weekend.set() | leave<<7
+	i := r.Weekend.set() | uint8(r.Leave)<<7
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
@@ -134,16 +187,21 @@ func (k *knowledge) build(r Rules) *Calendar {
 }
 
 func (k *knowledge) holidayDates(r Rules) *dayset {
-	if r.WorkOnLeave {
+	if r.Leave == LeaveWorked {
 		return &k.national
 	}
 	return &k.off
 }
 
 // With returns the calendar of the same data under other rules. It is cheap:
-// the calendar of each set of rules is built once. All rules that can be written
-// today are valid, so the error is nil.
-func (c *Calendar) With(r Rules) (*Calendar, error) { return c.known.with(r), nil }
+// the calendar of each set of rules is built once. A number that is neither
+// [LeaveTaken] nor [LeaveWorked] is a [*ParseError].
+func (c *Calendar) With(r Rules) (*Calendar, error) {
+	if r.Leave > LeaveWorked {
+		return nil, badLeave(r.Leave.String())
+	}
+	return c.known.with(r), nil
+}
 
 // Rules returns the rules of the calendar.
 func (c *Calendar) Rules() Rules { return c.rules }

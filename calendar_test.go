@@ -20,16 +20,16 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := frozen().With(harikerja.Rules{Weekend: w, WorkOnLeave: workOnLeave})
+	cal, err := frozen().With(harikerja.Rules{Weekend: w, Leave: leave(workOnLeave)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return cal
 }
 
-// TestDaysOf2026 holds the answers that the service's contract gives as
-// examples, by hand from the decree: leave on 18 and 20 March, Nyepi on the
-// 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
+// TestDaysOf2026 checks the examples of the service's contract. A person worked
+// them out from the decree: leave on 18 and 20 March, Nyepi on the 19th, Eid on the
+// 21st and 22nd, leave on the 23rd and 24th.
 func TestDaysOf2026(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
@@ -60,9 +60,9 @@ func TestDaysOf2026(t *testing.T) {
 	}
 }
 
-// TestLeaveWorked: where collective leave is worked, 20 March 2026 is an
-// ordinary Friday, and a weekend day where Friday is weekend.
-func TestLeaveWorked(t *testing.T) {
+// TestLeaveWorkedIsAnOrdinaryDay: under LeaveWorked 20 March 2026 is an
+// ordinary Friday. If Friday is in the weekend, it is a weekend day.
+func TestLeaveWorkedIsAnOrdinaryDay(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
 		weekend  string
@@ -99,7 +99,7 @@ func TestLeaveWorked(t *testing.T) {
 	}
 }
 
-// TestAnswersAreCopies: whoever changes an answer changes nothing else.
+// TestAnswersAreCopies: changing an answer does not change the calendar.
 func TestAnswersAreCopies(t *testing.T) {
 	cal := freshCalendar(t)
 	before := dump(t, cal)
@@ -137,8 +137,8 @@ func TestAnswersAreCopies(t *testing.T) {
 	}
 }
 
-// TestCalendarOwnsItsData: nor does a calendar change with the dataset that it
-// was made from.
+// TestCalendarOwnsItsData: changing the dataset does not change a calendar that was
+// made from it.
 func TestCalendarOwnsItsData(t *testing.T) {
 	ds := embedded(t)
 	cal, err := harikerja.NewCalendar(ds)
@@ -161,7 +161,7 @@ func TestCalendarOwnsItsData(t *testing.T) {
 	}
 }
 
-// dump writes all that a calendar says of its years.
+// dump returns everything that a calendar says about its years.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder
@@ -190,8 +190,7 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 	return b.String()
 }
 
-// wantMissing fails unless err is a *CoverageError of the frozen data about
-// a date.
+// wantMissing fails unless err is a *CoverageError of the frozen data for a date.
 func wantMissing(t *testing.T, err error, missing string) {
 	t.Helper()
 	e, ok := errors.AsType[*harikerja.CoverageError](err)
@@ -200,9 +199,9 @@ func wantMissing(t *testing.T, err error, missing string) {
 	}
 }
 
-// TestOutsideTheData asks everything about dates without data: an error each
-// time, never an answer.
-func TestOutsideTheData(t *testing.T) {
+// TestDatesWithoutDataAreErrors calls every method with dates that are not
+// covered. Each returns an error.
+func TestDatesWithoutDataAreErrors(t *testing.T) {
 	cal := frozen()
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
 		d := date(outside)
@@ -254,7 +253,7 @@ func TestOutsideTheData(t *testing.T) {
 	}
 }
 
-func TestCoverageErrorReadsWell(t *testing.T) {
+func TestCoverageErrorText(t *testing.T) {
 	_, err := frozen().IsWorkday(date("2028-01-03"))
 	if want := "there is no data for 2028-01-03: the data covers the years 2009 to 2027"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
@@ -274,9 +273,9 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// TestKnownOf2020 follows the year that was changed most: the original decree,
-// four amendments during the pandemic and the election.
-func TestKnownOf2020(t *testing.T) {
+// TestAsOfFollowsTheAmendmentsOf2020 checks the year with the most changes: the
+// first decree, four amendments during the pandemic, and the election.
+func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 	tests := []struct {
 		day      string
 		revision int
@@ -323,7 +322,7 @@ func TestKnownOf2020(t *testing.T) {
 	}
 }
 
-func TestKnownDays(t *testing.T) {
+func TestAsOfCountsTheDayOfTheDecree(t *testing.T) {
 	tests := []struct{ asOf, day, class string }{
 		{"2025-08-06", "2025-08-18", "workday"},
 		{"2025-08-07", "2025-08-18", "collective_leave"}, // the day of the decree counts
@@ -379,7 +378,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 	}
 }
 
-// checkKnowsNothing asks an empty calendar everything.
+// checkKnowsNothing calls every method of a calendar without data.
 func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 	t.Helper()
 	var errs []error
@@ -421,9 +420,10 @@ func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 	}
 }
 
-// TestAsOfNeverKnowsMore: a view of an earlier day stays there, keeps its
-// rules, and is one and the same however it is reached.
-func TestAsOfNeverKnowsMore(t *testing.T) {
+// TestAsOfNeverHasLaterDecrees: AsOf a later day of a calendar as of an earlier day
+// is the calendar of the earlier day. It keeps the rules, and there is only one
+// calendar for each day and rules.
+func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
 	if early.Rules() != six.Rules() {
@@ -450,8 +450,8 @@ func TestAsOfNeverKnowsMore(t *testing.T) {
 	}
 }
 
-// TestAsOfNamesNoLaterDecree: on every day of change, nothing that the
-// calendar says names a decree of a later day.
+// TestAsOfNamesNoLaterDecree: as of every day of a change, no answer has a decree of
+// a later day.
 func TestAsOfNamesNoLaterDecree(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
@@ -479,7 +479,7 @@ func TestAsOfNamesNoLaterDecree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			corrected := false // those show on every day
+			corrected := false // a correction applies to every day
 			for _, r := range revisions {
 				if r.Correction != "" {
 					corrected = true
@@ -494,8 +494,8 @@ func TestAsOfNamesNoLaterDecree(t *testing.T) {
 	}
 }
 
-// checkDecrees wants some decrees, in the order of their dates, none later
-// than a day.
+// checkDecrees fails unless there are decrees, in the order of their dates, none
+// later than a day.
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {
@@ -508,10 +508,10 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 	}
 }
 
-// TestManyGoroutines asks a calendar that has worked nothing out yet for all
-// its views at once. The race detector watches, and each view must be one and
-// the same for all.
-func TestManyGoroutines(t *testing.T) {
+// TestGoroutinesShareCalendars asks a new calendar for all others from many
+// goroutines at once. All goroutines get the same calendar. It is also a test for the race
+// detector.
+func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := legalWeekends(t)
 	const workers = 8
@@ -522,7 +522,7 @@ func TestManyGoroutines(t *testing.T) {
 		wg.Go(func() {
 			for i := range 400 {
 				year := 2009 + i%20
-				rules := harikerja.Rules{Weekend: weekends[i%127], WorkOnLeave: i%2 == 0}
+				rules := harikerja.Rules{Weekend: weekends[i%127], Leave: leave(i%2 == 0)}
 				view, err := cal.AsOf(harikerja.Year(year).Start()).With(rules)
 				if err != nil {
 					t.Error(err)
@@ -542,6 +542,26 @@ func TestManyGoroutines(t *testing.T) {
 			if answers[worker][i] != answers[0][i] || views[worker][i] != views[0][i] {
 				t.Fatalf("question %d: one goroutine got %s, another %s", i, answers[0][i], answers[worker][i])
 			}
+		}
+	}
+}
+
+// TestLeaveThatDoesNotExistIsRefused: a number without a name has no calendar.
+func TestLeaveThatDoesNotExistIsRefused(t *testing.T) {
+	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
+		t.Errorf("With returns the error %v", err)
+	}
+	if text, err := harikerja.Leave(2).MarshalText(); err == nil {
+		t.Errorf("Leave(2) marshals as %s", text)
+	}
+	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
+		text, err := want.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := harikerja.Leave(9)
+		if err := got.UnmarshalText(text); err != nil || got != want {
+			t.Errorf("%s reads back as %v, %v", text, got, err)
 		}
 	}
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestEmbeddedDatasetRoundTrip holds the built-in file, which Default takes at
-// its word, to everything that Load asks of a file.
+// TestEmbeddedDatasetRoundTrip validates the built-in file as Load does. Default
+// does not validate it.
 func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
@@ -46,7 +46,7 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	}
 }
 
-// refused reports what ReadDataset and Load both said; they must agree.
+// refused returns the error of ReadDataset and Load, which must be the same.
 func refused(t *testing.T, file []byte) error {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
@@ -57,12 +57,12 @@ func refused(t *testing.T, file []byte) error {
 	return err
 }
 
-// headerBytes is the length of what stands before the years.
+// headerBytes is the length of the file before the years.
 const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`","years":`)
 
-// TestFlippedBits flips each bit of the header and one of every 64th byte
-// behind it, and of the last bytes.
-func TestFlippedBits(t *testing.T) {
+// TestReadDatasetRejectsFlippedBits flips each bit of the header, one bit of every
+// 64th byte after it, and one bit of each of the last bytes.
+func TestReadDatasetRejectsFlippedBits(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	flip := func(i, bit int) {
 		file[i] ^= 1 << bit
@@ -87,7 +87,7 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-func TestTruncatedAndExtended(t *testing.T) {
+func TestReadDatasetRejectsTruncatedAndExtendedFiles(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	cuts := []int{0, 1, 10, 28, headerBytes - 1, headerBytes, headerBytes + 1, headerBytes + 2, len(file) - 2, len(file) - 1}
 	for n := 1024; n < len(file); n += 1024 {
@@ -108,7 +108,7 @@ func TestTruncatedAndExtended(t *testing.T) {
 	}
 }
 
-func TestRefusalsReadWell(t *testing.T) {
+func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	renumbered := func(format string) []byte {
 		return bytes.Replace(file, []byte(`"format":1,`), []byte(`"format":`+format+`,`), 1)
@@ -144,14 +144,14 @@ func TestReaderErrorIsWrapped(t *testing.T) {
 	}
 }
 
-// signed returns a dataset file with any content and the digest that fits it.
+// signed returns a dataset file with any content and a matching digest.
 func signed(content string) []byte {
 	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(content)), content)
 }
 
-// TestContentThatIsNotOurs gives content a digest that fits and expects it to
-// be read strictly all the same.
-func TestContentThatIsNotOurs(t *testing.T) {
+// TestReadDatasetRejectsOtherContent gives wrong content a matching digest. It
+// is rejected all the same.
+func TestReadDatasetRejectsOtherContent(t *testing.T) {
 	file := string(harikerja.EmbeddedDataset())
 	content := strings.TrimSuffix(file[headerBytes:], "}\n")
 	if err := refused(t, signed(content)); err != nil {
@@ -228,9 +228,9 @@ func TestDecreeKind(t *testing.T) {
 	}
 }
 
-// FuzzReadDataset changes the content and gives it the digest that fits, so
-// that the reader behind the digest is tried. It must never panic; what it
-// takes must be written back byte for byte and make a calendar that answers.
+// FuzzReadDataset changes the content and gives it a matching digest, so that the
+// decoder is reached. It must never panic. What it accepts must encode to the same
+// bytes and make a working calendar.
 func FuzzReadDataset(f *testing.F) {
 	file, err := small().Encode()
 	if err != nil {
@@ -248,7 +248,7 @@ func FuzzReadDataset(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content string) {
 		file := signed(content)
 		ds, err := harikerja.ReadDataset(bytes.NewReader(file))
-		// Without the digest that fits it is never taken.
+		// Without a matching digest it is always rejected.
 		if _, err := harikerja.ReadDataset(strings.NewReader(content)); err == nil {
 			t.Fatal("content without a header was taken")
 		}

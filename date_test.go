@@ -11,10 +11,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// date is short for the tables of the tests.
+// date is a short name for tables.
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
-// goodDates and badDates are also where FuzzParseDate starts.
+// goodDates and badDates are also the seeds of FuzzParseDate.
 var goodDates = []string{
 	"0001-01-01", "0004-02-29", "1900-02-28", "1970-01-01", "1999-12-31", "2000-02-29",
 	"2024-02-29", "2026-03-18", "2026-12-31", "2400-02-29", "9999-12-31",
@@ -91,9 +91,8 @@ func TestNewDate(t *testing.T) {
 	}
 }
 
-// TestEveryDay walks the calendar beside the time package: each day from 1900
-// to 2200, and every 97th of the other years, which meets all months and leap
-// years on the way.
+// TestEveryDay compares dates with the time package: each day from 1900 to 2200,
+// and every 97th day of the other years.
 func TestEveryDay(t *testing.T) {
 	last := harikerja.MustParseDate("9999-12-31")
 	for d := (harikerja.Date{}); ; {
@@ -178,8 +177,8 @@ func TestDateOfUsesTheTimesOwnLocation(t *testing.T) {
 	}
 }
 
-// TestInWhereClocksSkipMidnight: time.Date alone gives 23:00 of the day before
-// in some of these.
+// TestInWhereClocksSkipMidnight: for some of these, time.Date alone returns 23:00 of
+// the day before.
 func TestInWhereClocksSkipMidnight(t *testing.T) {
 	tests := []struct{ zone, date, want string }{
 		{"Asia/Jakarta", "2026-03-18", "2026-03-18T00:00:00+07:00"},
@@ -274,7 +273,7 @@ func TestTodayIsTheDateInTheLocation(t *testing.T) {
 	}
 }
 
-// TestScan is about values; test/sql asks a real database.
+// TestScan calls Scan itself; test/sql uses a real database.
 func TestScan(t *testing.T) {
 	jakarta := harikerja.MustParseZone("WIB")
 	midnight := time.Date(2026, 3, 18, 0, 0, 0, 0, jakarta)
@@ -293,9 +292,9 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// FuzzParseDate holds ParseDate to three things: it never panics, what it
-// takes it gives back letter by letter, and it takes exactly what the time
-// package takes for a date, years 0001 to 9999.
+// FuzzParseDate checks that ParseDate never panics, that String returns the text
+// again, and that it accepts exactly what the time package accepts as a date, in
+// the years 0001 to 9999.
 func FuzzParseDate(f *testing.F) {
 	for _, s := range append(goodDates, badDates...) {
 		f.Add(s)

@@ -13,7 +13,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	t.Helper()
 	var list []*Calendar
 	for set := range wholeWeek {
-		for _, worked := range []bool{false, true} {
+		for _, worked := range []Leave{LeaveTaken, LeaveWorked} {
 			c, err := Default().With(Rules{weekendOf(uint8(set)), worked})
 			if err != nil {
 				t.Fatal(err)
@@ -24,8 +24,8 @@ func allCalendars(t *testing.T) []*Calendar {
 	return list
 }
 
-// TestEveryWorkdayHasItsNumber holds the sequence of every calendar to its
-// bitmap: the k-th workday is a workday, and k of them lie before it.
+// TestEveryWorkdayHasItsNumber compares the sequence of every calendar with its
+// bitmap: the k-th workday is a workday, and there are k workdays before it.
 func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	for _, c := range allCalendars(t) {
 		for k := range c.seq.total {
@@ -40,7 +40,7 @@ func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	}
 }
 
-// TestAllCalendarsAreSmall adds up what all of them hold in memory.
+// TestAllCalendarsAreSmall adds up the memory of all calendars.
 func TestAllCalendarsAreSmall(t *testing.T) {
 	total := unsafe.Sizeof(*Default().known)
 	for _, c := range allCalendars(t) {
@@ -67,10 +67,10 @@ func TestTotalsFitABlock(t *testing.T) {
 	}
 }
 
-// TestSetsOfAnyLength: a run of days that ends in the middle of a block, at
-// its end, and just behind it, with days off at every pace from all to none,
-// and a few weekends. The loop over the days is what is right.
-func TestSetsOfAnyLength(t *testing.T) {
+// TestWorkdaysOfAnyLengthAgainstALoop: data that ends in the middle of a block, at
+// its end, and just after it, with different distances between days off, and some
+// weekends. A loop over the days gives the right answer.
+func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 	start := MustParseDate("2026-01-01")
 	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
 		for _, every := range []int{1, 2, 3, 7, 30, 5000} {
@@ -110,10 +110,10 @@ func TestSetsOfAnyLength(t *testing.T) {
 	}
 }
 
-// TestCostDoesNotGrow shows the shape of the cost without a clock. However far
-// a question reaches, its answer depends on one block of a bitmap for each end
-// of a count, and on one block and one height for the k-th workday: with
-// rubbish in all other places it is the same.
+// TestCostDoesNotGrow shows without a clock that the cost does not grow with the
+// distance. Each end of a count depends on one block of a bitmap, and the k-th
+// workday on one block and one height: with wrong values in all other places the
+// answer is the same.
 func TestCostDoesNotGrow(t *testing.T) {
 	c := Default()
 	last := len(c.work.bits) - 1
@@ -121,7 +121,7 @@ func TestCostDoesNotGrow(t *testing.T) {
 		spoilt := c.work
 		spoilt.bits = spoil(c.work.bits, int(day)/blockLen)
 		if got, want := spoilt.rank(day), c.work.rank(day); got != want {
-			t.Fatalf("day %d of %d blocks: %d workdays before it, with rubbish elsewhere %d", day, last+1, want, got)
+			t.Fatalf("day %d of %d blocks: %d workdays before it, with wrong values elsewhere %d", day, last+1, want, got)
 		}
 	}
 	for k := 0; k < c.seq.total; k += 7 {
@@ -131,20 +131,20 @@ func TestCostDoesNotGrow(t *testing.T) {
 		spoilt.height = slices.Repeat([]uint32{math.MaxUint32}, len(c.seq.height))
 		spoilt.height[step] = c.seq.height[step]
 		if got, want := spoilt.at(k), c.seq.at(k); got != want {
-			t.Fatalf("workday %d is day %d, with rubbish elsewhere %d", k, want, got)
+			t.Fatalf("workday %d is day %d, with wrong values elsewhere %d", k, want, got)
 		}
 	}
 }
 
-// spoil returns a bitmap with rubbish in all blocks but one.
+// spoil returns a bitmap with wrong values in all blocks but one.
 func spoil(b bitmap, keep int) bitmap {
 	other := slices.Repeat(bitmap{0x5a5a5a5a5a5a5a5a}, len(b))
 	other[keep] = b[keep]
 	return other
 }
 
-// TestMemoryGrowsWithTheDays: a calendar has two bits for a day, and a height
-// for each run of days off.
+// TestMemoryGrowsWithTheDays: a calendar has two bits for each day, and a height for
+// each run of days off.
 func TestMemoryGrowsWithTheDays(t *testing.T) {
 	for _, years := range []int{1, 2, 4, 8, 16, 32, 64} {
 		first := Year(1950).start

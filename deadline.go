@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"sort"
@@ -195,7 +196,7 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 			w.usual = minutes
 		}
 		if minutes != w.usual {
-			without := Rules{weekendOf(weekend.set() | 1<<d), c.rules.WorkOnLeave}
+			without := Rules{weekendOf(weekend.set() | 1<<d), c.rules.Leave}
 			w.others = append(w.others, otherDay{minutes - w.usual, c.known.with(without)})
 		}
 	}
@@ -247,10 +248,12 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	if from, err = w.by(start); err != nil {
 		return 0, 0, err
 	}
-	if to, err = w.by(end); err != nil {
-		if _, ok := err.(*CoverageError); ok { // the start is covered, so the data ends between the two
-			err = w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
-		}
+	to, err = w.by(end)
+	if _, ok := errors.AsType[*CoverageError](err); ok {
+		// The start is covered, so the first missing date is the one after the data.
+		return 0, 0, w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
+	}
+	if err != nil {
 		return 0, 0, err
 	}
 	for t := start; ; {

@@ -29,8 +29,8 @@ func at(s string) time.Time {
 	return t
 }
 
-// examined returns the dates from a start to an end that belongs to the day
-// before if it is at midnight.
+// examined returns the dates from a start to an end. An end at midnight belongs to
+// the day before.
 func examined(start, end string) harikerja.Span {
 	first, last := date(start[:10]), date(end[:10])
 	if end[11:] == "00:00" && first != last {
@@ -59,13 +59,13 @@ func TestDue(t *testing.T) {
 	}{
 		// Two hours on the 17th, 18 to 24 March off, eight on the 25th, six on the 26th.
 		{std, office, "2026-03-17T15:00", "16h", "2026-03-17T15:00", "2026-03-26T15:00", 3},
-		// To closing time, and a minute more.
+		// To the end of the day, and a minute more.
 		{std, office, "2026-03-17T15:00", "2h", "2026-03-17T15:00", "2026-03-17T17:00", 1},
 		{std, office, "2026-03-17T15:00", "2h1m", "2026-03-17T15:00", "2026-03-25T08:01", 2},
 		// To the break, and a minute more.
 		{std, office, "2026-01-05T11:00", "1h", "2026-01-05T11:00", "2026-01-05T12:00", 1},
 		{std, office, "2026-01-05T11:00", "1h1m", "2026-01-05T11:00", "2026-01-05T13:01", 1},
-		// A start outside the hours: early, in the break, at closing, at night,
+		// A start outside the hours: early, in the break, at the end of the day, at night,
 		// on a weekend, on a holiday.
 		{std, office, "2026-01-02T06:00", "1h", "2026-01-02T08:00", "2026-01-02T09:00", 1},
 		{std, office, "2026-01-02T12:00", "1m", "2026-01-02T13:00", "2026-01-02T13:01", 1},
@@ -79,7 +79,7 @@ func TestDue(t *testing.T) {
 		{six, sixDays, "2026-01-05T08:00", "40h", "2026-01-05T08:00", "2026-01-10T13:00", 6},
 		{six, sixDays, "2026-01-05T08:00", "41h", "2026-01-05T08:00", "2026-01-12T09:00", 7},
 		{six, sixDays, "2026-01-10T13:00", "1h", "2026-01-12T08:00", "2026-01-12T09:00", 1},
-		// Around the clock: midnight is the end of a day and a time of the next.
+		// 24 hours a day: 24:00 of a day is 00:00 of the next day.
 		{std, always, "2026-01-05T00:00", "24h", "2026-01-05T00:00", "2026-01-06T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h", "2026-01-09T12:00", "2026-01-10T00:00", 1},
 		{std, always, "2026-01-09T12:00", "12h1m", "2026-01-09T12:00", "2026-01-12T00:01", 2},
@@ -132,7 +132,7 @@ func TestDueRefuses(t *testing.T) {
 		_, err := frozen().Due(at(tt.start), tt.work, office)
 		wantMissing(t, err, tt.missing)
 	}
-	// Around the clock, the most work there may be fits the data.
+	// With 24 hours a day, MaxWork is within the data.
 	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
@@ -166,7 +166,7 @@ func TestElapsed(t *testing.T) {
 		{"2026-01-01T00:00", "2027-01-01T00:00", office, 240 * 8 * time.Hour, 240},
 		{"2026-01-01T00:00", "2027-01-01T00:00", always, 240 * 24 * time.Hour, 240},
 		{"2009-01-01T00:00", "2009-01-05T08:30", office, 30 * time.Minute, 1},
-		{"2027-12-31T16:00", "2028-01-01T00:00", office, time.Hour, 1}, // that midnight ends the data
+		{"2027-12-31T16:00", "2028-01-01T00:00", office, time.Hour, 1}, // the end of the data
 	}
 	for _, tt := range tests {
 		want := harikerja.Elapsed{Work: tt.work, Days: tt.days, Examined: examined(tt.start, tt.end)}
@@ -367,7 +367,7 @@ func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
 	}
 }
 
-// clockOracle counts working time one minute after the other.
+// clockOracle counts working time minute by minute.
 type clockOracle struct {
 	*oracle
 	open [7][1440]bool // by weekday
@@ -416,7 +416,7 @@ func randomShifts(rng *rand.Rand) (string, [1440]bool) {
 	return strings.Join(parts, ","), open
 }
 
-// at is the time so many minutes after the beginning of the data.
+// at returns the time some minutes after the beginning of the data.
 func (o *clockOracle) at(minute int) time.Time {
 	return time.Date(2009, 1, 1, 0, minute, 0, 0, time.UTC)
 }
@@ -431,8 +431,8 @@ func (o *clockOracle) works(minute int) bool {
 	return o.work[day] && o.open[(4+day)%7][minute%1440] // 2009-01-01 is a Thursday
 }
 
-// due lets the minutes pass until the work is done, and keeps the book of each
-// day. It reports false if the data ends before that.
+// due goes through the minutes until the work is done, and counts those of each
+// day. It returns false if the data ends first.
 func (o *clockOracle) due(start, work int) (begin, due int, book []harikerja.DayWork, ok bool) {
 	begin = -1
 	for minute := start; work > 0; minute++ {
@@ -456,12 +456,12 @@ func (o *clockOracle) due(start, work int) (begin, due int, book []harikerja.Day
 }
 
 // TestDueMinuteByMinute compares deadlines of random work in random hours under
-// random rules with the clock, also where the data ends first.
+// random rules with the oracle, also if the data ends first.
 func TestDueMinuteByMinute(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
 		o := &clockOracle{newOracle(rules), open}
 		cal := o.calendar(t)
@@ -498,7 +498,7 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
 		o := &clockOracle{newOracle(rules), open}
 		cal := o.calendar(t)
@@ -524,8 +524,8 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 	}
 }
 
-// TestDueOverAllYears goes as far as the data: what is due after some work has
-// that much work before it, not a minute less, and the days add up to it.
+// TestDueOverAllYears uses distances up to all of the data: the time elapsed until
+// a deadline is the work, and the days add up to it.
 func TestDueOverAllYears(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
@@ -562,8 +562,8 @@ func TestDueOverAllYears(t *testing.T) {
 	}
 }
 
-// TestDueFromManyGoroutines lets the race detector look at calendars that are
-// made while others ask for them.
+// TestDueFromManyGoroutines is for the race detector: goroutines need calendars
+// that others are building.
 func TestDueFromManyGoroutines(t *testing.T) {
 	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
 	if err != nil {

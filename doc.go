@@ -24,11 +24,11 @@
 // [Calendar.With] returns a calendar of the same data under other rules:
 //
 //	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-//	firm, err := cal.With(harikerja.Rules{WorkOnLeave: true})
+//	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 //
 // National holidays are off for everybody. Collective leave is given to civil
 // servants. A private firm may work on these days, and a worker who takes one
-// uses a day of annual leave. For such a firm set WorkOnLeave.
+// uses a day of annual leave. For such a firm set Leave to LeaveWorked.
 //
 // # Only what is decreed
 //

@@ -63,7 +63,7 @@ func ExampleCalendar_With() {
 	fmt.Println("six-day week:", n)
 
 	// A firm that works through collective leave.
-	firm, err := cal.With(harikerja.Rules{WorkOnLeave: true})
+	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -155,7 +155,7 @@ func ExampleCalendar_Revisions() {
 	}
 	for _, r := range revisions {
 		if r.Correction != "" {
-			continue // a mistake of the dataset, put right
+			continue // a corrected mistake in the dataset
 		}
 		fmt.Println(r.Number, r.Date, r.Decrees[0].ID, "added", len(r.Added), "removed", len(r.Removed))
 	}
@@ -225,7 +225,7 @@ func ExampleCalendar_Changes() {
 	then := harikerja.Default().AsOf(harikerja.MustParseDate("2025-12-31"))
 	for _, c := range then.Changes(harikerja.MustParseDate("2025-08-01")) {
 		if c.Correction != "" {
-			continue // a mistake of the dataset, put right
+			continue // a corrected mistake in the dataset
 		}
 		fmt.Printf("%s: revision %d of %d, %d added\n", c.Date, c.Number, c.Year, len(c.Added))
 	}

@@ -19,10 +19,10 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// frozen returns the calendar of testdata/frozen.json, a dataset of November
-// 2026 that stays as it is. What a person worked out by hand is asked of it, so
-// that a new decree, a new year or a correction leaves those answers alone; the
-// built-in data is held to the independent lists beside it.
+// frozen returns the calendar of testdata/frozen.json, a dataset of November 2026
+// that never changes. Tests with answers that a person worked out use it, so that a
+// new decree, year or correction does not change them. The built-in data is compared
+// with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	f, err := os.Open("testdata/frozen.json")
 	if err != nil {
@@ -36,8 +36,8 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	return cal
 })
 
-// wantList compares lines with those of a list in testdata, without its
-// heading, and shows only where they differ.
+// wantList compares lines with those of a list in testdata, without its heading. It
+// reports only the differences.
 func wantList(t *testing.T, file string, got []string) {
 	t.Helper()
 	_, text, _ := strings.Cut(readFile(t, file), "\n")
@@ -63,7 +63,7 @@ func wantList(t *testing.T, file string, got []string) {
 	}
 }
 
-// embedded returns the built-in dataset, the caller's own copy.
+// embedded returns a copy of the built-in dataset.
 func embedded(t testing.TB) harikerja.Dataset {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
@@ -73,7 +73,7 @@ func embedded(t testing.TB) harikerja.Dataset {
 	return ds
 }
 
-// freshCalendar returns a calendar that no other test has asked anything.
+// freshCalendar returns a calendar that no other test has used.
 func freshCalendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
@@ -81,4 +81,11 @@ func freshCalendar(t testing.TB) *harikerja.Calendar {
 		t.Fatal(err)
 	}
 	return cal
+}
+
+func leave(worked bool) harikerja.Leave {
+	if worked {
+		return harikerja.LeaveWorked
+	}
+	return harikerja.LeaveTaken
 }

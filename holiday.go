@@ -194,7 +194,7 @@ func (c *Calendar) Day(d Date) (Day, error) {
 }
 
 // Holidays returns the holidays of a span, sorted by date, then national holidays
-// before collective leave, then by local name. Under WorkOnLeave collective leave
+// before collective leave, then by local name. Under LeaveWorked, collective leave
 // is left out. If a date of the span is not covered, it is a [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
@@ -222,7 +222,7 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 
 // Upcoming returns the first holidays on or after d, at most limit of them, in the
 // order of [Calendar.Holidays]. If kinds are given, it returns only holidays of
-// these kinds. Under WorkOnLeave collective leave is left out.
+// these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends first, there are fewer than limit, or none; that is not an
 // error. A date d that is not covered is a [*CoverageError], a limit below 1 a
@@ -245,7 +245,7 @@ func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Ho
 	all := c.known.holidays
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(d) })
 	for _, h := range all[from:] {
-		if h.Kind == CollectiveLeave && c.rules.WorkOnLeave || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
+		if h.Kind == CollectiveLeave && c.rules.Leave == LeaveWorked || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
 		}
 		if list = append(list, h); len(list) == limit {
@@ -261,7 +261,7 @@ func (c *Calendar) holidays(s Span) []Holiday {
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
 	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
 	list := slices.Clone(all[from:to])
-	if c.rules.WorkOnLeave {
+	if c.rules.Leave == LeaveWorked {
 		list = slices.DeleteFunc(list, func(h Holiday) bool { return h.Kind == CollectiveLeave })
 	}
 	return list

@@ -59,8 +59,8 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestEnumsDoNotNameValuesThatDoNotExist: a number that is no value has a text
-// that no value has, and does not marshal.
+// TestEnumsDoNotNameValuesThatDoNotExist: a number without a name prints as a number
+// and does not marshal.
 func TestEnumsDoNotNameValuesThatDoNotExist(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
@@ -156,14 +156,13 @@ func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
 	}
 }
 
-// TestHandMadeHoliday: a Holiday that no calendar gave has no decrees.
-func TestHandMadeHoliday(t *testing.T) {
+func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 	if got := (harikerja.Holiday{Date: date("2026-01-01")}).Decrees(); got != nil {
 		t.Errorf("got %v", got)
 	}
 }
 
-func TestTotals(t *testing.T) {
+func TestTotalsOfAYear(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
 		holidays, err := frozen().Holidays(harikerja.Year(year))
 		if err != nil {
@@ -207,7 +206,7 @@ func names(list []harikerja.Holiday) string {
 }
 
 // TestHolidaysAgainstTheList compares every entry, with its names, with the
-// independent list. Where two share a date, the local name orders them.
+// independent list. Two entries of one date are sorted by local name.
 func TestHolidaysAgainstTheList(t *testing.T) {
 	covered, _ := harikerja.Default().Covered()
 	holidays, err := harikerja.Default().Holidays(covered)
@@ -263,7 +262,7 @@ func TestUpcoming(t *testing.T) {
 		}
 	}
 
-	firm, err := frozen().With(harikerja.Rules{WorkOnLeave: true})
+	firm, err := frozen().With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +296,7 @@ func TestUpcomingRefuses(t *testing.T) {
 func TestUpcomingAgainstTheOracle(t *testing.T) {
 	rng := random(t)
 	for _, work := range []bool{false, true} {
-		o := newOracle(harikerja.Rules{WorkOnLeave: work})
+		o := newOracle(harikerja.Rules{Leave: leave(work)})
 		cal := o.calendar(t)
 		for range 300 {
 			from, limit := rng.IntN(o.days()), 1+rng.IntN(60)

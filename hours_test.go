@@ -109,8 +109,8 @@ func TestHoursKeepToThemselves(t *testing.T) {
 	harikerja.MustParseHours("nine to five")
 }
 
-// TestHoursMustFitTheWeekend: hours alone make no workday, and saying nothing
-// would leave the half Saturdays out.
+// TestHoursMustFitTheWeekend: hours for a weekend day would be ignored, so they are
+// an error.
 func TestHoursMustFitTheWeekend(t *testing.T) {
 	tests := []struct {
 		weekend   string
@@ -139,7 +139,7 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 		`invalid working hours "": there are none: use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00`)
 }
 
-// wantHoursError asks everything that takes hours for the same error.
+// wantHoursError calls every method that takes hours and wants the same error.
 func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, want string) {
 	t.Helper()
 	start, end := at("2026-01-05T08:00"), at("2026-01-09T17:00")
@@ -159,8 +159,8 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
-// FuzzParseHours: no text makes it panic, and what it takes it writes as a
-// text that it takes again for the same hours.
+// FuzzParseHours checks that ParseHours never panics, and that the text of hours
+// parses to the same hours.
 func FuzzParseHours(f *testing.F) {
 	f.Add("08:00-12:00,13:00-17:00", "sat=08:00-12:00")
 	f.Add(" 08:00-12:00 , 13:00-24:00", "FRI = 00:00-00:01")

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// runText writes a long weekend as START..END DAYS, then its bridge days.
+// runText returns a long weekend as START..END DAYS, then its bridge days.
 func runText(w harikerja.LongWeekend) string {
 	text := fmt.Sprintf("%s %d", w.Span, w.Days())
 	for _, d := range w.Bridges {
@@ -85,7 +85,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
 			"2026-03-28..2026-04-05 9 2026-03-30 2026-03-31 2026-04-01 2026-04-02", // to Good Friday
 		}},
-		// Easter on a Sunday makes no weekend longer, and no plain one is long.
+		// Easter on a Sunday makes no weekend longer. A weekend alone is not long.
 		{"2027-03-28..2027-03-28", 1, 0, nil},
 		{"2026-07-01..2026-07-31", 1, 4, nil},
 	}
@@ -108,8 +108,8 @@ func TestLongWeekendNamesItsHolidays(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsBelongToTheirFirstDay: over New Year a run is listed
-// once, whole, with the year in which it begins.
+// TestLongWeekendsBelongToTheirFirstDay: a run over New Year is listed once, in the
+// year in which it begins.
 func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
 	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
@@ -117,7 +117,7 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s should be listed in 2016 alone:\n%q\n%q", over, six, seven)
 	}
-	// So that a list of lists is the list of all.
+	// So the lists of all years together are the list of the whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
@@ -128,8 +128,8 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAtTheEdges: a run that may have begun before the data,
-// or may go on after it, is cut.
+// TestLongWeekendsAtTheEdges: a run that reaches the first or the last day of the
+// data is marked as cut.
 func TestLongWeekendsAtTheEdges(t *testing.T) {
 	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
@@ -211,16 +211,16 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	return lengthened
 }
 
-// farthest is more than the days off in a row that any rules give.
+// farthest is larger than any number of days off in a row.
 func (o *oracle) farthest() int { return 35 }
 
-// TestMoreBridgeDaysOnlyAddLongWeekends: with each further bridge day every run
-// is listed that was listed before.
+// TestMoreBridgeDaysOnlyAddLongWeekends: with a greater maxBridges every run is
+// listed that was listed before.
 func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range legalWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, WorkOnLeave: worked})
+			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, Leave: leave(worked)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -248,7 +248,7 @@ func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 	rng := random(t)
 	weekends := legalWeekends(t)
 	for i := range 40 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], WorkOnLeave: rng.IntN(2) == 0}
+		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		if i < 20 {
 			rules.Weekend = []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend, harikerja.FriSat}[i%4]
 		}

@@ -16,26 +16,26 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The oracle is the slow and obvious way to the same answers: a list of
-// holidays that was not made from the package's data, and a loop that looks at
-// one day after the other. It uses the time package for its days, so that it
-// shares no arithmetic with what it judges.
+// The oracle is a slow and obvious calculation of the same answers: a list of
+// holidays that was not made from the package's data, and a loop over the days. It
+// uses the time package for dates, so that it shares no arithmetic with the code
+// that it checks.
 
-// oracle holds, for each day from 2009-01-01 on, what one set of rules says.
+// oracle has, for each day from 2009-01-01 on, what it is under some rules.
 type oracle struct {
 	rules   harikerja.Rules
 	work    []bool
 	weekend []bool
 	holiday []bool
 	// Running totals, so that a span is counted by one subtraction: workdays[i]
-	// is how many workdays lie before day i. The loop that makes them is the
-	// slow loop over the days.
+	// is the number of workdays before day i.
 	workdays, weekends, holidays []int
 	// list holds the workdays in order, as day numbers.
 	list []int
 }
 
-// finalHolidays reads testdata/final.txt: date to the kinds of its entries.
+// finalHolidays returns the kinds of the entries of each date in
+// testdata/final.txt.
 var finalHolidays = sync.OnceValue(func() map[string][]string {
 	text, err := os.ReadFile("testdata/final.txt")
 	if err != nil {
@@ -52,7 +52,7 @@ var finalHolidays = sync.OnceValue(func() map[string][]string {
 	return kinds
 })
 
-// oracleDay is what the oracle knows of a day before any rules.
+// oracleDay is what the oracle knows about a day without rules.
 type oracleDay struct {
 	date            harikerja.Date
 	weekday         string // mon, tue, ...
@@ -81,7 +81,7 @@ func newOracle(rules harikerja.Rules) *oracle {
 	weekend := rules.Weekend.String() // read as text, not by Weekend.Contains
 	for i, day := range oracleDays() {
 		off := strings.Contains(weekend, day.weekday)
-		holiday := day.national || day.leave && !rules.WorkOnLeave
+		holiday := day.national || day.leave && rules.Leave == harikerja.LeaveTaken
 		work := !off && !holiday
 		if work {
 			o.list = append(o.list, i)
@@ -101,7 +101,8 @@ func one(b bool) int {
 	return 0
 }
 
-// days is how many days are covered; -1 and days are the edges just outside.
+// days returns the number of covered days. The day before the data is -1, the day
+// after it is days.
 func (o *oracle) days() int { return len(o.work) }
 
 func (o *oracle) date(day int) harikerja.Date {
@@ -119,7 +120,8 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// add walks from a day to its n-th workday. Outside the data it says so.
+// add goes from a day to its n-th workday. It returns false if that is outside the
+// data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
 	if n < 0 {
@@ -137,8 +139,8 @@ func (o *oracle) add(day, n int) (int, bool) {
 	return day, true
 }
 
-// addByList is add without the walk, for tests that ask millions of times;
-// TestOracle holds it to add.
+// addByList is a fast add, for tests with millions of questions. TestOracle compares
+// it with add.
 func (o *oracle) addByList(day, n int) (int, bool) {
 	switch {
 	case n > 0:
@@ -182,7 +184,7 @@ func (o *oracle) counts(from, to int) counts {
 	}
 }
 
-// calendar returns the calendar that the oracle judges.
+// calendar returns the calendar that the oracle checks.
 func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Default().With(o.rules)
@@ -192,8 +194,8 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	return cal
 }
 
-// TestOracle checks the oracle itself: against days counted by hand, and its
-// short way against its walk.
+// TestOracle checks the oracle itself: with days counted by hand, and addByList with
+// add.
 func TestOracle(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	// 19 years, 4 of them leap years, or more: 19*365 + 4.
@@ -219,8 +221,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// random returns a source whose seed a failing test shows. HARIKERJA_SEED
-// runs it again.
+// random returns a source of random numbers. A failing test prints its seed; set
+// HARIKERJA_SEED to run it again.
 func random(t testing.TB) *rand.Rand {
 	t.Helper()
 	seed := rand.Uint64()
@@ -237,15 +239,16 @@ func random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 2009))
 }
 
-// Laws that hold under any rules, and random questions to the oracle under all
-// of them: the 127 weekends, with collective leave taken and worked.
+// The tests below check laws that hold under any rules, and compare random questions
+// with the oracle, under all 254 rules: 127 weekends, with and without collective
+// leave.
 
 // forAllRules runs a check under each of the 254 sets of rules.
 func forAllRules(t *testing.T, check func(o *oracle, cal *harikerja.Calendar)) {
 	t.Helper()
 	for _, weekend := range legalWeekends(t) {
 		for _, work := range []bool{false, true} {
-			o := newOracle(harikerja.Rules{Weekend: weekend, WorkOnLeave: work})
+			o := newOracle(harikerja.Rules{Weekend: weekend, Leave: leave(work)})
 			cal := o.calendar(t)
 			if cal.Rules() != o.rules {
 				t.Fatalf("the calendar has the rules %+v, want %+v", cal.Rules(), o.rules)
@@ -287,7 +290,7 @@ func TestAllRulesAgainstTheOracle(t *testing.T) {
 	})
 }
 
-func TestLaws(t *testing.T) {
+func TestAddingAndCountingAgree(t *testing.T) {
 	rng := random(t)
 	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
 		add := func(d harikerja.Date, n int) harikerja.Date {
@@ -298,7 +301,7 @@ func TestLaws(t *testing.T) {
 			return got
 		}
 		for range 100 {
-			// A start and two counts that stay inside the data.
+			// A start and two counts within the data.
 			day := rng.IntN(o.days())
 			left := len(o.list) - o.workdays[day+1]
 			n := rng.IntN(left + 1)
@@ -334,9 +337,9 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// TestExtremeCounts: no count overflows, and past the data there is always an
+// TestExtremeCountsAreCoverageErrors: no count overflows, and past the data there is always an
 // error with the first date that is missing.
-func TestExtremeCounts(t *testing.T) {
+func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
 	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
 		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
@@ -354,7 +357,7 @@ func TestExtremeCounts(t *testing.T) {
 	})
 }
 
-// TestFarFromTheData asks from both ends of time.
+// TestFarFromTheData starts from the first and the last date that exist.
 func TestFarFromTheData(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
@@ -398,9 +401,9 @@ func TestFarFromTheData(t *testing.T) {
 	}
 }
 
-// These tests leave nothing to chance for the default rules: every day that is
-// covered, from each of them every count of workdays that the data can answer,
-// and every span. The oracle says what is right.
+// The tests below ask everything under the default rules: every covered day, every
+// number of workdays from each of them, and every span. The oracle has the right
+// answers.
 
 // dates returns the date of every day of the oracle and of the two just
 // outside: dates[i+1] is day i.
@@ -465,8 +468,8 @@ func oracleClass(o *oracle, day int) string {
 	return class
 }
 
-// checkAdd compares one answer with a day of the oracle, or, if the oracle
-// left the data, with the coverage error that names the day it came to.
+// checkAdd compares an answer with a day of the oracle. If that day is outside the
+// data, the answer must be a coverage error with its date.
 func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, ask func() (harikerja.Date, error)) {
 	t.Helper()
 	got, err := ask()
@@ -482,9 +485,9 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 	}
 }
 
-// TestAddWorkdaysExhaustively asks for every count from every start, the day
-// before the data and the day after it included, up to one more than the data
-// holds.
+// TestAddWorkdaysExhaustively asks for every number of workdays from every start,
+// also from the day before the data and the day after it, up to one more than the
+// data has.
 func TestAddWorkdaysExhaustively(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	cal, dates := o.calendar(t), o.dates()
@@ -525,7 +528,7 @@ func TestCountsExhaustively(t *testing.T) {
 			if got, err := cal.CountWorkdays(s); err != nil || got != want.Workdays {
 				t.Fatalf("workdays in %s: got %d, %v, want %d", s, got, err, want.Workdays)
 			}
-			// The wider answer for every length up to a year, then for some.
+			// The other counts for every length up to a year, then for some.
 			if to-from > 366 && (to+from)%61 != 0 {
 				continue
 			}

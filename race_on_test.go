@@ -2,7 +2,6 @@
 
 package harikerja_test
 
-// Under the race detector, which makes each question ten times slower, the
-// exhaustive tests begin only at every 13th day. `make test` runs them whole
-// without it.
+// The race detector makes the exhaustive tests ten times slower, so with it they
+// start only at every 13th day. make test also runs them without it.
 const startsApart = 13

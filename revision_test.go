@@ -42,9 +42,9 @@ func ids(decrees []harikerja.Decree) []string {
 	return list
 }
 
-// TestRevisionsReplay adds and takes away what each revision says, from an
-// empty list on: after each step stands what the calendar as of that day has,
-// and at the end what is in force.
+// TestRevisionsReplay starts with an empty list and applies each revision. After
+// each one the list is that of the calendar as of that day, and at the end it is
+// the list in force.
 func TestRevisionsReplay(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
@@ -109,15 +109,15 @@ func TestRenamesOf2024(t *testing.T) {
 	if from, to := renames[i].From.LocalName, renames[i].To.LocalName; from != "Wafat Isa Al Masih" || to != "Wafat Yesus Kristus" {
 		t.Errorf("Good Friday 2024 was renamed from %q to %q", from, to)
 	}
-	// The day itself goes back to the first decree, its name to the amendment.
+	// The first decree set the day, the amendment its name.
 	if got := ids(renames[i].To.Decrees()); !slices.Equal(got, []string{"skb-2024", "skb-2024-amendment-1"}) {
 		t.Errorf("Good Friday 2024 rests on %v", got)
 	}
 }
 
 // TestConfirmationOf2019: a presidential decree repeated the four days of
-// leave for civil servants. That is a revision which changes nothing, and the
-// decree stands beside the first one from its own day on.
+// leave for civil servants. That is a revision without a change, and from its day
+// on these holidays have both decrees.
 func TestConfirmationOf2019(t *testing.T) {
 	cal := frozen()
 	revisions, err := cal.Revisions(2019)
@@ -189,7 +189,7 @@ func TestYears(t *testing.T) {
 	}
 }
 
-// TestDecrees: where the day of signing is not known, the decree says so.
+// TestDecrees: a decree says whether its day of signing is known.
 func TestDecrees(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
@@ -229,8 +229,8 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestChangesAreTheRevisions holds Changes to the revisions year by year, from
-// every date on which anything changed and its neighbours.
+// TestChangesAreTheRevisions compares Changes with the revisions of each year, since
+// every date of a change and the dates next to it.
 func TestChangesAreTheRevisions(t *testing.T) {
 	cal := harikerja.Default()
 	all := cal.Changes(harikerja.Date{})

@@ -10,8 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span is short for the tables of the tests: "2026-03-18..2026-03-31", or one
-// date for a span of one.
+// span is a short name for tables. It reads 2026-03-18..2026-03-31, or one date.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {
@@ -80,7 +79,7 @@ func TestYearAndMonth(t *testing.T) {
 	}
 }
 
-func TestYearAndMonthPanicOnNonsense(t *testing.T) {
+func TestYearAndMonthPanicIfTheyDoNotExist(t *testing.T) {
 	calls := map[string]func(){
 		"Year(0)":        func() { harikerja.Year(0) },
 		"Year(10000)":    func() { harikerja.Year(10000) },

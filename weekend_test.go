@@ -51,7 +51,7 @@ func TestParseWeekendRefuses(t *testing.T) {
 		{"none,sun", tokens},
 		{"sun,none", tokens},
 		{"sat,\tsun", tokens},
-		{"ſat", tokens}, // a letter that some foldings take for an s
+		{"ſat", tokens}, // strings.EqualFold takes this letter for an s
 		{"mon,tue,wed,thu,fri,sat,sun", whole},
 		{"sun,MON,tue,wed,thu,fri,sat,sun", whole},
 	}
@@ -105,8 +105,7 @@ func TestNamedWeekends(t *testing.T) {
 	}
 }
 
-// TestAllWeekends makes the 127 legal weekends, each from its days, reads them
-// back from their text, and refuses the one that is left.
+// TestAllWeekends makes all 127 weekends from their days and parses their texts.
 func TestAllWeekends(t *testing.T) {
 	weekends := legalWeekends(t)
 	if len(weekends) != 127 {
@@ -133,8 +132,8 @@ func TestAllWeekends(t *testing.T) {
 	}
 }
 
-// legalWeekends returns every weekend but that of seven days, by its days as
-// bits, Sunday lowest.
+// legalWeekends returns all weekends. The index is the set of days as bits, with
+// Sunday as the lowest bit.
 func legalWeekends(t testing.TB) []harikerja.Weekend {
 	t.Helper()
 	var list []harikerja.Weekend

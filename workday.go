@@ -302,7 +302,7 @@ type Summary struct {
 	Workdays         int
 	WeekendDays      int // with a holiday or without
 	NationalHolidays int // dates that are not weekend, also if they have collective leave too
-	CollectiveLeave  int // the other dates with collective leave that are not weekend; 0 under WorkOnLeave
+	CollectiveLeave  int // the other dates with collective leave that are not weekend; 0 under LeaveWorked
 	WeekendHolidays  int // those of WeekendDays that have a holiday that counts under the rules
 }
 
@@ -318,7 +318,7 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 		return Summary{}, err
 	}
 	// Without collective leave, every weekday off is a national holiday.
-	noLeave := c.known.with(Rules{c.rules.Weekend, true})
+	noLeave := c.known.with(Rules{c.rules.Weekend, LeaveWorked})
 	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
 	off := c.known.holidayDates(c.rules)
 	sum := Summary{

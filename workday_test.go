@@ -33,8 +33,8 @@ func TestWorkdaysSeqYieldsTheWorkdays(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-// TestWorkdayAtTheEdges: the first and last covered days are no workdays, so
-// that the search runs into the edge.
+// TestWorkdayAtTheEdges: the first and the last covered day are not workdays, so the
+// workday before or after them is not covered.
 func TestWorkdayAtTheEdges(t *testing.T) {
 	_, err := frozen().WorkdayOnOrBefore(date("2009-01-01"))
 	wantMissing(t, err, "2008-12-31")
@@ -50,7 +50,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 	wantMissing(t, err, "2028-01-01")
 }
 
-func TestNthErrorReadsWell(t *testing.T) {
+func TestNthErrorText(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
 		span, want string
@@ -131,7 +131,7 @@ func TestAdjustAtTheEdges(t *testing.T) {
 		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 and 4
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
-		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // whatever January brings
+		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // January cannot change it
 		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // 1 to the edge, 2 back
 		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // 2 and 1
 	}
@@ -145,8 +145,8 @@ func TestAdjustAtTheEdges(t *testing.T) {
 	}
 }
 
-// adjust walks from a day as the rules are told; not covered is the day it
-// would have had to look at.
+// adjust follows the rule day by day. It returns false with the first day that it
+// needs and that is not covered.
 func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
 	if o.work[day] {
 		return day, true
@@ -224,7 +224,7 @@ func TestAdjustmentAsText(t *testing.T) {
 }
 
 func TestSummarize(t *testing.T) {
-	firm := harikerja.Rules{WorkOnLeave: true}
+	firm := harikerja.Rules{Leave: harikerja.LeaveWorked}
 	six := harikerja.Rules{Weekend: harikerja.SunOnly}
 	tests := []struct {
 		span  string
@@ -272,7 +272,7 @@ func TestSummarizeOutsideTheData(t *testing.T) {
 	}
 }
 
-// summary puts every date of a span into the one group it belongs to.
+// summary counts every date of a span in one group.
 func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {
@@ -283,7 +283,7 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 			sum.WeekendHolidays += one(o.holiday[day])
 		case oracleDays()[day].national:
 			sum.NationalHolidays++
-		case oracleDays()[day].leave && !o.rules.WorkOnLeave:
+		case oracleDays()[day].leave && o.rules.Leave == harikerja.LeaveTaken:
 			sum.CollectiveLeave++
 		default:
 			sum.Workdays++
@@ -454,16 +454,15 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 	}
 }
 
-// TestNothingIsAllocated asks under all 254 rules, near and far, and also for
-// what the data cannot answer the cheap way: inside it, memory is never asked
-// for.
+// TestNothingIsAllocated calls the arithmetic under all 254 rules, for short and
+// long distances. It allocates no memory.
 func TestNothingIsAllocated(t *testing.T) {
 	day := date("2018-06-13")
 	covered, _ := frozen().Covered()
 	week := span("2018-06-11..2018-06-17")
 	for _, weekend := range legalWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			rules := harikerja.Rules{Weekend: weekend, WorkOnLeave: worked}
+			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
 			cal, err := frozen().With(rules)
 			if err != nil {
 				t.Fatal(err)

@@ -7,9 +7,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// small returns a dataset of two years that is small enough to be read: one
-// day was moved by an amendment, one was renamed by it, and a mistake of the
-// dataset was put right.
+// small returns a small dataset of two years. An amendment moved one day and renamed
+// another, and a mistake in the dataset was corrected.
 func small() harikerja.Dataset {
 	decree := func(id string, kind harikerja.DecreeKind, day string) harikerja.Decree {
 		return harikerja.Decree{
@@ -60,7 +59,7 @@ func TestSmallDataset(t *testing.T) {
 	if err != nil || dump(t, loaded) != dump(t, cal) {
 		t.Errorf("written and loaded it differs: %v", err)
 	}
-	// Three revisions: two decrees, and one correction, which shows on every day.
+	// Three revisions: two decrees, and one correction, which applies to every day.
 	tests := []struct {
 		asOf     string
 		revision int
@@ -95,9 +94,9 @@ func TestSmallDataset(t *testing.T) {
 	}
 }
 
-// TestDatasetsThatMakeNoSense changes one thing of the small dataset and wants
-// a refusal that names the year and the entry, from NewCalendar and Encode.
-func TestDatasetsThatMakeNoSense(t *testing.T) {
+// TestNewCalendarRejectsInconsistentDatasets makes one mistake in the small
+// dataset. NewCalendar and Encode return an error with the year and the entry.
+func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 	type year = harikerja.YearData
 	nyepi, leave := 1, 3 // places of lines of 2030
 	tests := []struct {

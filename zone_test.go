@@ -44,7 +44,7 @@ func TestParseZone(t *testing.T) {
 
 func TestParseTime(t *testing.T) {
 	tests := []struct{ text, zone, want string }{
-		{"2026-03-17T15:00", "WIT", "2026-03-17T15:00"}, // the zone's own clocks
+		{"2026-03-17T15:00", "WIT", "2026-03-17T15:00"}, // a local time
 		{"2026-03-17T15:00+07:00", "WIB", "2026-03-17T15:00"},
 		{"2026-03-17T15:00+07:00", "WITA", "2026-03-17T16:00"},
 		{"2026-03-17T15:00:00+07:00", "WIT", "2026-03-17T17:00"},
@@ -62,7 +62,7 @@ func TestParseTime(t *testing.T) {
 		{"2026-03-17T15:00:01Z", "WIB", ""},
 		{"2026-03-17T15:00:00.5Z", "WIB", ""},
 		{"2026-03-17T15:00z", "WIB", ""},
-		{"2026-03-17T15:00 07:00", "WIB", ""}, // a + that was taken for a space
+		{"2026-03-17T15:00 07:00", "WIB", ""}, // a + that a decoder turned into a space
 		{"2026-03-17T15:00+7:00", "WIB", ""},
 		{"2026-03-17T15:00+0700", "WIB", ""},
 		{"2026-03-17T15:00+24:00", "WIB", ""},

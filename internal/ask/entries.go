@@ -104,7 +104,15 @@ type Rules struct {
 }
 
 func (r Rules) library() harikerja.Rules {
-	return harikerja.Rules{Weekend: r.Weekend, WorkOnLeave: !r.IncludeCollectiveLeave}
+	return harikerja.Rules{Weekend: r.Weekend, Leave: leave(r.IncludeCollectiveLeave)}
+}
+
+// leave returns the rule behind the parameter includeCollectiveLeave.
+func leave(included bool) harikerja.Leave {
+	if included {
+		return harikerja.LeaveTaken
+	}
+	return harikerja.LeaveWorked
 }
 
 // Options repeat the rules that an answer was found under.

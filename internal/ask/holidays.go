@@ -73,7 +73,7 @@ type HolidayCheck struct {
 
 // Answer answers the question.
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
-	list, err := c.under(harikerja.Rules{WorkOnLeave: !q.IncludeCollectiveLeave}).HolidaysOn(q.Date)
+	list, err := c.under(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}

@@ -8,6 +8,7 @@ package httpapi
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -171,7 +172,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", e.cacheControl(c))
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
-		commonHeaders(w.Header())
+		maps.Copy(w.Header(), commonHeader)
 		ans.Write(w, r)
 	case err == errNotFound:
 		WriteNotFound(w, r)

@@ -1,11 +1,16 @@
 package httpapi
 
 import (
+	"bytes"
+	"encoding/json"
 	"flag"
+	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -140,4 +145,280 @@ func testRoutes() []*route { return newAPI().routes() }
 // queryParams are the parameters of a route's query.
 func queryParams(rt *route) []*ask.Param {
 	return slices.DeleteFunc(slices.Clone(rt.query.form.Params), func(p *ask.Param) bool { return p.InPath })
+}
+
+// The codes of the API with the statuses they may have, as the contract's
+// table of errors gives them.
+var documentedCodes = map[string][]int{
+	"INVALID_DATE":       {400},
+	"INVALID_YEAR":       {400},
+	"INVALID_TYPE":       {400},
+	"INVALID_RANGE":      {400},
+	"DATASET_NOT_FOUND":  {404},
+	"NOT_FOUND":          {404},
+	"METHOD_NOT_ALLOWED": {405},
+	"INTERNAL_ERROR":     {500},
+}
+
+// checkReply holds an answer to GET to what is true of all of them, and
+// returns its body where that is JSON.
+func checkReply(t testing.TB, r reply) *tree {
+	t.Helper()
+	if got := r.header.Get("Content-Length"); r.status != 304 && got != strconv.Itoa(len(r.body)) {
+		t.Errorf("Content-Length is %s, the body has %d bytes", got, len(r.body))
+	}
+	if r.status != 200 {
+		return checkError(t, r)
+	}
+	if r.header.Get("Content-Type") != "application/json; charset=utf-8" {
+		if r.header.Get("Content-Type") == "" {
+			t.Error("an answer without a Content-Type")
+		}
+		return nil
+	}
+	if bytes.HasPrefix(r.body, []byte("{\n  \"openapi\":")) {
+		return nil // the API description is itself, in no envelope
+	}
+	n := checkCompact(t, r.body)
+	if got := n.keys("meta"); !strings.HasPrefix(got+" ", "version countryCode ") {
+		t.Errorf("meta begins with %s", got)
+	}
+	if strings.Join(n.names, " ") != "meta data" || n.get("meta.version") != `"v1"` || n.get("meta.countryCode") != `"ID"` {
+		t.Errorf("not the envelope of a success: %s", r.body)
+	}
+	return n
+}
+
+// checkError holds an answer to the envelope of errors.
+func checkError(t testing.TB, r reply) *tree {
+	t.Helper()
+	if got := r.header.Get("Content-Type"); got != "application/json; charset=utf-8" {
+		t.Errorf("Content-Type of an error is %q", got)
+	}
+	n := checkCompact(t, r.body)
+	if strings.Join(n.names, " ") != "error" || n.keys("error") != "code message details" {
+		t.Fatalf("not the envelope of an error: %s", r.body)
+	}
+	if details := n.get("error.details"); !strings.HasPrefix(details, "{") {
+		t.Errorf("details is no object: %s", details)
+	}
+	code := strings.Trim(n.get("error.code"), `"`)
+	if !slices.Contains(documentedCodes[code], r.status) {
+		t.Errorf("%s with status %d is not documented", code, r.status)
+	}
+	var message string
+	if err := json.Unmarshal([]byte(n.get("error.message")), &message); err != nil || !strings.HasSuffix(message, ".") {
+		t.Errorf("the message is no sentence: %s", n.get("error.message"))
+	}
+	return n
+}
+
+// checkCompact parses JSON and fails if a byte of it could be left out.
+func checkCompact(t testing.TB, body []byte) *tree {
+	t.Helper()
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, body); err != nil {
+		t.Fatalf("not JSON: %v: %q", err, body)
+	}
+	if !bytes.Equal(compact.Bytes(), body) {
+		t.Errorf("not compact: %q", body)
+	}
+	return parseTree(t, body)
+}
+
+// wantError fails unless an answer is an error with this code and with exactly
+// these details, given as compact JSON.
+func wantError(t testing.TB, r reply, status int, code, details string) {
+	t.Helper()
+	n := checkError(t, r)
+	if got := n.get("error.details"); r.status != status || n.get("error.code") != `"`+code+`"` || got != details {
+		t.Errorf("got %d %s, want %d %s %s", r.status, r.body, status, code, details)
+	}
+}
+
+// wantHeaders fails unless an answer has exactly these header fields, each
+// given as "Name: value".
+func wantHeaders(t testing.TB, r reply, fields ...string) {
+	t.Helper()
+	var got []string
+	for _, name := range slices.Sorted(maps.Keys(r.header)) {
+		for _, value := range r.header[name] {
+			got = append(got, name+": "+value)
+		}
+	}
+	slices.Sort(fields)
+	if !slices.Equal(got, fields) {
+		t.Errorf("got the header\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(fields, "\n  "))
+	}
+}
+
+// jsonList writes names as a JSON array.
+func jsonList(names []string) string {
+	b, _ := json.Marshal(names) // strings always marshal
+	return string(b)
+}
+
+// tree is a JSON value that keeps the order of members.
+type tree struct {
+	text  string   // compact JSON
+	names []string // of an object's members
+	parts []*tree  // an object's members or an array's elements
+}
+
+// parseTree reads JSON that must be one value and name no member twice.
+func parseTree(t testing.TB, body []byte) *tree {
+	t.Helper()
+	n, err := readTree(body)
+	if err != nil {
+		t.Fatalf("%v in %q", err, body)
+	}
+	return n
+}
+
+func readTree(body []byte) (*tree, error) {
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.UseNumber()
+	n, err := readValue(d)
+	if err == nil && d.More() {
+		err = fmt.Errorf("more than one value")
+	}
+	return n, err
+}
+
+func readValue(d *json.Decoder) (*tree, error) {
+	token, err := d.Token()
+	if err != nil {
+		return nil, err
+	}
+	open, ok := token.(json.Delim)
+	if !ok {
+		text, err := tokenText(token)
+		return &tree{text: text}, err
+	}
+	n := new(tree)
+	var texts []string
+	for d.More() {
+		prefix := ""
+		if open == '{' {
+			key, err := d.Token()
+			if err != nil {
+				return nil, err
+			}
+			if n.member(key.(string)) != nil {
+				return nil, fmt.Errorf("member %q comes twice", key)
+			}
+			n.names = append(n.names, key.(string))
+			if prefix, err = tokenText(key); err != nil {
+				return nil, err
+			}
+			prefix += ":"
+		}
+		part, err := readValue(d)
+		if err != nil {
+			return nil, err
+		}
+		n.parts = append(n.parts, part)
+		texts = append(texts, prefix+part.text)
+	}
+	closing, err := d.Token()
+	n.text = fmt.Sprint(open, strings.Join(texts, ","), closing)
+	return n, err
+}
+
+// tokenText writes one token without escaping what HTML minds.
+func tokenText(token any) (string, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(token)
+	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
+func (n *tree) member(name string) *tree {
+	for i := range n.names {
+		if n.names[i] == name && i < len(n.parts) {
+			return n.parts[i]
+		}
+	}
+	return nil
+}
+
+// at walks down a path such as "data.holidays.0.name"; nil is nothing there.
+func (n *tree) at(path string) *tree {
+	for step := range strings.SplitSeq(path, ".") {
+		if n == nil {
+			return nil
+		}
+		if i, err := strconv.Atoi(step); err == nil && n.names == nil {
+			if i >= len(n.parts) {
+				return nil
+			}
+			n = n.parts[i]
+			continue
+		}
+		n = n.member(step)
+	}
+	return n
+}
+
+// get returns the compact JSON at a path, or "nothing".
+func (n *tree) get(path string) string {
+	if found := n.at(path); found != nil {
+		return found.text
+	}
+	return "nothing"
+}
+
+// keys returns the names of an object's members in their order.
+func (n *tree) keys(path string) string {
+	if found := n.at(path); found != nil {
+		return strings.Join(found.names, " ")
+	}
+	return "nothing"
+}
+
+// pretty writes JSON for people: what fits on a line stays on one.
+func pretty(body []byte) (string, error) {
+	n, err := readTree(body)
+	if err != nil {
+		return "", err
+	}
+	return n.indent("", 0), nil
+}
+
+const lineWidth = 110
+
+// indent writes a value that follows so many characters on its line.
+func (n *tree) indent(margin string, used int) string {
+	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
+		return line
+	}
+	inner := margin + "  "
+	var lines []string
+	for i, part := range n.parts {
+		prefix := ""
+		if n.names != nil {
+			name, _ := tokenText(n.names[i]) // a string
+			prefix = name + ": "
+		}
+		lines = append(lines, inner+prefix+part.indent(inner, len(prefix)))
+	}
+	return n.text[:1] + "\n" + strings.Join(lines, ",\n") + "\n" + margin + n.text[len(n.text)-1:]
+}
+
+// line writes a value on one line, with spaces after commas and colons.
+func (n *tree) line() string {
+	if n.parts == nil {
+		return n.text
+	}
+	var parts []string
+	for i, part := range n.parts {
+		prefix := ""
+		if n.names != nil {
+			name, _ := tokenText(n.names[i]) // a string
+			prefix = name + ": "
+		}
+		parts = append(parts, prefix+part.line())
+	}
+	return n.text[:1] + strings.Join(parts, ", ") + n.text[len(n.text)-1:]
 }

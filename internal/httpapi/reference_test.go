@@ -1,13 +1,21 @@
 package httpapi
 
 import (
+	"bufio"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"math/big"
+	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"testing"
 	"time"
+
+	"github.com/harikerja/harikerja"
 )
 
 // The reference checker: what the specification and the contract say about a
@@ -173,4 +181,264 @@ func addDays(date string, n int) string {
 		return ":"
 	}
 	return d.Format(time.DateOnly)
+}
+
+// TestReference asks random queries, most of them nearly right, and compares
+// the API's verdicts with those of the reference checker.
+func TestReference(t *testing.T) {
+	const cases = 20000
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	r := rand.New(rand.NewPCG(seed, 0))
+	api := newAPI()
+	paths := slices.Sorted(maps.Keys(referenceTable))
+	seen := map[verdict]int{}
+	for range cases {
+		path := paths[r.IntN(len(paths))]
+		query := randomQuery(r, referenceTable[path])
+		want := judge(path, query)
+		got := get(api, path+"?"+query)
+		checkVerdict(t, path+"?"+query, got, want)
+		seen[verdict{want.status, want.code, ""}]++
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	// The queries are worth nothing if they all fail at the first hurdle.
+	for _, want := range []verdict{
+		{status: 200}, {400, "INVALID_TYPE", ""}, {400, "INVALID_DATE", ""}, {400, "INVALID_YEAR", ""}, {400, "INVALID_RANGE", ""}, {404, "DATASET_NOT_FOUND", ""},
+	} {
+		if seen[want] < cases/500 {
+			t.Errorf("only %d of %d cases were to be %v", seen[want], cases, want)
+		}
+	}
+}
+
+func checkVerdict(t *testing.T, target string, got reply, want verdict) {
+	t.Helper()
+	if got.status == 200 && (want.status == 200 || want.status == 0) {
+		return
+	}
+	n := checkReply(t, got)
+	if got.status == 404 && want.status == 0 {
+		return
+	}
+	field, err := tokenText(strings.ToValidUTF8(want.field, "\ufffd"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(want.field, "\ufffd") || strings.ToValidUTF8(want.field, "") != want.field {
+		field = n.get("error.details.field") // how many replacements stand for it is not the contract's
+	}
+	if got.status != want.status || n.get("error.code") != `"`+want.code+`"` || n.get("error.details.field") != field {
+		t.Errorf("GET %q: got %d %s, want %v", target, got.status, got.body, want)
+	}
+}
+
+// randomQuery makes a query for a table of parameters: usually right, then
+// spoilt once or twice in one of many ways.
+func randomQuery(r *rand.Rand, table []string) string {
+	var pairs []string
+	for _, name := range table {
+		name, required := strings.CutPrefix(name, "*")
+		if required && r.IntN(20) > 0 || r.IntN(2) == 0 {
+			pairs = append(pairs, name+"="+randomValue(r, name))
+		}
+	}
+	r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+	query := strings.Join(pairs, "&")
+	for r.IntN(3) == 0 {
+		query = spoil(r, query)
+	}
+	return query
+}
+
+var valuesByName = map[string][]string{
+	"date":    {"2026-03-18", "2026-03-18", "2025-12-31", "2008-12-31", "2008-12-30", "2009-01-01", "2027-12-31", "2027-12-30", "2028-01-01", "0001-01-01", "9999-12-31", "0000-01-01", "2024-02-29", "2026-02-29", "2026-00-10", "2026-3-18", "٢٠٢٦-03-18"},
+	"year":    {"2026", "2026", "2009", "2008", "2027", "2028", "1900", "1899", "9999", "10000", "0000", "202", "２０２６", "2026.0"},
+	"type":    {"national_holiday", "collective_leave", "NATIONAL_HOLIDAY", "all", "national_holiday,collective_leave"},
+	"days":    {"1", "5", "005", "250", "5000", "2147483647", "2147483648", "0", "-1", "%2B5", "1.0", "1e3", "٥", "99999999999999999999"},
+	"weekend": {"sat,sun", "sun", "none", "NONE", "+fri,SAT+", "fri,fri", "sat,none", "mon,tue,wed,thu,fri,sat,sun", "mon,tue,wed,thu,fri,sat", "sat;sun", "sat,,sun", "sab", "ſun", "%20"},
+}
+
+func randomValue(r *rand.Rand, name string) string {
+	values := valuesByName[name]
+	switch {
+	case name == "start" || name == "end":
+		values = valuesByName["date"]
+	case values == nil:
+		values = []string{"true", "false", "true", "false", "TRUE", "1", "no"}
+	}
+	return values[min(r.IntN(len(values)), r.IntN(len(values)))] // the first are right
+}
+
+// spoil changes a query at random.
+func spoil(r *rand.Rand, query string) string {
+	i := r.IntN(len(query) + 1)
+	bits := []string{"%", "%2", "%zz", ";", "&", "&&", "=", "+", "%20", "%00", "%ff", "%2C", "%2D", "-", "0", "é", "year=2026", "&foo=1", "&date=2026-03-18", "&days=1", "Date", " ", "\x00", "\xff", "#", "?", "/"}
+	switch r.IntN(4) {
+	case 0:
+		return query[:i] + bits[r.IntN(len(bits))] + query[i:]
+	case 1:
+		return query + "&" + query
+	case 2: // one character less
+		return query[:max(i-1, 0)] + query[i:]
+	}
+	if i < len(query) && query[i] > ' ' && query[i] < 0x7f { // one character escaped: the same query, often
+		const digits = "0123456789ABCDEF"
+		return query[:i] + "%" + string(digits[query[i]>>4]) + string(digits[query[i]&15]) + query[i+1:]
+	}
+	return strings.ToUpper(query)
+}
+
+// independentList reads the list of holidays that was not made from the data:
+// the types and names of each date.
+func independentList(t *testing.T) map[string][]string {
+	t.Helper()
+	f, err := os.Open("../../testdata/final.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	days := map[string][]string{}
+	for s := bufio.NewScanner(f); s.Scan(); {
+		if date, rest, ok := strings.Cut(s.Text(), "\t"); ok {
+			days[date] = append(days[date], rest)
+		}
+	}
+	if len(days) < 400 {
+		t.Fatalf("only %d dates in the list", len(days))
+	}
+	return days
+}
+
+// newestAPI answers by the built-in data, as the list has it.
+func newestAPI() *API { return New(harikerja.Default(), func() time.Time { return testNow }) }
+
+// TestEveryDateOfAYear walks every date of two years through both checks, under
+// both readings of leave, and compares with the library and with the
+// independent list.
+func TestEveryDateOfAYear(t *testing.T) {
+	api, list := newestAPI(), independentList(t)
+	for _, year := range []int{2021, 2026} {
+		for d := range harikerja.Year(year).All() {
+			for _, leave := range []bool{true, false} {
+				checkDate(t, api, list[d.String()], d, leave)
+			}
+		}
+	}
+}
+
+func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave bool) {
+	t.Helper()
+	rules := harikerja.Rules{Leave: harikerja.LeaveWorked}
+	if leave {
+		rules.Leave = harikerja.LeaveTaken
+	}
+	cal, err := api.Calendar().With(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, err := cal.Day(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query := fmt.Sprintf("date=%s&includeCollectiveLeave=%t", d, leave)
+	check := checkReply(t, get(api, "/v1/holidays/check?"+query)).at("data")
+	work := checkReply(t, get(api, "/v1/workdays/check?"+query)).at("data")
+
+	// By the library.
+	if work.get("isWorkday") != strconv.FormatBool(day.Class == harikerja.Workday) || work.get("isWeekend") != strconv.FormatBool(day.Weekend) ||
+		check.get("isHoliday") != strconv.FormatBool(len(day.Holidays) > 0) || work.get("isHoliday") != check.get("isHoliday") {
+		t.Errorf("%s: %s and %s, the library has %+v", query, check.text, work.text, day)
+	}
+	// By the independent list.
+	var want, got []string
+	for _, line := range listed {
+		if leave || strings.HasPrefix(line, "national_holiday") {
+			want = append(want, line)
+		}
+	}
+	for _, h := range check.at("holidays").parts {
+		got = append(got, strings.ReplaceAll(h.get("type")+"\t"+h.get("localName")+"\t"+h.get("name"), `"`, ""))
+	}
+	if !sameLines(got, want) || work.get("holidays") != check.get("holidays") {
+		t.Errorf("%s: got %q, the list has %q", query, got, want)
+	}
+	weekday := d.Weekday()
+	weekend := weekday == time.Saturday || weekday == time.Sunday
+	if work.get("isWorkday") != strconv.FormatBool(!weekend && len(want) == 0) || work.get("date") != `"`+d.String()+`"` || work.get("day") != `"`+weekday.String()+`"` {
+		t.Errorf("%s: %s", query, work.text)
+	}
+}
+
+// sameLines compares without the order, in which the list has no say.
+func sameLines(a, b []string) bool {
+	count := map[string]int{}
+	for _, s := range a {
+		count[s]++
+	}
+	for _, s := range b {
+		count[s]--
+	}
+	for _, n := range count {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// TestAddAndDiffDayByDay compares add and diff with a walk over the dates,
+// which knows nothing but the independent list.
+func TestAddAndDiffDayByDay(t *testing.T) {
+	api, list := newestAPI(), independentList(t)
+	seed := rand.Uint64()
+	r := rand.New(rand.NewPCG(seed, 0))
+	weekends := []string{"sat,sun", "sun", "fri,sat", "none", "mon,tue,wed,thu,fri,sat"}
+	first := harikerja.MustParseDate("2009-01-01")
+	for range 2000 {
+		start := first.AddDays(r.IntN(6939 - 700))
+		weekend, leave, inclusive := weekends[r.IntN(len(weekends))], r.IntN(2) == 0, r.IntN(2) == 0
+		isWorkday := func(d harikerja.Date) bool {
+			for _, line := range list[d.String()] {
+				if leave || strings.HasPrefix(line, "national_holiday") {
+					return false
+				}
+			}
+			return !strings.Contains(weekend, strings.ToLower(d.Weekday().String()[:3]))
+		}
+
+		days, reached := 1+r.IntN(80), start
+		for left := days; left > 0; {
+			if reached = reached.AddDays(1); isWorkday(reached) {
+				left--
+			}
+		}
+		options := fmt.Sprintf("&weekend=%s&includeCollectiveLeave=%t", weekend, leave)
+		add := fmt.Sprintf("/v1/workdays/add?date=%s&days=%d%s", start, days, options)
+		if got := checkReply(t, get(api, add)).get("data.resultDate"); got != `"`+reached.String()+`"` {
+			t.Errorf("seed %d: %s: got %s, want %s", seed, add, got, reached)
+		}
+
+		end := start.AddDays(r.IntN(400))
+		work, all := 0, 0
+		for d := start; !d.After(end); d = d.AddDays(1) {
+			if !inclusive && (d == start || d == end) {
+				continue
+			}
+			all++
+			if isWorkday(d) {
+				work++
+			}
+		}
+		diff := fmt.Sprintf("/v1/workdays/diff?start=%s&end=%s&inclusive=%t%s", start, end, inclusive, options)
+		data := checkReply(t, get(api, diff)).at("data")
+		if data.get("workdayCount") != strconv.Itoa(work) || data.get("calendarDays") != strconv.Itoa(all) {
+			t.Errorf("seed %d: %s: got %s, want %d of %d", seed, diff, data.text, work, all)
+		}
+		if t.Failed() {
+			return
+		}
+	}
 }

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"strconv"
 
@@ -28,11 +29,13 @@ func statusOf(code ask.Code) int {
 // those that they may always read.
 const exposedHeaders = "ETag, Retry-After"
 
-func commonHeaders(h http.Header) {
-	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Expose-Headers", exposedHeaders)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+// commonHeader is the header of every answer. Its values are shared, so nobody
+// may change them.
+var commonHeader = http.Header{
+	"Access-Control-Allow-Origin":   {"*"},
+	"Access-Control-Expose-Headers": {exposedHeaders},
+	"X-Content-Type-Options":        {"nosniff"},
+	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
 // preflight answers an OPTIONS request: any origin may read.
@@ -63,7 +66,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	} else if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "public, max-age=3600, s-maxage=86400")
 	}
-	commonHeaders(h)
+	maps.Copy(h, commonHeader)
 	server.DropBody(w, r)
 	h.Set("Content-Type", jsonMedia)
 	h.Set("Content-Length", strconv.Itoa(len(body)))

@@ -88,7 +88,7 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 		h.Add("Vary", "Accept-Encoding")
 	}
 	if tag != "" {
-		h.Set("ETag", tag)
+		h.Set("Etag", tag)
 		if listed(r.Header["If-None-Match"], tag, true) {
 			w.WriteHeader(http.StatusNotModified)
 			return

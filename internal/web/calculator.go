@@ -168,7 +168,7 @@ func (v *calculatorView) rules() (harikerja.Rules, *mistake) {
 	switch v.Leave {
 	case "off":
 	case "work":
-		rules.WorkOnLeave = true
+		rules.Leave = harikerja.LeaveWorked
 	default:
 		return rules, wrong("leave", "leave")
 	}

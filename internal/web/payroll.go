@@ -41,7 +41,7 @@ func payroll(r *request) (*payrollView, error) {
 	v.Previous, v.Next = r.neighbours(r.year)
 	var sums [4]harikerja.YearSummary
 	for i, rules := range []harikerja.Rules{
-		{}, {Weekend: harikerja.SunOnly}, {WorkOnLeave: true}, {Weekend: harikerja.SunOnly, WorkOnLeave: true},
+		{}, {Weekend: harikerja.SunOnly}, {Leave: harikerja.LeaveWorked}, {Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked},
 	} {
 		cal, err := r.calendar.With(rules)
 		if err != nil {

@@ -48,7 +48,7 @@ func (v *calculatorView) calculate(r *request) *mistake {
 	if m != nil {
 		return m
 	}
-	if rules.WorkOnLeave {
+	if rules.Leave == harikerja.LeaveWorked {
 		res.API += "&includeCollectiveLeave=false"
 	}
 	if weekend := rules.Weekend.String(); weekend != "sat,sun" {
@@ -222,7 +222,7 @@ func uncovered(field string, err error) *mistake {
 // rules puts rules into words.
 func (t *texts) rules(rules harikerja.Rules) string {
 	leave := t.text("calc.rules.off")
-	if rules.WorkOnLeave {
+	if rules.Leave == harikerja.LeaveWorked {
 		leave = t.text("calc.rules.work")
 	}
 	if rules.Weekend.Len() == 0 {

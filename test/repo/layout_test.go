@@ -30,8 +30,7 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is the package that every test but the library's own may import,
-// and nothing else.
+// testData is a package that only tests may import, but not those of the library.
 const testData = "internal/frozen"
 
 // repoTests is where the tests of the repository are.
@@ -70,7 +69,7 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// TestObjection shows each rule of the layering at work.
+// TestObjection has an example of each rule.
 func TestObjection(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
@@ -124,9 +123,9 @@ func TestObjection(t *testing.T) {
 	}
 }
 
-// objection says why file, a slash-separated path from the module's root, may
-// not import the package, or returns "" where it may. Tests may use any other
-// module; between the packages of this one they follow the same rules.
+// objection returns why a file may not import a package, or "" if it may. The file
+// is a slash-separated path from the module's root. Tests may import any other
+// module; for the packages of this module the same rules apply to them.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -174,8 +173,8 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// unit names the part of the module that a directory belongs to: "" for the
-// root package, otherwise its first two elements, as in "internal/ics".
+// unit returns the part of the module that a directory belongs to: "" for the root
+// package, otherwise its first two elements, as in "internal/ics".
 func unit(dir string) string {
 	if dir == "." {
 		return ""
@@ -184,15 +183,15 @@ func unit(dir string) string {
 	return strings.Join(elements[:min(2, len(elements))], "/")
 }
 
-// isStandard reports whether the path is of the standard library: there alone
-// the first element has no dot.
+// isStandard reports whether the path is of the standard library: its first element
+// has no dot.
 func isStandard(imported string) bool {
 	first, _, _ := strings.Cut(imported, "/")
 	return !strings.Contains(first, ".")
 }
 
-// goFiles lists the Go files of this module, leaving out test data, other
-// modules and what npm installed.
+// goFiles returns the Go files of this module, without test data, other modules and
+// packages of npm.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string

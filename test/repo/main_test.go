@@ -1,5 +1,5 @@
-// Package repo_test holds the repository to its own rules: which package imports
-// which, what the library depends on, what the READMEs show.
+// Package repo_test checks the repository itself: which package imports which, what
+// the library depends on, what the READMEs show.
 package repo_test
 
 import (

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestReadmeShowsExamples holds the Go snippets of the READMEs to the runnable
-// examples: every line of a snippet stands in one of them, in that order.
+// TestReadmeShowsExamples checks that every Go snippet of the READMEs is part of a
+// runnable example.
 func TestReadmeShowsExamples(t *testing.T) {
 	var examples []string
 	for example := range strings.SplitSeq(readFile(t, "example_test.go"), "\nfunc ") {
@@ -27,7 +27,7 @@ func TestReadmeShowsExamples(t *testing.T) {
 	}
 }
 
-// unindented drops the indentation that an example has and a snippet has not.
+// unindented removes the indentation of each line.
 func unindented(code string) string {
 	var lines []string
 	for line := range strings.Lines(code) {

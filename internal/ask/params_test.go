@@ -1,0 +1,129 @@
+package ask
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+// sample has a parameter of each form that a tag can have.
+type sample struct {
+	Date harikerja.Date `param:"date,required" doc:"A date."`
+	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
+	Name Year           `param:"name,path" doc:"Part of the path."`
+	Rules
+}
+
+func TestFormFollowsTheTags(t *testing.T) {
+	form := FormOf(reflect.TypeFor[sample]())
+	var got []string
+	for _, p := range form.Params {
+		line := p.Name + " " + p.Type.Name
+		if p.Required {
+			line += " required"
+		}
+		if p.InPath {
+			line += " path"
+		}
+		if p.Default != "" {
+			line += " default " + p.Default
+		}
+		got = append(got, line)
+	}
+	want := []string{"date date required", "days number default 2", "name year required path", "includeCollectiveLeave boolean default true", "weekend weekend default sat,sun"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the parameters are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if names := form.Names(); !reflect.DeepEqual(names, []string{"date", "days", "includeCollectiveLeave", "weekend"}) {
+		t.Errorf("the names of the query are %v", names)
+	}
+}
+
+func TestReadFillsTheQuestion(t *testing.T) {
+	form := FormOf(reflect.TypeFor[sample]())
+	tests := []struct {
+		texts Texts
+		want  string // of the error, in the words of the API; empty if the question is read
+	}{
+		{Texts{"date": "2026-03-20", "name": "2026"}, ""},
+		{Texts{"date": "2026-03-20", "name": "2026", "days": "-3", "weekend": " Sun "}, ""},
+		{Texts{"name": "2026"}, "date is required: it must use YYYY-MM-DD and be a real date, as in 2026-03-20."},
+		{Texts{"date": "2026-02-30"}, `date must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "2026-02-30".`},
+		{Texts{"date": "2026-03-20", "days": "0"}, `days must be a whole number from -3 to -1 or from 1 to 9, not "0".`},
+		{Texts{"date": "2026-03-20", "days": ""}, `days must be a whole number from -3 to -1 or from 1 to 9, not "".`},
+		{Texts{"date": "2026-03-20", "name": "1899"}, `name must be four digits, from 1900 to 9999, not "1899".`},
+	}
+	for _, test := range tests {
+		var q sample
+		err := form.read(reflect.ValueOf(&q).Elem(), test.texts)
+		if got := message(err); got != test.want {
+			t.Errorf("%v: %s, want %s", test.texts, got, test.want)
+		}
+	}
+	var q sample
+	if err := form.read(reflect.ValueOf(&q).Elem(), Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}); err != nil {
+		t.Fatal(err)
+	}
+	want := sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026, Rules: Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly}}
+	if q != want {
+		t.Errorf("the question is %+v, want %+v", q, want)
+	}
+}
+
+func message(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+func TestParseQueryReportsTheFirstMistake(t *testing.T) {
+	form := FormOf(reflect.TypeFor[sample]())
+	tests := []struct{ query, field string }{
+		{"date=2026-03-20&days=1", ""},
+		{"&&date=%32026-03-20&", ""},
+		{"foo=1&bar=%", "bar"},   // syntax before names
+		{"foo=1;x&bar=1", "foo"}, // a semicolon is not a separator
+		{"bar=1&foo=1", "bar"},
+		{"days=1&days=1", "days"},
+		{"name=2026", "name"}, // it belongs in the path
+		{"=1", ""},
+	}
+	for _, test := range tests {
+		_, err := form.ParseQuery(test.query)
+		e, failed := errors.AsType[*Error](err)
+		switch {
+		case test.field == "" && test.query[0] != '=' && failed:
+			t.Errorf("%q: %v", test.query, err)
+		case test.field != "" && (!failed || e.Details.Field != test.field || e.Code != InvalidType):
+			t.Errorf("%q blames %+v, want %s", test.query, e, test.field)
+		case test.query == "=1" && !failed:
+			t.Errorf("%q is accepted", test.query)
+		}
+	}
+}
+
+// TestValueOfAMissingYear: an error about missing data repeats the text of the
+// parameter that it blames, if that was given.
+func TestValueOfAMissingYear(t *testing.T) {
+	for _, test := range []struct {
+		texts Texts
+		value string
+	}{
+		{Texts{"date": "2027-12-31", "days": "0005"}, "2027-12-31"},
+		{Texts{"date": "2027-12-30", "days": "0005"}, "0005"},
+	} {
+		_, err := Ask[AddWorkdays](newContext(), test.texts)
+		e, ok := errors.AsType[*Error](err)
+		if !ok || e.Problem != NoData || e.Details.Value == nil || *e.Details.Value != test.value {
+			t.Errorf("%v: %+v, want the value %s", test.texts, e, test.value)
+		}
+	}
+	_, err := Ask[Holidays](NewContext(newContext().Calendar.AsOf(harikerja.MustParseDate("2020-01-01")), testClock), nil)
+	if e, ok := errors.AsType[*Error](err); !ok || e.Problem != NoData || e.Details.Value != nil {
+		t.Errorf("without a year: %+v, want no value", e)
+	}
+}

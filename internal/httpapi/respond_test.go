@@ -1,0 +1,455 @@
+package httpapi
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/klauspost/compress/zstd"
+)
+
+// TestHeaders: the header fields of every kind of answer, and no others.
+func TestHeaders(t *testing.T) {
+	const (
+		cached = "Cache-Control: public, max-age=3600, s-maxage=86400"
+		never  = "Cache-Control: no-store"
+		origin = "Access-Control-Allow-Origin: *"
+		sniff  = "X-Content-Type-Options: nosniff"
+		policy = "Cross-Origin-Resource-Policy: cross-origin"
+		expose = "Access-Control-Expose-Headers: ETag, Retry-After"
+		json   = "Content-Type: application/json; charset=utf-8"
+		allow  = "Allow: GET, OPTIONS"
+		vary   = "Vary: Accept-Encoding"
+	)
+	const check = "/v1/holidays/check?date=2026-03-25"
+	tests := []struct {
+		name, request string
+		sent          []string
+		status        int
+		want          []string
+	}{
+		{"200", "GET " + check, nil, 200, []string{cached, origin, sniff, policy, expose, json, `Etag: "53a981151061eb3cfbf1db38"`}},
+		{"200 too short to compress", "GET /v1/health", []string{"Accept-Encoding: gzip"}, 200, []string{cached, origin, sniff, policy, expose, json, `Etag: "c8941c59a7ee078cb9af8908"`}},
+		{"200 that may be compressed", "GET /v1/holidays?year=2026&type=collective_leave", nil, 200,
+			[]string{cached, origin, sniff, policy, expose, json, vary, `Etag: "eca0a66c4342d593f1d4186b"`}},
+		{"200 compressed", "GET /v1/holidays?year=2026&type=collective_leave", []string{"Accept-Encoding: gzip"}, 200,
+			[]string{cached, origin, sniff, policy, expose, json, vary, "Content-Encoding: gzip", `Etag: "eca0a66c4342d593f1d4186b-gzip"`}},
+		{"304", "GET " + check, []string{`If-None-Match: "53a981151061eb3cfbf1db38"`}, 304, []string{cached, origin, sniff, policy, expose, `Etag: "53a981151061eb3cfbf1db38"`}},
+		{"304 that may be compressed", "GET /v1/holidays?year=2026&type=collective_leave", []string{"If-None-Match: *"}, 304,
+			[]string{cached, origin, sniff, policy, expose, vary, `Etag: "eca0a66c4342d593f1d4186b"`}},
+		{"400", "GET /v1/holidays?year=26", nil, 400, []string{cached, origin, sniff, policy, expose, json}},
+		{"404 without a dataset", "GET /v1/holidays?year=2030", nil, 404, []string{cached, origin, sniff, policy, expose, json}},
+		{"404 under v1", "GET /v1/x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"404 elsewhere", "GET /x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"405", "PUT /v1/health", nil, 405, []string{never, origin, sniff, policy, expose, json, allow}},
+		{"400 for a query that is too long", "GET /v1/health?" + strings.Repeat("x", 8193), nil, 400, []string{cached, origin, sniff, policy, expose, json}},
+		{"OPTIONS", "OPTIONS /v1/holidays", nil, 204, preflightHeaders},
+		{"OPTIONS with a query", "OPTIONS /v1/holidays?foo=%", nil, 204, preflightHeaders},
+		{"OPTIONS as of a day", "OPTIONS /v1/as-of/2026-01-01/holidays", nil, 204, preflightHeaders},
+		{"OPTIONS as of no day", "OPTIONS /v1/as-of/x/y", nil, 204, preflightHeaders},
+		{"OPTIONS on no endpoint", "OPTIONS /v1/x/y/z", nil, 204, preflightHeaders},
+		{"OPTIONS on the prefix", "OPTIONS /v1", nil, 204, preflightHeaders},
+		{"OPTIONS on a path with dots", "OPTIONS /v1/../v1/health", nil, 204, preflightHeaders},
+		{"OPTIONS elsewhere", "OPTIONS /v10/health", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+	}
+	api := newAPI()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			method, target, _ := strings.Cut(test.request, " ")
+			r := send(api, method, target, test.sent...)
+			if r.status != test.status {
+				t.Errorf("status %d, want %d: %s", r.status, test.status, r.body)
+			}
+			want := slices.Clone(test.want)
+			if test.status != 204 && test.status != 304 {
+				want = append(want, "Content-Length: "+strconv.Itoa(len(r.body)))
+			}
+			if (test.status == 204 || test.status == 304) && len(r.body) > 0 {
+				t.Errorf("a body with status %d: %s", test.status, r.body)
+			}
+			wantHeaders(t, r, want...)
+		})
+	}
+}
+
+// preflightHeaders are the whole header of an answer to OPTIONS.
+var preflightHeaders = []string{
+	"Access-Control-Allow-Origin: *",
+	"Access-Control-Allow-Methods: GET, OPTIONS",
+	"Access-Control-Allow-Headers: Content-Type, If-None-Match",
+	"Access-Control-Expose-Headers: ETag, Retry-After",
+	"Access-Control-Max-Age: 86400",
+	"X-Content-Type-Options: nosniff",
+}
+
+var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
+
+// TestETag: strong, the same from every server with the same data, and
+// different exactly where the body is.
+func TestETag(t *testing.T) {
+	api, twin := newAPI(), newAPI()
+	bodies := map[string]string{} // by ETag
+	tags := map[string]string{}   // by body
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		target := path + "?" + rightQuery(t, e)
+		r, again := get(api, target), get(twin, target)
+		tag := r.header.Get("Etag")
+		if !strongETag.MatchString(tag) || again.header.Get("Etag") != tag || !bytes.Equal(r.body, again.body) {
+			t.Errorf("ETags %s and %s of two servers", tag, again.header.Get("Etag"))
+		}
+		body := string(r.body)
+		if old, ok := bodies[tag]; ok && old != body {
+			t.Errorf("two bodies with the ETag %s", tag)
+		}
+		if old, ok := tags[body]; ok && old != tag {
+			t.Errorf("one body with the ETags %s and %s", old, tag)
+		}
+		bodies[tag], tags[body] = body, tag
+	})
+	const target = "/v1/holidays?year=2025"
+	before := get(api, target).header.Get("Etag")
+	api.Use(frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01")))
+	if get(api, target).header.Get("Etag") == before {
+		t.Error("an amendment left the ETag as it was")
+	}
+	api.Use(frozen.Calendar())
+	if get(api, target).header.Get("Etag") != before {
+		t.Error("the same data came back with another ETag")
+	}
+}
+
+func TestIfNoneMatch(t *testing.T) {
+	const tag, zipped = `"eca0a66c4342d593f1d4186b"`, `"eca0a66c4342d593f1d4186b-gzip"`
+	api := newAPI()
+	tests := []struct {
+		name   string
+		status int
+		sent   []string
+	}{
+		{"none", 200, nil},
+		{"the tag", 304, []string{"If-None-Match: " + tag}},
+		{"star", 304, []string{"If-None-Match: *"}},
+		{"weak", 304, []string{"If-None-Match: W/" + tag}},
+		{"among others", 304, []string{`If-None-Match: "x", W/"y" ,` + tag + `,"z"`}},
+		{"in a second line", 304, []string{`If-None-Match: "x"`, "If-None-Match: " + tag}},
+		{"another", 200, []string{`If-None-Match: "eca0a66c4342d593f1d4186c"`}},
+		{"without quotes", 200, []string{"If-None-Match: eca0a66c4342d593f1d4186b"}},
+		{"only its beginning", 200, []string{`If-None-Match: "eca0"`}},
+		{"empty", 200, []string{"If-None-Match: "}},
+		{"compressed, of compressed", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
+		// A shared cache that holds one form must not take it for the other.
+		{"compressed, of plain", 200, []string{"If-None-Match: " + zipped}},
+		{"plain, of compressed", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"both, of compressed", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := get(api, "/v1/holidays?year=2026&type=collective_leave", test.sent...)
+			if r.status != test.status || (len(r.body) == 0) != (test.status == 304) {
+				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
+			}
+			want := tag
+			if strings.Contains(strings.Join(test.sent, " "), "Accept-Encoding: gzip") {
+				want = zipped
+			}
+			if got := r.header.Get("Etag"); got != want {
+				t.Errorf("ETag %s, want %s", got, want)
+			}
+		})
+	}
+	if r := get(api, "/v1/holidays?year=2030", "If-None-Match: *"); r.status != 404 {
+		t.Errorf("an error is not a reading to be kept: %d", r.status)
+	}
+}
+
+// TestIfMatchThatDoesNotMatchIs412: without a body, and not to be kept. Tags are
+// compared strongly, and those of If-None-Match after them.
+func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
+	const tag, zipped = `"eca0a66c4342d593f1d4186b"`, `"eca0a66c4342d593f1d4186b-gzip"`
+	const target = "/v1/holidays?year=2026&type=collective_leave"
+	server := httptest.NewServer(newAPI())
+	defer server.Close()
+	tests := []struct {
+		name   string
+		status int
+		sent   []string
+	}{
+		{"the tag", 200, []string{"If-Match: " + tag}},
+		{"star", 200, []string{"If-Match: *"}},
+		{"among others", 200, []string{`If-Match: "x", "y" ,` + tag + `,"z"`}},
+		{"another", 412, []string{`If-Match: "eca0a66c4342d593f1d4186c"`}},
+		{"weak", 412, []string{"If-Match: W/" + tag}},
+		{"without quotes", 412, []string{"If-Match: eca0a66c4342d593f1d4186b"}},
+		{"empty", 412, []string{"If-Match: "}},
+		{"compressed, of compressed", 200, []string{"If-Match: " + zipped, "Accept-Encoding: gzip"}},
+		{"compressed, of plain", 412, []string{"If-Match: " + zipped}},
+		{"plain, of compressed", 412, []string{"If-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"the tag, which the client has", 304, []string{"If-Match: " + tag, "If-None-Match: " + tag}},
+		{"another, and the client has the answer", 412, []string{`If-Match: "x"`, "If-None-Match: " + tag}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := overHTTP(t, "GET", server.URL+target, test.sent...)
+			if r.status != test.status || (len(r.body) > 0) != (test.status == 200) {
+				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
+			}
+			if test.status == 412 {
+				wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
+					"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
+			}
+		})
+	}
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		url := server.URL + path + "?" + rightQuery(t, e)
+		if r := overHTTP(t, "GET", url, `If-Match: "x"`); r.status != 412 || len(r.body) > 0 || r.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("another tag: %d %v", r.status, r.header)
+		}
+		tag := overHTTP(t, "GET", url).header.Get("Etag")
+		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
+			t.Errorf("its tag %s: %d %v", tag, r.status, r.header)
+		}
+	})
+	// An error is told before any condition.
+	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
+		for _, sent := range []string{`If-Match: "x"`, "If-Match: *"} {
+			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
+				t.Errorf("GET %s with %s: %d and %d bytes, want %d", target, sent, r.status, len(r.body), status)
+			}
+		}
+	}
+	if r := overHTTP(t, "OPTIONS", server.URL+target, `If-Match: "x"`); r.status != 204 {
+		t.Errorf("OPTIONS: %d", r.status)
+	}
+}
+
+func TestCompression(t *testing.T) {
+	api := newAPI()
+	const target = "/v1/holidays?year=2026"
+	plain := get(api, target)
+	tests := []struct {
+		coding string // "" for none
+		sent   []string
+	}{
+		{"", nil},
+		{"gzip", []string{"gzip"}},
+		{"gzip", []string{"GZIP"}},
+		{"gzip", []string{"deflate, gzip;q=1.0, *;q=0.5"}},
+		{"gzip", []string{"br;q=1.0, gzip;q=0.001"}},
+		{"gzip", []string{"*"}},
+		{"gzip", []string{"br", "gzip"}},
+		{"gzip", []string{" gzip ; q=0.8 "}},
+		{"zstd", []string{"zstd"}},
+		{"zstd", []string{"identity;q=0, zstd"}},
+		{"", []string{"identity;q=0"}}, // no coding suits: better than no answer
+		{"", []string{""}},
+		{"", []string{"identity"}},
+		{"", []string{"br, deflate"}},
+		{"", []string{"gzip;q=0"}},
+		{"", []string{"gzip;q=0.000"}},
+		{"", []string{"gzip;Q=0"}},
+		{"", []string{"gzip ; q=0"}},
+		{"zstd", []string{"*, gzip;q=0"}},
+		{"zstd", []string{"gzip;q=0, *"}},
+		{"", []string{"*;q=0"}},
+		{"", []string{"br", "*;q=0"}},
+		{"", []string{"gzipped"}},
+	}
+	for _, test := range tests {
+		t.Run(strings.Join(test.sent, "|"), func(t *testing.T) {
+			var fields []string
+			for _, s := range test.sent {
+				fields = append(fields, "Accept-Encoding: "+s)
+			}
+			r := get(api, target, fields...)
+			if got := r.header.Get("Content-Encoding"); got != test.coding {
+				t.Fatalf("Content-Encoding %q, want %q", got, test.coding)
+			}
+			if r.header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("Vary is %q", r.header.Get("Vary"))
+			}
+			if (r.header.Get("Etag") == plain.header.Get("Etag")) != (test.coding == "") {
+				t.Errorf("ETag is %s", r.header.Get("Etag"))
+			}
+			body := r.body
+			if test.coding != "" {
+				body = decompress(t, test.coding, r.body)
+				if len(r.body) >= len(body) {
+					t.Errorf("%d bytes became %d", len(body), len(r.body))
+				}
+			}
+			if !bytes.Equal(body, plain.body) {
+				t.Errorf("got %q", body)
+			}
+		})
+	}
+}
+
+// TestVary: an endpoint looks at Accept-Encoding always or never, or a cache
+// would mix the forms up.
+func TestVary(t *testing.T) {
+	api := newAPI()
+	eachEndpoint(t, func(t *testing.T, e *route, path string) {
+		target := path + "?" + rightQuery(t, e)
+		plain, zipped := get(api, target), get(api, target, "Accept-Encoding: gzip")
+		if plain.header.Get("Vary") != zipped.header.Get("Vary") {
+			t.Errorf("Vary is %q and %q", plain.header.Get("Vary"), zipped.header.Get("Vary"))
+		}
+		if zipped.header.Get("Content-Encoding") != "" && zipped.header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("compressed without Vary: %v", zipped.header)
+		}
+	})
+}
+
+// TestEachForm: every form of a large answer reads back as the plain body, is
+// smaller, has an ETag of its own and gives 304 for that one alone.
+func TestEachForm(t *testing.T) {
+	api := newAPI()
+	for _, target := range []string{"/v1/holidays?year=2025&includeSources=true", "/v1/years"} {
+		plain := get(api, target)
+		plainTag := plain.header.Get("Etag")
+		tags := map[string]string{"": plainTag}
+		for _, coding := range []string{"gzip", "zstd"} {
+			r := get(api, target, "Accept-Encoding: "+coding)
+			tag := r.header.Get("Etag")
+			tags[coding] = tag
+			if want := strings.TrimSuffix(plainTag, `"`) + "-" + coding + `"`; r.header.Get("Content-Encoding") != coding || tag != want {
+				t.Errorf("%s as %s: Content-Encoding %q, ETag %s, want %s", target, coding, r.header.Get("Content-Encoding"), tag, want)
+			}
+			if r.header.Get("Vary") != "Accept-Encoding" || len(r.body) >= len(plain.body) {
+				t.Errorf("%s as %s: Vary %q, %d bytes of %d", target, coding, r.header.Get("Vary"), len(r.body), len(plain.body))
+			}
+			if got := decompress(t, coding, r.body); !bytes.Equal(got, plain.body) {
+				t.Errorf("%s as %s reads back as %d bytes, want %d", target, coding, len(got), len(plain.body))
+			}
+		}
+		for asked, own := range tags {
+			for _, tag := range tags {
+				r := get(api, target, "Accept-Encoding: "+asked, "If-None-Match: "+tag)
+				if (r.status == 304) != (tag == own) || r.header.Get("Etag") != own || r.header.Get("Vary") == "" {
+					t.Errorf("%s as %q with If-None-Match %s: %d, ETag %s", target, asked, tag, r.status, r.header.Get("Etag"))
+				}
+			}
+		}
+		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" {
+			t.Errorf("%s for one who reads both is sent as %q", target, both.header.Get("Content-Encoding"))
+		}
+	}
+}
+
+func decompress(t *testing.T, coding string, body []byte) []byte {
+	t.Helper()
+	var r io.Reader
+	var err error
+	if coding == "gzip" {
+		r, err = gzip.NewReader(bytes.NewReader(body))
+	} else {
+		r, err = zstd.NewReader(bytes.NewReader(body))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestTooMany: one client's limit is nobody else's answer, so no cache keeps it.
+func TestTooMany(t *testing.T) {
+	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
+	r := get(limit, "/v1/holidays?year=2026")
+	if r.status != 429 || r.header.Get("Retry-After") != "3" || r.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("%d %v", r.status, r.header)
+	}
+	const want = `{"error":{"code":"RATE_LIMITED","message":"Too many requests from your address: try again in 3 seconds.","details":{"retryAfter":3}}}`
+	if string(r.body) != want {
+		t.Errorf("%s, want %s", r.body, want)
+	}
+}
+
+// overHTTP sends a request to a server and returns the answer as a client gets
+// it. Date is left out: it is the clock's.
+func overHTTP(t *testing.T, method, url string, fields ...string) reply {
+	t.Helper()
+	r, err := http.NewRequest(method, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	for _, f := range fields {
+		name, value, _ := strings.Cut(f, ": ")
+		r.Header.Set(name, value)
+	}
+	response, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Header.Del("Date")
+	return reply{response.StatusCode, response.Header, body}
+}
+
+// TestFeedsAnswerHEAD: outside /v1, HEAD has the status and the whole header of
+// GET, and no body. Under /v1 it is a method like any other.
+func TestFeedsAnswerHEAD(t *testing.T) {
+	server := httptest.NewServer(newAPI())
+	defer server.Close()
+	for _, target := range []string{
+		"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv", "/holidays.csv?start=2009-01-01&end=2027-12-31", "/changes.atom", "/openapi.json", "/openapi.yaml", // 200
+		"/calendar/2050.ics", "/calendar/2026", "/calendar.ics?lang=fr", "/holidays.csv?year=2050", // errors
+	} {
+		for _, sent := range [][]string{nil, {"If-None-Match: *"}, {`If-Match: "x"`}, {"Accept-Encoding: gzip"}} {
+			want, got := overHTTP(t, "GET", server.URL+target, sent...), overHTTP(t, "HEAD", server.URL+target, sent...)
+			if got.status != want.status || len(got.body) > 0 {
+				t.Errorf("HEAD %s with %q: %d and %d bytes, GET has %d", target, sent, got.status, len(got.body), want.status)
+			}
+			var fields []string
+			for name, values := range want.header {
+				fields = append(fields, name+": "+values[0])
+			}
+			wantHeaders(t, got, fields...)
+		}
+		if got := overHTTP(t, "DELETE", server.URL+target); got.status != 405 && got.status != 404 || got.status == 405 && got.header.Get("Allow") != "GET, HEAD, OPTIONS" {
+			t.Errorf("DELETE %s: %d, Allow: %s", target, got.status, got.header.Get("Allow"))
+		}
+	}
+	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/as-of/2026-01-01/years"} {
+		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" || got.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("HEAD %s: %d %v", target, got.status, got.header)
+		}
+	}
+}
+
+// TestInternalCutsWhatIsUnderWay: a failure in the middle of an answer is not
+// written into it.
+func TestInternalCutsWhatIsUnderWay(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header()["Content-Length"] = []string{"1000"}
+		w.Write([]byte("half an answer"))
+		Internal(w, r, "1")
+	}))
+	defer s.Close()
+	response, err := http.Get(s.URL)
+	if err != nil {
+		return // cut before anything arrived
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err == nil || !strings.HasPrefix("half an answer", string(body)) {
+		t.Errorf("%q arrived, and %v", body, err)
+	}
+}
