@@ -1,6 +1,6 @@
-# What contract/run.sh and feeds/run.sh have in common, to be sourced in their
-# directories: other people's programs are installed, and a server is started
-# for them. Sets python, work, and by serve url; cleans up at the end.
+# Functions of contract/run.sh and feeds/run.sh, which source this file in their
+# directories: they install other programs and start a server. Sets the variables
+# python and work; serve sets url. Cleans up on exit.
 
 name=$(basename "$PWD")
 python="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/$name-$(sha256sum requirements.txt | cut -c1-16)"
@@ -17,14 +17,14 @@ trap cleanup EXIT
 
 # lacking REASON skips the checks, or fails if HARIKERJA_REQUIRE_ALL is 1.
 lacking() {
-	echo "$name: not checked by other programs: $1. Run scripts/setup.sh." >&2
+	echo "$name: the checks with other programs are skipped: $1. Run scripts/setup.sh." >&2
 	if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
 		exit 1
 	fi
 	exit 0
 }
 
-# need COMMAND... looks for commands.
+# need COMMAND... skips the checks if a command is not installed.
 need() {
 	local command
 	for command; do
@@ -32,8 +32,8 @@ need() {
 	done
 }
 
-# packages installs what requirements.txt and package-lock.json name: the Python
-# packages in an environment of their own, made anew when the file changes.
+# packages installs the packages in requirements.txt and package-lock.json. The
+# Python packages have their own environment for each version of the file.
 packages() {
 	if [[ ! -e "$python/complete" ]]; then
 		rm -rf "$python"

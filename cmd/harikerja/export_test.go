@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/csv"
 	"encoding/hex"
 	"encoding/json"
+	"encoding/xml"
+	"errors"
 	"html"
 	"io"
 	"net/http"
@@ -15,15 +19,17 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/export"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// TestExportExhaustively: every exported file is, byte for byte, what a server
-// of that day answers, with its content type and ETag, and a plain file server
-// gives it back. When it is exported changes nothing.
-func TestExportExhaustively(t *testing.T) {
+// TestExportEqualsTheServerExhaustively: every exported file has the same bytes, content type
+// and ETag as the answer of a server on that day. A plain file server serves the
+// same bytes. The time of the export makes no difference.
+func TestExportEqualsTheServerExhaustively(t *testing.T) {
 	if raceDetector {
-		t.Skip("a thousand answers, one after the other: `make test` runs it without the race detector")
+		t.Skip("this test is slow with the race detector; `make test` also runs it without")
 	}
 	dir := filepath.Join(t.TempDir(), "public")
 	got := runAt(t, "2027-01-01T23:00:00Z", "export", dir, "--base-url", "https://holidays.example.org", "--date", "2026-06-15")
@@ -32,7 +38,7 @@ func TestExportExhaustively(t *testing.T) {
 	}
 	manifest := readManifest(t, dir)
 	if manifest.Date != "2026-06-15" || len(manifest.Files) < 500 {
-		t.Fatalf("the manifest is of %s and has %d files", manifest.Date, len(manifest.Files))
+		t.Fatalf("the manifest has the date %s and %d files", manifest.Date, len(manifest.Files))
 	}
 
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed("2026-06-15T11:00:00Z")}
@@ -53,21 +59,22 @@ func TestExportExhaustively(t *testing.T) {
 			t.Errorf("%s: the manifest has %s %s, the server %s %s", f.Target, f.ContentType, f.ETag, header.Get("Content-Type"), header.Get("ETag"))
 		}
 		if sum := sha256.Sum256([]byte(want)); hex.EncodeToString(sum[:]) != f.SHA256 || len(want) != f.Bytes {
-			t.Errorf("%s: the digest or size in the manifest is not that of the server's answer", f.Target)
+			t.Errorf("%s: the digest or size in the manifest differs from the server's answer", f.Target)
 		}
 		served, _ := fetch(t, files.URL+"/"+strings.TrimSuffix(f.Path, "index.html"))
 		if served != want {
-			t.Errorf("%s is not what the server answers to %s", f.Path, f.Target)
+			t.Errorf("%s differs from the server's answer to %s", f.Path, f.Target)
 		}
 	}
 	checkLinks(t, dir, manifest, exported)
 }
 
-// asksTheService are the addresses on pages that a file cannot answer: the
-// calculator computes.
+// asksTheService matches addresses that are not exported, because the server
+// computes the answer.
 var asksTheService = regexp.MustCompile(`^/calculator\?`)
 
-// checkLinks follows every link of every exported page: each is exported too.
+// checkLinks checks that the target of every link on an exported page is exported
+// too.
 func checkLinks(t *testing.T, dir string, manifest export.Manifest, exported map[string]bool) {
 	t.Helper()
 	link := regexp.MustCompile(`(?:href|src)="(/[^"#]*)`)
@@ -132,7 +139,7 @@ func TestExportMistakes(t *testing.T) {
 		}
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
-		t.Errorf("something was written: %v %v", entries, err)
+		t.Errorf("files were written: %v %v", entries, err)
 	}
 }
 
@@ -149,7 +156,7 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 	return m
 }
 
-// fetch returns a good answer as it is, without compression.
+// fetch returns an answer with status 200, without compression.
 func fetch(t *testing.T, address string) (string, http.Header) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
@@ -167,4 +174,116 @@ func fetch(t *testing.T, address string) (string, http.Header) {
 		t.Fatalf("%s: status %d, %v: %.200s", address, answer.StatusCode, err, b)
 	}
 	return string(b), answer.Header
+}
+
+// TestExportEscapesSpecialCharacters exports a dataset with special characters of
+// every format in its texts, and reads each file by the rules of its format.
+func TestExportEscapesSpecialCharacters(t *testing.T) {
+	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds.Years = ds.Years[len(ds.Years)-1:]
+	y := &ds.Years[0]
+	for i := range y.Lines {
+		y.Lines[i].LocalName = y.Lines[i].LocalName + special
+		y.Lines[i].Name = y.Lines[i].Name + special
+	}
+	for i := range y.Decrees {
+		d := &y.Decrees[i]
+		d.Title, d.Publisher, d.Numbers[0].Number, d.URL = special, special, "=1"+special, "https://example.org/?a=b&c=(d);e,f*g"
+	}
+	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2027-01-01"), What: "=" + special})
+	content, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	file, public := filepath.Join(dir, "dataset.json"), filepath.Join(dir, "public")
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got := runAt(t, someDay, "export", public, "--dataset", file, "--date", "2027-06-15", "--base-url", "https://holidays.example.org")
+	if got.code != 0 {
+		t.Fatalf("exit code %d: %s", got.code, got.stderr)
+	}
+	found := 0
+	for _, f := range readManifest(t, public).Files {
+		b, err := os.ReadFile(filepath.Join(public, f.Path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		if strings.Contains(text, "DROP TABLE") {
+			found++
+		}
+		kind, _, _ := strings.Cut(f.ContentType, ";")
+		switch kind {
+		case "text/html":
+			if strings.Contains(text, "<script>alert") || strings.Contains(text, "</p></div><") && strings.Contains(text, "DROP TABLE x;--,'\\n\\N:</p>") {
+				t.Errorf("%s: the text is not escaped", f.Path)
+			}
+		case "text/csv":
+			rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()
+			if err != nil {
+				t.Errorf("%s: %v", f.Path, err)
+			}
+			for _, row := range rows {
+				for _, cell := range row {
+					if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
+						t.Errorf("%s: the cell %q begins a formula", f.Path, cell)
+					}
+				}
+			}
+		case "text/calendar":
+			for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n ", ""), "\r\n") {
+				name, value, ok := strings.Cut(line, ":")
+				if line != "" && (!ok || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-;=") != "") {
+					t.Errorf("%s: the line %q has no name", f.Path, line)
+				}
+				if rest := strings.NewReplacer(`\\`, "", `\;`, "", `\,`, "", `\n`, "").Replace(value); name == "SUMMARY" && strings.ContainsAny(rest, `\;,`) {
+					t.Errorf("%s: the value of %q is not escaped", f.Path, line)
+				}
+			}
+		case "application/atom+xml":
+			d := xml.NewDecoder(bytes.NewReader(b))
+			for err == nil {
+				var token xml.Token
+				if token, err = d.Token(); err == nil {
+					if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
+						t.Errorf("%s contains a script element", f.Path)
+					}
+				}
+			}
+			if !errors.Is(err, io.EOF) {
+				t.Errorf("%s: %v", f.Path, err)
+			}
+		case "application/json":
+			if !json.Valid(b) {
+				t.Errorf("%s is not JSON", f.Path)
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("the text is in %d files, want at least 20", found)
+	}
+}
+
+func TestExportRefusesEmptyTarget(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "project")
+	thesis := filepath.Join(dir, "thesis.txt")
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(thesis, []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	chdir(t, dir)
+	for _, args := range [][]string{{"export", ""}, {"export", "", "--force"}} {
+		wantMistake(t, args, runAt(t, someDay, args...), "the name of the directory is empty")
+		if b, err := os.ReadFile(thesis); err != nil || string(b) != "years of work" {
+			t.Fatalf("%q: the current directory was replaced: %v", args, err)
+		}
+	}
 }

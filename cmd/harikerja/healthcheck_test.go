@@ -12,7 +12,7 @@ func TestHealthcheck(t *testing.T) {
 	status := http.StatusOK
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != readyPath {
-			t.Errorf("asked for %s", r.URL.Path)
+			t.Errorf("the command requested %s, want %s", r.URL.Path, readyPath)
 		}
 		w.WriteHeader(status)
 		w.Write([]byte(`{"status":"draining"}`))
@@ -45,7 +45,7 @@ func TestHealthcheck(t *testing.T) {
 	}
 	server.Close()
 	if got := check([]string{"HARIKERJA_ADDR=" + addr}); got.code != exitNo || !strings.HasPrefix(got.stderr, "harikerja: not ready: ") {
-		t.Errorf("nobody there: exit code %d, stderr %q", got.code, got.stderr)
+		t.Errorf("without a server: exit code %d, stderr %q", got.code, got.stderr)
 	}
 	for _, args := range [][]string{{"--url", "localhost:8080"}, {"--url", ""}, {"--url", "http://"}} {
 		if got := check([]string{"HARIKERJA_ADDR=nonsense"}, args...); got.code != exitNoAnswer {

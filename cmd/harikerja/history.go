@@ -55,11 +55,11 @@ func (p *program) years() *cobra.Command {
 		Example: `  harikerja years
   harikerja years --dataset dataset.json`,
 	}
-	return question[ask.Years](p, cmd, nil, func(a ask.Answer[ask.ListMeta, ask.YearList]) {
+	return question[ask.Years](p, cmd, nil, func(a ask.YearList) {
 		rows := [][]string{{"YEAR", "REVISION", "STATUS", "UPDATED", "NATIONAL", "LEAVE"}}
-		for _, y := range a.Data.Years {
+		for _, y := range a.Data {
 			rows = append(rows, []string{strconv.Itoa(y.Year), strconv.Itoa(y.Revision), string(y.Status), y.UpdatedAt.String(),
-				strconv.Itoa(y.Totals.NationalHoliday), strconv.Itoa(y.Totals.CollectiveLeave)})
+				strconv.Itoa(y.NationalHolidayCount), strconv.Itoa(y.CollectiveLeaveCount)})
 		}
 		table(p.stdout, rows...)
 	})

@@ -163,10 +163,10 @@ one of them.`,
   harikerja long-weekends 2026 --leave worked --weekend sun`,
 	}
 	return question[ask.LongWeekends](p, cmd, []string{"year"}, func(a ask.LongWeekendList) {
-		for _, w := range a.Data.LongWeekends {
+		for _, w := range a.Data {
 			p.printLongWeekend(w)
 		}
-		p.printf("%s of at least %s in %d\n", count(len(a.Data.LongWeekends), "long weekend"), count(a.Data.MinDays, "day"), a.Meta.Year)
+		p.printf("%s of at least %s in %d\n", count(len(a.Data), "long weekend"), count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
 	})
 }
 
@@ -177,7 +177,7 @@ func (p *program) printLongWeekend(w ask.LongWeekend) {
 	if !w.Complete {
 		length += " or more: what lies beyond the data is not known"
 	}
-	p.printf("%s to %s: %s\n", inFull(w.Start), inFull(w.End), length)
+	p.printf("%s to %s: %s\n", inFull(w.StartDate), inFull(w.EndDate), length)
 	var rows [][]string
 	for _, h := range w.Holidays {
 		rows = append(rows, holidayRow(h, false))

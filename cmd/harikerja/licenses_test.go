@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// allowedLicenses are those that linked modules may be under, each with words
-// that no other has. All let anybody use, change and sell what contains them.
+// allowedLicenses are the licences that linked modules may have. The words
+// identify each licence. All of them allow everyone to use, change and sell the
+// software.
 var allowedLicenses = []struct{ name, words string }{
 	{"Apache-2.0", "Apache License Version 2.0, January 2004"},
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"},
@@ -22,8 +23,8 @@ var allowedLicenses = []struct{ name, words string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
 }
 
-// TestLicenses holds licenses.txt to what is linked on any system that is
-// released for, and what is linked to the licences that are allowed.
+// TestLicenses checks that licenses.txt lists the modules linked on every system
+// that we release for, and that each module has an allowed licence.
 func TestLicenses(t *testing.T) {
 	modules := make(map[string]string) // "path version" to directory
 	for _, system := range []string{"linux", "darwin", "windows"} {
@@ -76,14 +77,15 @@ func TestLicenses(t *testing.T) {
 		return
 	}
 	if thirdParty != want.String() {
-		t.Error("licenses.txt is not what is linked now: run go test ./cmd/harikerja -run TestLicenses -update")
+		t.Error("licenses.txt does not match the linked modules: run go test ./cmd/harikerja -run TestLicenses -update")
 	}
 	if got := runAt(t, "2026-06-15T05:00:00Z", "licenses"); got.code != 0 || got.stdout != thirdParty {
 		t.Errorf("harikerja licenses: exit code %d, stderr %q", got.code, got.stderr)
 	}
 }
 
-// license returns the texts of a module's licence and notice, and its name.
+// license returns the licence and notice texts of a module, and the name of the
+// licence.
 func license(t *testing.T, module, dir string) (texts []string, name string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "[LN][IO]*"))
@@ -99,7 +101,7 @@ func license(t *testing.T, module, dir string) (texts []string, name string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var lines []string // some have spaces at the end
+		var lines []string // without spaces at the end
 		for line := range strings.Lines(strings.ReplaceAll(string(b), "\r\n", "\n")) {
 			lines = append(lines, strings.TrimRight(line, " \t\n"))
 		}
@@ -111,6 +113,6 @@ func license(t *testing.T, module, dir string) (texts []string, name string) {
 			return texts, allowed.name
 		}
 	}
-	t.Errorf("%s is under no licence that is allowed: %.300q", module, plain)
+	t.Errorf("the licence of %s is not allowed: %.300q", module, plain)
 	return texts, "unknown"
 }

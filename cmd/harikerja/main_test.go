@@ -12,9 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/rogpeppe/go-internal/testscript"
-
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/rogpeppe/go-internal/testscript"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
@@ -22,11 +21,11 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // clockVariable sets the time of the command in tests, as RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
-// TestMain makes this test binary the command harikerja for the tests, scripts
-// and processes below it, with the frozen dataset as its built-in data.
+// TestMain makes this test binary the command harikerja for tests, scripts and
+// child processes. The frozen dataset is its built-in data.
 func TestMain(m *testing.M) {
 	builtin = frozen.Calendar
-	// The race detector makes every process sleep a second at its end.
+	// By default the race detector makes every process wait a second before it exits.
 	os.Setenv("GORACE", "atexit_sleep_ms=0")
 	testscript.Main(m, map[string]func(){"harikerja": func() {
 		clock := time.Now
@@ -43,8 +42,8 @@ func fixed(text string) func() time.Time {
 	return func() time.Time { return t }
 }
 
-// TestScripts runs testdata/script: a session at the shell each, with what it
-// prints and where.
+// TestScripts runs the scripts in testdata/script. Each script has commands and
+// their expected output.
 func TestScripts(t *testing.T) {
 	repository, err := os.Getwd()
 	if err != nil {
@@ -66,7 +65,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits is "exits CODE COMMAND...": exec that wants one exit code.
+// exits implements "exits CODE COMMAND...", which runs a command and expects an
+// exit code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARGUMENT...]")
@@ -84,13 +84,13 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// result is what a run of the command left behind.
+// result is the result of a run of the command.
 type result struct {
 	code           int
 	stdout, stderr string
 }
 
-// runAt runs the command in this process at a time.
+// runAt runs the command in this process with a fixed clock.
 func runAt(t *testing.T, clock string, args ...string) result {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -98,8 +98,9 @@ func runAt(t *testing.T, clock string, args ...string) result {
 	return result{code, stdout.String(), stderr.String()}
 }
 
-// TestCurrentYearIsJakartas crosses New Year: 17:00 UTC is midnight in Jakarta.
-func TestCurrentYearIsJakartas(t *testing.T) {
+// TestCurrentYearIsTheYearInJakarta uses the new year: 17:00 UTC is midnight in
+// Jakarta.
+func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
 	tests := []struct{ clock, year string }{
 		{"2026-12-31T16:59:59Z", "2026"},
 		{"2026-12-31T17:00:00Z", "2027"},
@@ -115,8 +116,8 @@ func TestCurrentYearIsJakartas(t *testing.T) {
 	}
 }
 
-// TestMachineZoneChangesNothing runs the command on machines around the world.
-func TestMachineZoneChangesNothing(t *testing.T) {
+// TestTimeZoneOfTheMachineIsIgnored runs the command with several values of TZ.
+func TestTimeZoneOfTheMachineIsIgnored(t *testing.T) {
 	for _, zone := range []string{"UTC", "America/Los_Angeles", "Asia/Jayapura", "Pacific/Kiritimati"} {
 		cmd := exec.Command("harikerja", "holidays", "--json")
 		cmd.Env = append(os.Environ(), "TZ="+zone, clockVariable+"=2026-12-31T17:00:00Z")
@@ -130,15 +131,15 @@ func TestMachineZoneChangesNothing(t *testing.T) {
 	}
 }
 
-// fullDisk is an output that takes nothing.
+// fullDisk is an output on which every write fails.
 type fullDisk struct{}
 
 var errFull = errors.New("no space left on device")
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
 
-// TestFullDiskIsNoAnswer: a lost "no" must not look like one.
-func TestFullDiskIsNoAnswer(t *testing.T) {
+// TestFullDiskIsAnError: the exit code must differ from the exit code for "no".
+func TestFullDiskIsAnError(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "2026-03-25"}, {"check", "2026-03-20", "--json"}, {"holidays", "2026"}, {"--help"}, {"completion", "bash"},
 	} {
@@ -148,4 +149,22 @@ func TestFullDiskIsNoAnswer(t *testing.T) {
 			t.Errorf("%q: exit code %d and %q, want %d and %q", args, code, stderr.String(), exitNoAnswer, want)
 		}
 	}
+}
+
+const someDay = "2026-06-15T12:00:00Z"
+
+// wantMistake expects one line on standard error and no output.
+func wantMistake(t *testing.T, args []string, got result, want string) {
+	t.Helper()
+	if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 || !strings.Contains(got.stderr, want) {
+		t.Errorf("%q: exit code %d, stdout %q, stderr %q, want one line with %q", args, got.code, got.stdout, got.stderr, want)
+	}
+}
+
+// chdir changes the current directory. It loads the frozen dataset first, because
+// the path of the dataset is relative.
+func chdir(t *testing.T, dir string) {
+	t.Helper()
+	frozen.Calendar()
+	t.Chdir(dir)
 }

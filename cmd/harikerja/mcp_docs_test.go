@@ -15,8 +15,8 @@ import (
 
 const mcpDocument = "../../docs/mcp.md"
 
-// mcpExample is the conversation that docs/mcp.md shows: a call of each tool,
-// then one that cannot be answered and one that is wrong.
+// mcpExample is the example in docs/mcp.md: a call of each tool, then a call
+// without an answer and a call with a wrong argument.
 var mcpExample = []struct{ tool, arguments string }{
 	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
 	{"check_date", `{"date":"2025-08-18"}`},
@@ -28,9 +28,9 @@ var mcpExample = []struct{ tool, arguments string }{
 	{"add_workdays", `{"date":"2026-03-18","days":"5"}`},
 }
 
-// TestMCPDocument has the conversation of docs/mcp.md and compares it with
-// what stands there, or writes it there with -update.
-func TestMCPDocument(t *testing.T) {
+// TestMCPDocumentShowsRealAnswers runs the example in docs/mcp.md and compares the
+// answers with the document. With -update it rewrites the document.
+func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	session := mcpSessions(t)["stdio"]
 	var talk strings.Builder
 	var third bytes.Buffer
@@ -52,7 +52,7 @@ func TestMCPDocument(t *testing.T) {
 	}
 	example := regexp.MustCompile("(?s)(-update -->\n```text\n).*?(```\n.*?```json\n).*?(```\n)")
 	if !example.Match(old) {
-		t.Fatalf("%s has no place for the example", mcpDocument)
+		t.Fatalf("%s has no block for the example", mcpDocument)
 	}
 	text := example.ReplaceAllStringFunc(string(old), func(s string) string {
 		part := example.FindStringSubmatch(s)
@@ -62,17 +62,17 @@ func TestMCPDocument(t *testing.T) {
 		return
 	}
 	if !*update {
-		t.Fatalf("%s does not show what is said; run this test with -update. It should be:\n%s", mcpDocument, text)
+		t.Fatalf("%s does not show the real answers; run this test with -update. It should be:\n%s", mcpDocument, text)
 	}
 	if err := os.WriteFile(mcpDocument, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// TestMCPDocumentNamesAll: every tool has a row with all its arguments, the
-// required ones in bold, every row has a tool, and what is meant to be copied is
-// JSON. With -update it adds a row for each new tool.
-func TestMCPDocumentNamesAll(t *testing.T) {
+// TestMCPDocumentIsComplete: every tool has a row with all its arguments, with the
+// required arguments in bold, every row has a tool, and every JSON block is valid.
+// With -update it adds a row for each new tool.
+func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestMCPDocumentNamesAll(t *testing.T) {
 		}
 		for _, argument := range argumentsOf(tool) {
 			if !strings.Contains(row, argument) {
-				t.Errorf("the row of %s lacks %s", tool.Name, argument)
+				t.Errorf("the row of %s does not have %s", tool.Name, argument)
 			}
 		}
 	}
@@ -108,13 +108,13 @@ func TestMCPDocumentNamesAll(t *testing.T) {
 	}
 	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(text, -1) {
 		if !json.Valid(block[1]) {
-			t.Errorf("this is no JSON:\n%s", block[1])
+			t.Errorf("this is not JSON:\n%s", block[1])
 		}
 	}
 }
 
-// argumentsOf lists a tool's arguments as the document writes them, the required
-// ones first.
+// argumentsOf lists the arguments of a tool in the notation of the document, the
+// required ones first.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
 	names := slices.Sorted(maps.Keys(schema["properties"].(map[string]any)))

@@ -11,7 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestToolsAreReadOnly: all tools are described, and none changes anything.
+// TestToolsAreReadOnly: each tool has a description and is marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
 		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
@@ -39,8 +39,9 @@ func TestToolsAreReadOnly(t *testing.T) {
 	}
 }
 
-// TestOlderClients: clients that begin with a handshake are served as well.
-func TestOlderClients(t *testing.T) {
+// TestOlderClientsAreServed: clients of older versions of the protocol begin with
+// a handshake.
+func TestOlderClientsAreServed(t *testing.T) {
 	endpoint := mcpOverHTTP(t).url
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
 		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
@@ -63,9 +64,8 @@ func TestOlderClients(t *testing.T) {
 	}
 }
 
-// TestPublicAPITakesNoMessages: the protocol needs POST and is spoken on a
-// listener of its own.
-func TestPublicAPITakesNoMessages(t *testing.T) {
+// TestPublicAPIRefusesMCP: the protocol needs POST and has its own listener.
+func TestPublicAPIRefusesMCP(t *testing.T) {
 	p := serve(t, nil)
 	for _, path := range []string{"/v1/health", "/v1/workdays/add?date=2026-03-18&days=5"} {
 		response, err := http.Post(p.url+path, "application/json", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
@@ -79,12 +79,12 @@ func TestPublicAPITakesNoMessages(t *testing.T) {
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "v0"}, nil)
 	if _, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: p.url + "/mcp", MaxRetries: -1}, nil); err == nil {
-		t.Error("the public API speaks the protocol")
+		t.Error("the public API accepts the protocol")
 	}
 }
 
-// TestMCPEnds: with its input, or by a signal, and with exit code 0.
-func TestMCPEnds(t *testing.T) {
+// TestMCPStops at the end of its input or on a signal, with exit code 0.
+func TestMCPStops(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)
 		if err := p.Process.Signal(sig); err != nil {
@@ -109,7 +109,7 @@ func TestMCPEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		input.Write([]byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n"))
-		if _, err := stdout.Read(make([]byte, 1)); err != nil { // it listens to signals by now
+		if _, err := stdout.Read(make([]byte, 1)); err != nil { // after the first answer the process handles signals
 			t.Fatal(err)
 		}
 		cmd.Process.Signal(sig)
@@ -134,7 +134,7 @@ func TestMCPDoesNotStart(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"},
+		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"},
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},

@@ -43,7 +43,7 @@ func mcpOverHTTP(t *testing.T) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		p.Process.Kill() // an error: it has ended
+		p.Process.Kill() // ignore the error: the process has already ended
 		p.Wait()
 	})
 	line, err := bufio.NewReader(stdout).ReadString('\n')
@@ -55,7 +55,7 @@ func mcpOverHTTP(t *testing.T) *process {
 	return p
 }
 
-// mcpSessions connects the SDK's client to the command over both transports.
+// mcpSessions connects the client of the SDK to the command over both transports.
 func mcpSessions(t *testing.T) map[string]*mcp.ClientSession {
 	t.Helper()
 	sessions := make(map[string]*mcp.ClientSession)
@@ -73,7 +73,7 @@ func mcpSessions(t *testing.T) map[string]*mcp.ClientSession {
 	return sessions
 }
 
-// callTool calls a tool with arguments that are JSON.
+// callTool calls a tool. The arguments are JSON.
 func callTool(ctx context.Context, session *mcp.ClientSession, tool, arguments string) (*mcp.CallToolResult, error) {
 	return session.CallTool(ctx, &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
 }
@@ -86,8 +86,8 @@ func contentText(result *mcp.CallToolResult, i int) string {
 	return text.Text
 }
 
-// mcpCall is a call, the question that a client of the API would ask, and how
-// the sentence begins.
+// mcpCall is a call of a tool, the request to the HTTP API with the same answer,
+// and the beginning of the sentence in the answer.
 type mcpCall struct{ tool, arguments, target, sentence string }
 
 var mcpCalls = []mcpCall{
@@ -120,8 +120,8 @@ var mcpCalls = []mcpCall{
 	{"list_sources", `{}`, "/v1/sources", "The list of 2026, revision 1 of "},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports a model is told what a client
-// of the HTTP API is told, and the decrees behind it.
+// TestToolsAnswerLikeHTTP: over both transports a tool gives the answer of the
+// HTTP API and its decrees.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(builtin(), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
@@ -150,8 +150,8 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 	}
 }
 
-// checkDecrees compares the decrees beside an answer with the API's sources of
-// the years that it rests on.
+// checkDecrees compares the decrees in an answer with the sources that the API
+// returns for the years of the answer.
 func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, content any) {
 	t.Helper()
 	encoded, err := json.Marshal(content)
@@ -179,7 +179,7 @@ func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, con
 		years = []int{answer.Meta.Year}
 	}
 	if tool == "list_sources" {
-		years = nil // they are the answer itself
+		years = nil // the answer itself lists the decrees
 	}
 	root := "/v1"
 	if rest, ok := strings.CutPrefix(target, "/v1/as-of/"); ok {
@@ -193,14 +193,14 @@ func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, con
 		}
 	}
 	if !slices.Equal(cited, years) {
-		t.Errorf("%s: decrees of %v, want those of %v", call, cited, years)
+		t.Errorf("%s: the decrees are for the years %v, want %v", call, cited, years)
 	}
 }
 
-// toolSchema is what a tool says of its arguments and answers.
+// toolSchema has the schemas of the arguments and the answer of a tool.
 type toolSchema struct{ input, output *jsonschema.Schema }
 
-// check holds a call and its answer to the schemas.
+// check validates a call and its answer against the schemas.
 func (s toolSchema) check(t *testing.T, call, arguments string, content any) {
 	t.Helper()
 	if err := s.input.Validate(decoded(t, arguments)); err != nil {
@@ -252,10 +252,11 @@ func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema
 	return schemas
 }
 
-// TestToolsAtOnce: many callers get the answers that one would.
-func TestToolsAtOnce(t *testing.T) {
+// TestConcurrentCallsGetTheSameAnswers compares them with the answers of calls
+// that were made one after the other.
+func TestConcurrentCallsGetTheSameAnswers(t *testing.T) {
 	calls := slices.Clone(mcpCalls)
-	calls = slices.DeleteFunc(calls, func(c mcpCall) bool { return strings.Contains(c.arguments, "2009") }) // long, and nothing else
+	calls = slices.DeleteFunc(calls, func(c mcpCall) bool { return strings.Contains(c.arguments, "2009") }) // these answers are long and add nothing to this test
 	for name, session := range mcpSessions(t) {
 		want := make([][]byte, len(calls))
 		for i, test := range calls {

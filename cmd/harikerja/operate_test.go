@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -17,8 +18,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// revised returns the frozen dataset with one more correction of a year:
-// good data that can be told from the old.
+// revised returns the frozen dataset with additional corrections of a year. It is
+// valid and has a higher revision.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
@@ -39,7 +40,7 @@ func revised(t testing.TB, year int, corrections ...string) []byte {
 	return b
 }
 
-// replace writes a file as one should: under another name first.
+// replace replaces a file by renaming, so that it is never half written.
 func replace(t testing.TB, name string, content []byte) {
 	t.Helper()
 	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
@@ -70,12 +71,12 @@ func readyz(t *testing.T, url string) (int, readiness) {
 	return status, r
 }
 
-// await waits until something holds in another process.
-func await(t *testing.T, what string, holds func() bool) {
+// await waits until the condition is true. Another process makes it true.
+func await(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("waited in vain until %s", what)
+			t.Fatalf("timeout while waiting until %s", what)
 		}
 	}
 }
@@ -105,7 +106,8 @@ func TestProbes(t *testing.T) {
 	}
 }
 
-// TestReloadByPollAndSignal walks through what happens to a dataset file.
+// TestReloadByPollAndSignal replaces the dataset file by newer, broken and older
+// versions.
 func TestReloadByPollAndSignal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dataset.json")
 	replace(t, file, frozen.File())
@@ -113,50 +115,51 @@ func TestReloadByPollAndSignal(t *testing.T) {
 	before, tag2025 := revisionOf(t, p.url, 2025)
 	_, tag2026 := revisionOf(t, p.url, 2026)
 
-	// A new revision comes by itself, and changes the ETag of its year alone.
+	// A new revision is loaded automatically, and changes only the ETag of its year.
 	replace(t, file, revised(t, 2025, "one"))
 	await(t, "the new revision is served", func() bool { n, _ := revisionOf(t, p.url, 2025); return n == before+1 })
 	if _, tag := revisionOf(t, p.url, 2025); tag == tag2025 {
-		t.Error("the ETag of 2025 is what it was")
+		t.Error("the ETag of 2025 did not change")
 	}
 	if _, tag := revisionOf(t, p.url, 2026); tag != tag2026 {
-		t.Errorf("the ETag of 2026 was %s and is %s, though nothing of 2026 changed", tag2026, tag)
+		t.Errorf("the ETag of 2026 changed from %s to %s, but its data did not change", tag2026, tag)
 	}
 
-	// What is broken changes nothing, and is told where an operator looks.
-	for name, content := range map[string][]byte{"cut off": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozen.File()} {
+	// A broken file is rejected, and /readyz and the log show the error.
+	for name, content := range map[string][]byte{"truncated": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozen.File()} {
 		replace(t, file, content)
-		await(t, "a file that is "+name+" is told", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
+		await(t, "/readyz reports that the file is "+name, func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
 		status, r := readyz(t, p.url)
 		if n, _ := revisionOf(t, p.url, 2025); n != before+1 || status != 200 {
 			t.Errorf("%s: revision %d is served, /readyz is %d", name, n, status)
 		}
 		t.Logf("%s: %s", name, r.Dataset.LastReloadError.Cause)
 		replace(t, file, revised(t, 2025, "one"))
-		await(t, "the good file is back", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError == nil })
+		await(t, "/readyz reports no error", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError == nil })
 	}
-	if n := strings.Count(p.stderr.String(), "refused"); n != 3 {
-		t.Errorf("%d refusals in the log, want 3: %s", n, p.stderr)
+	if n := strings.Count(p.stderr.String(), "rejected"); n != 3 {
+		t.Errorf("%d rejected files in the log, want 3: %s", n, p.stderr)
 	}
 
-	// SIGHUP looks at once and says what it found, changed or not.
+	// SIGHUP checks the file at once and logs the result, also if the file did not
+	// change.
 	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	await(t, "SIGHUP is answered", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) == loaded+1 })
+	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) == loaded+1 })
 	_, page := get(t, p.admin+"/metrics")
 	for _, line := range []string{
 		`harikerja_dataset_reloads_total{result="failed"} 3`, `harikerja_dataset_reloads_total{result="ok"} 2`,
 		fmt.Sprintf(`harikerja_dataset_info{revision="%d",status="verified",year="2025"} 1`, before+1),
 	} {
 		if !strings.Contains(page, line) {
-			t.Errorf("the metrics lack %s", line)
+			t.Errorf("the metrics do not have %s", line)
 		}
 	}
 }
 
-func TestHangupWithNothingToLoad(t *testing.T) {
+func TestHangupWithoutFiles(t *testing.T) {
 	p := serve(t, nil)
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
@@ -167,8 +170,8 @@ func TestHangupWithNothingToLoad(t *testing.T) {
 	}
 }
 
-// TestBadDatasetAtStart: one line and an end, also for what could be waited
-// for for ever.
+// TestBadDatasetAtStart: the server prints one line and exits. It does not wait
+// for the writer of a pipe.
 func TestBadDatasetAtStart(t *testing.T) {
 	dir := t.TempDir()
 	pipe, damaged := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged")
@@ -208,7 +211,7 @@ func TestAdminListener(t *testing.T) {
 		`harikerja_connections_limit 4096`,
 	} {
 		if !strings.Contains(page, line) {
-			t.Errorf("the metrics lack %s", line)
+			t.Errorf("the metrics do not have %s", line)
 		}
 	}
 	for _, path := range []string{"/livez", "/readyz", "/debug/pprof/goroutine?debug=1"} {
@@ -223,14 +226,13 @@ func TestAdminListener(t *testing.T) {
 	}
 }
 
-// TestProfilesAreForThisMachineAlone.
-func TestProfilesAreForThisMachineAlone(t *testing.T) {
+func TestProfilesAreOnlyForThisMachine(t *testing.T) {
 	p := serve(t, nil, "--admin-addr", "0.0.0.0:0")
 	if status, _ := get(t, p.admin+"/metrics"); status != 200 {
 		t.Errorf("/metrics: %d", status)
 	}
 	if status, _ := get(t, p.admin+"/debug/pprof/"); status != 404 {
-		t.Errorf("profiles for the whole world: %d", status)
+		t.Errorf("profiles on a public address: %d, want 404", status)
 	}
 
 	p = serve(t, nil, "--admin-addr", "0")
@@ -246,7 +248,7 @@ func TestProfilesAreForThisMachineAlone(t *testing.T) {
 		}
 		response.Body.Close()
 		if response.StatusCode != want {
-			t.Errorf("asked as %s: %d, want %d", host, response.StatusCode, want)
+			t.Errorf("with Host %s: %d, want %d", host, response.StatusCode, want)
 		}
 	}
 }
@@ -300,7 +302,7 @@ func TestDrain(t *testing.T) {
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	await(t, "/readyz reports it", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
+	await(t, "/readyz reports draining", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
 	response, err := http.Get(p.url + "/v1/health")
 	if err != nil {
 		t.Fatal(err)
@@ -309,4 +311,28 @@ func TestDrain(t *testing.T) {
 	if response.StatusCode != 200 || !response.Close {
 		t.Errorf("%d, close %t", response.StatusCode, response.Close)
 	}
+}
+
+// TestDrainClosesConnectionsOfUnknownPaths: while the server drains, an answer with
+// status 404 also has Connection: close.
+func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
+	p := serve(t, nil, "--drain-delay", "2s")
+	ask := func() *http.Response {
+		t.Helper()
+		res, err := http.Get(p.url + "/nix")
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.Copy(io.Discard, res.Body)
+		res.Body.Close()
+		return res
+	}
+	if res := ask(); res.StatusCode != 404 || res.Close {
+		t.Fatalf("before the signal: status %d, closing %t", res.StatusCode, res.Close)
+	}
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	p.stderr.await(t, "stopping")
+	await(t, "Connection: close for /nix", func() bool { return ask().Close })
 }

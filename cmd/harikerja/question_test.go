@@ -13,8 +13,8 @@ import (
 	"github.com/harikerja/harikerja/internal/httpapi"
 )
 
-// TestJSONIsTheBodyOverHTTP compares what --json prints with what a client of
-// the server gets, errors and exit codes included.
+// TestJSONIsTheBodyOverHTTP compares the output of --json with the body of the
+// server's answer, and checks the exit code. Errors are included.
 func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 	const clock = "2026-06-15T05:00:00Z"
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -163,7 +163,7 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 // TestErrorsNameWhatTheUserCanType gives every command wrong and missing values.
 // The errors name its arguments and flags, and nothing that only the API has.
 func TestErrorsNameWhatTheUserCanType(t *testing.T) {
-	ofTheAPI := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
+	apiWords := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
 	argument := regexp.MustCompile(`[A-Z]{2,}|\bN\b`)
 	valued := regexp.MustCompile(`(?m)^ +(--[a-z-]+) [A-Za-z]`) // flags that need a value
 	asked := 0
@@ -174,11 +174,11 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 {
 			t.Errorf("%q: exit code %d, stdout %q, stderr %q", args, got.code, got.stdout, got.stderr)
 		}
-		if found := ofTheAPI.FindString(got.stderr); found != "" {
-			t.Errorf("%q: %q is only known to users of the API: %s", args, found, got.stderr)
+		if found := apiWords.FindString(got.stderr); found != "" {
+			t.Errorf("%q: the error uses %q, a word of the API: %s", args, found, got.stderr)
 		}
 		if !slices.ContainsFunc(names, func(name string) bool { return strings.Contains(got.stderr, name) }) {
-			t.Errorf("%q: the error names none of %q: %s", args, names, got.stderr)
+			t.Errorf("%q: the error does not name any of %q: %s", args, names, got.stderr)
 		}
 	}
 	for _, c := range allCommands(t) {
@@ -193,7 +193,7 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 			wrong := slices.Clone(args)
 			wrong[i] = "?"
 			check(slices.Concat(command, wrong), names[i])
-			if !strings.Contains(c.Use, "[") && i > 0 && c.Name() != "days" { // days DATE is a question too
+			if !strings.Contains(c.Use, "[") && i > 0 && c.Name() != "days" { // days with one DATE is also valid
 				check(slices.Concat(command, args[:i]), names[i])
 			}
 		}
@@ -206,7 +206,7 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 		check(slices.Concat(command, args, []string{"--as-of", "2026-06-17"}), "--as-of")
 	}
 	if asked < 100 {
-		t.Errorf("only %d errors were looked at", asked)
+		t.Errorf("only %d errors were checked, want at least 100", asked)
 	}
 	check([]string{"due", "2026-03-17T15:00", "8", "--sat", "08:00-12:00"}, "use --weekend sun.")
 	check([]string{"due", "2026-03-17T15:00", "8", "--sat", "08:00-12:00", "--sun", "08:00-12:00"}, "use --weekend none.")

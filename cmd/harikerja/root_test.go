@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// allCommands returns the commands a person can find, the root first.
+// allCommands returns the commands that are not hidden, the root command first.
 func allCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
 	p := &program{stdout: &output{w: io.Discard}}
@@ -35,8 +35,8 @@ func allCommands(t *testing.T) []*cobra.Command {
 	return list
 }
 
-// TestHelpHasExamples: every command's --help shows how it is used, and each
-// example line names a command that exists.
+// TestHelpHasExamples: the --help of every command has examples, and every command
+// in the examples exists.
 func TestHelpHasExamples(t *testing.T) {
 	invocation := regexp.MustCompile(`harikerja(( [a-z][a-z-]*)*)`)
 	for _, c := range allCommands(t) {
@@ -50,14 +50,14 @@ func TestHelpHasExamples(t *testing.T) {
 		for _, m := range invocation.FindAllStringSubmatch(c.Example, -1) {
 			args := append(strings.Fields(m[1]), "--help")
 			if got := runAt(t, "2026-06-15T12:00:00Z", args...); got.code != 0 {
-				t.Errorf("example of %s: harikerja%s is no command: %s", c.CommandPath(), m[1], got.stderr)
+				t.Errorf("example of %s: the command harikerja%s does not exist: %s", c.CommandPath(), m[1], got.stderr)
 			}
 		}
 	}
 }
 
-// TestExamplesWork runs the examples that stand alone on their line and do not
-// write or wait.
+// TestExamplesWork runs every example that needs no shell, writes no files and
+// starts no server.
 func TestExamplesWork(t *testing.T) {
 	for _, c := range allCommands(t) {
 		switch c.Name() {
@@ -81,8 +81,8 @@ func TestExamplesWork(t *testing.T) {
 
 const commandDocument = "../../docs/cli.md"
 
-// TestCommandsAreDocumented: docs/cli.md has a section for every command, with
-// an example, and names all its flags. How to serve is told by its --help. With
+// TestCommandsAreDocumented: docs/cli.md has a section for every command, with an
+// example and all its flags. The flags of serve are in docs/operations.md. With
 // -update it adds a section for each new command.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
@@ -108,7 +108,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 			if _, twice := sections[title]; twice {
 				t.Errorf("docs/cli.md has the section %q twice", title)
 			}
-			sections[title] = parts[0] + "\n" + body // the opening of a chapter is about all its commands
+			sections[title] = parts[0] + "\n" + body // the beginning of a chapter applies to all its commands
 		}
 	}
 	common, _, _ := strings.Cut(string(text), "\n### ")
@@ -122,7 +122,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 		section, ok := sections[title]
 		delete(sections, title)
 		if !ok || !example.MatchString(section) {
-			t.Errorf("docs/cli.md lacks a section %q with an example that begins with harikerja", "### "+title)
+			t.Errorf("docs/cli.md has no section %q with an example that begins with harikerja", "### "+title)
 			continue
 		}
 		for _, m := range flag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
@@ -132,12 +132,12 @@ func TestCommandsAreDocumented(t *testing.T) {
 		}
 	}
 	for title := range sections {
-		t.Errorf("docs/cli.md has a section %q, but there is no such command", title)
+		t.Errorf("docs/cli.md has a section %q, but the command does not exist", title)
 	}
 }
 
 // addSection adds the section of a command to the end of its chapter, which has
-// the name of its group. TestDocumentedCommands adds what the examples print.
+// the name of its group. TestDocumentedOutputIsReal adds what the examples print.
 func addSection(text string, c *cobra.Command, title string) string {
 	section := title + "\n\n" + strings.ReplaceAll(c.Long, "\n", " ") + "\n\n```console\n"
 	for line := range strings.Lines(c.Example) {
@@ -151,7 +151,8 @@ func addSection(text string, c *cobra.Command, title string) string {
 	return before + heading + chapter + "\n" + section + "```\n\n## " + after
 }
 
-// isDocumented leaves out what only holds other commands.
+// isDocumented reports whether a command has a section in docs/cli.md. A command
+// that only groups other commands has none, except completion.
 func isDocumented(c *cobra.Command) bool {
 	if c.HasSubCommands() {
 		return c.Name() == "completion"
@@ -159,9 +160,10 @@ func isDocumented(c *cobra.Command) bool {
 	return c.Parent().Name() != "completion"
 }
 
-// TestDocumentedCommands runs every "$ harikerja ..." of the documentation and
-// compares what follows it with what is printed, or writes it there with -update.
-func TestDocumentedCommands(t *testing.T) {
+// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation and
+// compares its output with the output in the documentation. With -update
+// it writes the output there.
+func TestDocumentedOutputIsReal(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil {
@@ -206,7 +208,7 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-// printed returns what the command prints, on both streams.
+// printed returns the output of the command on both streams.
 func printed(args []string) string {
 	var b bytes.Buffer
 	clock := func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) }

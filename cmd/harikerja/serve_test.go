@@ -20,18 +20,18 @@ import (
 	"time"
 )
 
-// process is a server in a process of its own.
+// process is a server in its own process.
 type process struct {
 	*exec.Cmd
-	greeting []string // the lines it began with
+	greeting []string // the first lines of its output
 	url      string
-	admin    string // where --admin-addr is; "" without it
+	admin    string // address of the admin listener; "" without --admin-addr
 	stderr   *transcript
 }
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// serve starts the command on a free port and waits for its greeting.
+// serve starts the command on a free port and waits for its first lines.
 func serve(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
 	p := &process{Cmd: exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), stderr: &transcript{}}
@@ -45,7 +45,7 @@ func serve(t *testing.T, env []string, args ...string) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		p.Process.Kill() // an error: it has ended
+		p.Process.Kill() // ignore the error: the process has already ended
 		p.Wait()
 	})
 	lines := bufio.NewScanner(stdout)
@@ -62,11 +62,11 @@ func serve(t *testing.T, env []string, args ...string) *process {
 			return p
 		}
 	}
-	t.Fatalf("no example to try in %q; standard error: %s", p.greeting, p.stderr)
+	t.Fatalf("the output %q has no line with an example; standard error: %s", p.greeting, p.stderr)
 	return nil
 }
 
-// transcript is what a process wrote, readable while it runs.
+// transcript is the output of a process. It can be read while the process runs.
 type transcript struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -84,7 +84,7 @@ func (t *transcript) String() string {
 	return t.b.String()
 }
 
-// await waits until the transcript has a text.
+// await waits until the transcript contains a text.
 func (t *transcript) await(test *testing.T, text string) {
 	test.Helper()
 	for deadline := time.Now().Add(time.Minute); !strings.Contains(t.String(), text); time.Sleep(5 * time.Millisecond) {
@@ -108,7 +108,7 @@ func get(t *testing.T, url string) (status int, body string) {
 	return response.StatusCode, string(b)
 }
 
-func TestServeGreetsAndAnswers(t *testing.T) {
+func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	p := serve(t, nil, "--base-url", "https://holidays.example.org/")
 	want := []string{
 		"Serving the holidays of 2009 to 2027 on " + p.url,
@@ -116,28 +116,29 @@ func TestServeGreetsAndAnswers(t *testing.T) {
 		"Try: curl '" + p.url + "/v1/holidays?year=2027'",
 	}
 	if strings.Join(p.greeting, "\n") != strings.Join(want, "\n") {
-		t.Errorf("greeting\n%q, want\n%q", p.greeting, want)
+		t.Errorf("first lines\n%q, want\n%q", p.greeting, want)
 	}
 	m := exampleLine.FindStringSubmatch(p.greeting[len(p.greeting)-1])
 	if status, body := get(t, m[1]+m[2]); status != http.StatusOK || !strings.Contains(body, `"year":2027`) {
 		t.Errorf("the example answers %d %.120s", status, body)
 	}
 	if status, body := get(t, p.url+"/changes.atom"); status != http.StatusOK || !strings.Contains(body, `href="https://holidays.example.org/changes.atom"`) {
-		t.Errorf("the feed of changes answers %d and does not know its address: %.500s", status, body)
+		t.Errorf("the feed of changes has status %d or a wrong address: %.500s", status, body)
 	}
 	if status, body := get(t, p.url+"/v1/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
 		t.Errorf("an unknown path of the API answers %d %.120s", status, body)
 	}
 	if status, body := get(t, p.url+"/nothing"); status != http.StatusNotFound || !strings.Contains(body, `"code":"NOT_FOUND"`) {
-		t.Errorf("an unknown page answers a program %d %.120s", status, body)
+		t.Errorf("an unknown page requested by a program answers %d %.120s", status, body)
 	}
 	if logged := p.stderr.String(); strings.Contains(logged, "request") {
 		t.Errorf("requests are logged without --access-log: %s", logged)
 	}
 }
 
-// TestServeUsesJakartasYear: neither the machine's zone nor UTC decides.
-func TestServeUsesJakartasYear(t *testing.T) {
+// TestServeUsesTheYearInJakarta, not the year in UTC or in the time zone of the
+// machine.
+func TestServeUsesTheYearInJakarta(t *testing.T) {
 	for clock, year := range map[string]string{"2026-12-31T16:59:59Z": "2026", "2026-12-31T17:00:00Z": "2027"} {
 		p := serve(t, []string{"TZ=America/Los_Angeles", clockVariable + "=" + clock})
 		if status, body := get(t, p.url+"/v1/holidays"); status != http.StatusOK || !strings.Contains(body, `"year":`+year+`,`) {
@@ -146,7 +147,7 @@ func TestServeUsesJakartasYear(t *testing.T) {
 	}
 }
 
-func TestServeLogsJSONWhereNobodyWatches(t *testing.T) {
+func TestServeLogsJSONWithoutATerminal(t *testing.T) {
 	p := serve(t, []string{"HARIKERJA_ACCESS_LOG=all"})
 	get(t, p.url+"/v1/health?x=1")
 	p.stderr.await(t, `"msg":"request"`)
@@ -184,9 +185,9 @@ func TestServeStopsOnSignal(t *testing.T) {
 	}
 }
 
-// TestServeSecondSignalEndsAtOnce: the drain delay ends with exit code 0, the
-// second signal does not.
-func TestServeSecondSignalEndsAtOnce(t *testing.T) {
+// TestServeStopsAtOnceOnSecondSignal: the exit code is then not 0, as it is after
+// the drain delay.
+func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -195,11 +196,11 @@ func TestServeSecondSignalEndsAtOnce(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.Wait() }()
 	for {
-		p.Process.Signal(syscall.SIGTERM) // ignore the error: it has ended
+		p.Process.Signal(syscall.SIGTERM) // ignore the error: the process has ended
 		select {
 		case err := <-ended:
 			if err == nil {
-				t.Error("exit code 0: it did not end at once")
+				t.Error("exit code 0: the server did not stop at once")
 			}
 			return
 		case <-time.After(20 * time.Millisecond):
@@ -214,14 +215,14 @@ func TestServePortInUse(t *testing.T) {
 	}
 	defer ln.Close()
 	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
-	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --addr\n"
+	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"
 	if got.code != exitNo || got.stdout != "" || got.stderr != want {
 		t.Errorf("exit code %d, stdout %q, stderr %q, want %d and %q", got.code, got.stdout, got.stderr, exitNo, want)
 	}
 }
 
-// TestHandlerSurvivesPanic: the client gets an envelope with an id, the log
-// the cause under that id, and no cache keeps the answer.
+// TestHandlerSurvivesPanic: the client gets an error with a request id, the log has
+// the cause with the same id, and the answer is not cached.
 func TestHandlerSurvivesPanic(t *testing.T) {
 	var logged bytes.Buffer
 	broken := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -249,12 +250,12 @@ func TestHandlerSurvivesPanic(t *testing.T) {
 		t.Errorf("Cache-Control %q, ETag %q", got, w.Header().Get("ETag"))
 	}
 	if !strings.Contains(logged.String(), id) || !strings.Contains(logged.String(), "the secret cause") {
-		t.Errorf("the log lacks the id %s or the cause: %s", id, logged.String())
+		t.Errorf("the log does not have the id %s and the cause: %s", id, logged.String())
 	}
 }
 
-// TestFailureHasOneRequestID: with the access log on, the answer, its header
-// and both lines of the log agree on the id.
+// TestFailureHasOneRequestID: with the access log on, the body, the header and both
+// log lines have the same id.
 func TestFailureHasOneRequestID(t *testing.T) {
 	var logged bytes.Buffer
 	broken := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("the cause") })
@@ -282,4 +283,71 @@ func TestLocalURL(t *testing.T) {
 			t.Errorf("%s: %s, want %s", addr, got, want)
 		}
 	}
+}
+
+// TestServerRunsWithoutReaderOfItsOutput: if the reader closes the pipe, the server
+// continues to answer. If the reader only stops reading, the server waits to write
+// its log, but the probes still answer.
+func TestServerRunsWithoutReaderOfItsOutput(t *testing.T) {
+	t.Run("the pipe is closed", func(t *testing.T) {
+		url := serveInto(t, func(read *os.File) { read.Close() })
+		for range 3 {
+			if status, _ := get(t, url+"/v1/health"); status != 200 {
+				t.Errorf("status %d", status)
+			}
+		}
+	})
+	t.Run("the pipe is full", func(t *testing.T) {
+		url := serveInto(t, func(*os.File) {})
+		client := http.Client{Timeout: 2 * time.Second}
+		for n := 0; ; n++ { // the log is a pipe of 64 KB
+			response, err := client.Get(url + "/v1/health")
+			if err != nil {
+				break
+			}
+			response.Body.Close()
+			if n == 5000 {
+				t.Fatal("the log did not fill the pipe")
+			}
+		}
+		if status, _ := get(t, url+"/livez"); status != 200 {
+			t.Errorf("the probe answers %d", status)
+		}
+	})
+}
+
+// serveInto runs a server that writes its output and log to a pipe. It calls reader
+// with the read end of the pipe.
+func serveInto(t *testing.T, reader func(*os.File)) string {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := ln.Addr().String()
+	ln.Close()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { read.Close() })
+	cmd := exec.Command("harikerja", "serve", "--addr", addr, "--access-log", "all")
+	cmd.Stdout, cmd.Stderr = write, write
+	reader(read)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	write.Close()
+	t.Cleanup(func() {
+		cmd.Process.Signal(syscall.SIGKILL)
+		cmd.Wait()
+	})
+	await(t, "the server answers", func() bool {
+		response, err := http.Get("http://" + addr + "/livez")
+		if err == nil {
+			response.Body.Close()
+		}
+		return err == nil
+	})
+	return "http://" + addr
 }

@@ -22,9 +22,9 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// TestWire sends the requests of testdata/wire.txt to the server as it is
-// served, byte for byte, and holds it to the answers beside them. In the end it
-// must be as alive as before and have leaked nothing.
+// TestWire sends the requests in testdata/wire.txt to the real server, byte for
+// byte, and compares the answers with the answers in the file. At the end no
+// goroutine may be left.
 func TestWire(t *testing.T) {
 	text, err := os.ReadFile("testdata/wire.txt")
 	if err != nil {
@@ -52,7 +52,7 @@ func TestWire(t *testing.T) {
 	}
 }
 
-// listen serves what the command serves, on a free port.
+// listen starts the server of the command on a free port.
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
 	ln, err := server.Listen("addr", "127.0.0.1:0")
@@ -79,7 +79,7 @@ func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 
 var repeated = regexp.MustCompile(`<x\*(\d+)>`)
 
-// wireBytes undoes the notation of the file.
+// wireBytes returns the bytes of a request in the notation of the file.
 func wireBytes(lines []string) string {
 	var b strings.Builder
 	for _, line := range lines {
@@ -115,7 +115,8 @@ func wireCase(t *testing.T, addr, text string) {
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(time.Minute))
-	// The server may refuse before it has read all: writing on may fail.
+	// Ignore write errors: the server may reject a request before it has read all of
+	// it.
 	go io.WriteString(conn, wireBytes(request))
 
 	r := bufio.NewReader(conn)
@@ -129,17 +130,17 @@ func wireCase(t *testing.T, addr, text string) {
 	}
 	if strings.HasSuffix(answers[len(answers)-1], " close") {
 		if rest, err := io.ReadAll(r); len(rest) > 0 || err != nil && !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "reset") {
-			t.Errorf("the connection stays open: %q, %v", rest, err)
+			t.Errorf("the connection is not closed: %q, %v", rest, err)
 		}
 		return
 	}
 	io.WriteString(conn, "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
 	if err := readAnswer(r, http.MethodGet, []string{"200", "json"}); err != nil {
-		t.Errorf("the connection does not stay open: %v", err)
+		t.Errorf("the connection is closed, want it open: %v", err)
 	}
 }
 
-// readAnswer reads one answer and compares it with what is wanted of it.
+// readAnswer reads one answer and compares it with the expected answer.
 func readAnswer(r *bufio.Reader, method string, want []string) error {
 	response, err := http.ReadResponse(r, &http.Request{Method: method})
 	if err != nil {
@@ -160,7 +161,7 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 			got = append(got, answer.Error.Code)
 		}
 		if response.Header.Get("X-Content-Type-Options") != "nosniff" {
-			return fmt.Errorf("an answer of ours without nosniff: %v", response.Header)
+			return fmt.Errorf("the answer does not have nosniff: %v", response.Header)
 		}
 	}
 	if strings.Join(got, " ") != strings.Join(want, " ") {
@@ -172,7 +173,7 @@ func readAnswer(r *bufio.Reader, method string, want []string) error {
 	return nil
 }
 
-// shape says whose answer it is.
+// shape returns the type of an answer in the notation of the file.
 func shape(media string, body []byte) string {
 	switch {
 	case media == "application/json; charset=utf-8" && len(body) > 0:

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/spf13/cobra"
 )
@@ -46,22 +47,28 @@ func (p *program) workday() *cobra.Command {
 }
 
 func (p *program) workdays() *cobra.Command {
+	span := []string{"start", "end"}
 	cmd := &cobra.Command{
 		Use:   "workdays START END",
 		Short: "List the workdays between two dates",
 		Long:  "List the workdays from START to END, both included, of at most 731 dates.",
 		Example: `  harikerja workdays 2026-03-01 2026-03-31
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
-  harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data.workdays[]'`,
+  harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			_, err := answer[ask.ListWorkdays](p, cmd, span, args, func(a ask.WorkdayList) {
+				rows := [][]string{{"DATE", "HARI", "DAY"}}
+				for _, d := range a.Data {
+					rows = append(rows, dayCells(d))
+				}
+				table(p.stdout, rows...)
+				p.printf("\n%s from %s to %s\n", count(len(a.Data), "workday"), args[0], args[1])
+			})
+			return err
+		},
 	}
-	return question[ask.ListWorkdays](p, cmd, []string{"start", "end"}, func(a ask.Answer[ask.ListMeta, ask.WorkdayList]) {
-		rows := [][]string{{"DATE", "HARI", "DAY"}}
-		for _, d := range a.Data.Workdays {
-			rows = append(rows, dayCells(d))
-		}
-		table(p.stdout, rows...)
-		p.printf("\n%s from %s to %s\n", count(len(a.Data.Workdays), "workday"), a.Data.StartDate, a.Data.EndDate)
-	})
+	takeQuestion[ask.ListWorkdays](p, cmd, span)
+	return cmd
 }
 
 func (p *program) days() *cobra.Command {
@@ -77,9 +84,9 @@ A holiday on a weekend day is shown as a holiday.`,
 		Example: `  harikerja days 2026-03-16 2026-03-31
   harikerja days 2026-03-16 2026-03-31 --leave worked --include-sources
   harikerja days 2026-12-25,2026-12-24,2026-12-23
-  harikerja days 2026-03-01 2026-03-31 --json | jq -r '.data.days[] | select(.isWorkday) | .date'`,
+  harikerja days 2026-03-01 2026-03-31 --json | jq -r '.data[] | select(.isWorkday) | .date'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			show := func(a ask.DayList) { p.printDays(a.Data.Days, withSources(cmd)) }
+			show := func(a ask.DayList) { p.printDays(a.Data, withSources(cmd)) }
 			if len(args) == 1 {
 				_, err := answer[ask.BatchDays](p, cmd, []string{"dates"}, args, show)
 				return err
@@ -127,7 +134,9 @@ func (p *program) add() *cobra.Command {
   harikerja add 2026-03-18 5 --leave worked --weekend sun
   due=$(harikerja add 2026-03-18 5 --json | jq -r .data.resultDate)`,
 	}
-	return shift[ask.AddWorkdays](p, cmd, "after", "sub")
+	return otherDirection("sub", question[ask.AddWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Addition) {
+		p.printShift(a.Data.StartDate, a.Data.Days, "after", a.Data.ResultDate)
+	}))
 }
 
 func (p *program) sub() *cobra.Command {
@@ -138,15 +147,18 @@ func (p *program) sub() *cobra.Command {
 		Example: `  harikerja sub 2026-03-31 5
   harikerja sub 2026-12-31 10 --leave worked`,
 	}
-	return shift[ask.SubtractWorkdays](p, cmd, "before", "add")
+	return otherDirection("add", question[ask.SubtractWorkdays](p, cmd, []string{"date", "days"}, func(a ask.Subtraction) {
+		p.printShift(a.Data.StartDate, a.Data.Days, "before", a.Data.ResultDate)
+	}))
 }
 
-// shift completes a command that goes a number of workdays in one direction. The
-// opposite command goes in the other.
-func shift[Q ask.Question[ask.Shift]](p *program, cmd *cobra.Command, direction, opposite string) *cobra.Command {
-	question[Q](p, cmd, []string{"date", "days"}, func(a ask.Shift) {
-		p.printf("%s is %s %s %s\n", inFull(a.Data.ResultDate), count(a.Data.Days, "workday"), direction, inFull(a.Data.StartDate))
-	})
+func (p *program) printShift(start harikerja.Date, days int, direction string, result harikerja.Date) {
+	p.printf("%s is %s %s %s\n", inFull(result), count(days, "workday"), direction, inFull(start))
+}
+
+// otherDirection makes a command name the opposite command if its number of days
+// is negative.
+func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := run(cmd, args)
@@ -208,7 +220,7 @@ counts from the end, so -1 is the last.`,
 		if n < 0 {
 			n += a.Data.WorkdayCount + 1
 		}
-		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.Date), n, a.Data.WorkdayCount, a.Data.Month)
+		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), n, a.Data.WorkdayCount, a.Data.Month)
 	})
 }
 
@@ -247,7 +259,7 @@ are. Every day counts once: national holidays and collective leave are those
 that do not fall on a weekend day.`,
 		Example: `  harikerja summary 2026
   harikerja summary 2026 --leave worked --weekend sun
-  harikerja summary 2026 --json | jq '.data.months[2].workdays'`,
+  harikerja summary 2026 --json | jq '.data.months[2].workdayCount'`,
 	}
 	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"}, func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
 		rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
@@ -261,7 +273,7 @@ that do not fall on a weekend day.`,
 
 func summaryRow(name string, s ask.Summary) []string {
 	row := []string{name}
-	for _, n := range []int{s.CalendarDays, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave} {
+	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount} {
 		row = append(row, strconv.Itoa(n))
 	}
 	return row

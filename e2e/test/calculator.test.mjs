@@ -66,7 +66,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, "button[type=submit]");
     await page.keyboard.press("Enter");
     await settled(page, "Saturday, 28 March 2026");
-    assert.equal(page.url(), `${site.url}/calculator?mode=add&date=2026-03-18&days=7&week=6&leave=work&lang=en`);
+    assert.equal(page.url(), `${site.url}/calculator?mode=add&date=2026-03-18&days=7&week=6&leave=worked&lang=en`);
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -101,7 +101,7 @@ describe("by keyboard alone", () => {
 // Answers and mistakes of every mode.
 const states = [
   "mode=add&date=2026-03-18&days=5",
-  "mode=add&date=2020-01-01&days=1500&direction=before&week=6&leave=work",
+  "mode=add&date=2020-01-01&days=1500&direction=before&week=6&leave=worked",
   "mode=add&date=2027-12-30&days=50",
   "mode=add&date=&days=5",
   "mode=count&start=2012-12-01&end=2013-01-31&week=custom&off=mon&off=fri",
@@ -142,9 +142,9 @@ it("the other modes and the other language take the form's state along", async (
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
   await page.locator("#days").fill("12");
-  await page.locator("[name=leave][value=work]").check();
+  await page.locator("[name=leave][value=worked]").check();
   await settled(page, "12 hari kerja setelah");
-  await page.waitForURL("**/calculator?mode=add&date=2026-03-18&days=12&leave=work&lang=id");
+  await page.waitForURL("**/calculator?mode=add&date=2026-03-18&days=12&leave=worked&lang=id");
   await page.locator(".lang").click();
   await settled(page, "12 workdays after Wednesday, 18 March 2026");
   await page.locator("#date").fill("2026-03-20");

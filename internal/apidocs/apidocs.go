@@ -1,6 +1,6 @@
-// Package apidocs shows the API's description to people: a reference at /docs,
-// which needs no script, and Swagger UI at /docs/try, which sends requests.
-// Nothing is loaded from other sites.
+// Package apidocs serves pages with the description of the API: a reference at
+// /docs, which works without scripts, and Swagger UI at /docs/try, which can send
+// requests. The pages load nothing from other sites.
 package apidocs
 
 import (
@@ -11,18 +11,18 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// Options are what the documentation rests on.
+// Options configure the documentation.
 type Options struct {
-	// Description returns the API's OpenAPI description as JSON, which is served
-	// at /openapi.json. It is called once, for the first page.
+	// Description returns the OpenAPI description of the API as JSON. It is called
+	// once, for the first page.
 	Description func() []byte
 	// BaseURL is the public address of the API, as in "https://example.org". If it
-	// is empty, the examples use the address that a server listens on by default.
+	// is empty, the examples use the default address of a server.
 	BaseURL string
-	// RefuseQuery answers a request whose address has query parameters that no
-	// page knows, and reports whether it did. nil accepts them all.
+	// RefuseQuery answers a request with unknown query parameters, and reports
+	// whether it did. nil accepts all parameters.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
-	// Others answers all paths but those of the documentation.
+	// Others answers the paths that are not part of the documentation.
 	Others http.Handler
 }
 
@@ -34,7 +34,7 @@ type Handler struct {
 }
 
 // New returns a handler for /docs, /docs/try and their assets. The first request
-// panics if the description is invalid: the tests check the API's own.
+// panics if the description is invalid; the tests check our description.
 func New(o Options) *Handler {
 	if o.BaseURL == "" {
 		o.BaseURL = "http://127.0.0.1:8080"
@@ -51,7 +51,7 @@ func New(o Options) *Handler {
 	}
 }
 
-// ServeHTTP answers with a page or an asset, or lets the others answer.
+// ServeHTTP sends a page or an asset. Other paths are answered by Options.Others.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {
@@ -84,8 +84,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// secure sets the security headers. The icons of Swagger UI are data in its
-// stylesheet.
+// secure sets the security headers. Swagger UI needs data: URLs, because its
+// stylesheet contains icons.
 func secure(h http.Header, path string) {
 	if path == "/docs/try" {
 		server.SetPageHeaders(h, "; img-src 'self' data:")

@@ -4,19 +4,22 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// The description that the API serves: packages of internal/ do not import
-// each other, so it is read as a file.
+// description returns the description that the API serves. It reads the file,
+// because this package may not import internal/httpapi.
 func description(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../httpapi/openapi.json")
@@ -63,9 +66,9 @@ func text(t *testing.T, r *http.Response) string {
 	return string(content)
 }
 
-// TestReference: every operation, parameter, status, code and example of the
-// description is on the page.
-func TestReference(t *testing.T) {
+// TestReferenceIsComplete: every operation, parameter, status, code and example
+// of the description is on the page.
+func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, ask(handler(t), "GET", "/docs"))
 	doc, err := parse(description(t))
 	if err != nil {
@@ -97,13 +100,13 @@ func TestReference(t *testing.T) {
 		"BEGIN:VCALENDAR", "INVALID_DATE")
 	for _, want := range wanted {
 		if !strings.Contains(page, want) && !strings.Contains(page, strings.ReplaceAll(want, "'", "&#39;")) {
-			t.Errorf("the page lacks %s", want)
+			t.Errorf("the page does not contain %s", want)
 		}
 	}
 }
 
-// TestLinks: no anchor is missing or there twice, and nothing is from another
-// host or inline.
+// TestLinks: every anchor exists once, and the pages have no content from other
+// hosts and no inline scripts or styles.
 func TestLinks(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs/try"} {
@@ -111,18 +114,18 @@ func TestLinks(t *testing.T) {
 		var ids []string
 		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 			if slices.Contains(ids, m[1]) {
-				t.Errorf("%s: the id %s is there twice", path, m[1])
+				t.Errorf("%s: two elements have the id %s", path, m[1])
 			}
 			ids = append(ids, m[1])
 		}
 		for _, m := range regexp.MustCompile(`(?:href|src)="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 			if anchor, ok := strings.CutPrefix(m[1], "#"); ok && !slices.Contains(ids, anchor) {
-				t.Errorf("%s: nothing has the id %s", path, anchor)
+				t.Errorf("%s: no element has the id %s", path, anchor)
 			} else if !ok && m[1][0] != '/' {
-				t.Errorf("%s: %s is not of this host", path, m[1])
+				t.Errorf("%s: %s is on another host", path, m[1])
 			}
 			if strings.HasPrefix(m[1], "/docs/assets/") && ask(h, "GET", m[1]).StatusCode != 200 {
-				t.Errorf("%s: there is no %s", path, m[1])
+				t.Errorf("%s: %s does not exist", path, m[1])
 			}
 		}
 		if m := regexp.MustCompile(`<style|<script>| style="| on[a-z]+="|javascript:`).FindString(page); m != "" {
@@ -145,7 +148,7 @@ func TestHeaders(t *testing.T) {
 		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
 			t.Errorf("%s: gzip and plain differ", target)
 		}
-		compressed := len(page) >= 1024 // smaller files are not worth it
+		compressed := len(page) >= 1024 // smaller files are not compressed
 		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
 			t.Errorf("%s: %d bytes, for a client that accepts gzip: %v", target, len(page), zipped.Header)
 		}
@@ -159,7 +162,7 @@ func TestHeaders(t *testing.T) {
 			}
 		}
 		if r := ask(h, "GET", target, "If-None-Match: W/"+plain.Header.Get("ETag")); r.StatusCode != 304 || text(t, r) != "" {
-			t.Errorf("%s: asked again, %d", target, r.StatusCode)
+			t.Errorf("%s: a request with the ETag gives %d, want 304", target, r.StatusCode)
 		}
 		if r := ask(h, "HEAD", target); r.StatusCode != 200 || text(t, r) != "" || r.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
 			t.Errorf("%s: HEAD gives %d", target, r.StatusCode)
@@ -182,7 +185,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 			continue // too short to compress
 		}
 		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
 			continue
 		}
 		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
@@ -194,7 +197,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 	}
 }
 
-func TestOthers(t *testing.T) {
+func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/v1/health"} {
 		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
@@ -206,7 +209,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestSwaggerUI: what is vendored is whole, and comes with its licences.
+// TestSwaggerUI: the vendored files are complete and have their licences.
 func TestSwaggerUI(t *testing.T) {
 	for _, name := range []string{"LICENSE", "NOTICE", "LICENSE-bundle.txt", "VERSION"} {
 		if len(read(swaggerFiles, "swagger-ui/"+name)) == 0 {
@@ -220,6 +223,54 @@ func TestSwaggerUI(t *testing.T) {
 		}
 		if n, err := io.Copy(io.Discard, z); err != nil || n < 100_000 {
 			t.Errorf("%s: %d bytes, %v", name, n, err)
+		}
+	}
+}
+
+// TestContentLengthIsSet for every page and file, compressed or not, and for
+// HEAD.
+func TestContentLengthIsSet(t *testing.T) {
+	h := handler(t)
+	paths := []string{"/docs", "/docs/try"}
+	for _, name := range assetNames {
+		paths = append(paths, allAssets().URL(name))
+	}
+	for _, path := range paths {
+		for _, accept := range []string{"gzip", "identity"} {
+			r := httptest.NewRequest(http.MethodGet, path, nil)
+			r.Header.Set("Accept-Encoding", accept)
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			want := strconv.Itoa(w.Body.Len())
+			if got := w.Header().Get("Content-Length"); got != want {
+				t.Errorf("%s as %s: Content-Length %q, want %s", path, accept, got, want)
+			}
+			r.Method = http.MethodHead
+			w = httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			if got := w.Header().Get("Content-Length"); got != want || w.Body.Len() > 0 {
+				t.Errorf("HEAD of %s as %s: Content-Length %q, want %s; %d bytes", path, accept, got, want, w.Body.Len())
+			}
+		}
+	}
+}
+
+// TestRequestWithABodyIsAnswered: if a request announces a body and does not send
+// it, the server answers and closes the connection.
+func TestRequestWithABodyIsAnswered(t *testing.T) {
+	srv := httptest.NewServer(handler(t))
+	defer srv.Close()
+	for _, path := range []string{"/docs", "/docs/"} {
+		conn, err := net.Dial("tcp", srv.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		conn.SetDeadline(time.Now().Add(5 * time.Second))
+		io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
+		answer, err := io.ReadAll(conn)
+		if err != nil || !strings.Contains(string(answer), "Connection: close") {
+			t.Errorf("%s: %v: %.200q", path, err, answer)
 		}
 	}
 }

@@ -16,7 +16,7 @@ var (
 	swaggerFiles embed.FS
 )
 
-// assetPrefix is what the addresses of stylesheets and scripts begin with.
+// assetPrefix is the beginning of the address of every stylesheet and script.
 const assetPrefix = "/docs/assets/"
 
 // allAssets returns the stylesheets and scripts. They are compressed when the
@@ -34,7 +34,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 
 func read(files embed.FS, name string) []byte {
 	content, err := files.ReadFile(name)
-	if err != nil { // it is compiled in
+	if err != nil { // the file is embedded
 		panic(err)
 	}
 	return content

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// node is a JSON value that keeps the order of members. Its methods take a nil
-// node for a value that is not there.
+// node is a JSON value that keeps the order of members. A nil node is a missing
+// value, and its methods can be called.
 type node struct {
 	raw     json.RawMessage
 	names   []string // of an object's members
 	members map[string]*node
 	items   []*node // of an array
-	root    *node   // what references are in
+	root    *node   // the document, which references are resolved in
 }
 
 func parse(text []byte) (*node, error) {
@@ -52,7 +52,7 @@ func (n *node) read(d *json.Decoder, text []byte, root *node) error {
 				return err
 			}
 		}
-		if _, err := d.Token(); err != nil { // what closes it
+		if _, err := d.Token(); err != nil { // the closing bracket
 			return err
 		}
 	}
@@ -60,7 +60,7 @@ func (n *node) read(d *json.Decoder, text []byte, root *node) error {
 	return nil
 }
 
-// at walks down to a member, through references, or returns nil.
+// at returns the member at a path of names, or nil. It follows references.
 func (n *node) at(names ...string) *node {
 	for _, name := range names {
 		if n = n.resolved(); n == nil {
@@ -71,7 +71,8 @@ func (n *node) at(names ...string) *node {
 	return n.resolved()
 }
 
-// resolved follows a reference that stands alone.
+// resolved returns the value of a reference without other members. It returns any
+// other node unchanged.
 func (n *node) resolved() *node {
 	if n == nil || len(n.names) != 1 || n.names[0] != "$ref" {
 		return n
@@ -79,7 +80,7 @@ func (n *node) resolved() *node {
 	return n.root.at(strings.Split(strings.TrimPrefix(n.members["$ref"].text(), "#/"), "/")...)
 }
 
-// reference returns the name of the component that a schema is, or "".
+// reference returns the name of the component that a schema refers to, or "".
 func (n *node) reference() string {
 	if n == nil || n.members["$ref"] == nil {
 		return ""
@@ -88,7 +89,7 @@ func (n *node) reference() string {
 	return to[strings.LastIndexByte(to, '/')+1:]
 }
 
-// text returns a text as it is, and any other value as JSON.
+// text returns a string as it is, and any other value as JSON.
 func (n *node) text() string {
 	if n == nil {
 		return ""
@@ -100,7 +101,7 @@ func (n *node) text() string {
 	return string(n.raw)
 }
 
-// texts returns the elements of an array.
+// texts returns the elements of an array as texts.
 func (n *node) texts() []string {
 	if n == nil {
 		return nil
@@ -112,7 +113,8 @@ func (n *node) texts() []string {
 	return list
 }
 
-// example writes a value for reading: a text as it is, else indented JSON.
+// example returns a value for a page: an object or array as indented JSON, and
+// any other value as text.
 func (n *node) example() string {
 	if n == nil {
 		return ""
@@ -121,7 +123,7 @@ func (n *node) example() string {
 		return n.text()
 	}
 	var b bytes.Buffer
-	if err := json.Indent(&b, n.raw, "", "  "); err != nil { // it was read
+	if err := json.Indent(&b, n.raw, "", "  "); err != nil { // the JSON was parsed before
 		panic(fmt.Errorf("apidocs: %w", err))
 	}
 	return b.String()

@@ -7,20 +7,20 @@ import (
 	"strings"
 )
 
-// reference is the description as the page shows it.
+// reference is the description in the structure of the page.
 type reference struct {
 	Title, Version string
 	About          []string // paragraphs
 	BaseURL        string
 	Groups         []*group
-	Values         []component // kinds of values that parameters take
-	Objects        []component // what answers are made of
+	Values         []component // types of parameter values
+	Objects        []component // parts of answers
 	Failures       []failure
 	Codes          []string
 	Headers        []header
 }
 
-// group is the operations of a tag.
+// group has the operations of a tag.
 type group struct {
 	Name, About string
 	Operations  []operation
@@ -28,7 +28,7 @@ type group struct {
 
 type operation struct {
 	ID, Path, Summary, About string
-	AsOf                     string // the path as of a day; "" where there is none
+	AsOf                     string // the as-of form of the path; "" if there is none
 	Params                   []parameter
 	Curl                     string
 	Media                    string
@@ -56,7 +56,7 @@ type header struct {
 	Name, About string
 }
 
-// newReference reads a description. It panics on one that cannot be read.
+// newReference reads a description. It panics if the description is not valid.
 func newReference(description []byte, baseURL string) *reference {
 	doc, err := parse(description)
 	if err != nil {
@@ -80,11 +80,11 @@ func newReference(description []byte, baseURL string) *reference {
 	return ref
 }
 
-// asOf is where the paths of the newest data are below, as of a day.
+// asOf is the prefix of the as-of form of each path.
 const asOf = "/v1/as-of/{asOf}"
 
-// add puts an operation under its tag. Those as of a day are named with what
-// they are otherwise the same as.
+// add adds an operation to the group of its tag. An as-of operation gets no
+// entry; it is mentioned in the entry of the normal operation.
 func (ref *reference) add(paths *node, path string) {
 	if strings.HasPrefix(path, asOf) {
 		return
@@ -130,7 +130,7 @@ func newParameter(p *node) parameter {
 	}
 }
 
-// curl is the example's request, for a shell.
+// curl returns a shell command that sends the example request.
 func (ref *reference) curl(path string, get *node) string {
 	var query []string
 	if parameters := get.at("parameters"); parameters != nil {
@@ -155,7 +155,7 @@ func (ref *reference) curl(path string, get *node) string {
 	return "curl '" + ref.BaseURL + path + "'"
 }
 
-// components lists what operations refer to.
+// components adds the components that operations refer to.
 func (ref *reference) components(all *node) {
 	answers := make(map[string]bool) // shown with their operations
 	for _, g := range ref.Groups {
@@ -181,7 +181,8 @@ func (ref *reference) components(all *node) {
 			ref.Values = append(ref.Values, c)
 		}
 	}
-	// All operations share them; this one has them all.
+	// All operations share their failures and headers; this operation has all of
+	// them.
 	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")
 	for _, status := range sample.names {
 		if r := responses.at(sample.members[status].reference()); r != nil {

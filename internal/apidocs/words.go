@@ -4,7 +4,8 @@ import (
 	"strings"
 )
 
-// words say what a schema allows; Link is the component that says more.
+// words describe the values that a schema allows. Link is the component with the
+// details, or "".
 type words struct {
 	Text, Link string
 }
@@ -52,16 +53,16 @@ func newWords(s *node) words {
 	return words{Text: "any value"}
 }
 
-// row is one member of an object, by its way from the top.
+// row is one member of an object. Path has the names from the top, as in a.b[].c.
 type row struct {
 	Path, About string
 	Is          words
 	Optional    bool
-	Of          string // the component at the top
+	Of          string // the component that the object is
 }
 
-// rows lists the members of an object, and those of the objects in it that
-// have no name of their own.
+// rows lists the members of an object. It includes the members of inner objects
+// that are not components.
 func rows(s *node, prefix string) []row {
 	top := s.reference()
 	if top != "" {
@@ -85,7 +86,7 @@ func rows(s *node, prefix string) []row {
 		}
 		var below []row
 		switch {
-		case r.Is.Link != "": // described by its own name
+		case r.Is.Link != "": // the component has its own entry
 		case inner.at("type").text() == "array":
 			below = rows(inner.members["items"], prefix+name+"[].")
 		default:
@@ -99,7 +100,7 @@ func rows(s *node, prefix string) []row {
 	return list
 }
 
-// describing returns what a member's own schema says of it.
+// describing returns the description of a member.
 func describing(s *node) string {
 	if about := s.members["description"]; about != nil {
 		return about.text()

@@ -170,6 +170,14 @@ type ListMeta struct {
 	Basis
 }
 
+// RulesMeta is the meta object of lists that depend on which days are off.
+type RulesMeta struct {
+	Meta
+	Total   int     `json:"total"`
+	Options Options `json:"options"`
+	Basis
+}
+
 // YearMeta is the meta object of answers about the dataset of one year.
 type YearMeta struct {
 	Meta

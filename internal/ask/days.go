@@ -16,7 +16,7 @@ type Days struct {
 
 // BatchDays asks what each of some dates is, and why.
 type BatchDays struct {
-	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Their order is kept."`
+	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
 	Rules
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
@@ -28,13 +28,7 @@ type DescribeDate struct {
 }
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
-type DayList = Answer[ListMeta, DayListData]
-
-// DayListData are dates with what they are.
-type DayListData struct {
-	Options Options `json:"options"`
-	Days    []Day   `json:"days"`
-}
+type DayList = Answer[RulesMeta, []Day]
 
 // Day is all there is to say about a date.
 type Day struct {
@@ -80,5 +74,5 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{ListMeta{c.meta(), total, Basis{datasets}}, DayListData{rules.options(), days}}, nil
+	return DayList{RulesMeta{c.meta(), total, rules.options(), Basis{datasets}}, days}, nil
 }

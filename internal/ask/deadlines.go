@@ -38,10 +38,11 @@ type ElapsedTime struct {
 
 // Deadline says when work is due.
 type Deadline struct {
-	Start Instant `json:"start"`
-	Hours Clock   `json:"hours"`
-	Begin Instant `json:"begin" jsonschema:"When the work begins: at start, or at the next opening."`
-	Due   Instant `json:"due"`
+	Start   Instant `json:"start"`
+	Hours   Clock   `json:"hours"`
+	Minutes int     `json:"minutes" jsonschema:"The same as hours, in minutes."`
+	Begin   Instant `json:"begin" jsonschema:"When the work begins: at start, or at the next opening."`
+	Due     Instant `json:"due"`
 	DaysWorked
 	Options DeadlineOptions `json:"options"`
 }
@@ -86,13 +87,14 @@ type DaysWorked struct {
 // DayWorked is a date with the time worked on it.
 type DayWorked struct {
 	Dated
-	Hours Clock `json:"hours"`
+	Hours   Clock `json:"hours"`
+	Minutes int   `json:"minutes" jsonschema:"The same as hours, in minutes."`
 }
 
 func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 	list := make([]DayWorked, len(days))
 	for i, d := range days {
-		list[i] = DayWorked{dated(d.Date), clockOf(d.Work)}
+		list[i] = DayWorked{dated(d.Date), clockOf(d.Work), int(d.Work / time.Minute)}
 	}
 	return DaysWorked{total, list, total == len(days)}
 }
@@ -173,7 +175,8 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 		return Due{}, err
 	}
 	return Due{c.datasetsMeta(deadline.Examined), Deadline{
-		Instant{start}, clockOf(q.Hours), Instant{deadline.Begin}, Instant{deadline.Due}, daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
+		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin}, Instant{deadline.Due},
+		daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
 }
 
 // Answer answers the question.

@@ -21,6 +21,18 @@ func dated(d harikerja.Date) Dated {
 	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(harikerja.LocalWeekday(d.Weekday()))}
 }
 
+// Result is a date that was computed, with its day of the week in both languages.
+type Result struct {
+	ResultDate     harikerja.Date `json:"resultDate"`
+	ResultDay      Weekday        `json:"resultDay"`
+	ResultLocalDay LocalWeekday   `json:"resultLocalDay"`
+}
+
+func resultOf(date harikerja.Date) Result {
+	d := dated(date)
+	return Result{d.Date, d.Day, d.LocalDay}
+}
+
 // Holiday is one entry of a list of holidays.
 type Holiday struct {
 	Dated
@@ -62,6 +74,9 @@ type Source struct {
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url leads to a government site."`
+	// LatestDate is the latest day on which the decree can have been signed. It
+	// is the same as PublishedAt if that is known. It is not part of the JSON.
+	LatestDate harikerja.Date `json:"-"`
 }
 
 // Link is the address of a document.
@@ -76,7 +91,7 @@ type Number struct {
 func sourcesOf(decrees []harikerja.Decree) []Source {
 	list := make([]Source, len(decrees))
 	for i, d := range decrees {
-		s := Source{ID: d.ID, Title: d.Title, Type: d.Kind, URL: known(Link(d.URL)), Publisher: d.Publisher, Official: d.Official()}
+		s := Source{ID: d.ID, Title: d.Title, Type: d.Kind, URL: known(Link(d.URL)), Publisher: d.Publisher, Official: d.Official(), LatestDate: d.Date}
 		s.Numbers = make([]Number, len(d.Numbers))
 		for j, n := range d.Numbers {
 			s.Numbers[j] = Number{n.Authority, known(n.Number)}

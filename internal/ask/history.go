@@ -28,10 +28,15 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 // Years asks which years there is data for.
 type Years struct{}
 
-// YearList are the years with data.
-type YearList struct {
-	Coverage *Coverage  `json:"coverage"`
-	Years    []YearData `json:"years"`
+// YearList is the answer to [Years].
+type YearList = Answer[YearsMeta, []YearData]
+
+// YearsMeta is the meta object of [YearList].
+type YearsMeta struct {
+	Meta
+	Total    int       `json:"total"`
+	Coverage *Coverage `json:"coverage" jsonschema:"null if there is no year."`
+	Basis
 }
 
 // Coverage is the first and the last year with data.
@@ -42,30 +47,25 @@ type Coverage struct {
 
 // YearData describes the dataset of a year.
 type YearData struct {
-	Year      int              `json:"year"`
-	Revision  int              `json:"revision"`
-	Status    harikerja.Status `json:"status"`
-	UpdatedAt harikerja.Date   `json:"updatedAt"`
-	Totals    Totals           `json:"totals"`
-}
-
-// Totals are the numbers of entries in a list.
-type Totals struct {
-	NationalHoliday int `json:"national_holiday"`
-	CollectiveLeave int `json:"collective_leave"`
+	Year                 int              `json:"year"`
+	Revision             int              `json:"revision"`
+	Status               harikerja.Status `json:"status"`
+	UpdatedAt            harikerja.Date   `json:"updatedAt"`
+	NationalHolidayCount int              `json:"nationalHolidayCount"`
+	CollectiveLeaveCount int              `json:"collectiveLeaveCount"`
 }
 
 // Answer answers the question.
-func (Years) Answer(c *Context) (Answer[ListMeta, YearList], error) {
+func (Years) Answer(c *Context) (YearList, error) {
 	years := c.Calendar.Years()
-	data := YearList{Years: make([]YearData, len(years))}
+	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
 	for i, info := range years {
-		data.Years[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, Totals{info.NationalHolidays, info.CollectiveLeave}}
+		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidays, info.CollectiveLeave}
 	}
 	if len(years) > 0 {
-		data.Coverage = &Coverage{years[0].Year, years[len(years)-1].Year}
+		answer.Meta.Coverage = &Coverage{years[0].Year, years[len(years)-1].Year}
 	}
-	return Answer[ListMeta, YearList]{ListMeta{c.meta(), len(years), c.allDatasets()}, data}, nil
+	return answer, nil
 }
 
 // Revisions asks how the list of a year came about.

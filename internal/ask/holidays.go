@@ -9,10 +9,16 @@ type Health struct{}
 
 // HealthData says that it is.
 type HealthData struct {
-	Status  string  `json:"status"`
-	Service string  `json:"service"`
-	Version Version `json:"version"`
+	Status  Up          `json:"status"`
+	Service ServiceName `json:"service"`
+	Version Version     `json:"version"`
 }
+
+// Up is the status of a service that is up, which is ok.
+type Up string
+
+// ServiceName is the name of the service, which is harikerja.
+type ServiceName string
 
 // Answer answers the question.
 func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
@@ -180,23 +186,23 @@ type LongWeekends struct {
 // LongWeekendsMeta is the meta object of [LongWeekendList].
 type LongWeekendsMeta struct {
 	Meta
-	Year  int `json:"year"`
-	Total int `json:"total"`
+	Year    int                 `json:"year"`
+	Total   int                 `json:"total"`
+	Options LongWeekendsOptions `json:"options"`
 	Basis
 }
 
-// LongWeekendsData are the long weekends of a year.
-type LongWeekendsData struct {
-	MinDays       int           `json:"minDays"`
-	MaxBridgeDays int           `json:"maxBridgeDays"`
-	Options       Options       `json:"options"`
-	LongWeekends  []LongWeekend `json:"longWeekends"`
+// LongWeekendsOptions repeat the rules that long weekends were found under.
+type LongWeekendsOptions struct {
+	Options
+	MinDays       int `json:"minDays"`
+	MaxBridgeDays int `json:"maxBridgeDays"`
 }
 
 // LongWeekend is a run of days off.
 type LongWeekend struct {
-	Start      harikerja.Date   `json:"start"`
-	End        harikerja.Date   `json:"end"`
+	StartDate  harikerja.Date   `json:"startDate"`
+	EndDate    harikerja.Date   `json:"endDate"`
 	Days       int              `json:"days"`
 	Complete   bool             `json:"complete" jsonschema:"Whether all of it is known: false if it reaches the edge of the data."`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays inside, to be taken as leave (harpitnas)."`
@@ -204,7 +210,7 @@ type LongWeekend struct {
 }
 
 // LongWeekendList is the answer to [LongWeekends].
-type LongWeekendList = Answer[LongWeekendsMeta, LongWeekendsData]
+type LongWeekendList = Answer[LongWeekendsMeta, []LongWeekend]
 
 // Answer answers the question.
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
@@ -217,11 +223,11 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), c.datasets(examined)},
-		LongWeekendsData{q.MinDays, q.MaxBridgeDays, q.options(), make([]LongWeekend, len(list))},
+		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{q.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
+		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {
-		answer.Data.LongWeekends[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Days(), !w.Cut,
+		answer.Data[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Days(), !w.Cut,
 			append([]harikerja.Date{}, w.Bridges...), entries(w.Holidays, false)}
 	}
 	return answer, nil

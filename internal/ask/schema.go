@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -19,6 +20,13 @@ func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
 	Walk(s, func(s *jsonschema.Schema) {
 		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, though a slice could be
 			s.Type, s.Types = "array", nil
+		}
+		for name, property := range s.Properties {
+			// A pointer that is left out where it is nil is never null. The exception
+			// is a value that is null itself.
+			if len(property.Types) == 2 && !slices.Contains(s.Required, name) && name != "availableYears" {
+				property.Type, property.Types = property.Types[1], nil
+			}
 		}
 	})
 	return s, nil
@@ -52,8 +60,10 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Link]():         {Type: "string", Format: "uri"},
 	reflect.TypeFor[Instant]():      {Type: "string", Format: "date-time"},
 	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes."},
-	reflect.TypeFor[Version]():      {Type: "string", Const: jsonschema.Ptr[any]("v1")},
-	reflect.TypeFor[CountryCode]():  {Type: "string", Const: jsonschema.Ptr[any]("ID")},
+	reflect.TypeFor[Version]():      constant("v1"),
+	reflect.TypeFor[CountryCode]():  constant("ID"),
+	reflect.TypeFor[Up]():           constant("ok"),
+	reflect.TypeFor[ServiceName]():  constant("harikerja"),
 }
 
 func enum(values ...string) *jsonschema.Schema {
@@ -63,6 +73,8 @@ func enum(values ...string) *jsonschema.Schema {
 	}
 	return s
 }
+
+func constant(value any) *jsonschema.Schema { return &jsonschema.Schema{Type: "string", Const: &value} }
 
 func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
 	s.Description = text
@@ -90,7 +102,7 @@ func init() {
 	dateType.schema = describedAs(pattern(datePattern), "A date that exists, from 0001-01-01 to 9999-12-31.")
 	dateType.schema.Format = "date"
 	monthType.schema = describedAs(pattern(yearPattern+`-(0[1-9]|1[0-2])`), "A month as YYYY-MM.")
-	datesType.schema = &jsonschema.Schema{Type: "array", Items: dateType.schema, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
+	datesType.schema = &jsonschema.Schema{Type: "array", Items: describedAs(pattern(` *`+datePattern+` *`), "A date that exists. Spaces around it are ignored."), MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
 	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
 		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
 	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")

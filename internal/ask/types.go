@@ -210,7 +210,7 @@ func readWork(p *Param, text string, field any) error {
 func readDates(p *Param, text string, field any) error {
 	var dates []harikerja.Date
 	for one := range strings.SplitSeq(text, ",") {
-		d, err := harikerja.ParseDate(one)
+		d, err := harikerja.ParseDate(strings.Trim(one, " "))
 		if err != nil {
 			return wrong(p, one)
 		}

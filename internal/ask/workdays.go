@@ -51,34 +51,53 @@ type AddWorkdays struct {
 // SubtractWorkdays asks for the date a number of workdays before another.
 type SubtractWorkdays AddWorkdays
 
-// Shift is the answer to [AddWorkdays] and [SubtractWorkdays].
-type Shift = Answer[DatasetsMeta, Shifted]
+// Addition is the answer to [AddWorkdays].
+type Addition = Answer[DatasetsMeta, Added]
 
-// Shifted is the date that a number of workdays leads to.
-type Shifted struct {
+// Added is the date that a number of workdays leads to, with the fields of the
+// specification.
+type Added struct {
 	StartDate  harikerja.Date `json:"startDate"`
 	Days       int            `json:"days"`
 	ResultDate harikerja.Date `json:"resultDate"`
 	Options    Options        `json:"options"`
 }
 
-// Answer answers the question.
-func (q AddWorkdays) Answer(c *Context) (Shift, error) { return q.shift(c, +1) }
+// Subtraction is the answer to [SubtractWorkdays].
+type Subtraction = Answer[DatasetsMeta, Subtracted]
+
+// Subtracted is the date that a number of workdays leads back to.
+type Subtracted struct {
+	StartDate harikerja.Date `json:"startDate"`
+	Days      int            `json:"days"`
+	Result
+	Options Options `json:"options"`
+}
 
 // Answer answers the question.
-func (q SubtractWorkdays) Answer(c *Context) (Shift, error) { return AddWorkdays(q).shift(c, -1) }
+func (q AddWorkdays) Answer(c *Context) (Addition, error) {
+	result, meta, err := q.shift(c, +1)
+	return Addition{meta, Added{q.Date, q.Days, result, q.options()}}, err
+}
+
+// Answer answers the question.
+func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
+	result, meta, err := AddWorkdays(q).shift(c, -1)
+	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), q.options()}}, err
+}
 
 // shift goes forward (+1) or back (-1).
-func (q AddWorkdays) shift(c *Context, direction int) (Shift, error) {
+func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
 	result, examined, err := c.under(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
 		// If even the day beside the date is not covered, blame the date.
+		field := "days"
 		if !c.covers(q.Date.AddDays(direction)) {
-			return Shift{}, c.explain(err, "date")
+			field = "date"
 		}
-		return Shift{}, c.explain(err, "days")
+		return result, DatasetsMeta{}, c.explain(err, field)
 	}
-	return Shift{c.datasetsMeta(examined), Shifted{q.Date, q.Days, result, q.options()}}, nil
+	return result, c.datasetsMeta(examined), nil
 }
 
 // DiffWorkdays asks for the number of workdays between two dates.
@@ -138,13 +157,11 @@ type AdjustDate struct {
 
 // AdjustedDate is the workday that a date is moved to.
 type AdjustedDate struct {
-	Date           harikerja.Date       `json:"date"`
-	Rule           harikerja.Adjustment `json:"rule"`
-	ResultDate     harikerja.Date       `json:"resultDate"`
-	ResultDay      Weekday              `json:"resultDay"`
-	ResultLocalDay LocalWeekday         `json:"resultLocalDay"`
-	MovedDays      int                  `json:"movedDays" jsonschema:"Calendar days from date to resultDate; 0 if date is a workday."`
-	Options        Options              `json:"options"`
+	Date harikerja.Date       `json:"date"`
+	Rule harikerja.Adjustment `json:"rule"`
+	Result
+	MovedDays int     `json:"movedDays" jsonschema:"Calendar days from date to resultDate; 0 if date is a workday."`
+	Options   Options `json:"options"`
 }
 
 // Adjusted is the answer to [AdjustDate].
@@ -156,9 +173,7 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
-	r := dated(result)
-	return Adjusted{c.datasetsMeta(examined),
-		AdjustedDate{q.Date, q.Rule, result, r.Day, r.LocalDay, result.Sub(q.Date), q.options()}}, nil
+	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), q.options()}}, nil
 }
 
 // NthWorkday asks for a workday of a month by its number.
@@ -172,7 +187,7 @@ type NthWorkday struct {
 type MonthWorkday struct {
 	Month string `json:"month"`
 	N     int    `json:"n"`
-	Dated
+	Result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
 }
@@ -191,7 +206,7 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, dated(result), count, q.options()}}, nil
+	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, q.options()}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
@@ -200,30 +215,24 @@ type ListWorkdays struct {
 	Rules
 }
 
-// WorkdayList are the workdays of a span.
-type WorkdayList struct {
-	StartDate harikerja.Date   `json:"startDate"`
-	EndDate   harikerja.Date   `json:"endDate"`
-	Options   Options          `json:"options"`
-	Workdays  []harikerja.Date `json:"workdays"`
-}
+// WorkdayList is the answer to [ListWorkdays].
+type WorkdayList = Answer[RulesMeta, []harikerja.Date]
 
 // maxListDays is the longest span whose workdays are listed: two years, one of
 // them a leap year.
 const maxListDays = 731
 
 // Answer answers the question.
-func (q ListWorkdays) Answer(c *Context) (Answer[ListMeta, WorkdayList], error) {
-	type answer = Answer[ListMeta, WorkdayList]
+func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	span, err := q.shortSpan(c, maxListDays, "")
 	if err != nil {
-		return answer{}, err
+		return WorkdayList{}, err
 	}
 	list, err := c.under(q.library()).Workdays(span)
 	if err != nil {
-		return answer{}, c.explain(err, c.startOrEnd(span.Start()))
+		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return answer{c.listMeta(len(list), span), WorkdayList{q.Start, q.End, q.options(), list}}, nil
+	return WorkdayList{RulesMeta{c.meta(), len(list), q.options(), c.datasets(span)}, list}, nil
 }
 
 // SummarizeWorkdays asks how the days of a year and of its months divide.
@@ -241,11 +250,11 @@ type YearSummary struct {
 
 // Summary says how dates divide: calendarDays is the sum of the others.
 type Summary struct {
-	CalendarDays     int `json:"calendarDays"`
-	Workdays         int `json:"workdays"`
-	WeekendDays      int `json:"weekendDays"`
-	NationalHolidays int `json:"nationalHolidays" jsonschema:"Dates that are not weekend."`
-	CollectiveLeave  int `json:"collectiveLeave" jsonschema:"Dates that are not weekend."`
+	CalendarDays         int `json:"calendarDays"`
+	WorkdayCount         int `json:"workdayCount"`
+	WeekendCount         int `json:"weekendCount"`
+	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"Dates that are not weekend."`
+	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Dates that are not weekend."`
 }
 
 // MonthSummary is the summary of a month.

@@ -1,5 +1,5 @@
 // Package atom writes the changes of the holiday lists as an Atom feed
-// (RFC 4287), so that whoever depends on a list learns of an amendment.
+// (RFC 4287), so that users of a list are notified of an amendment.
 package atom
 
 import (
@@ -11,18 +11,19 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Path is where the feed is served, below the base address.
+// Path is the path of the feed below the base address.
 const Path = "/changes.atom"
 
-// Feed says what to write.
+// Feed describes the feed to write.
 type Feed struct {
 	Changes []harikerja.Change // the newest first
-	BaseURL string             // the address that Path is below, as in https://example.org; empty if not known
+	BaseURL string             // address of the server, as in https://example.org; empty if not known
 	English bool               // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b: an entry for every change by a decree, or by a
-// correction of the data. A decree that only confirmed a list is left out.
+// Append appends the feed to b. It has an entry for every change that a decree
+// or a correction of the data made. A decree that only confirmed a list has no
+// entry.
 func Append(b []byte, f Feed) ([]byte, error) {
 	t := indonesian
 	self := f.BaseURL + Path
@@ -31,7 +32,7 @@ func Append(b []byte, f Feed) ([]byte, error) {
 		self += "?lang=en"
 	}
 	doc := feed{Lang: t.language, ID: id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
-		// Without a base address the link is relative to where the feed was found.
+		// Without a base address the link is relative to the address of the feed.
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: self}}}
 	for _, c := range f.Changes {
 		if c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
@@ -50,7 +51,7 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// The elements of the feed, in the order they are written.
+// The elements of the feed, in the order in which they are written.
 type (
 	feed struct {
 		XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
@@ -85,7 +86,7 @@ type (
 		Div  div    `xml:"http://www.w3.org/1999/xhtml div"`
 	}
 	div struct {
-		Parts []any // paragraphs and the lists that they announce
+		Parts []any // each paragraph is the heading of the list after it
 	}
 	paragraph struct {
 		XMLName xml.Name `xml:"p"`
@@ -102,8 +103,8 @@ func (d *div) add(heading string, list []string) {
 	d.Parts = append(d.Parts, paragraph{Text: heading + ":"}, items{List: list})
 }
 
-// id makes an identifier that is the same for ever from a name: a version 5
-// UUID (RFC 9562) in a name space of this feed's own.
+// id returns the identifier for a name: a version 5 UUID (RFC 9562) in the name
+// space of this feed. The same name always gives the same identifier.
 func id(name string) string {
 	const space = "\x6f\x1d\x4b\x52\x0c\x3e\x4f\x7a\x9a\x61\x27\xe5\x5d\x90\xb3\x14"
 	sum := sha1.Sum([]byte(space + name))
@@ -114,8 +115,8 @@ func id(name string) string {
 	return "urn:uuid:" + s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
 }
 
-// entryID is that of the decree, the last of the day where a legal basis of
-// its own came with it.
+// entryID returns the id of an entry. It comes from the decree; with several
+// decrees on one day, from the last.
 func entryID(c harikerja.Change) string {
 	if n := len(c.Decrees); n > 0 {
 		return id("decree " + c.Decrees[n-1].ID)
@@ -123,5 +124,5 @@ func entryID(c harikerja.Change) string {
 	return id("correction " + strconv.Itoa(c.Year) + " " + c.Date.String() + " " + c.Correction)
 }
 
-// instant returns the beginning of a date. Decrees have no time of day.
+// instant returns 00:00 UTC on a date, because decrees have no time of day.
 func instant(d harikerja.Date) string { return d.String() + "T00:00:00Z" }

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// TestGolden compares whole feeds. An id that changes there makes every reader
-// tell its owner the same news again.
+// TestGolden compares whole feeds. If an id changes, every feed reader shows the
+// old entry as a new one.
 func TestGolden(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
@@ -35,7 +35,7 @@ func TestGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what is written now; if the change is meant, run go test -update. Got\n%s", file, got)
+			t.Errorf("%s differs from the feed; if the change is intended, run go test -update. Got\n%s", file, got)
 		}
 	}
 }
@@ -51,9 +51,9 @@ func write(t testing.TB, f Feed) []byte {
 
 var urn = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
-// TestEntries: an entry for every revision that changed a list, the newest
-// first, each with an id of its own that both languages share.
-func TestEntries(t *testing.T) {
+// TestEveryChangeOfAListHasAnEntry: the newest entry is first, and each entry has
+// a unique id, which is the same in both languages.
+func TestEveryChangeOfAListHasAnEntry(t *testing.T) {
 	var doc, translated feed
 	changes := frozen.Calendar().Changes(harikerja.Date{})
 	for f, into := range map[*Feed]*feed{{Changes: changes}: &doc, {Changes: changes, English: true}: &translated} {
@@ -79,12 +79,13 @@ func TestEntries(t *testing.T) {
 	}
 	slices.Sort(ids)
 	if len(slices.Compact(ids)) != len(doc.Entries) {
-		t.Error("an id comes twice")
+		t.Error("two entries have the same id")
 	}
 }
 
-// TestAmendment is what a payroll team reads of 18 August 2025.
-func TestAmendment(t *testing.T) {
+// TestAmendmentNamesTheAddedDay checks the entry for 18 August 2025, which a
+// decree added to the list of 2025.
+func TestAmendmentNamesTheAddedDay(t *testing.T) {
 	changes := frozen.Calendar().Changes(harikerja.MustParseDate("2025-08-07"))
 	i := slices.IndexFunc(changes, func(c harikerja.Change) bool { return c.Year == 2025 })
 	e := english.entry(changes[i])
@@ -96,8 +97,7 @@ func TestAmendment(t *testing.T) {
 	}
 }
 
-// TestCorrection: a correction of the data is news too.
-func TestCorrection(t *testing.T) {
+func TestCorrectionHasAnEntry(t *testing.T) {
 	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
 	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))
 	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
@@ -107,8 +107,7 @@ func TestCorrection(t *testing.T) {
 	}
 }
 
-// TestConfirmation: a decree that changed nothing makes no entry.
-func TestConfirmation(t *testing.T) {
+func TestConfirmationHasNoEntry(t *testing.T) {
 	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Confirmed: make([]harikerja.Holiday, 1)}}
 	if b := write(t, Feed{Changes: []harikerja.Change{c}}); bytes.Contains(b, []byte("<entry>")) {
 		t.Errorf("got\n%s", b)

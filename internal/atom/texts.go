@@ -14,7 +14,7 @@ type texts struct {
 	title                   string
 	disclaimer              string
 	kinds                   [2]string // by harikerja.Kind
-	set                     string    // of a year's first list, with its number of days
+	set                     string    // title of a year's first list; %s is the number of days
 	corrected               string
 	added, removed, renamed string
 	day, days               string
@@ -45,28 +45,29 @@ var english = &texts{
 	by: "By",
 }
 
-// entry tells of one change: counts in the title, days in the content.
+// entry describes one change. The title has the number of days, the content has
+// the days.
 func (t *texts) entry(c harikerja.Change) entry {
 	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
 	e := entry{ID: entryID(c), Title: title, Updated: instant(c.Date),
 		Category: category{strconv.Itoa(c.Year)}, Content: content{Type: "xhtml"}}
 	var summary []string
-	tell := func(what string, days []string) {
+	add := func(what string, days []string) {
 		if len(days) == 0 {
 			return
 		}
 		summary = append(summary, capital(what)+": "+strings.TrimSuffix(strings.Join(days, "; "), ".")+".")
 		e.Content.Div.add(capital(what), days)
 	}
-	tell(t.removed, t.list(c.Removed))
-	tell(t.added, t.list(c.Added))
-	tell(t.renamed, t.renames(c.Renamed))
+	add(t.removed, t.list(c.Removed))
+	add(t.added, t.list(c.Added))
+	add(t.renamed, t.renames(c.Renamed))
 	if c.Correction != "" {
-		tell(t.corrected, []string{c.Correction})
+		add(t.corrected, []string{c.Correction})
 	}
 	e.Summary = strings.Join(summary, " ")
 	if c.Number == 1 {
-		e.Summary = title + "." // a whole year is too much for a summary
+		e.Summary = title + "." // the days of a whole year are too long for a summary
 	}
 	var decrees []string
 	for _, d := range c.Decrees {
@@ -79,7 +80,7 @@ func (t *texts) entry(c harikerja.Change) entry {
 	return e
 }
 
-// link leads to a decree: the first one is what the entry is about.
+// link adds a link to a decree. The first decree is the main one.
 func (e *entry) link(d harikerja.Decree) {
 	rel := "alternate"
 	if len(e.Links) > 0 {
@@ -90,7 +91,7 @@ func (e *entry) link(d harikerja.Decree) {
 	}
 }
 
-// headline counts what happened.
+// headline returns the title of a change without the year.
 func (t *texts) headline(c harikerja.Change) string {
 	switch {
 	case c.Correction != "":
@@ -125,7 +126,7 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// renames shows local names: it is those that decrees change.
+// renames shows local names, because decrees change only these.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {
@@ -141,8 +142,8 @@ func (t *texts) name(h harikerja.Holiday) string {
 	return h.LocalName
 }
 
-// cite returns a decree's title with the numbers its authorities gave it, as
-// far as they are known.
+// cite returns the title of a decree and its known numbers, each with its
+// authority.
 func cite(d harikerja.Decree) string {
 	var numbers []string
 	for _, n := range d.Numbers {
@@ -156,5 +157,5 @@ func cite(d harikerja.Decree) string {
 	return d.Title + " (" + strings.Join(numbers, "; ") + ")"
 }
 
-// capital returns a word with a capital at its beginning.
+// capital returns a text with its first letter in upper case.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

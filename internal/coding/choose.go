@@ -2,17 +2,16 @@ package coding
 
 import "strings"
 
-// Choose returns the place of the form to send to a client, by the fields of
-// its Accept-Encoding, or -1 for the body as it is. The client's preferences
-// count first, the order of the forms breaks ties, and a client that does not
-// say what it accepts gets the plain body. So does one that accepts nothing
-// there is: an answer it may not like is better than none.
+// Choose returns the index of the form to send to a client with these
+// Accept-Encoding fields, or -1 for the plain body. The client's preferences
+// decide; between equal preferences the first form wins. A client without the
+// field gets the plain body, and so does a client that accepts none of the forms.
 func Choose(accept []string, forms []Form) int {
 	if len(accept) == 0 || len(forms) == 0 {
 		return -1
 	}
 	chosen, best := -1, weight(accept, "identity")
-	if best < 0 { // not named: good enough if nothing else is
+	if best < 0 { // identity is not named, so any accepted form is better
 		best = 0
 	}
 	for i, f := range forms {
@@ -24,8 +23,9 @@ func Choose(accept []string, forms []Form) int {
 	return chosen
 }
 
-// weight returns the weight that Accept-Encoding gives to a coding, by its
-// name or else by "*", in thousandths: 0 refuses it, -1 means it is not there.
+// weight returns the weight of a coding in Accept-Encoding, in thousandths. If
+// the coding is not named, the weight of "*" applies. 0 means that the client
+// refuses the coding, -1 that the field does not mention it.
 func weight(accept []string, coding string) int {
 	any := -1
 	for _, line := range accept {
@@ -41,13 +41,13 @@ func weight(accept []string, coding string) int {
 		}
 	}
 	if coding == "identity" && any > 0 {
-		return -1 // "*" asks for a coding, if there is one
+		return -1 // with "*" any compressed form is better than the plain body
 	}
 	return any
 }
 
-// quality reads "q=0.5" as 500. No parameter is 1000; one that cannot be read
-// refuses, which is always safe.
+// quality reads "q=0.5" as 500. Without a parameter it returns 1000. For an
+// invalid parameter it returns 0, so that the coding is not used.
 func quality(parameter string) int {
 	parameter = strings.Trim(parameter, " \t")
 	if parameter == "" {

@@ -1,5 +1,5 @@
-// Package coding compresses answers and chooses the form to send. Whatever has
-// a gzip form has a zstd form too: some clients read only one of them.
+// Package coding compresses answers and chooses the form to send. An answer with
+// a gzip form also has a zstd form, because some clients accept only one of them.
 package coding
 
 import (
@@ -17,12 +17,12 @@ type Form struct {
 	Bytes  []byte
 }
 
-// minBody is the size below which compression saves less than its header
-// fields cost.
+// minBody is the smallest size of a body to compress. For smaller bodies the
+// additional header fields are longer than the bytes saved.
 const minBody = 1 << 10
 
-// Forms returns the compressed forms of a body that are worth sending, smallest
-// first, or nil where compression does not pay.
+// Forms returns the compressed forms of a body, smallest first, or nil if
+// compression does not make it smaller.
 func Forms(body []byte) []Form {
 	if len(body) < minBody {
 		return nil
@@ -34,24 +34,24 @@ func Forms(body []byte) []Form {
 	return forms
 }
 
-// FormsOf returns both compressed forms of a body of which the gzip form is
-// there already, smallest first.
+// FormsOf returns both compressed forms of a body, smallest first. The caller
+// gives the gzip form.
 func FormsOf(body, gzipped []byte) []Form {
 	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", gzipped}}
 	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
 	return forms
 }
 
-// Compressors use a megabyte of memory each. So there is one of each kind at a
-// time, and the garbage collector frees it when it has not been used for a while.
+// Each compressor uses a megabyte of memory. So only one of each type exists at a
+// time, and the garbage collector frees it after some time without use.
 var (
 	compressing  sync.Mutex
 	gzipEncoders = sync.Pool{New: func() any {
 		z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
 		return z
 	}}
-	// The default level needs 1.3 MB; the higher ones 5 and 36 MB for a few per
-	// cent.
+	// The default level needs 1.3 MB. The higher levels need 5 and 36 MB and save
+	// only a few per cent more.
 	zstdEncoders = sync.Pool{New: func() any { return newZstdEncoder(zstd.SpeedDefault) }}
 )
 
@@ -64,7 +64,7 @@ func newZstdEncoder(level zstd.EncoderLevel) *zstd.Encoder {
 	return z
 }
 
-// Gzip returns a body compressed at gzip's best level, for a body that is kept.
+// Gzip compresses a body at the best level. Use it for a body that is sent often.
 func Gzip(body []byte) []byte {
 	compressing.Lock()
 	defer compressing.Unlock()
@@ -83,4 +83,49 @@ func zstdCompressed(body []byte) []byte {
 	z := zstdEncoders.Get().(*zstd.Encoder)
 	defer zstdEncoders.Put(z)
 	return bytes.Clone(z.EncodeAll(body, nil))
+}
+
+// Encoder compresses bodies that are sent once, so it uses the fastest level. The
+// zero value is ready to use. It is not safe for concurrent use.
+type Encoder struct {
+	zip  *gzip.Writer // both are nil until first used, because each takes up to a megabyte
+	zstd *zstd.Encoder
+}
+
+// Encode returns the form of a body that a client with these Accept-Encoding
+// fields prefers, or false for the plain body.
+func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
+	if len(body) < minBody {
+		return Form{}, false
+	}
+	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
+	i := Choose(accept, forms)
+	if i < 0 {
+		return Form{}, false
+	}
+	f := forms[i]
+	if f.Coding == "zstd" {
+		f.Bytes = e.encodeZstd(body)
+	} else {
+		f.Bytes = e.encodeGzip(body)
+	}
+	return f, true
+}
+
+func (e *Encoder) encodeZstd(body []byte) []byte {
+	if e.zstd == nil {
+		e.zstd = newZstdEncoder(zstd.SpeedFastest)
+	}
+	return e.zstd.EncodeAll(body, nil)
+}
+
+func (e *Encoder) encodeGzip(body []byte) []byte {
+	var b bytes.Buffer
+	if e.zip == nil {
+		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is valid
+	}
+	e.zip.Reset(&b)
+	e.zip.Write(body) // writing to a bytes.Buffer cannot fail
+	e.zip.Close()
+	return b.Bytes()
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// text repeats itself as the lists do.
+// text returns a text as repetitive as the holiday lists.
 func text(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }
@@ -31,16 +31,16 @@ func TestFormsAreSmallerAndReadBack(t *testing.T) {
 			}
 			size = len(f.Bytes)
 			if got := decode(t, f); !bytes.Equal(got, body) {
-				t.Errorf("%d bytes: %s reads back as %d others", len(body), f.Coding, len(got))
+				t.Errorf("%d bytes: %s decompresses to %d other bytes", len(body), f.Coding, len(got))
 			}
 		}
 	}
 }
 
-// TestZstdExistsWhereverGzipExists: zstd is also there where it is the larger
-// of the two, for clients that read nothing else.
+// TestZstdExistsWhereverGzipExists: zstd is kept even if it is larger than gzip,
+// because some clients accept only zstd.
 func TestZstdExistsWhereverGzipExists(t *testing.T) {
-	prose, err := os.ReadFile("choose.go") // gzip makes less of text that repeats little
+	prose, err := os.ReadFile("choose.go") // a text without much repetition
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestZstdExistsWhereverGzipExists(t *testing.T) {
 	}
 }
 
-func TestNoiseStaysPlain(t *testing.T) {
+func TestRandomBytesAreNotCompressed(t *testing.T) {
 	noise := make([]byte, 4096)
 	state := uint64(1)
 	for i := range noise {
@@ -64,7 +64,7 @@ func TestNoiseStaysPlain(t *testing.T) {
 		noise[i] = byte(state >> 56)
 	}
 	if forms := Forms(noise); len(forms) > 0 {
-		t.Errorf("noise has the form %s of %d bytes", forms[0].Coding, len(forms[0].Bytes))
+		t.Errorf("random bytes have the form %s of %d bytes", forms[0].Coding, len(forms[0].Bytes))
 	}
 }
 
@@ -78,7 +78,7 @@ func decode(t *testing.T, f Form) []byte {
 	case "zstd":
 		r, err = zstd.NewReader(bytes.NewReader(f.Bytes))
 	default:
-		t.Fatalf("there is no coding %q", f.Coding)
+		t.Fatalf("unknown coding %q", f.Coding)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func decode(t *testing.T, f Form) []byte {
 func TestChoose(t *testing.T) {
 	tests := []struct {
 		accept string // lines are separated by |
-		want   string // among zstd and gzip; "" for the plain body
+		want   string // zstd or gzip; "" for the plain body
 	}{
 		{"gzip", "gzip"},
 		{"zstd", "zstd"},
@@ -121,7 +121,7 @@ func TestChoose(t *testing.T) {
 		{"identity;q=0.5, gzip;q=0.5", "gzip"},
 		{"identity;q=0.5, *;q=0.4", ""},
 		{"identity;q=0, gzip;q=0.1", "gzip"},
-		{"identity;q=0", ""}, // nothing suits: better than no answer
+		{"identity;q=0", ""}, // the client accepts nothing, but still gets an answer
 		{"*;q=0", ""},
 		{"*;q=0, gzip", "gzip"},
 		{"br, deflate", ""},
@@ -130,7 +130,7 @@ func TestChoose(t *testing.T) {
 		{"gzip;Q=0", ""},
 		{"gzip;q=0, *", "zstd"},
 		{"gzip;q=0, zstd;q=0, *", ""},
-		// What cannot be read is refused.
+		// A coding with an invalid parameter is not used.
 		{"gzip;q=2", ""},
 		{"gzip;q=1.001", ""},
 		{"gzip;q=0.0001", ""},
@@ -151,19 +151,18 @@ func TestChoose(t *testing.T) {
 		}
 	}
 	if Choose(nil, forms) != -1 || Choose([]string{"gzip"}, nil) != -1 {
-		t.Error("something was chosen where nothing is asked for or nothing is there")
+		t.Error("a form was chosen without Accept-Encoding or without forms")
 	}
 }
 
-func TestChoosingAllocatesNothing(t *testing.T) {
+func TestChooseDoesNotAllocate(t *testing.T) {
 	forms, accept := []Form{{Coding: "zstd"}, {Coding: "gzip"}}, []string{"gzip, deflate, br;q=0.5, zstd"}
 	if n := testing.AllocsPerRun(100, func() { Choose(accept, forms) }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
 }
 
-// FuzzChoose: whatever a client sends, a form is chosen only if it is named or
-// covered by a star.
+// FuzzChoose: a form is chosen only if the field contains its name or a star.
 func FuzzChoose(f *testing.F) {
 	f.Add("gzip;q=0.5, zstd, *;q=0")
 	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
@@ -178,13 +177,13 @@ func FuzzChoose(f *testing.F) {
 func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
 	var e Encoder
 	body := text(100)
-	for range 2 { // the second time with the same compressors
+	for range 2 { // the second round reuses the compressors
 		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "", "identity;q=0": "", "": ""} {
 			f, ok := e.Encode([]string{accept}, body)
 			if f.Coding != want || ok != (want != "") {
 				t.Errorf("Accept-Encoding %q: %q, want %q", accept, f.Coding, want)
 			} else if ok && !bytes.Equal(decode(t, f), body) {
-				t.Errorf("%s reads back as another body", want)
+				t.Errorf("%s decompresses to another body", want)
 			}
 		}
 	}

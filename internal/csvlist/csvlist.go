@@ -12,7 +12,7 @@ import (
 
 var columns = []string{"date", "day", "localDay", "localName", "name", "type", "decrees"}
 
-// bom tells Excel that a file is UTF-8.
+// bom is the byte order mark, by which Excel recognizes a UTF-8 file.
 const bom = "\ufeff"
 
 // Header returns the first line, after a byte order mark if withBOM is true.
@@ -27,7 +27,7 @@ func Header(withBOM bool) string {
 // Lines returns the line of each holiday. The ids of its decrees are separated
 // by semicolons.
 func Lines(list []harikerja.Holiday) []string {
-	var b strings.Builder // takes everything, so writing cannot fail
+	var b strings.Builder // writing to it cannot fail
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true
 	lines := make([]string, len(list))
@@ -50,9 +50,9 @@ func decrees(h harikerja.Holiday) string {
 	return strings.Join(ids, ";")
 }
 
-// plain makes sure that a spreadsheet takes a text for a text: one that could
-// begin a formula gets an apostrophe in front. Wide forms count too, as some
-// spreadsheets read them like the narrow ones.
+// plain returns a text that a spreadsheet does not read as a formula: it puts an
+// apostrophe before a character that can begin a formula. Some spreadsheets also
+// accept the full-width forms of these characters.
 func plain(s string) string {
 	first, _ := utf8.DecodeRuneInString(s)
 	if s != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {

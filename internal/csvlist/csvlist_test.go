@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// file returns a whole list.
+// file returns a list as a whole CSV file.
 func file(list []harikerja.Holiday, withBOM bool) string {
 	return Header(withBOM) + strings.Join(Lines(list), "")
 }
@@ -40,7 +40,7 @@ func TestLines(t *testing.T) {
 func TestPlain(t *testing.T) {
 	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
 		if got := plain(s); got != "'"+s {
-			t.Errorf("plain(%q) = %q: it could begin a formula", s, got)
+			t.Errorf("plain(%q) = %q, which can begin a formula", s, got)
 		}
 	}
 	for _, s := range []string{"", "Nyepi", "1 Muharam", "a=b", "'x", "é-"} {
@@ -50,8 +50,9 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestReadBack reads every year with a reader of RFC 4180.
-func TestReadBack(t *testing.T) {
+// TestCSVReaderReadsEveryYear uses the reader of the standard library, which
+// follows RFC 4180.
+func TestCSVReaderReadsEveryYear(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
 		list, err := cal.Holidays(harikerja.Year(info.Year))

@@ -1,8 +1,8 @@
-// Package export writes what a server answers as files, for a CDN or an object
-// store that can serve files and nothing else.
+// Package export writes the answers of the server as files, for a CDN or an
+// object store that can serve only files.
 //
-// It asks a handler the questions of [Targets] and keeps the answers byte for
-// byte, so an export cannot say anything else than the server does.
+// It sends the requests of [Targets] to a handler and stores the answers byte for
+// byte, so an export has the same content as the server.
 package export
 
 import (
@@ -16,23 +16,23 @@ import (
 	"slices"
 )
 
-// ManifestName is the file that lists all others.
+// ManifestName is the name of the file that lists all other files.
 const ManifestName = "manifest.json"
 
-// Format is what a manifest begins with: by it an earlier export is known.
+// Format is the format of a manifest. It identifies an earlier export.
 const Format = "harikerja-export-1"
 
-// Manifest lists what was exported. Files are in the order of their paths.
+// Manifest lists the exported files, sorted by path.
 type Manifest struct {
 	Format string `json:"format"`
-	Date   string `json:"date"` // the day that the pages were made for
+	Date   string `json:"date"` // the day that the pages show as today
 	Files  []File `json:"files"`
 }
 
-// File is one exported answer, with what a server has to send beside it.
+// File is one exported answer, with the header fields that a server must send.
 type File struct {
 	Path         string `json:"path"`   // in the export, with slashes
-	Target       string `json:"target"` // the path and query that a server answers with it
+	Target       string `json:"target"` // the path and query of the request
 	ContentType  string `json:"contentType"`
 	CacheControl string `json:"cacheControl"`
 	ETag         string `json:"etag"`
@@ -42,24 +42,24 @@ type File struct {
 	body []byte
 }
 
-// Site is what to export.
+// Site is the site to export.
 type Site struct {
-	Handler http.Handler // answers the targets
-	Host    string       // the name that the handler is asked under
-	Years   []int        // those that there is data for
-	Date    string       // the day that the handler takes for today
+	Handler http.Handler // answers the requests
+	Host    string       // the host name of the requests
+	Years   []int        // the years with data
+	Date    string       // the day that the handler uses as today
 }
 
-// Options say what may be replaced.
+// Options limit which directories may be written.
 type Options struct {
 	Force bool     // replace an earlier export
-	Homes []string // home directories, which are never written; "" is none
+	Homes []string // home directories, which are never written; "" is ignored
 }
 
-// Write exports a site into a directory, which is made if it does not exist and
-// filled if it is empty. Otherwise it must be an earlier export, with no other
-// and no changed files, and Force must be set: nothing else is renamed or
-// removed. After an error the directory is as it was.
+// Write exports a site into a directory. It creates the directory if it does not
+// exist, and fills an empty directory. Any other directory must be an earlier
+// export without added or changed files, and Force must be set. Nothing else is
+// renamed or removed. After an error the directory is unchanged.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, options)
 	if err != nil {
@@ -75,7 +75,7 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	return m, nil
 }
 
-// render asks for everything, and then for the assets that the pages mention.
+// render requests all targets, and the assets that the pages use.
 func render(site Site) (Manifest, error) {
 	m := Manifest{Format: Format, Date: site.Date}
 	seen := make(map[string]bool)
@@ -105,12 +105,12 @@ func render(site Site) (Manifest, error) {
 	return m, nil
 }
 
-// assetAddress finds style sheets, scripts and icons. They are named for their
-// content, so only the pages know their names.
+// assetAddress finds the addresses of stylesheets, scripts and icons in a page.
+// Each address contains a hash of the content, so it is found only in the pages.
 var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
-// ask returns the handler's answer to a target. Anything but an answer that
-// may be kept and sent to everybody is an error.
+// ask returns the handler's answer to a target. Any status other than 200 is an
+// error.
 func ask(site Site, target string) (File, error) {
 	u, err := url.ParseRequestURI(target)
 	if err != nil {
@@ -135,24 +135,24 @@ func ask(site Site, target string) (File, error) {
 	}, nil
 }
 
-// answer is a ResponseWriter that keeps what it is given.
+// answer is a ResponseWriter that stores the answer.
 type answer struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-// Header returns the header to send.
+// Header returns the header of the answer.
 func (a *answer) Header() http.Header { return a.header }
 
-// WriteHeader keeps the first status.
+// WriteHeader stores the first status.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
 }
 
-// Write keeps a piece of the body. It never fails.
+// Write stores a part of the body. It never fails.
 func (a *answer) Write(b []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	return a.body.Write(b)

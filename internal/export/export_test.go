@@ -44,9 +44,8 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestTargets: every target has a file of its own, and no file stands where
-// another needs a directory.
-func TestTargets(t *testing.T) {
+// TestEveryTargetHasItsOwnFile, and no file has the path of a directory.
+func TestEveryTargetHasItsOwnFile(t *testing.T) {
 	list := Targets([]int{2025, 2026})
 	files := make(map[string]string)
 	for _, target := range list {
@@ -59,7 +58,7 @@ func TestTargets(t *testing.T) {
 	for file := range files {
 		for dir := filepath.Dir(file); dir != "."; dir = filepath.Dir(dir) {
 			if other, ok := files[dir]; ok {
-				t.Errorf("%s is a file for %s and a directory for %s", dir, other, file)
+				t.Errorf("%s is the file of %s and a directory of %s", dir, other, file)
 			}
 		}
 	}
@@ -70,7 +69,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// echo answers with the target, and mentions an asset on one page.
+// echo answers with the target. One page also has the address of an asset.
 func echo(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Set("ETag", `"x"`)
@@ -91,7 +90,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.IsSortedFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) }) {
-		t.Error("the files are not in the order of their paths")
+		t.Error("the files are not sorted by path")
 	}
 	got := tree(t, dir)
 	for _, f := range m.Files {
@@ -100,7 +99,7 @@ func TestWrite(t *testing.T) {
 		}
 	}
 	if got["assets/style.00ff.css"] != "example.org/assets/style.00ff.css" {
-		t.Error("the asset that a page mentions was not exported")
+		t.Error("the asset of a page was not exported")
 	}
 	if len(got) != len(m.Files)+1 {
 		t.Errorf("%d files were written, the manifest lists %d", len(got)-1, len(m.Files))
@@ -116,14 +115,14 @@ func TestWrite(t *testing.T) {
 	}
 	for name, content := range tree(t, again) {
 		if got[name] != content {
-			t.Errorf("a second export has another %s", name)
+			t.Errorf("%s differs in a second export", name)
 		}
 	}
 }
 
-// TestNothingIsLost: whatever is wrong, what was in the directory stays, and
-// nothing is left beside it.
-func TestNothingIsLost(t *testing.T) {
+// TestErrorLeavesTheDirectoryUnchanged: no file is lost, and no temporary file
+// is left.
+func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	good := testSite(echo)
 	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/2026/payroll" {
@@ -134,15 +133,15 @@ func TestNothingIsLost(t *testing.T) {
 	})
 	tests := []struct {
 		name   string
-		before map[string]string // "export" for an earlier export
+		before map[string]string // files by name; "export" stands for an earlier export
 		site   Site
 		force  bool
-		want   string // of the error
+		want   string // part of the error
 	}{
-		{"strange files", map[string]string{"thesis.txt": "years of work"}, good, false, "is not empty"},
-		{"strange files, forced", map[string]string{"thesis.txt": "years of work"}, good, true, "holds no earlier export"},
+		{"other files", map[string]string{"thesis.txt": "years of work"}, good, false, "is not empty"},
+		{"other files, with force", map[string]string{"thesis.txt": "years of work"}, good, true, "does not hold an earlier export"},
 		{"another manifest", map[string]string{"manifest.json": `{"name":"an app"}`}, good, true, "is not the manifest of an export"},
-		{"an export, not forced", map[string]string{"export": ""}, good, false, "--force"},
+		{"an export, without force", map[string]string{"export": ""}, good, false, "--force"},
 		{"a file added to an export", map[string]string{"export": "", "CNAME": "example.org"}, good, true, "CNAME would be lost"},
 		{"a failing answer", map[string]string{"export": ""}, bad, true, "/2026/payroll: the answer has status 404: no such thing"},
 	}
@@ -176,13 +175,13 @@ func TestNothingIsLost(t *testing.T) {
 		})
 	}
 
-	t.Run("a file for a directory", func(t *testing.T) {
+	t.Run("a file instead of a directory", func(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "public")
 		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := Write(name, good, Options{Force: true}); err == nil {
-			t.Error("a file was taken for a directory")
+			t.Error("a file was accepted as a directory")
 		}
 		if b, _ := os.ReadFile(name); string(b) != "mine" {
 			t.Error("the file was changed")
@@ -190,9 +189,9 @@ func TestNothingIsLost(t *testing.T) {
 	})
 }
 
-// TestForceReplaces: an earlier export goes as a whole, with files that the
-// new one no longer has.
-func TestForceReplaces(t *testing.T) {
+// TestForceReplacesTheWholeExport: files that the new export does not have are
+// removed.
+func TestForceReplacesTheWholeExport(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "public")
 	two := testSite(echo)
@@ -209,12 +208,12 @@ func TestForceReplaces(t *testing.T) {
 		t.Errorf("%d files, want %d", len(got), len(m.Files)+1)
 	}
 	if _, ok := got["public/2025.html"]; ok {
-		t.Error("a file of the earlier export is still there")
+		t.Error("a file of the earlier export was not removed")
 	}
 }
 
-// tree returns the content of all files below a directory, and where its
-// symbolic links lead.
+// tree returns the content of all files below a directory. For a symbolic link it
+// returns the target.
 func tree(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

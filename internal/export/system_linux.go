@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// exchange swaps two directories in one step, so that there is an export at
-// every moment. File systems that cannot do it report EINVAL.
+// exchange swaps two directories in one step, so that the target is never
+// missing. A file system that does not support this returns EINVAL.
 func exchange(a, b string) error {
 	err := unix.Renameat2(unix.AT_FDCWD, a, unix.AT_FDCWD, b, unix.RENAME_EXCHANGE)
 	if err == unix.EINVAL {
@@ -20,8 +20,8 @@ func exchange(a, b string) error {
 	return nil
 }
 
-// isMountPoint reports whether something is mounted at a directory, also if it
-// is another directory of the same file system.
+// isMountPoint reports whether a directory is a mount point, including a bind
+// mount from the same file system.
 func isMountPoint(dir string) bool {
 	var info unix.Statx_t
 	err := unix.Statx(unix.AT_FDCWD, dir, unix.AT_SYMLINK_NOFOLLOW, 0, &info)

@@ -7,6 +7,6 @@ import "errors"
 // exchange is only possible on Linux.
 func exchange(_, _ string) error { return errors.ErrUnsupported }
 
-// isMountPoint is only known on Linux. Elsewhere the system refuses to rename a
-// mount point, and so nothing is lost.
+// isMountPoint only works on Linux. Other systems refuse to rename a mount point,
+// so no file is lost.
 func isMountPoint(string) bool { return false }

@@ -16,18 +16,19 @@ import (
 	"syscall"
 )
 
-// target is a directory that may be written: nothing of anybody else's is lost.
+// target is a directory that may be written without losing files of the user.
 type target struct {
 	path   string      // absolute and without symbolic links
 	mode   fs.FileMode // 0 if the directory does not exist
-	former []string    // files and directories of the earlier export there, each after its parent; nil if there is none
+	former []string    // files and directories of the earlier export, each after its parent; nil if there is no export
 }
 
-// errNoName is the error for an empty name. The operating system reports it as
-// a file that does not exist, and package filepath takes it for ".".
+// errNoName is the error for an empty name. The operating system would report
+// that the file does not exist, and package filepath would use ".".
 var errNoName = errors.New("the name of the directory is empty: give one, as in harikerja export public, and check that the variables of a script are set")
 
-// openTarget decides whether dir may be written, or says why not.
+// openTarget returns the target, or an error that says why dir may not be
+// written.
 func openTarget(dir string, options Options) (target, error) {
 	if dir == "" {
 		return target{}, errNoName
@@ -49,14 +50,14 @@ func openTarget(dir string, options Options) (target, error) {
 	t := target{path: real, mode: info.Mode()}
 	if err := t.open(info, options); err != nil {
 		if abs, absErr := filepath.Abs(dir); absErr == nil && abs != real {
-			err = fmt.Errorf("it leads to %s: %w", real, err)
+			err = fmt.Errorf("its real path is %s: %w", real, err)
 		}
 		return target{}, err
 	}
 	return t, nil
 }
 
-// open decides about a directory that exists, and lists the export in it.
+// open checks a directory that exists, and lists the earlier export in it.
 func (t *target) open(info fs.FileInfo, options Options) error {
 	const instead = "choose another directory, which is empty or does not exist"
 	if filepath.Dir(t.path) == t.path {
@@ -72,7 +73,7 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 		return err
 	}
 	if len(entries) == 0 {
-		return nil // nothing can be lost
+		return nil // an empty directory has nothing to lose
 	}
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".git" }) {
 		return errors.New("it holds a Git repository: " + instead + ", and copy the files from there")
@@ -120,8 +121,8 @@ func resolve(dir string) (string, error) {
 	return filepath.Join(parent, name), nil
 }
 
-// sameDirectory reports whether a path leads to a directory. It compares the
-// directories and not their names, so that no other spelling is missed.
+// sameDirectory reports whether path is the given directory. It compares the
+// directories, not their names, because one directory can have several paths.
 func sameDirectory(info fs.FileInfo, path string) bool {
 	if path == "" {
 		return false
@@ -130,7 +131,8 @@ func sameDirectory(info fs.FileInfo, path string) bool {
 	return err == nil && os.SameFile(info, other)
 }
 
-// holdsCurrent reports whether a directory is the current one or a parent of it.
+// holdsCurrent reports whether a directory is the current directory or a parent
+// of it.
 func holdsCurrent(info fs.FileInfo) bool {
 	dir, err := os.Getwd()
 	if err == nil {
@@ -149,9 +151,9 @@ func holdsCurrent(info fs.FileInfo) bool {
 	}
 }
 
-// listExport returns the files and directories of an earlier export. It is an
-// error if there is none, and if the directory holds anything else: all that
-// an export wrote is in its manifest, with its digest.
+// listExport returns the files and directories of an earlier export. It returns
+// an error if there is no export, or if a file is not in the manifest or does not
+// have the digest in the manifest.
 func listExport(dir string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -160,7 +162,7 @@ func listExport(dir string) ([]string, error) {
 	defer root.Close()
 	known, err := readManifest(root)
 	if err != nil {
-		return nil, fmt.Errorf("it holds no earlier export, so --force does not replace it: %w; choose another directory, or empty this one first", err)
+		return nil, fmt.Errorf("it does not hold an earlier export, so --force does not replace it: %w; choose another directory, or empty this one first", err)
 	}
 	var list []string
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -184,8 +186,8 @@ func listExport(dir string) ([]string, error) {
 	return list, err
 }
 
-// readManifest returns what an earlier export wrote, by path, with the
-// directories above each file.
+// readManifest returns the files of an earlier export by path, and the
+// directories that contain them.
 func readManifest(root *os.Root) (map[string]File, error) {
 	const maxManifest = 16 << 20
 	content, err := readRegular(root, ManifestName, maxManifest)
@@ -209,11 +211,11 @@ func readManifest(root *os.Root) (map[string]File, error) {
 	return known, nil
 }
 
-// isDir reports whether f stands for a directory.
+// isDir reports whether f represents a directory.
 func (f File) isDir() bool { return f.Path == "" }
 
-// readRegular reads a regular file of at most so many bytes, and nothing else:
-// a symbolic link could lead to a file that the export did not write, and
+// readRegular reads a regular file of at most most bytes. It rejects everything
+// else: a symbolic link could point to a file that the export did not write, and
 // reading a named pipe could wait forever.
 func readRegular(root *os.Root, name string, most int64) ([]byte, error) {
 	info, err := root.Lstat(name)
@@ -223,7 +225,7 @@ func readRegular(root *os.Root, name string, most int64) ([]byte, error) {
 	if !info.Mode().IsRegular() || info.Size() > most {
 		return nil, fmt.Errorf("%s is not a file that an export writes", name)
 	}
-	// Another program may have replaced the file since: do not wait for a pipe.
+	// Another program may have replaced the file by a pipe: do not wait for it.
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err

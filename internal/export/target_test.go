@@ -30,8 +30,8 @@ func exportTo(t *testing.T, dir string) {
 	}
 }
 
-// wantRefusal exports to a target, with and without force, and wants an error
-// and every file below root as it was.
+// wantRefusal exports to a target, with and without force. It expects an error
+// and no change below root.
 func wantRefusal(t *testing.T, root, target, want string, homes ...string) {
 	t.Helper()
 	before := tree(t, root)
@@ -140,7 +140,7 @@ func TestExportRefusesMountPoint(t *testing.T) {
 	}
 }
 
-func TestExportRefusesWhatIsNoDirectory(t *testing.T) {
+func TestExportRefusesTargetThatIsNotADirectory(t *testing.T) {
 	root := t.TempDir()
 	file := put(t, "mine", root, "file")
 	pipe, loop, dangling := filepath.Join(root, "pipe"), filepath.Join(root, "loop"), filepath.Join(root, "dangling")
@@ -185,9 +185,9 @@ func entries(t *testing.T, dir string) string {
 	return strings.Join(names, ", ")
 }
 
-// TestExportKeepsWhatItDidNotWrite changes an export in every way in which it
-// can come to hold something of somebody else, and forces another export.
-func TestExportKeepsWhatItDidNotWrite(t *testing.T) {
+// TestExportKeepsFilesOfOthers changes an earlier export and then exports again
+// with force.
+func TestExportKeepsFilesOfOthers(t *testing.T) {
 	const page = "index.html"
 	tests := map[string]struct {
 		change func(t *testing.T, dir string)
@@ -196,27 +196,27 @@ func TestExportKeepsWhatItDidNotWrite(t *testing.T) {
 		"a file added":      {func(t *testing.T, dir string) { put(t, "mine", dir, "v1", "CNAME") }, "v1/CNAME would be lost"},
 		"a directory added": {func(t *testing.T, dir string) { os.Mkdir(filepath.Join(dir, "mine"), 0o755) }, "mine would be lost"},
 		"a file edited":     {func(t *testing.T, dir string) { put(t, "edited", dir, page) }, page + " would be lost: it was changed"},
-		"a link for a file": {func(t *testing.T, dir string) {
+		"a link instead of a file": {func(t *testing.T, dir string) {
 			os.Remove(filepath.Join(dir, page))
 			os.Symlink("en.html", filepath.Join(dir, page))
 		}, page + " would be lost"},
-		"a pipe for a file": {func(t *testing.T, dir string) {
+		"a pipe instead of a file": {func(t *testing.T, dir string) {
 			os.Remove(filepath.Join(dir, page))
 			syscall.Mkfifo(filepath.Join(dir, page), 0o600)
 		}, page + " would be lost"},
-		"no manifest":        {func(t *testing.T, dir string) { os.Remove(filepath.Join(dir, ManifestName)) }, "holds no earlier export"},
-		"another's manifest": {func(t *testing.T, dir string) { put(t, `{"name":"an app"}`, dir, ManifestName) }, "holds no earlier export"},
-		"no JSON":            {func(t *testing.T, dir string) { put(t, "<html>", dir, ManifestName) }, "holds no earlier export"},
-		"a manifest cut off": {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1",`, dir, ManifestName) }, "holds no earlier export"},
-		"a manifest with a pipe": {func(t *testing.T, dir string) {
+		"no manifest":                     {func(t *testing.T, dir string) { os.Remove(filepath.Join(dir, ManifestName)) }, "does not hold an earlier export"},
+		"the manifest of another program": {func(t *testing.T, dir string) { put(t, `{"name":"an app"}`, dir, ManifestName) }, "does not hold an earlier export"},
+		"a manifest that is not JSON":     {func(t *testing.T, dir string) { put(t, "<html>", dir, ManifestName) }, "does not hold an earlier export"},
+		"a truncated manifest":            {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1",`, dir, ManifestName) }, "does not hold an earlier export"},
+		"a pipe instead of a manifest": {func(t *testing.T, dir string) {
 			os.Remove(filepath.Join(dir, ManifestName))
 			syscall.Mkfifo(filepath.Join(dir, ManifestName), 0o600)
-		}, "holds no earlier export"},
-		"a linked manifest": {func(t *testing.T, dir string) {
+		}, "does not hold an earlier export"},
+		"a link instead of a manifest": {func(t *testing.T, dir string) {
 			name := filepath.Join(dir, ManifestName)
 			os.Rename(name, dir+".json")
 			os.Symlink(dir+".json", name)
-		}, "holds no earlier export"},
+		}, "does not hold an earlier export"},
 		"a manifest without files": {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1"}`, dir, ManifestName) }, "would be lost"},
 		"a forged manifest": {func(t *testing.T, dir string) {
 			put(t, "years of work", dir, "thesis.txt")
@@ -246,8 +246,8 @@ func TestExportKeepsWhatItDidNotWrite(t *testing.T) {
 	}
 }
 
-// TestExportFillsEmptyDirectoryInPlace: it stays the same directory, with its
-// permissions, also if it is reached by a link or is the current one.
+// TestExportFillsEmptyDirectoryInPlace: the directory is not replaced and keeps
+// its permissions. The target can be a link or the current directory.
 func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	for _, target := range []string{"empty", "empty/", "link", "link/", "."} {
 		t.Run(target, func(t *testing.T) {
@@ -286,7 +286,8 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 	}
 }
 
-// TestForceKeepsLink: a link to an earlier export leads to the new one.
+// TestForceKeepsLink: if the target is a link to an earlier export, the link
+// stays and its directory is replaced.
 func TestForceKeepsLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
@@ -309,13 +310,13 @@ func TestForceKeepsLink(t *testing.T) {
 		t.Errorf("the permissions are %v, %v", info.Mode(), err)
 	}
 	if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") || entries(t, filepath.Join(root, "releases")) != "one d---------" {
-		t.Errorf("the export was not replaced, or something is left: %s", entries(t, filepath.Join(root, "releases")))
+		t.Errorf("the export was not replaced, or temporary files are left: %s", entries(t, filepath.Join(root, "releases")))
 	}
 }
 
-// TestFailedWriteLeavesNothing: a write that fails half way, as on a full disk,
-// leaves the target as it was and nothing beside it.
-func TestFailedWriteLeavesNothing(t *testing.T) {
+// TestFailedWriteIsUndone: after a write error, as on a full disk, the target is
+// unchanged and no temporary file is left.
+func TestFailedWriteIsUndone(t *testing.T) {
 	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // two is a file
 	for name, prepare := range map[string]func(dir string){
 		"missing":           func(string) {},
@@ -342,9 +343,9 @@ func TestFailedWriteLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestExportKeepsWhatIsAddedMeanwhile adds a file to the earlier export after
-// it was checked.
-func TestExportKeepsWhatIsAddedMeanwhile(t *testing.T) {
+// TestExportKeepsFileAddedDuringExport adds a file to the earlier export after
+// the earlier export was checked.
+func TestExportKeepsFileAddedDuringExport(t *testing.T) {
 	root := t.TempDir()
 	dir := filepath.Join(root, "public")
 	exportTo(t, dir)
@@ -356,7 +357,7 @@ func TestExportKeepsWhatIsAddedMeanwhile(t *testing.T) {
 	})
 	slow.Date = "2026-06-16"
 	_, err := Write(dir, slow, Options{Force: true})
-	if err == nil || !strings.Contains(err.Error(), "the rest of the earlier one is in") {
+	if err == nil || !strings.Contains(err.Error(), "the rest of the earlier export is still in") {
 		t.Errorf("error %v", err)
 	}
 	kept := ""
@@ -373,7 +374,7 @@ func TestExportKeepsWhatIsAddedMeanwhile(t *testing.T) {
 	}
 }
 
-// TestSwapInSteps: the way of systems that cannot exchange two directories.
+// TestSwapInSteps tests systems that cannot exchange two directories.
 func TestSwapInSteps(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")
@@ -391,6 +392,6 @@ func TestSwapInSteps(t *testing.T) {
 		t.Error("a directory that does not exist was moved")
 	}
 	if after := tree(t, root); after["public/a"] != "new" || len(after) != len(before) {
-		t.Errorf("the target was not put back: %v", after)
+		t.Errorf("the target was not restored: %v", after)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Targets lists the paths and queries to export: every question whose answer
-// depends on nothing but the data and a choice of few, and the pages.
+// Targets lists the paths and queries to export: the pages, and every question
+// with a small number of possible parameters.
 func Targets(years []int) []string {
 	list := []string{"/v1/health", "/v1/years", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
@@ -31,8 +31,8 @@ func Targets(years []int) []string {
 
 const types = "type=national_holiday|type=collective_leave"
 
-// choices returns the target with every combination of parameters, each of
-// which may be left out or be one of those separated by "|".
+// choices returns the target with every combination of parameters. Each argument
+// is a list of choices separated by "|", of which one or none is used.
 func choices(target string, parameters ...string) []string {
 	list := []string{target}
 	for _, p := range parameters {
@@ -49,8 +49,8 @@ func choices(target string, parameters ...string) []string {
 	return list
 }
 
-// inLanguages returns pages in the language of those who ask for none, and in
-// each that they can choose.
+// inLanguages returns the targets of pages in the default language and in each
+// language.
 func inLanguages(pages ...string) []string {
 	var list []string
 	for _, p := range pages {
@@ -59,18 +59,18 @@ func inLanguages(pages ...string) []string {
 	return list
 }
 
-// Path returns the file that the answer to a target is exported to: the path
-// of the target, with the values of its query as further elements before the
-// extension, in the order year, lang, type, bridges and then the names of what
-// is switched on. A path without an extension gets .json under /v1 and .html
-// elsewhere; a page without a name is index.html.
+// Path returns the path of the file for the answer to a target. It is the path of
+// the target with the values of the query as further elements before the
+// extension, in the order year, lang, type, bridges, and then the names of the
+// parameters that are true. A path without an extension gets .json under /v1 and
+// .html elsewhere. The file of the path / is index.html.
 //
 //	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
 //	/calendar/2026.ics?lang=en                      calendar/2026/en.ics
 //	/2026/payroll?lang=en                           2026/payroll/en.html
 //
-// A span of one whole year counts as that year. Path expects one of [Targets]
-// or an asset.
+// A start and end date stand for the year of the start date. Path expects one of
+// [Targets] or the address of an asset.
 func Path(target string) string {
 	p, query, _ := strings.Cut(target, "?")
 	if strings.HasPrefix(p, "/assets/") {
@@ -86,7 +86,7 @@ func Path(target string) string {
 		ext = ".html"
 	}
 	elements := []string{strings.Trim(stem, "/")}
-	values, _ := url.ParseQuery(query) // the targets are ours
+	values, _ := url.ParseQuery(query) // the targets are valid
 	if start := values.Get("start"); start != "" {
 		values.Set("year", start[:4])
 	}

@@ -11,9 +11,9 @@ import (
 	"slices"
 )
 
-// write puts the export in its place. An empty directory is filled in place: it
-// may be a mount point, or have permissions of its own. Otherwise all files are
-// written to a new directory beside the target first.
+// write writes the export to the target. An empty directory is filled in place,
+// because it may be a mount point or have special permissions. Otherwise all
+// files are first written to a new directory beside the target.
 func (t target) write(m Manifest) error {
 	if t.mode != 0 && t.former == nil {
 		return m.fill(t.path)
@@ -26,7 +26,7 @@ func (t target) write(m Manifest) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(work) // stays if anything is left in it
+	defer os.Remove(work) // fails if the directory is not empty
 	next := filepath.Join(work, "next")
 	if err := os.Mkdir(next, 0o755); err != nil {
 		return err
@@ -36,22 +36,23 @@ func (t target) write(m Manifest) error {
 	}
 	former, err := t.swap(next)
 	if err != nil {
-		return errors.Join(err, os.RemoveAll(next)) // it holds the new export
+		return errors.Join(err, os.RemoveAll(next)) // next holds the new export
 	}
 	if t.former == nil {
 		return nil
 	}
 	if err := remove(former, t.former); err != nil {
-		return fmt.Errorf("the new export is in place, and the rest of the earlier one is in %s: %w", former, err)
+		return fmt.Errorf("the new export is complete, but the rest of the earlier export is still in %s: %w", former, err)
 	}
 	return nil
 }
 
-// swap moves the directory next to the target. It returns where the earlier
-// export is then, if there was one. After an error the target is as before.
+// swap renames the directory next to the path of the target. It returns the new
+// path of the earlier export, if there was one. After an error the target is
+// unchanged.
 func (t target) swap(next string) (former string, err error) {
 	if t.former == nil {
-		return "", os.Rename(next, t.path) // fails if somebody made a directory there and filled it
+		return "", os.Rename(next, t.path) // fails if another program has created a directory with files there
 	}
 	if err := os.Chmod(next, t.mode); err != nil {
 		return "", err
@@ -62,9 +63,9 @@ func (t target) swap(next string) (former string, err error) {
 	return t.swapInSteps(next)
 }
 
-// swapInSteps is swap for a system that cannot exchange two directories: for a
-// moment there is no target. Whoever ends the process then finds the earlier
-// export beside next.
+// swapInSteps is swap for a system that cannot exchange two directories. The
+// target does not exist for a short time. If the process is killed then, the
+// earlier export is beside next.
 func (t target) swapInSteps(next string) (former string, err error) {
 	former = filepath.Join(filepath.Dir(next), "former")
 	if err := os.Rename(t.path, former); err != nil {
@@ -72,15 +73,15 @@ func (t target) swapInSteps(next string) (former string, err error) {
 	}
 	if err := os.Rename(next, t.path); err != nil {
 		if back := os.Rename(former, t.path); back != nil {
-			err = fmt.Errorf("%w; the earlier export is in %s now: %w", err, former, back)
+			err = fmt.Errorf("%w; the earlier export is now in %s: %w", err, former, back)
 		}
 		return "", err
 	}
 	return former, nil
 }
 
-// fill writes the files into an empty directory, the manifest last. It
-// overwrites nothing, and after an error the directory is empty again.
+// fill writes the files into an empty directory, the manifest last. It never
+// overwrites a file. After an error it empties the directory.
 func (m Manifest) fill(dir string) (err error) {
 	manifest, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
@@ -128,8 +129,8 @@ func (m Manifest) fill(dir string) (err error) {
 	return nil
 }
 
-// remove removes a directory with the files and directories of the list, and
-// nothing else: it fails if the directory holds more.
+// remove removes the listed files and directories, and then the directory. It
+// fails if the directory holds other files.
 func remove(dir string, list []string) error {
 	if err := removeFrom(dir, list); err != nil {
 		return err
@@ -137,8 +138,8 @@ func remove(dir string, list []string) error {
 	return os.Remove(dir)
 }
 
-// removeFrom removes files and directories, each of which stands in the list
-// after its parent, from a directory.
+// removeFrom removes the listed files and directories from a directory. In the
+// list each of them is after its parent.
 func removeFrom(dir string, list []string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

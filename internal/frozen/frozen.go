@@ -1,6 +1,6 @@
-// Package frozen is a dataset for tests that stays as it is: a new decree, a
-// new year or a correction changes no answer that a test expects. Tests alone
-// import it, from directories two below the root.
+// Package frozen provides a dataset for tests that never changes. A new decree, a
+// new year or a correction does not affect the results that a test expects. Only
+// tests import it, from directories two levels below the root.
 package frozen
 
 import (
@@ -12,14 +12,14 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Path is where the dataset is, and Variable what tells that to processes that
-// run elsewhere.
+// Path is the path of the dataset. Processes that run in another directory get
+// the path from the environment variable named Variable.
 const (
 	Path     = "../../testdata/frozen.json"
 	Variable = "HARIKERJA_TEST_DATASET"
 )
 
-// File returns the dataset as it is written.
+// File returns the content of the dataset file.
 var File = sync.OnceValue(func() []byte {
 	b, err := os.ReadFile(cmp.Or(os.Getenv(Variable), Path))
 	if err != nil {
@@ -28,7 +28,7 @@ var File = sync.OnceValue(func() []byte {
 	return b
 })
 
-// Calendar returns its calendar.
+// Calendar returns the calendar of the dataset.
 var Calendar = sync.OnceValue(func() *harikerja.Calendar {
 	cal, err := harikerja.Load(bytes.NewReader(File()))
 	if err != nil {

@@ -904,3 +904,21 @@ func FuzzQuery(f *testing.F) {
 		}
 	})
 }
+
+// TestListsIgnoreSpacesAroundItems: all lists in a query are read alike.
+func TestListsIgnoreSpacesAroundItems(t *testing.T) {
+	api := newAPI()
+	for _, test := range []struct{ path, plain, spaced string }{
+		{"/v1/workdays/check?date=2026-03-20&weekend=", "fri,sat", "+fri+,++sat+"},
+		{"/v1/days/batch?dates=", "2026-03-20,2009-01-02", "+2026-03-20+,++2009-01-02+"},
+		{"/v1/deadlines/due?start=2026-03-17T15:00&hours=16&hoursPerDay=", "08:00-12:00,13:00-17:00", "+08:00-12:00+,++13:00-17:00+"},
+	} {
+		want, got := get(api, test.path+test.plain), get(api, test.path+test.spaced)
+		if got.status != 200 || string(got.body) != string(want.body) {
+			t.Errorf("GET %s: got %d %s, want %s", test.path+test.spaced, got.status, got.body, want.body)
+		}
+	}
+	wantError(t, get(api, "/v1/days/batch?dates=2026-03-20,+"), 400, "INVALID_DATE", `{"field":"dates","value":" "}`)
+	wantError(t, get(api, "/v1/days/batch?dates=2026-03-20,%092009-01-02"), 400, "INVALID_DATE", `{"field":"dates","value":"\t2009-01-02"}`)
+	wantError(t, get(api, "/v1/days/batch?dates=2026-03-20+2009-01-02"), 400, "INVALID_DATE", `{"field":"dates","value":"2026-03-20 2009-01-02"}`)
+}

@@ -1,29 +1,33 @@
 // Package ics writes the holidays as an iCalendar feed (RFC 5545, RFC 7986)
 // to subscribe to or to import.
 //
-// Nothing in it comes from a clock: the same data gives the same bytes. An
-// event keeps its UID for ever, so importing a newer feed changes the events
-// of the older one instead of doubling them.
+// The feed does not depend on the clock: the same data gives the same bytes. The
+// UID of an event never changes, so importing a newer feed updates the events of
+// the older feed and does not add duplicates.
 package ics
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 )
 
-// Feed says what to write.
+// Feed describes the feed to write.
 type Feed struct {
 	Calendar *harikerja.Calendar
 	Year     int              // 0 for all years of the calendar
-	Kinds    []harikerja.Kind // none for all kinds
+	Kinds    []harikerja.Kind // empty for all kinds
 	English  bool             // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b: all days that were ever on a list, those taken
-// off again as cancelled. A year without data is a
-// [*harikerja.CoverageError].
+// Append appends the feed to b. It has every day that was ever on a list; a day
+// that was removed later is marked as cancelled. For a year without data it
+// returns a [*harikerja.CoverageError].
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -55,8 +59,8 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
-// head appends what the feed says of itself. It has no METHOD: that would make
-// it a message about meetings, which needs an organizer.
+// head appends the properties of the feed. It has no METHOD property, because a
+// feed with METHOD is a meeting request, which needs an organizer.
 func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	name := t.titles[f.title()]
 	if f.Year != 0 {
@@ -75,7 +79,7 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	return appendLine(b, "X-PUBLISHED-TTL", "P1D")
 }
 
-// title is the index of the feed's title among its texts.
+// title returns the index of the feed's title in texts.titles.
 func (f Feed) title() int {
 	if len(f.Kinds) == 1 {
 		return 1 + int(f.Kinds[0])
@@ -86,7 +90,7 @@ func (f Feed) title() int {
 func appendEvent(b []byte, t *texts, e event) []byte {
 	status, summary := "CONFIRMED", t.name(e.Holiday)
 	if e.cancelled {
-		// Also in words: not every program minds the status.
+		// Change the summary too, because some programs ignore the status.
 		status, summary = "CANCELLED", t.cancelled+": "+summary
 	}
 	b = appendLine(b, "BEGIN", "VEVENT")
@@ -96,19 +100,19 @@ func appendEvent(b []byte, t *texts, e event) []byte {
 	b = appendLine(b, "SEQUENCE", strconv.Itoa(e.sequence))
 	b = appendLine(b, "STATUS", status)
 	b = appendLine(b, "DTSTART;VALUE=DATE", basic(e.Date))
-	b = appendLine(b, "DTEND;VALUE=DATE", basic(e.Date.AddDays(1))) // the first day that is not part of it
+	b = appendLine(b, "DTEND;VALUE=DATE", basic(e.Date.AddDays(1))) // DTEND is the day after the last day
 	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(e))
 	b = appendText(b, "CATEGORIES", t.kinds[e.Kind])
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // nobody becomes unavailable by it
+	b = appendLine(b, "TRANSP", "TRANSPARENT") // the event does not make people busy
 	if url := e.url(); url != "" {
 		b = appendLine(b, "URL", url)
 	}
 	return appendLine(b, "END", "VEVENT")
 }
 
-// url returns the address of the newest decree that has one, among those that
-// put the event where it is.
+// url returns the address of the newest decree that has an address. If the event
+// is cancelled, it uses the decrees that cancelled it.
 func (e event) url() string {
 	decrees := e.Decrees()
 	if e.cancelled {
@@ -121,3 +125,108 @@ func (e event) url() string {
 	}
 	return ""
 }
+
+// event is one holiday as a calendar program stores it. It is identified by its
+// uid. Later revisions can change, cancel or restore it.
+type event struct {
+	harikerja.Holiday                    // after the newest revision that changed it
+	cancelled         bool               // no longer on the list
+	cancelledBy       []harikerja.Decree // the decrees that removed it from the list
+	sequence          int                // the number of revisions that changed it after the first
+	modified          harikerja.Date     // the date of the newest revision that changed it
+	revision          int                // the number of that revision
+}
+
+// uid identifies the event in every feed. It does not depend on the name or on
+// the decree. Two holidays on one date differ in their occasion.
+func (e event) uid() string {
+	return e.Date.String() + "-" + e.Kind.String() + "-" + e.Occasion + "@harikerja"
+}
+
+// events returns the events of a year, sorted by date. It replays the history of
+// the year, so that a day removed from the list is included as cancelled. Lines
+// with the same date, kind and occasion are one event, in the state of the last
+// line.
+func events(history []harikerja.Revision) []event {
+	var list []event
+	place := make(map[string]int) // index in list, by uid
+	touch := func(r harikerja.Revision, h harikerja.Holiday, cancelledBy []harikerja.Decree) {
+		next := event{Holiday: h, cancelled: cancelledBy != nil, cancelledBy: cancelledBy, modified: r.Date, revision: r.Number}
+		i, known := place[next.uid()]
+		if !known {
+			place[next.uid()] = len(list)
+			list = append(list, next)
+			return
+		}
+		next.sequence = list[i].sequence
+		if list[i].revision != r.Number {
+			next.sequence++
+		}
+		list[i] = next
+	}
+	for _, r := range history {
+		for _, h := range r.Confirmed {
+			touch(r, h, nil)
+		}
+		for _, h := range r.Removed {
+			touch(r, h, r.Decrees)
+		}
+		for _, h := range r.Added {
+			touch(r, h, nil)
+		}
+		for _, rename := range r.Renamed {
+			touch(r, rename.To, nil)
+		}
+		if r.Correction != "" { // a correction does not name its lines
+			for i := range list {
+				list[i].sequence++
+				list[i].modified, list[i].revision = r.Date, r.Number
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b event) int {
+		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Occasion, b.Occasion))
+	})
+	return list
+}
+
+// maxLine is the maximum length of a line in octets, without the line break
+// (RFC 5545, 3.1).
+const maxLine = 75
+
+// appendLine appends a content line. A line longer than maxLine is split between
+// characters, and each further line begins with a space. Control characters are
+// removed, so that a value cannot contain a line break.
+func appendLine(b []byte, name, value string) []byte {
+	line := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name+":"+value, "\ufffd"))
+	room := maxLine
+	for len(line) > room {
+		cut := room
+		for !utf8.RuneStart(line[cut]) {
+			cut--
+		}
+		b = append(b, line[:cut]...)
+		b = append(b, "\r\n "...)
+		line, room = line[cut:], maxLine-1
+	}
+	b = append(b, line...)
+	return append(b, "\r\n"...)
+}
+
+var textEscapes = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`)
+
+// appendText appends a property of type TEXT.
+func appendText(b []byte, name, text string) []byte {
+	return appendLine(b, name, textEscapes.Replace(text))
+}
+
+// basic returns a date as iCalendar writes it: 20260320.
+func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
+
+// midnight returns 00:00 UTC on a date, because decrees have no time of day.
+func midnight(d harikerja.Date) string { return basic(d) + "T000000Z" }

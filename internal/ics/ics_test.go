@@ -18,9 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// TestGolden compares whole feeds: one that nothing happened to, one with a
-// day added later, one with cancelled and replaced days, one with names
-// changed, one with a day cancelled and restored.
+// TestGolden compares whole feeds: a year without changes, and years with an
+// added day, with cancelled and replaced days, with changed names, and with a
+// day that was cancelled and restored.
 func TestGolden(t *testing.T) {
 	leave := []harikerja.Kind{harikerja.CollectiveLeave}
 	for file, f := range map[string]Feed{
@@ -44,7 +44,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got, want) {
-				t.Errorf("%s is not what is written now; if the change is meant, run go test -update. Got\n%s", file, got)
+				t.Errorf("%s differs from the feed; if the change is intended, run go test -update. Got\n%s", file, got)
 			}
 		})
 	}
@@ -59,15 +59,15 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// TestLines holds every line of every feed to RFC 5545, part 3.1.
-func TestLines(t *testing.T) {
+// TestLinesFollowRFC5545 checks every line against part 3.1.
+func TestLinesFollowRFC5545(t *testing.T) {
 	for _, english := range []bool{false, true} {
 		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})
 		if !utf8.Valid(b) {
 			t.Error("the feed is not UTF-8")
 		}
 		if !bytes.HasSuffix(b, []byte("\r\n")) {
-			t.Error("the last line has no end")
+			t.Error("the last line has no line break")
 		}
 		for line := range strings.SplitSeq(strings.TrimSuffix(string(b), "\r\n"), "\r\n") {
 			if len(line) > 75 || line == "" || strings.ContainsAny(line, "\r\n\t") {
@@ -77,9 +77,9 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestEventsAreTheList: what a feed says is on is exactly the list, and no
-// identifier comes twice.
-func TestEventsAreTheList(t *testing.T) {
+// TestConfirmedEventsAreTheList: the events that are not cancelled are exactly
+// the list, and each uid is unique.
+func TestConfirmedEventsAreTheList(t *testing.T) {
 	cal := frozen.Calendar()
 	seen := make(map[string]bool)
 	for _, info := range cal.Years() {
@@ -93,7 +93,7 @@ func TestEventsAreTheList(t *testing.T) {
 		}
 		for _, e := range yearEvents(t, cal, info.Year) {
 			if seen[e.uid()] {
-				t.Errorf("the uid %s comes twice", e.uid())
+				t.Errorf("two events have the uid %s", e.uid())
 			}
 			seen[e.uid()] = true
 			if e.cancelled != (e.cancelledBy != nil) {
@@ -120,24 +120,25 @@ func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
 	return events(history)
 }
 
-// TestHistory follows single days through the years' decrees.
+// TestHistory checks single events before and after the decrees that changed
+// them.
 func TestHistory(t *testing.T) {
 	tests := []struct {
 		uid   string
 		asOf  string // the day of the feed
 		state string // sequence, status, date of change, name
 	}{
-		// Set, taken away by the first amendment, brought back by the president.
+		// Set, cancelled by the first amendment, restored by the president.
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2017-01-01", "1 CANCELLED 2016-11-21 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2026-01-01", "2 CONFIRMED 2017-06-15 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		// Renamed: the same event.
 		{"2024-03-29-national_holiday-good-friday@harikerja", "2024-01-01", "0 CONFIRMED 2023-09-12 Wafat Isa Al Masih"},
 		{"2024-03-29-national_holiday-good-friday@harikerja", "2026-01-01", "1 CONFIRMED 2024-02-26 Wafat Yesus Kristus"},
-		// Two holidays of one date.
+		// Two holidays on one date.
 		{"2021-05-13-national_holiday-eid-al-fitr@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Hari Raya Idul Fitri 1442 Hijriah"},
 		{"2021-05-13-national_holiday-ascension@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Kenaikan Isa Al Masih"},
-		// Moved: the old date is cancelled, the new one begins.
+		// Moved: the event on the old date is cancelled, and the new date has a new event.
 		{"2021-08-10-national_holiday-islamic-new-year@harikerja", "2026-01-01", "1 CANCELLED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
 		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
 	}
@@ -157,9 +158,9 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestNothingIsForgotten: from any day to any later one no event vanishes, and
-// one that changed has a higher sequence and a later date.
-func TestNothingIsForgotten(t *testing.T) {
+// TestRevisionsNeverRemoveAnEvent: after each revision every earlier event still
+// exists, and a changed event has a higher sequence and a later date.
+func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	cal := frozen.Calendar()
 	for _, info := range cal.Years() {
 		history, err := cal.Revisions(info.Year)
@@ -176,7 +177,7 @@ func TestNothingIsForgotten(t *testing.T) {
 				is, ok := newer[uid]
 				changed := string(appendEvent(nil, english, was)) != string(appendEvent(nil, english, is))
 				if !ok || changed && (is.sequence != was.sequence+1 || !is.modified.After(was.modified)) {
-					t.Errorf("%s by revision %d: %+v became %+v", uid, n+1, was, is)
+					t.Errorf("%s in revision %d: %+v became %+v", uid, n+1, was, is)
 				}
 			}
 			older = newer
@@ -184,8 +185,8 @@ func TestNothingIsForgotten(t *testing.T) {
 	}
 }
 
-// TestCorrection: a correction of the data may concern any event of its year.
-func TestCorrection(t *testing.T) {
+// TestCorrectionChangesEveryEventOfItsYear: a correction does not name its lines.
+func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
 	if err != nil {
 		t.Fatal(err)
@@ -199,18 +200,18 @@ func TestCorrection(t *testing.T) {
 	before := yearEvents(t, frozen.Calendar(), 2025)
 	for i, e := range yearEvents(t, cal, 2025) {
 		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {
-			t.Errorf("%s has sequence %d of %s after a correction", e.uid(), e.sequence, e.modified)
+			t.Errorf("after a correction %s has sequence %d and was changed on %s", e.uid(), e.sequence, e.modified)
 		}
 	}
 }
 
-func TestNoSuchYear(t *testing.T) {
+func TestYearWithoutDataIsAnError(t *testing.T) {
 	if _, err := Append(nil, Feed{Calendar: frozen.Calendar(), Year: 2050}); err == nil {
-		t.Error("there is a feed of 2050")
+		t.Error("Append wrote a feed for 2050")
 	}
 }
 
-func TestText(t *testing.T) {
+func TestTextIsEscapedAndFolded(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{`Raya, Waisak; A\B`, `NAME:Raya\, Waisak\; A\\B` + "\r\n"},
 		{"one\ntwo\r\nthree\rfour", `NAME:one\ntwo\nthree\nfour` + "\r\n"},
@@ -230,8 +231,8 @@ func TestText(t *testing.T) {
 
 var folded = regexp.MustCompile("\r\n ")
 
-// FuzzText: whatever a text holds, its property is lines of the allowed length
-// that unfold and unescape to it.
+// FuzzText: every text is written as lines of the allowed length, and reading
+// these lines returns the text.
 func FuzzText(f *testing.F) {
 	f.Add("Cuti Bersama; Idul Fitri, 1447 \\ Hijriah")
 	f.Add("\r\nEND:VCALENDAR\r\n" + strings.Repeat("é😀", 40))

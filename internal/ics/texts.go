@@ -9,7 +9,7 @@ import (
 // texts are the words of a feed in one language.
 type texts struct {
 	language    string
-	titles      [3]string // of all kinds, then of each kind alone
+	titles      [3]string // for all kinds, then for each harikerja.Kind
 	kinds       [2]string // by harikerja.Kind
 	cancelled   string
 	basis       string
@@ -51,8 +51,7 @@ func (t *texts) name(h harikerja.Holiday) string {
 	return h.LocalName
 }
 
-// description says what the day is and by which decrees, each on a line of its
-// own with its address.
+// description returns the kind of the day and its decrees, one decree per line.
 func (t *texts) description(e event) string {
 	parts := []string{t.kinds[e.Kind] + "."}
 	for _, d := range e.Decrees() {
@@ -64,8 +63,8 @@ func (t *texts) description(e event) string {
 	return strings.Join(append(parts, t.disclaimer), "\n")
 }
 
-// cite returns a decree's title, the numbers its authorities gave it, its date
-// and its address, as far as they are known.
+// cite returns the title of a decree, and its numbers, date and address if they
+// are known.
 func cite(d harikerja.Decree) string {
 	var known []string
 	for _, n := range d.Numbers {

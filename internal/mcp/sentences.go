@@ -42,7 +42,7 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 		revisions[i] = fmt.Sprintf("%d revision %d (%s)", d.Year, d.Revision, d.Status)
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
-	if list, ok := a.(ask.DayList); ok && len(list.Data.Days[0].Holidays) > 0 {
+	if list, ok := a.(ask.DayList); ok && len(list.Data[0].Holidays) > 0 {
 		return text // the sentence has named the decrees
 	}
 	if len(datasets) >= manyYears {
@@ -105,7 +105,7 @@ func sayHolidays(a any, given ask.Texts) string {
 }
 
 func sayDate(a any, _ ask.Texts) string {
-	d := a.(ask.DayList).Data.Days[0]
+	d := a.(ask.DayList).Data[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)
 	if d.IsWorkday {
 		return text + "a workday." // no decree names a workday: it follows from the whole list
@@ -122,13 +122,15 @@ func sayDate(a any, _ ask.Texts) string {
 }
 
 func sayShift(a any, _ ask.Texts) string {
-	data := a.(ask.Shift).Data
-	side := "after"
-	if data.ResultDate.Before(data.StartDate) {
-		side = "before"
+	say := func(days int, side string, start, result harikerja.Date) string {
+		day := result.Weekday()
+		return fmt.Sprintf("%s %s %s is %s (%s, %s).", count(days, "workday"), side, start, result, day, harikerja.LocalWeekday(day))
 	}
-	day := data.ResultDate.Weekday()
-	return fmt.Sprintf("%s %s %s is %s (%s, %s).", count(data.Days, "workday"), side, data.StartDate, data.ResultDate, day, harikerja.LocalWeekday(day))
+	if add, ok := a.(ask.Addition); ok {
+		return say(add.Data.Days, "after", add.Data.StartDate, add.Data.ResultDate)
+	}
+	sub := a.(ask.Subtraction).Data
+	return say(sub.Days, "before", sub.StartDate, sub.ResultDate)
 }
 
 func sayCount(a any, _ ask.Texts) string {

@@ -28,15 +28,20 @@ type envelope[M, D any] = ask.Answer[M, D]
 
 // question adds a question to a tool.
 func question[Q ask.Question[envelope[M, D]], M, D any](t *tool) func(*ask.Context, ask.Texts) (answer, error) {
-	form := ask.FormOf(reflect.TypeFor[Q]())
+	t.addForm(reflect.TypeFor[Q]())
+	t.answers = append(t.answers, reflect.TypeFor[envelope[M, D]]())
+	return func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.Ask[Q](c, texts) }
+}
+
+// addForm adds the parameters of a question to a tool.
+func (t *tool) addForm(question reflect.Type) {
+	form := ask.FormOf(question)
 	t.forms = append(t.forms, form)
 	for _, p := range form.Params {
 		if t.param(p.Name) == nil {
 			t.params = append(t.params, p)
 		}
 	}
-	t.answers = append(t.answers, reflect.TypeFor[envelope[M, D]]())
-	return func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.Ask[Q](c, texts) }
 }
 
 func (t *tool) param(name string) *ask.Param {
@@ -91,15 +96,15 @@ func checkDate() *tool {
 	return t
 }
 
-// shiftWorkdays is [ask.AddWorkdays] or, for a negative number of days,
-// [ask.SubtractWorkdays].
+// shiftWorkdays are the parameters of [ask.AddWorkdays] and, if the number of days
+// is negative, of [ask.SubtractWorkdays].
 type shiftWorkdays struct {
 	ask.ShiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"How many workdays to go: forward, or back if negative; not 0."`
 	ask.Rules
 }
 
-func (q shiftWorkdays) Answer(c *ask.Context) (ask.Shift, error) {
+func (q shiftWorkdays) answer(c *ask.Context) (answer, error) {
 	if q.Days < 0 {
 		return ask.SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days, Rules: q.Rules}.Answer(c)
 	}
@@ -109,7 +114,9 @@ func (q shiftWorkdays) Answer(c *ask.Context) (ask.Shift, error) {
 func addWorkdays() *tool {
 	t := &tool{name: "add_workdays", title: "Add workdays",
 		doc: "The date a number of workdays after another, or before it. The date itself is not counted.", say: sayShift}
-	t.ask = question[shiftWorkdays](t)
+	t.addForm(reflect.TypeFor[shiftWorkdays]())
+	t.answers = []reflect.Type{reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]()}
+	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.With(c, texts, shiftWorkdays.answer) }
 	return t
 }
 

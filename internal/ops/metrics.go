@@ -1,4 +1,4 @@
-// Package ops is what operators of the server use: metrics, probes, reloading
+// Package ops has features for operators of the server: metrics, probes, reloading
 // of files and a rate limit.
 package ops
 
@@ -14,14 +14,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// otherRoute is the route label of requests whose pattern is not known.
+// otherRoute is the route label of requests with an unknown pattern.
 const otherRoute = "other"
 
 // durationBuckets are the upper bounds of the histogram, in seconds. Most
 // answers take microseconds; the large bounds are for clients that read slowly.
 var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e-3, 5e-3, 10e-3, 50e-3, 250e-3, 1, 5}
 
-// Metrics counts what the server does, for Prometheus. It is safe for
+// Metrics are the metrics of the server for Prometheus. They are safe for
 // concurrent use.
 type Metrics struct {
 	registry    *prometheus.Registry
@@ -61,8 +61,8 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	return m
 }
 
-// reloadCounter has both results from the start, so that the first failure is
-// an increase.
+// reloadCounter returns a counter that has both results from the start, so that
+// Prometheus sees the first failure as an increase.
 func reloadCounter(name, help string) *prometheus.CounterVec {
 	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, []string{"result"})
 	c.WithLabelValues("ok")
@@ -89,7 +89,7 @@ func (m *Metrics) Connections(open func() int, limit int) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_open", Help: "Connections open now."},
 			func() float64 { return float64(open()) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_limit", Help: "The most connections open at a time."},
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_limit", Help: "The maximum number of open connections."},
 			func() float64 { return float64(limit) }))
 }
 
@@ -106,7 +106,7 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 		aborted := true
 		begin := time.Now()
 		m.inFlight.Inc()
-		defer func() { // also when the handler aborts the connection by a panic
+		defer func() { // also if the handler aborts the connection with a panic
 			m.inFlight.Dec()
 			if aborted {
 				rec.Status = http.StatusInternalServerError
@@ -123,15 +123,14 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 	})
 }
 
-// datasetCollector describes the calendar that is served at the time of the
-// scrape.
+// datasetCollector collects metrics of the calendar in use.
 type datasetCollector struct {
 	calendar func() *harikerja.Calendar
 }
 
 var (
 	datasetInfo = prometheus.NewDesc("harikerja_dataset_info",
-		"Always 1; the labels are the years served, each with its revision and status.", []string{"year", "revision", "status"}, nil)
+		"Always 1; the labels are a year of the dataset, its revision and its status.", []string{"year", "revision", "status"}, nil)
 	datasetUpdated = prometheus.NewDesc("harikerja_dataset_updated_timestamp_seconds",
 		"The day of the newest decree or correction in a year's dataset, at 00:00 UTC.", []string{"year"}, nil)
 	datasetHolidays = prometheus.NewDesc("harikerja_dataset_holidays",

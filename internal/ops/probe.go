@@ -14,10 +14,10 @@ import (
 // Probe answers /livez and /readyz. Calendar must be set. It is safe for
 // concurrent use.
 type Probe struct {
-	Calendar func() *harikerja.Calendar // what is served now
-	Draining func() bool                // whether the server is stopping; nil is no
+	Calendar func() *harikerja.Calendar // returns the calendar in use
+	Draining func() bool                // reports whether the server is stopping; nil means that it is not
 	File     string                     // the dataset file; "" for the built-in data
-	State    func() State               // when the data was loaded, and the last error; nil is unknown
+	State    func() State               // returns the state of the dataset file; nil if it is not known
 }
 
 // The JSON bodies.
@@ -42,15 +42,15 @@ type (
 	}
 )
 
-// Live answers 200: the process runs and can answer.
+// Live always answers 200. The answer shows that the process can answer.
 func (p *Probe) Live(w http.ResponseWriter, r *http.Request) {
 	writeReport(w, r, http.StatusOK, report{Status: "alive"})
 }
 
-// Ready answers whether to send requests here. It answers 503 while the server
-// stops, and if the calendar gives wrong answers to questions whose answers are
-// known. If a new dataset file was rejected, it reports the error and answers
-// 200: the old data is still right as far as it goes.
+// Ready answers 200 if the server can receive requests. It answers 503 while the
+// server is stopping, and if CheckCalendar finds an error. If a new dataset file
+// was rejected, it reports the error and answers 200, because the old data is
+// still correct.
 func (p *Probe) Ready(w http.ResponseWriter, r *http.Request) {
 	cal := p.Calendar()
 	body, status := report{Status: "ready", Data: p.dataset(cal)}, http.StatusOK
@@ -98,7 +98,7 @@ func writeReport(w http.ResponseWriter, r *http.Request, status int, body report
 		return
 	}
 	b, err := json.Marshal(body)
-	if err != nil { // it has texts and numbers only
+	if err != nil { // cannot happen: a report always has a JSON form
 		panic(err)
 	}
 	h.Set("Content-Type", "application/json; charset=utf-8")
@@ -106,7 +106,7 @@ func writeReport(w http.ResponseWriter, r *http.Request, status int, body report
 	w.Write(b) // ignore the error: the client disconnected
 }
 
-// facts are well-known days of past years: no decree can change them any more.
+// facts are well-known days of past years, which no decree can change any more.
 var facts = []struct {
 	date  string
 	class harikerja.Class
@@ -126,8 +126,8 @@ var facts = []struct {
 	{"2025-08-16", harikerja.WeekendDay},
 }
 
-// sums are small calculations over the same years: the date that is so many
-// workdays after another.
+// sums are calculations in the same years: result is the date that is days
+// workdays after date.
 var sums = []struct {
 	date   string
 	days   int
@@ -138,12 +138,11 @@ var sums = []struct {
 	{"2024-12-24", 2, "2024-12-30"}, // over Christmas
 }
 
-// CheckCalendar asks a calendar questions whose answers are known and returns
-// an error for the first wrong answer. It skips years that the calendar does
-// not cover.
+// CheckCalendar compares a calendar with known answers and returns an error for
+// the first difference. It skips years that the calendar does not cover.
 func CheckCalendar(cal *harikerja.Calendar) error {
 	if _, ok := cal.Covered(); !ok {
-		return errors.New("the calendar covers no year")
+		return errors.New("the calendar does not cover any year")
 	}
 	for _, f := range facts {
 		date := harikerja.MustParseDate(f.date)
@@ -168,7 +167,7 @@ func CheckCalendar(cal *harikerja.Calendar) error {
 			return fmt.Errorf("the calendar cannot add %d workdays to %s: %w", s.days, s.date, err)
 		}
 		if result.String() != s.result {
-			return fmt.Errorf("the calendar says that %s is %d workdays after %s, but that is %s", result, s.days, s.date, s.result)
+			return fmt.Errorf("the calendar says that %s is %d workdays after %s, but the right date is %s", result, s.days, s.date, s.result)
 		}
 	}
 	return nil

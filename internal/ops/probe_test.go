@@ -21,9 +21,8 @@ func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestFactsHold: the built-in data agrees with every fact, and every fact is
-// about a past year.
-func TestFactsHold(t *testing.T) {
+// TestBuiltInDataAgreesWithFacts: every fact is about a past year.
+func TestBuiltInDataAgreesWithFacts(t *testing.T) {
 	if err := CheckCalendar(harikerja.Default()); err != nil {
 		t.Error(err)
 	}
@@ -35,9 +34,9 @@ func TestFactsHold(t *testing.T) {
 	}
 }
 
-// TestCheckCalendarAsksEveryFact: a calendar that lacks a holiday fails. A year
-// that the calendar does not cover is skipped.
-func TestCheckCalendarAsksEveryFact(t *testing.T) {
+// TestCheckCalendarChecksEveryFact: a calendar without the holiday of a fact is
+// rejected. A year that the calendar does not cover is skipped.
+func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
 	if err != nil {
 		t.Fatal(err)
@@ -73,10 +72,10 @@ func TestCheckCalendarAsksEveryFact(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := CheckCalendar(cal); err != nil {
-		t.Errorf("with the newest year alone: %v", err)
+		t.Errorf("with only the newest year: %v", err)
 	}
 	if err := CheckCalendar(cal.AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil {
-		t.Error("a calendar that covers nothing is fine")
+		t.Error("a calendar that does not cover any year was accepted")
 	}
 }
 
@@ -101,11 +100,11 @@ func TestReady(t *testing.T) {
 	check("ready", 200, `{"status":"ready",`+data+updated+`"lastReloadError":null}}`)
 	state.Err, state.ErrAt = errors.New(`the dataset is "damaged"`), state.LoadedAt.Add(time.Minute)
 	refused := data + updated + `"lastReloadError":{"at":"2026-11-14T20:05:05.678Z","cause":"the dataset is \"damaged\""}}}`
-	check("refused a file", 200, `{"status":"ready",`+refused)
+	check("after a file was rejected", 200, `{"status":"ready",`+refused)
 	draining = true
 	check("draining", 503, `{"status":"draining",`+refused)
 	draining, p.File, p.State, cal = false, "", nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
-	check("failing", 503, `{"status":"failing","problem":"the calendar covers no year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
+	check("failing", 503, `{"status":"failing","problem":"the calendar does not cover any year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
 func TestLive(t *testing.T) {
@@ -118,8 +117,8 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestProbeWithABodyIsAnswered: a probe that announces a body and does not send
-// it is answered, and its connection is closed.
+// TestProbeWithABodyIsAnswered: if a probe announces a body and does not send it,
+// the server answers and closes the connection.
 func TestProbeWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(http.HandlerFunc((&Probe{}).Live))
 	defer srv.Close()

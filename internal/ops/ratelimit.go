@@ -12,8 +12,9 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// maxClients limits the memory to about 16 MB. The client that sent no request
-// for the longest time is forgotten first, and starts again with a full bucket.
+// maxClients limits the memory to about 16 MB. When there are more clients, the
+// client whose last request is the oldest is removed. It starts again with a full
+// bucket.
 const maxClients = 1 << 16
 
 // RateLimiter gives every client a bucket of tokens. A request takes one, and
@@ -25,7 +26,7 @@ type RateLimiter struct {
 
 	mu      sync.Mutex
 	clients map[netip.Addr]*list.Element
-	recent  *list.List // of *client, the newest first
+	recent  *list.List // of *client, the most recent first
 	most    int
 }
 
@@ -34,15 +35,15 @@ type client struct {
 	bucket *rate.Limiter
 }
 
-// NewRateLimiter returns a limiter that allows each client so many requests a
-// second on average, and at most burst at once.
+// NewRateLimiter returns a limiter that allows each client perSecond requests a
+// second on average, and at most burst requests at once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {
 	return &RateLimiter{rate: rate.Limit(perSecond), burst: burst, clock: clock, most: maxClients,
 		clients: make(map[netip.Addr]*list.Element), recent: list.New()}
 }
 
-// Take takes a token of a client, or returns how long the client must wait for
-// one.
+// Take takes a token of a client. If there is none, it returns false and how long
+// the client must wait.
 func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	now := l.clock()
 	b := l.bucket(clientKey(a))
@@ -78,15 +79,15 @@ func clientKey(a netip.Addr) netip.Addr {
 	if !a.Is6() {
 		return a
 	}
-	p, _ := a.Prefix(64) // 64 bits are there
+	p, _ := a.Prefix(64) // an IPv6 address has more than 64 bits
 	return p.Addr()
 }
 
-// Handler passes a request on if its client has a token left. Otherwise refuse
-// answers; it gets the number of seconds after which to try again. Only these
-// answers carry RateLimit fields: other answers are shared by caches, and the
-// count of one client is wrong for the next. OPTIONS takes no token: browsers send
-// it by themselves, and a refusal would hide the real answer from them.
+// Handler calls next if the client has a token. Otherwise it calls refuse with the
+// number of seconds that the client must wait. Only the answers of refuse have
+// RateLimit fields, because caches share the other answers between clients.
+// OPTIONS does not take a token: browsers send it automatically, and without an
+// answer to it they hide the real answer from the page.
 func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}

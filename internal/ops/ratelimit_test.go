@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// clock is a time that stands still until it is moved.
+// clock is a clock that the test sets.
 type clock struct{ now time.Time }
 
 func (c *clock) read() time.Time { return c.now }
@@ -35,14 +35,14 @@ func TestBucketFillsAtItsRate(t *testing.T) {
 		take(true, 0)
 	}
 	take(false, 500*time.Millisecond)
-	take(false, 500*time.Millisecond) // asking costs nothing
+	take(false, 500*time.Millisecond) // a refused request does not take a token
 	c.now = c.now.Add(400 * time.Millisecond)
 	take(false, 100*time.Millisecond)
 	c.now = c.now.Add(100 * time.Millisecond)
 	take(true, 0)
 	take(false, 500*time.Millisecond)
 	if _, ok := l.Take(bob); !ok {
-		t.Error("one client pays for another")
+		t.Error("the requests of one client limit another client")
 	}
 	c.now = c.now.Add(time.Hour)
 	for range 3 {
@@ -51,19 +51,19 @@ func TestBucketFillsAtItsRate(t *testing.T) {
 	take(false, 500*time.Millisecond)
 }
 
-func TestClockThatGoesBackGrantsNothing(t *testing.T) {
+func TestClockThatGoesBackAddsNoTokens(t *testing.T) {
 	c := newClock()
 	l := NewRateLimiter(1, 1, c.read)
 	l.Take(alice)
 	for range 100 {
 		c.now = c.now.Add(-time.Hour)
 		if _, ok := l.Take(alice); ok {
-			t.Fatal("a token for going back in time")
+			t.Fatal("the client got a token after the clock went back")
 		}
 	}
 	c.now = c.now.Add(101 * time.Hour)
 	if _, ok := l.Take(alice); !ok {
-		t.Error("no token once the clock is right again")
+		t.Error("the client got no token after the clock was right again")
 	}
 }
 
@@ -81,7 +81,7 @@ func TestRateLimitKey(t *testing.T) {
 		}
 	}
 	if clientKey(netip.Addr{}).IsValid() {
-		t.Error("no address became one")
+		t.Error("the zero address became a valid address")
 	}
 }
 
@@ -111,8 +111,8 @@ func TestRateLimitHandler(t *testing.T) {
 	}
 }
 
-// TestOptionsIsNeverLimited: a browser's preflight request is answered when no
-// token is left, and takes none.
+// TestOptionsIsNeverLimited: the preflight request of a browser does not need a
+// token and does not take a token.
 func TestOptionsIsNeverLimited(t *testing.T) {
 	l := NewRateLimiter(0.1, 1, newClock().read)
 	h := l.Handler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }),
@@ -133,29 +133,29 @@ func TestOptionsIsNeverLimited(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBounded: a crowd of clients does not take more than a small part of
-// the memory that a small machine has.
+// TestRateLimitMemoryIsBounded: 250,000 clients need at most 64 MiB.
 func TestRateLimitMemoryIsBounded(t *testing.T) {
 	l := NewRateLimiter(1, 1, newClock().read)
 	for i := range 250_000 {
 		l.Take(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 	}
 	if len(l.clients) != maxClients || l.recent.Len() != maxClients {
-		t.Errorf("%d clients are kept and %d listed, want %d", len(l.clients), l.recent.Len(), maxClients)
+		t.Errorf("%d clients in the map and %d in the list, want %d", len(l.clients), l.recent.Len(), maxClients)
 	}
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	if m.HeapAlloc > 64<<20 {
-		t.Errorf("%d MiB are in use", m.HeapAlloc>>20)
+		t.Errorf("%d MiB are in use, want at most 64", m.HeapAlloc>>20)
 	}
 	runtime.KeepAlive(l)
 }
 
-// TestManyAtOnce: however many ask at once, no more than the burst is granted.
-func TestRateLimitManyAtOnce(t *testing.T) {
+// TestRateLimitConcurrentRequests: of many concurrent requests, at most the burst
+// is allowed.
+func TestRateLimitConcurrentRequests(t *testing.T) {
 	l := NewRateLimiter(1, 50, newClock().read)
-	l.most = 4 // so that clients are forgotten all the time
+	l.most = 4 // alice and the three other clients
 	var granted atomic.Int64
 	var group sync.WaitGroup
 	for range 8 {
@@ -174,6 +174,6 @@ func TestRateLimitManyAtOnce(t *testing.T) {
 	}
 	group.Wait()
 	if granted.Load() != 50 {
-		t.Errorf("%d requests were granted, want 50", granted.Load())
+		t.Errorf("%d requests were allowed, want 50", granted.Load())
 	}
 }

@@ -16,17 +16,17 @@ import (
 )
 
 // Follower reloads files when their content changes: the dataset and the TLS
-// certificate. Content that cannot be used is rejected with a reason, and the
-// old content stays in use.
+// certificate. It rejects invalid content with a reason, and the old content stays
+// in use.
 //
-// It compares content, not times or names. So it notices a file that was
-// written in place, one that was replaced by renaming, and a directory of
-// symbolic links that was switched, as Kubernetes does with a ConfigMap.
+// It compares content, not times or names. So it notices a file that was written
+// in place or replaced by renaming, and also a symbolic link to a directory that
+// was replaced, as Kubernetes does with a ConfigMap.
 type Follower struct {
-	What  string   // what the files are, for the log: "dataset"
-	Files []string // read together
-	// Use puts the content of the files, in their order, into use, or returns why
-	// it cannot be used. Calls never overlap.
+	What  string   // name of the content for the log, as in "dataset"
+	Files []string // files that are read together
+	// Use starts to use the content of the files, in the order of Files, or returns
+	// an error that says why it is rejected. Calls never overlap.
 	Use func(contents [][]byte) error
 	// Counted, if not nil, is called with the result of each attempt.
 	Counted func(error)
@@ -34,8 +34,8 @@ type Follower struct {
 	Clock   func() time.Time
 
 	checking sync.Mutex // one attempt at a time
-	current  string     // the digest of what is in use
-	seen     string     // the digest of the last content that was tried, or the error of reading it
+	current  string     // the digest of the content in use
+	seen     string     // the digest of the last content that was read, or the error
 
 	status sync.Mutex
 	state  State
@@ -45,7 +45,7 @@ type Follower struct {
 type State struct {
 	LoadedAt time.Time // when the content in use was loaded
 	Err      error     // why the newest content is not in use; nil if it is
-	ErrAt    time.Time // when Err was found
+	ErrAt    time.Time // when Err occurred
 }
 
 // State returns the state. It is safe for concurrent use.
@@ -70,9 +70,9 @@ func (f *Follower) Load() error {
 	return nil
 }
 
-// Check loads the files if they have changed since the last check. With force
-// it tries and logs in any case. A failure is logged and counted once for each
-// content, so that a broken file does not fill the log.
+// Check loads the files if they have changed since the last check. With force it
+// always tries and logs the result. Without force a failure is logged and counted
+// once for each content, so that a broken file does not fill the log.
 func (f *Follower) Check(force bool) {
 	f.checking.Lock()
 	defer f.checking.Unlock()
@@ -86,7 +86,7 @@ func (f *Follower) Check(force bool) {
 	f.seen = digest
 	if err == nil && digest == f.current && !force {
 		f.used(digest)
-		f.Log.Info("the file is again what is in use", "what", f.What)
+		f.Log.Info("the file again has the content in use", "what", f.What)
 		return
 	}
 	if err == nil && digest != f.current {
@@ -96,7 +96,7 @@ func (f *Follower) Check(force bool) {
 		f.Counted(err)
 	}
 	if err != nil {
-		f.Log.Error("refused; the old one stays in use", "what", f.What, "files", f.Files, "cause", err.Error())
+		f.Log.Error("rejected; the old content stays in use", "what", f.What, "files", f.Files, "cause", err.Error())
 		f.status.Lock()
 		f.state.Err, f.state.ErrAt = err, f.Clock()
 		f.status.Unlock()
@@ -106,11 +106,11 @@ func (f *Follower) Check(force bool) {
 	f.used(digest)
 }
 
-// try calls Use. A panic in it rejects the content and does not end the server.
+// try calls Use. If Use panics, the content is rejected and the server continues.
 func (f *Follower) try(contents [][]byte) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("it could not be read because of a fault of this program: %v", cause)
+			err = fmt.Errorf("it could not be read because of a bug in this program: %v", cause)
 		}
 	}()
 	return f.Use(contents)
@@ -127,7 +127,7 @@ func (f *Follower) used(digest string) {
 	f.current, f.seen = digest, digest
 }
 
-// read returns the content of the files and a digest of all of it.
+// read returns the content of the files and a digest of it.
 func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	h := sha256.New()
 	for _, name := range f.Files {
@@ -142,8 +142,9 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	return string(h.Sum(nil)), contents, nil
 }
 
-// Run checks the files at every interval, and with force for every value from
-// now, until the context ends. An interval of 0 disables polling.
+// Run checks the files at every interval until the context ends. For every value
+// from the channel now it checks them with force. An interval of 0 disables
+// polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, now <-chan struct{}) {
 	var tick <-chan time.Time
 	if interval > 0 {
@@ -163,16 +164,16 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, now <-chan s
 	}
 }
 
-// DatasetLoader puts the content of a dataset file into use.
+// DatasetLoader checks a dataset file and starts to use it.
 type DatasetLoader struct {
-	Current func() *harikerja.Calendar // what is served now; nil at the start
-	Swap    func(*harikerja.Calendar)  // serve this from now on
-	// AllowRollback accepts a dataset that knows less than the one served.
+	Current func() *harikerja.Calendar // returns the calendar in use; nil at the start
+	Swap    func(*harikerja.Calendar)  // replaces the calendar in use
+	// AllowRollback accepts a dataset that is older than the dataset in use.
 	AllowRollback bool
 }
 
-// Use checks a dataset file and serves it. Nothing changes unless every check
-// passes.
+// Use checks a dataset file and starts to use it. If a check fails, the calendar
+// in use does not change.
 func (d DatasetLoader) Use(contents [][]byte) error {
 	next, err := harikerja.Load(bytes.NewReader(contents[0]))
 	if err != nil {
@@ -183,29 +184,29 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 	}
 	if current := d.Current(); current != nil && !d.AllowRollback {
 		if err := Older(current, next); err != nil {
-			return fmt.Errorf("the dataset is older than the one in use: %w; --allow-rollback takes it all the same", err)
+			return fmt.Errorf("the dataset is older than the one in use: %w; use --allow-rollback to accept it", err)
 		}
 	}
 	d.Swap(next)
 	return nil
 }
 
-// Older returns an error if a dataset knows less than the current one: if it
-// lacks a year or has an older revision of one. Such a dataset is rejected
-// without --allow-rollback, because an old file has a valid digest and would
-// silently remove a holiday.
+// Older returns an error if a dataset is older than the current dataset: if a year
+// is missing or has an older revision. Such a dataset is rejected without
+// --allow-rollback, because an old file has a valid digest and would silently
+// remove a holiday.
 func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Years() {
 		is, err := next.Year(was.Year)
 		switch {
 		case err != nil:
-			return fmt.Errorf("it has no data for %d, which is served now", was.Year)
+			return fmt.Errorf("it has no data for %d, but the dataset in use has", was.Year)
 		case is.Revision < was.Revision:
-			return fmt.Errorf("it has revision %d of %d, and revision %d is served now", is.Revision, was.Year, was.Revision)
+			return fmt.Errorf("it has revision %d of %d, but revision %d is in use", is.Revision, was.Year, was.Revision)
 		case is.Revision == was.Revision && is.UpdatedAt.Before(was.UpdatedAt):
-			return fmt.Errorf("its data for %d is of %s, and that of %s is served now", was.Year, is.UpdatedAt, was.UpdatedAt)
+			return fmt.Errorf("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
 		case is.Revision == was.Revision && !sameDays(current, next, was.Year):
-			return fmt.Errorf("it has other days for %d than are served now, both as revision %d: a list never changes without a new revision", was.Year, was.Revision)
+			return fmt.Errorf("it has other days for %d than the dataset in use, but both have revision %d: a list never changes without a new revision", was.Year, was.Revision)
 		}
 	}
 	return nil
@@ -230,12 +231,12 @@ func sameDays(a, b *harikerja.Calendar, year int) bool {
 	return true
 }
 
-// MaxBytes is the size of the largest file that is read. A dataset of a hundred
-// years is many times smaller.
+// MaxBytes is the maximum size of a file. A dataset of a hundred years is much
+// smaller.
 const MaxBytes = 16 << 20
 
-// ReadFile reads a regular file of at most [MaxBytes]. It returns an error for
-// a named pipe, a directory and a device, and never waits for a writer.
+// ReadFile reads a regular file of at most [MaxBytes]. It returns an error for a
+// directory, a device and a named pipe, and never waits for the writer of a pipe.
 func ReadFile(name string) ([]byte, error) {
 	// Check before opening: opening a device or a pipe can have effects.
 	if info, err := os.Stat(name); err == nil {
@@ -243,8 +244,8 @@ func ReadFile(name string) ([]byte, error) {
 			return nil, err
 		}
 	}
-	// The file may have been replaced since. Without the flag, opening a pipe
-	// would wait for a writer.
+	// The file may have been replaced after the check. With O_NONBLOCK opening a
+	// pipe does not wait for a writer.
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
@@ -274,8 +275,8 @@ func tooLarge(name string) error {
 	return fmt.Errorf("%s is larger than %d MiB: it is not a dataset or certificate", name, MaxBytes>>20)
 }
 
-// CheckRegular returns an error that says what a file is, unless it is a regular
-// file.
+// CheckRegular returns nil for a regular file. Otherwise it returns an error that
+// names the type of the file.
 func CheckRegular(name string, info os.FileInfo) error {
 	kind := "a device or socket"
 	switch mode := info.Mode(); {

@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// fixture follows one file and notes what comes of it.
+// fixture follows one file and records the results.
 type fixture struct {
 	*Follower
 	name    string
@@ -57,7 +57,7 @@ func follow(t *testing.T, content string) *fixture {
 	return x
 }
 
-// write replaces the file as one should: whole.
+// write replaces the file by renaming, so that it is never half written.
 func (x *fixture) write(t *testing.T, content string) {
 	t.Helper()
 	next := x.name + ".next"
@@ -108,28 +108,28 @@ func TestChangesAreUsedOnce(t *testing.T) {
 	x.wants(t, "one two three", 2, 0, "")
 }
 
-// TestBrokenFileIsToldOnce: in the log and the count, however often it is
-// looked at; the state keeps telling.
-func TestBrokenFileIsToldOnce(t *testing.T) {
+// TestBrokenFileIsLoggedOnce: it is also counted once. The state shows the error
+// until the file is valid.
+func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x := follow(t, "one")
 	x.write(t, "bad")
 	for range 5 {
 		x.Check(false)
 	}
 	x.wants(t, "one", 0, 1, "it is bad")
-	if n := strings.Count(x.log.String(), "refused"); n != 1 {
+	if n := strings.Count(x.log.String(), "rejected"); n != 1 {
 		t.Errorf("%d lines in the log: %s", n, x.log.String())
 	}
 	x.write(t, "bad again")
 	x.Check(false)
 	x.wants(t, "one", 0, 2, "it is bad")
-	x.Check(true) // whoever asks gets an answer
+	x.Check(true) // with force the result is counted again
 	x.wants(t, "one", 0, 3, "it is bad")
 
-	x.write(t, "one") // back to what is in use: nothing to load, nothing wrong
+	x.write(t, "one") // the content in use: there is nothing to load and no error
 	x.Check(false)
 	x.wants(t, "one", 0, 3, "")
-	x.write(t, "bad again") // and broken once more, which is news
+	x.write(t, "bad again") // broken again after a valid file, so it is counted again
 	x.Check(false)
 	x.wants(t, "one", 0, 4, "it is bad")
 	x.write(t, "two")
@@ -143,19 +143,19 @@ func TestForceCountsWithoutChange(t *testing.T) {
 	x.Check(true)
 	x.wants(t, "one", 1, 0, "")
 	if x.State().LoadedAt != before {
-		t.Error("what is in use was not loaded again")
+		t.Error("LoadedAt changed, but the content in use was not loaded again")
 	}
 }
 
-func TestFaultOfOursIsAReasonToRefuse(t *testing.T) {
+func TestPanicRejectsTheFile(t *testing.T) {
 	x := follow(t, "one")
 	x.write(t, "panic")
 	x.Check(false)
-	x.wants(t, "one", 0, 1, "a fault of this program")
+	x.wants(t, "one", 0, 1, "a bug in this program")
 }
 
-// TestWhatCannotBeRead: each is refused, none is waited for.
-func TestWhatCannotBeRead(t *testing.T) {
+// TestUnreadableFileIsRejected, and reading never waits.
+func TestUnreadableFileIsRejected(t *testing.T) {
 	x := follow(t, "one")
 	failed := 0
 	refuse := func(problem string) {
@@ -183,7 +183,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 	must(os.Symlink("/dev/zero", x.name))
 	refuse("is a device or socket")
 	must(os.WriteFile(x.name, nil, 0o600))
-	must(os.Truncate(x.name, 1<<30)) // takes no room on the disk
+	must(os.Truncate(x.name, 1<<30)) // a sparse file, which uses no disk space
 	refuse("larger than 16 MiB")
 	if os.Geteuid() != 0 { // root reads everything
 		must(os.WriteFile(x.name, nil, 0))
@@ -194,8 +194,9 @@ func TestWhatCannotBeRead(t *testing.T) {
 	x.wants(t, "one two", 1, failed, "")
 }
 
-// TestConfigMap: Kubernetes switches a directory of links by renaming ..data.
-func TestConfigMap(t *testing.T) {
+// TestConfigMapUpdateIsNoticed: Kubernetes updates a ConfigMap by replacing the
+// symbolic link ..data.
+func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	dir := t.TempDir()
 	version := func(name, content string) {
 		t.Helper()
@@ -225,8 +226,8 @@ func TestConfigMap(t *testing.T) {
 	x.wants(t, "one two", 1, 0, "")
 }
 
-// TestRunPollsAndObeys, in a time of its own.
-func TestRunPollsAndObeys(t *testing.T) {
+// TestRunChecksAtIntervalsAndOnRequest uses the fake clock of synctest.
+func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		x := follow(t, "one")
 		ctx, cancel := context.WithCancel(t.Context())
@@ -249,7 +250,7 @@ func TestRunPollsAndObeys(t *testing.T) {
 		synctest.Wait()
 		x.wants(t, "one two three", 2, 0, "")
 		x.write(t, "bad")
-		time.Sleep(time.Hour) // 720 looks
+		time.Sleep(time.Hour) // 720 checks
 		synctest.Wait()
 		x.wants(t, "one two three", 2, 1, "it is bad")
 		cancel()
@@ -281,7 +282,7 @@ func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
 	return b
 }
 
-// yearOf finds a year to change.
+// yearOf returns the data of a year, to be changed.
 func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
 	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == year })
 	return &ds.Years[i]
@@ -296,25 +297,25 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 	tests := []struct {
 		name    string
 		content []byte
-		refused string // "" where it is taken
-		rolled  bool   // --allow-rollback takes it
+		refused string // part of the error; "" if the dataset is accepted
+		rolled  bool   // --allow-rollback accepts the dataset
 	}{
 		{"the same", built, "", true},
 		{"a new revision", edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) }), "", true},
-		{"a name put right", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
+		{"a corrected name", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
 		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
 		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
 		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
 			y := yearOf(ds, 2026)
 			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")
 		}), "it has other days for 2026", true},
-		{"answers that are wrong", edited(t, func(ds *harikerja.Dataset) {
+		{"wrong answers", edited(t, func(ds *harikerja.Dataset) {
 			y := yearOf(ds, 2024)
 			i := slices.IndexFunc(y.Lines, func(l harikerja.Line) bool { return l.Date == harikerja.MustParseDate("2024-02-14") })
 			y.Lines[i].Date = harikerja.MustParseDate("2024-02-15")
 		}), "2024-02-14", false},
 		{"empty", nil, "the dataset is empty", false},
-		{"cut off", built[:len(built)/2], "damaged", false},
+		{"truncated", built[:len(built)/2], "damaged", false},
 		{"another format", bytes.Replace(built, []byte(`"format":1`), []byte(`"format":0`), 1), "format 0", false},
 		{"HTML", []byte("<!doctype html>"), "not a dataset", false},
 	}
@@ -327,11 +328,11 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 				AllowRollback: allow,
 			}
 			err := d.Use([][]byte{test.content})
-			taken := test.refused == "" || allow && test.rolled
+			accepted := test.refused == "" || allow && test.rolled
 			switch {
-			case taken && (err != nil || current == frozen.Calendar()):
+			case accepted && (err != nil || current == frozen.Calendar()):
 				t.Errorf("%s, rollback allowed %t: %v", test.name, allow, err)
-			case !taken && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
+			case !accepted && (err == nil || !strings.Contains(err.Error(), test.refused) || current != frozen.Calendar()):
 				t.Errorf("%s, rollback allowed %t: %v, want %s", test.name, allow, err, test.refused)
 			}
 		}
@@ -349,9 +350,9 @@ func TestOlderRevision(t *testing.T) {
 	}
 	known := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-31"))
 	if err := Older(then, known); err != nil {
-		t.Errorf("progress is refused: %v", err)
+		t.Errorf("a newer dataset is rejected: %v", err)
 	}
-	if err := Older(known, then); err == nil || !strings.Contains(err.Error(), "revision 1 of 2025, and revision 2 is served now") {
-		t.Errorf("a step back: %v", err)
+	if err := Older(known, then); err == nil || !strings.Contains(err.Error(), "revision 1 of 2025, but revision 2 is in use") {
+		t.Errorf("an older dataset: %v", err)
 	}
 }

@@ -13,16 +13,16 @@ import (
 	"github.com/harikerja/harikerja/internal/coding"
 )
 
-// Assets are stylesheets, scripts and icons. The address of each contains a
-// hash of its content, so a browser may keep it for ever. Add all files first;
-// then it is safe for concurrent use.
+// Assets are stylesheets, scripts and icons. The address of each file contains a
+// hash of its content, so a browser may cache the file forever. Add all files
+// before the first request; after that it is safe for concurrent use.
 type Assets struct {
 	prefix string
-	urls   map[string]string    // style.css to PREFIXstyle.HASH.css
+	urls   map[string]string    // by name: style.css has PREFIXstyle.HASH.css
 	files  map[string]*Rendered // by address
 }
 
-// NewAssets returns an empty set whose addresses begin with a prefix, as in
+// NewAssets returns an empty set. The addresses begin with the prefix, as in
 // "/assets/".
 func NewAssets(prefix string) *Assets {
 	return &Assets{prefix: prefix, urls: make(map[string]string), files: make(map[string]*Rendered)}
@@ -34,8 +34,8 @@ var assetTypes = map[string]string{
 	".svg": "image/svg+xml",
 }
 
-// Add adds a .css, .js or .svg file. An import of "./NAME" of a file that was
-// added before is replaced by its address.
+// Add adds a .css, .js or .svg file. If the file imports "./NAME" and NAME was
+// added before, Add replaces the import by the address of NAME.
 func (a *Assets) Add(name string, content []byte) {
 	for earlier, url := range a.urls {
 		content = bytes.ReplaceAll(content, []byte(`"./`+earlier+`"`), []byte(`"`+url+`"`))
@@ -43,8 +43,8 @@ func (a *Assets) Add(name string, content []byte) {
 	a.add(name, NewRendered(content, assetTypes[path.Ext(name)]).Compress())
 }
 
-// AddGzipped adds a file that is embedded compressed. It panics if that cannot
-// be read: the tests read every embedded file.
+// AddGzipped adds a file that is embedded as gzip. It panics if the content is
+// not valid gzip; the tests read every embedded file.
 func (a *Assets) AddGzipped(name string, gzipped []byte) {
 	z, err := gzip.NewReader(bytes.NewReader(gzipped))
 	if err != nil {
@@ -60,14 +60,14 @@ func (a *Assets) AddGzipped(name string, gzipped []byte) {
 }
 
 func (a *Assets) add(name string, file *Rendered) {
-	file.vary = true // also where compression does not pay
+	file.vary = true // also for a file without compressed forms
 	ext := path.Ext(name)
 	url := a.prefix + strings.TrimSuffix(name, ext) + "." + file.ETag[1:13] + ext
 	a.urls[name], a.files[url] = url, file
 }
 
-// URL returns the address of a file by its name. It panics if there is no such
-// file.
+// URL returns the address of the file with this name. It panics if there is no
+// such file.
 func (a *Assets) URL(name string) string {
 	url, ok := a.urls[name]
 	if !ok {
@@ -79,7 +79,8 @@ func (a *Assets) URL(name string) string {
 // Has reports whether a path is the address of a file.
 func (a *Assets) Has(path string) bool { return a.files[path] != nil }
 
-// ServeHTTP sends the file at the request's path, which must be there.
+// ServeHTTP sends the file at the path of the request. Call it only if Has
+// returns true for the path.
 func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	a.files[r.URL.Path].Write(w, r)

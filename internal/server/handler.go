@@ -2,21 +2,22 @@ package server
 
 import (
 	"net/http"
+	"net/netip"
 	"strings"
 	"time"
 )
 
-// HasBody reports whether a request has a body, or is a CONNECT request, whose
-// connection carries other data afterwards.
+// HasBody reports whether a request has a body. It also returns true for CONNECT,
+// because data of another protocol can follow that request.
 func HasBody(r *http.Request) bool {
 	return r.ContentLength != 0 || len(r.TransferEncoding) > 0 || r.Method == http.MethodConnect
 }
 
 // DropBody makes the server close the connection after the answer if the
-// request has a body. Otherwise net/http would read the body to its end, and a
-// client that never sends it would hold the connection. It does nothing with
-// HTTP/2, where only the stream ends: a proxy may share the connection between
-// many clients. Call it before the header is written.
+// request has a body. Otherwise net/http would wait for the body, and a client
+// that never sends the body would keep the connection open. It does nothing with
+// HTTP/2, because a proxy may share one HTTP/2 connection between many clients.
+// Call it before the header is written.
 func DropBody(w http.ResponseWriter, r *http.Request) {
 	if HasBody(r) && r.ProtoMajor == 1 {
 		w.Header().Set("Connection", "close")
@@ -24,8 +25,8 @@ func DropBody(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pagePolicy is the Content-Security-Policy of pages: nothing from other sites,
-// no inline script or style, and not in a frame.
+// pagePolicy is the Content-Security-Policy of pages. It forbids content from
+// other sites, inline scripts and styles, and frames.
 const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 // SetPageHeaders sets the security headers of a page for people. morePolicy is
@@ -53,8 +54,8 @@ var pageHeaders = [][2]string{
 	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 }
 
-// Truncate returns a text from a request for use in a message: if it has more
-// than 60 bytes, its beginning and an ellipsis.
+// Truncate shortens a text from a request for use in a message. A text of more
+// than 60 bytes is cut, and an ellipsis is added.
 func Truncate(s string) string {
 	const limit = 60
 	if len(s) <= limit {
@@ -68,7 +69,7 @@ func Truncate(s string) string {
 type Recorder struct {
 	http.ResponseWriter
 	Status int // 200 until WriteHeader is called
-	Bytes  int // of the body
+	Bytes  int // size of the body
 }
 
 // Record returns a Recorder that writes to w.
@@ -91,3 +92,65 @@ func (r *Recorder) Write(b []byte) (int, error) {
 
 // Unwrap lets http.ResponseController reach the connection.
 func (r *Recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// Proxies are the networks of trusted proxies. X-Forwarded-For is used only if
+// the request comes from such a network. The zero value trusts no proxy.
+type Proxies []netip.Prefix
+
+func (p Proxies) trust(a netip.Addr) bool {
+	for _, prefix := range p {
+		if prefix.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// Client returns the address of the client that sent a request. This is the
+// address of the connection or, if that is a trusted proxy, the last address in
+// X-Forwarded-For that is not a trusted proxy. Earlier addresses in the field
+// are ignored, because any client can write them. The zero Addr means that the
+// connection has no address.
+func (p Proxies) Client(r *http.Request) netip.Addr {
+	client := hostAddr(r.RemoteAddr)
+	if len(p) == 0 || !p.trust(client) {
+		return client
+	}
+	lines := r.Header["X-Forwarded-For"]
+	for i := len(lines) - 1; i >= 0; i-- {
+		for rest := lines[i]; ; {
+			comma := strings.LastIndexByte(rest, ',')
+			hop := hostAddr(strings.Trim(rest[comma+1:], " \t"))
+			if !hop.IsValid() {
+				return client // the entry is invalid, so use the proxy that sent it
+			}
+			client = hop
+			if !p.trust(client) {
+				return client
+			}
+			if comma < 0 {
+				break
+			}
+			rest = rest[:comma]
+		}
+	}
+	return client
+}
+
+// hostAddr parses an address with or without a port. It returns an IPv4-mapped
+// IPv6 address as IPv4.
+func hostAddr(s string) netip.Addr {
+	a, err := netip.ParseAddr(s)
+	if err != nil {
+		ap, err := netip.ParseAddrPort(s)
+		if err != nil {
+			if !strings.HasPrefix(s, "[") || !strings.HasSuffix(s, "]") {
+				return netip.Addr{}
+			}
+			a, _ = netip.ParseAddr(s[1 : len(s)-1])
+		} else {
+			a = ap.Addr()
+		}
+	}
+	return a.Unmap().WithZone("")
+}

@@ -13,11 +13,12 @@ import (
 	"time"
 )
 
-// requestIDHeader carries the id of the request's log line.
+// requestIDHeader is the header field with the id of the request, which is also
+// in the log.
 const requestIDHeader = "X-Request-Id"
 
-// requestIDs makes ids that are unique in this process. Their random beginning
-// makes them differ between processes.
+// requestIDs makes ids that are unique in this process. They begin with random
+// characters, so that ids of different processes differ.
 type requestIDs struct {
 	process string
 	count   atomic.Uint64
@@ -33,10 +34,9 @@ func (r *requestIDs) next() string {
 	return r.process + "-" + strconv.FormatUint(r.count.Add(1), 10)
 }
 
-// Recover turns a panic of a handler into an answer. It logs the cause and the
-// stack with the request's id, and fail writes the answer, which gets only that
-// id. Wrap the access log around it, not the other way round, so that both use
-// the same id.
+// Recover handles a panic of a handler. It logs the cause and the stack with the
+// id of the request. Then fail writes an answer, which contains only the id. Put
+// the access log outside Recover, so that both use the same id.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
 	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -61,9 +61,9 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 	})
 }
 
-// AccessLog writes a line for every request, or for one in every so many. The
-// client is the one that the trusted proxies name. The trace id of a
-// traceparent field is logged, so that the line can be found by it.
+// AccessLog logs one request in every few; 1 logs all requests. The client is
+// found with [Proxies.Client]. A line includes the trace id of the traceparent
+// field, so that you can search the log for it.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()
 	var seen atomic.Uint64
@@ -94,9 +94,9 @@ func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) 
 	})
 }
 
-// traceID returns the trace id of a W3C traceparent field: version, trace id,
-// parent id and flags, in lower-case hexadecimal. It is "" where the field is
-// missing or invalid.
+// traceID returns the trace id of a W3C traceparent field, or "" if the field is
+// missing or invalid. The field has a version, a trace id, a parent id and flags,
+// in lower-case hexadecimal.
 func traceID(traceparent string) string {
 	parts := strings.Split(traceparent, "-")
 	if len(traceparent) > 128 || len(parts) < 4 || parts[0] == "ff" || parts[0] == "00" && len(parts) > 4 {

@@ -12,17 +12,17 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Rendered is an answer that is ready to be sent. Once it is shared, nobody
-// changes it: it may be sent to many clients at the same time.
+// Rendered is an answer that is ready to be sent. Do not change it after it is
+// shared, because it may be sent to many clients at the same time.
 type Rendered struct {
 	Body        []byte
 	ContentType string
-	Status      int    // 0 is 200
-	ETag        string // in quotes, of the plain body; "" sends none and ignores conditions
-	Disposition string // Content-Disposition; "" sends none
+	Status      int    // 0 means 200
+	ETag        string // of the plain body, in quotes; "" sends no ETag and ignores conditions
+	Disposition string // Content-Disposition; "" sends no such field
 
-	forms []coding.Form // compressed, smallest first
-	vary  bool          // the form depends on Accept-Encoding
+	forms []coding.Form // the compressed forms, smallest first
+	vary  bool          // send Vary: Accept-Encoding
 }
 
 // NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
@@ -33,7 +33,7 @@ func NewRendered(body []byte, contentType string) *Rendered {
 }
 
 // Compress adds the compressed forms, if compression makes the body smaller. It
-// compresses thoroughly, so use it for answers that are sent often.
+// uses a high level, which is slow, so use it for answers that are sent often.
 func (a *Rendered) Compress() *Rendered {
 	a.forms = coding.Forms(a.Body)
 	a.vary = a.forms != nil
@@ -41,8 +41,8 @@ func (a *Rendered) Compress() *Rendered {
 }
 
 // CompressFor replaces the body by the compressed form that a client prefers.
-// It compresses quickly, for an answer that is sent once. Accept are the
-// client's Accept-Encoding fields.
+// accept has the client's Accept-Encoding fields. It uses the fastest level, for
+// an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
 	a.vary = true
 	if form, ok := e.Encode(accept, a.Body); ok {
@@ -51,8 +51,7 @@ func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
 	return a
 }
 
-// size returns how many bytes the answer holds in memory, apart from small
-// fields.
+// size returns the size of the body and its compressed forms in bytes.
 func (a *Rendered) size() int {
 	n := len(a.Body)
 	for _, f := range a.forms {
@@ -61,9 +60,9 @@ func (a *Rendered) size() int {
 	return n
 }
 
-// Write sends the answer in the form that the client prefers, or 304 if the
-// client has that form, or 412 if If-Match names another. It adds to Vary and
-// sets ETag, Content-Type, Content-Encoding, Content-Length and
+// Write sends the answer in the form that the client prefers. It sends 304 if the
+// client already has that form, and 412 if If-Match does not name its ETag. It
+// adds to Vary and sets ETag, Content-Type, Content-Encoding, Content-Length and
 // Content-Disposition. The caller sets the other header fields before.
 func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
@@ -71,8 +70,8 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	if i := coding.Choose(r.Header["Accept-Encoding"], a.forms); i >= 0 {
 		body, contentEncoding = a.forms[i].Bytes, a.forms[i].Coding
 		if tag != "" {
-			// Each form is another representation and needs its own strong ETag:
-			// otherwise a cache could send gzip to a client that cannot read it.
+			// Each form needs its own strong ETag. Otherwise a cache could send
+			// gzip to a client that does not accept gzip.
 			tag = strings.TrimSuffix(tag, `"`) + "-" + contentEncoding + `"`
 		}
 	}
@@ -110,8 +109,8 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// listed reports whether the fields of If-Match or If-None-Match name an ETag.
-// The weak comparison of If-None-Match ignores W/.
+// listed reports whether the fields of If-Match or If-None-Match contain an ETag
+// or "*". The weak comparison, for If-None-Match, ignores W/.
 func listed(fields []string, etag string, weak bool) bool {
 	for _, field := range fields {
 		for tag := range strings.SplitSeq(field, ",") {
@@ -128,9 +127,9 @@ func listed(fields []string, etag string, weak bool) bool {
 }
 
 // Cache keeps rendered answers with their compressed forms, so that a slow
-// client costs only its connection. When answers take more than the given
-// number of bytes, arbitrary ones are removed: however many keys clients can
-// make up, the memory is bounded. It is safe for concurrent use.
+// client uses only the memory of its connection. If the answers need more than
+// the maximum number of bytes, arbitrary answers are removed, so that clients
+// cannot fill the memory with many keys. It is safe for concurrent use.
 type Cache struct {
 	maxBytes int
 	group    singleflight.Group
@@ -140,22 +139,22 @@ type Cache struct {
 	bytes   int
 }
 
-// NewCache returns an empty cache.
+// NewCache returns an empty cache for at most maxBytes.
 func NewCache(maxBytes int) *Cache {
 	return &Cache{maxBytes: maxBytes, answers: make(map[string]*Rendered)}
 }
 
-// Get returns the answer with this key. If there is none, one caller renders
-// and compresses it while the others wait: after a start or a reload many
-// clients may want the same answer. Errors are returned to all of these callers
-// and are not cached; a panic in render continues in them, and the next call
-// renders again.
+// Get returns the answer with this key. If there is none, one caller renders and
+// compresses it while the others wait, because after a start or a reload many
+// clients may request the same answer. An error of render is returned to all
+// these callers and is not cached. A panic of render continues in all of them.
+// After an error or a panic the next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil
 	}
 	v, err, _ := c.group.Do(key, func() (any, error) {
-		if a := c.lookup(key); a != nil { // another caller stored it meanwhile
+		if a := c.lookup(key); a != nil { // another caller has stored it
 			return a, nil
 		}
 		a, err := render()

@@ -19,7 +19,7 @@ import (
 
 var page = []byte(strings.Repeat("<p>Hari Raya Nyepi</p>\n", 200))
 
-// send writes an answer to a request with these header fields.
+// send sends an answer to a request with these header fields.
 func send(a *Rendered, method string, header ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "/", nil)
 	for i := 0; i < len(header); i += 2 {
@@ -52,7 +52,7 @@ func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	return b
 }
 
-func TestWriteNegotiatesTheForm(t *testing.T) {
+func TestWriteSendsThePreferredForm(t *testing.T) {
 	a := NewRendered(page, "text/html").Compress()
 	tags := make(map[string]bool)
 	for accept, want := range map[string]string{"": "", "gzip": "gzip", "zstd": "zstd", "br": "", "gzip;q=0.5, zstd;q=1": "zstd", "identity": ""} {
@@ -124,7 +124,7 @@ func TestCompressForKeepsOneForm(t *testing.T) {
 	}
 }
 
-// TestCacheRendersOnce: of many callers, one renders.
+// TestCacheRendersOnce: if many callers need the same answer, one renders it.
 func TestCacheRendersOnce(t *testing.T) {
 	c := NewCache(1 << 20)
 	var rendered atomic.Int32
@@ -146,9 +146,9 @@ func TestCacheRendersOnce(t *testing.T) {
 	}
 }
 
-// TestCacheKeepsNoFailure: after an error and after a panic the next call
-// renders.
-func TestCacheKeepsNoFailure(t *testing.T) {
+// TestCacheDoesNotKeepFailures: after an error and after a panic the next call
+// renders again.
+func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")
 	if _, err := c.Get("key", func() (*Rendered, error) { return nil, broken }); err != broken {
@@ -163,7 +163,7 @@ func TestCacheKeepsNoFailure(t *testing.T) {
 		c.Get("key", func() (*Rendered, error) { panic(broken) })
 	}()
 	if a, err := c.Get("key", func() (*Rendered, error) { return NewRendered(page, "text/html"), nil }); err != nil || !bytes.Equal(a.Body, page) {
-		t.Errorf("after that: %v, %v", a, err)
+		t.Errorf("after the failures: %v, %v", a, err)
 	}
 }
 
@@ -186,49 +186,5 @@ func TestCacheIsBounded(t *testing.T) {
 	large := bytes.Repeat([]byte("x"), most+1)
 	if a, err := c.Get("large", func() (*Rendered, error) { return NewRendered(large, "text/plain"), nil }); err != nil || len(a.Body) != len(large) || c.lookup("large") != nil {
 		t.Errorf("an answer larger than the cache: %v", err)
-	}
-}
-
-func TestAssets(t *testing.T) {
-	var gzipped bytes.Buffer
-	z := gzip.NewWriter(&gzipped)
-	z.Write(page)
-	z.Close()
-	a := NewAssets("/assets/")
-	a.Add("words.js", []byte("export const x = 1;\n"))
-	a.Add("site.js", []byte(`import { x } from "./words.js";`))
-	a.AddGzipped("large.css", gzipped.Bytes())
-	for name, want := range map[string]string{"words.js": "export const x = 1;\n", "site.js": `import { x } from "` + a.URL("words.js") + `";`, "large.css": string(page)} {
-		for _, accept := range []string{"", "gzip", "zstd"} {
-			r := httptest.NewRequest(http.MethodGet, a.URL(name), nil)
-			r.Header.Set("Accept-Encoding", accept)
-			w := httptest.NewRecorder()
-			if !a.Has(r.URL.Path) {
-				t.Fatalf("nothing at %s", r.URL.Path)
-			}
-			a.ServeHTTP(w, r)
-			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
-				t.Errorf("%s with Accept-Encoding %q: %q %v", name, accept, got, w.Header())
-			}
-			if name == "large.css" && w.Header().Get("Content-Encoding") != accept {
-				t.Errorf("%s with Accept-Encoding %q: %v", name, accept, w.Header())
-			}
-		}
-	}
-	if a.Has("/assets/words.js") {
-		t.Error("a file has an address without a hash")
-	}
-}
-
-func TestTruncate(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                               "",
-		strings.Repeat("x", 60):          strings.Repeat("x", 60),
-		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
-		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
-	} {
-		if got := Truncate(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
 	}
 }

@@ -1,18 +1,17 @@
 // Package server runs an HTTP handler: limits on connections, graceful
-// shutdown, logs and recovery from panics. It also has what all handlers share:
-// rendered answers with ETags and compressed forms, and security headers.
+// shutdown, logs and recovery from panics. It also has code that all handlers
+// share: rendered answers with ETags and compressed forms, and security headers.
 package server
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
 	"sync/atomic"
-	"syscall"
 	"time"
 )
 
@@ -35,54 +34,40 @@ const (
 // http2Limits apply under TLS, where net/http offers HTTP/2.
 var http2Limits = &http.HTTP2Config{
 	MaxConcurrentStreams: 100,
-	// A frame is held in memory until it is complete. The default of 1 MiB
-	// would let a few hundred connections fill the memory.
+	// A frame is kept in memory until it is complete. With the default of 1 MiB a
+	// few hundred connections could fill the memory.
 	MaxReadFrameSize: 16 << 10,
-	// The write timeout applies to a stream, not to the connection. Without
-	// this a client that reads nothing at all keeps its connection for ever.
+	// WriteTimeout applies to a stream, not to the connection. Without
+	// WriteByteTimeout a client that reads nothing keeps its connection forever.
 	WriteByteTimeout: writeTimeout / 2,
 }
 
-// Listen opens a TCP address. Its errors say what to do; flag is the name of
-// the flag that sets the address.
-func Listen(flag, addr string) (net.Listener, error) {
-	ln, err := net.Listen("tcp", addr)
-	switch {
-	case err == nil:
-		return ln, nil
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("the address %s is in use: stop what listens there, or choose another with --%s", addr, flag)
-	case errors.Is(err, os.ErrPermission):
-		return nil, fmt.Errorf("the address %s may not be opened by this user: choose a port above 1023 with --%s", addr, flag)
-	}
-	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
-}
-
-// Options are how to serve. The zero value is HTTP/1.1 without TLS, any number
-// of connections and no delay at the end.
+// Options configure a server. The zero value means HTTP/1.1 without TLS, any
+// number of connections and no drain delay.
 type Options struct {
-	// MaxConnections is the most connections open at a time; 0 is no limit.
-	// Further ones wait in the kernel's queue until one is closed.
+	// MaxConnections is the maximum number of open connections; 0 means no limit.
+	// Further connections wait in the kernel's queue until another is closed.
 	MaxConnections int
-	// DrainDelay is how long new connections are still accepted when the server
-	// is told to stop, so that load balancers have time to notice.
+	// DrainDelay is how long the server accepts new connections after the context
+	// of Serve ends, so that load balancers have time to notice.
 	DrainDelay time.Duration
-	// Grace is how long requests in progress may take after that; 0 is 20 seconds.
+	// Grace is how long requests in progress may take after that; 0 means 20
+	// seconds.
 	Grace time.Duration
 	// TLS, if not nil, serves HTTPS, with HTTP/2 for clients that offer it.
 	TLS *tls.Config
 }
 
-// Server is an HTTP server that can be told to stop.
+// Server is an HTTP server with a graceful shutdown.
 type Server struct {
 	options  Options
 	http     *http.Server
 	log      *slog.Logger
 	draining atomic.Bool
-	open     atomic.Int64 // connections
+	open     atomic.Int64 // number of open connections
 }
 
-// New returns a server for a handler.
+// New returns a server for a handler. Serve starts it.
 func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	if o.Grace == 0 {
 		o.Grace = 20 * time.Second
@@ -102,14 +87,14 @@ func New(h http.Handler, log *slog.Logger, o Options) *Server {
 	return s
 }
 
-// Connections returns how many connections are open now.
+// Connections returns the number of open connections.
 func (s *Server) Connections() int { return int(s.open.Load()) }
 
-// Draining reports whether the server was told to stop.
+// Draining reports whether the server is stopping.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
 // connectionHeaders asks clients to close their connection while the server is
-// stopping, and to use HTTPS in future where TLS is on.
+// stopping. With TLS it also asks them to use only HTTPS in future.
 func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.draining.Load() {
@@ -120,4 +105,60 @@ func (s *Server) connectionHeaders(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// The server stops in three steps, so that every request on an accepted
+// connection gets its answer. First every answer asks its client to close the
+// connection, and the server still accepts new connections for a short time. Then
+// it accepts no more connections, and connected clients have a short time to send
+// their next request. Then it closes idle connections and finishes the requests
+// in progress.
+const (
+	minDrain = 100 * time.Millisecond // minimum duration of the first step
+	linger   = time.Second            // maximum duration of the second step
+)
+
+// Serve answers requests on a listener until the context ends. Then it stops the
+// server as described above and returns nil. If requests take longer than the
+// grace period, they are aborted and Serve returns an error. Call it once.
+func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
+	limited := newLimited(ln, s.options.MaxConnections)
+	s.http.ConnState = s.connState(limited)
+	failed := make(chan error, 1)
+	go func() {
+		if s.options.TLS != nil {
+			failed <- s.http.ServeTLS(limited, "", "")
+		} else {
+			failed <- s.http.Serve(limited)
+		}
+	}()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+
+	s.log.Info("stopping", "drainDelay", s.options.DrainDelay.String(), "grace", s.options.Grace.String())
+	s.draining.Store(true)
+	select {
+	case err := <-failed:
+		return err
+	case <-time.After(max(s.options.DrainDelay, minDrain)):
+	}
+	limited.Close()
+	if err := <-failed; !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	for end := time.Now().Add(linger); s.open.Load() > 0 && time.Now().Before(end); {
+		time.Sleep(5 * time.Millisecond)
+	}
+
+	deadline, cancel := context.WithTimeout(context.Background(), s.options.Grace)
+	defer cancel()
+	if err := s.http.Shutdown(deadline); err != nil {
+		s.http.Close()
+		return fmt.Errorf("requests were still in progress after %s and were aborted", s.options.Grace)
+	}
+	s.log.Info("stopped")
+	return nil
 }

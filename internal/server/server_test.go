@@ -3,7 +3,6 @@ package server
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -17,8 +16,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// TestMain fails where a goroutine is left. net/http keeps that of a connection
-// for half a second after hanging up on a client that may still be sending.
+// TestMain fails if a goroutine is left. It waits, because net/http keeps the
+// goroutine of a connection for half a second if the client may still be sending.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	for end := time.Now().Add(time.Minute); code == 0 && goleak.Find() != nil; {
@@ -30,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// running is a server on a port of its own.
+// running is a server on its own port.
 type running struct {
 	*Server
 	t    *testing.T
@@ -54,13 +53,13 @@ func run(t *testing.T, h http.Handler, o Options) *running {
 		select {
 		case <-r.done:
 		case <-time.After(time.Minute):
-			t.Error("the server did not end")
+			t.Error("the server did not stop")
 		}
 	})
 	return r
 }
 
-// ended returns how the server ended.
+// ended waits until Serve returns, and returns its error.
 func (r *running) ended() error {
 	r.t.Helper()
 	select {
@@ -68,12 +67,12 @@ func (r *running) ended() error {
 		r.done <- err
 		return err
 	case <-time.After(time.Minute):
-		r.t.Fatal("the server did not end")
+		r.t.Fatal("the server did not stop")
 		return nil
 	}
 }
 
-// client is a connection that speaks HTTP by hand.
+// client is a connection on which a test sends HTTP as text.
 type client struct {
 	net.Conn
 	*bufio.Reader
@@ -105,19 +104,19 @@ func (c *client) ask(path string) (*http.Response, error) {
 
 var hello = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "hello") })
 
-// waitFor waits until something holds that other goroutines bring about.
-func waitFor(t *testing.T, what string, holds func() bool) {
+// waitFor waits until the condition is true. Other goroutines make it true.
+func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !holds(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("waited in vain until %s", what)
+			t.Fatalf("timeout while waiting until %s", what)
 		}
 	}
 }
 
-// TestDrainAsksClientsToLeave: while the server drains, requests on idle and on
-// new connections are answered, and their connections are closed.
-func TestDrainAsksClientsToLeave(t *testing.T) {
+// TestDrainClosesConnections: while the server drains, it answers requests on
+// idle and new connections and then closes these connections.
+func TestDrainClosesConnections(t *testing.T) {
 	r := run(t, hello, Options{DrainDelay: time.Hour})
 	var clients []*client
 	for range 16 {
@@ -128,7 +127,7 @@ func TestDrainAsksClientsToLeave(t *testing.T) {
 		clients = append(clients, c)
 	}
 	r.stop()
-	waitFor(t, "the server drains", r.Draining)
+	waitFor(t, "the server is draining", r.Draining)
 	late := r.dial()
 	for i, c := range append(clients, late) {
 		response, err := c.ask("/")
@@ -142,9 +141,9 @@ func TestDrainAsksClientsToLeave(t *testing.T) {
 	waitFor(t, "all connections are closed", func() bool { return r.Connections() == 0 })
 }
 
-// TestStoppedServerHasNoPort: nothing listens and nothing is open after Serve
-// returns.
-func TestStoppedServerHasNoPort(t *testing.T) {
+// TestStoppedServerClosesItsPort: after Serve returns, the port and all
+// connections are closed.
+func TestStoppedServerClosesItsPort(t *testing.T) {
 	r := run(t, hello, Options{})
 	idle := r.dial()
 	if _, err := idle.ask("/"); err != nil {
@@ -163,8 +162,9 @@ func TestStoppedServerHasNoPort(t *testing.T) {
 	}
 }
 
-// TestRequestUnderWayIsFinished within the grace period, and aborted after it.
-func TestRequestUnderWayIsFinished(t *testing.T) {
+// TestRequestInProgressIsFinished: the server waits for it during the grace
+// period and aborts it after that.
+func TestRequestInProgressIsFinished(t *testing.T) {
 	for _, patient := range []bool{true, false} {
 		started, finish := make(chan struct{}), make(chan struct{})
 		h := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -182,13 +182,13 @@ func TestRequestUnderWayIsFinished(t *testing.T) {
 		go func() { _, err := c.ask("/"); answered <- err }()
 		<-started
 		r.stop()
-		waitFor(t, "the server drains", r.Draining)
+		waitFor(t, "the server is draining", r.Draining)
 		if patient {
 			close(finish)
 		}
 		err := r.ended()
 		if (err == nil) != patient {
-			t.Errorf("patient %t: the server ended with %v", patient, err)
+			t.Errorf("patient %t: Serve returned %v", patient, err)
 		}
 		if !patient {
 			close(finish)
@@ -199,55 +199,16 @@ func TestRequestUnderWayIsFinished(t *testing.T) {
 	}
 }
 
-func TestConnectionsBeyondTheLimitWait(t *testing.T) {
-	r := run(t, hello, Options{MaxConnections: 2})
-	one, two := r.dial(), r.dial()
-	for _, c := range []*client{one, two} {
-		if _, err := c.ask("/"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := r.Connections(); n != 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	three := r.dial() // the system takes it, the server does not yet
-	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
-	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-	if _, err := three.Peek(1); !timedOut(err) {
-		t.Fatalf("the third was answered: %v", err)
-	}
-	one.Close()
-	three.SetReadDeadline(time.Now().Add(time.Minute))
-	three.Reader.Reset(three.Conn)
-	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
-		t.Errorf("once there is room: %q, %v", line, err)
-	}
-	if n := r.Connections(); n > 2 {
-		t.Errorf("%d connections are open, want 2", n)
-	}
-	r.stop() // also while Accept waits for room
-	if err := r.ended(); err != nil {
-		t.Error(err)
-	}
-}
-
-func timedOut(err error) bool {
-	timeout, ok := errors.AsType[net.Error](err)
-	return ok && timeout.Timeout()
-}
-
-// TestLimitsOnTheHead: what is no request, or too much of one, is answered and
-// hung up on.
-func TestLimitsOnTheHead(t *testing.T) {
+// TestInvalidHeaderIsRejected: a malformed or too large request header gets an
+// error status.
+func TestInvalidHeaderIsRejected(t *testing.T) {
 	r := run(t, hello, Options{})
 	for name, test := range map[string]struct{ request, status string }{
-		"a field too long":  {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 32<<10) + "\r\n\r\n", "431"},
-		"a target too long": {"GET /" + strings.Repeat("x", 32<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", "431"},
-		"no host":           {"GET / HTTP/1.1\r\n\r\n", "400"},
-		"nonsense":          {"\x16\x03\x01\x00\xa5\r\n\r\n", "400"},
-		"two lengths":       {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"},
+		"a long field":  {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 32<<10) + "\r\n\r\n", "431"},
+		"a long target": {"GET /" + strings.Repeat("x", 32<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n", "431"},
+		"no host":       {"GET / HTTP/1.1\r\n\r\n", "400"},
+		"binary data":   {"\x16\x03\x01\x00\xa5\r\n\r\n", "400"},
+		"two lengths":   {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"},
 	} {
 		c := r.dial()
 		if _, err := io.WriteString(c, test.request); err != nil {
@@ -257,17 +218,5 @@ func TestLimitsOnTheHead(t *testing.T) {
 		if err != nil || !strings.HasPrefix(line, "HTTP/1.1 "+test.status) {
 			t.Errorf("%s: %q, %v, want %s", name, line, err, test.status)
 		}
-	}
-}
-
-func TestListenErrors(t *testing.T) {
-	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer ln.Close()
-	_, err = Listen("admin-addr", ln.Addr().String())
-	if want := "the address " + ln.Addr().String() + " is in use: stop what listens there, or choose another with --admin-addr"; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -1,21 +1,22 @@
 package web
 
 import (
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// The calculator is a form that asks by GET: its whole state is in the address,
-// so a result can be shared, and it works without a script. calculator.js
-// fetches the same page and takes the answer from it.
+// The calculator is a form that is sent by GET: its whole state is in the
+// address, so a result can be shared, and it works without a script.
+// calculator.js fetches the same page and takes the answer from it.
 
-// calculatorParams are the fields of all its modes; fieldsOf says which mode
-// has which.
+// calculatorParams are the fields of all modes. fieldsOf lists the fields that
+// only some modes have.
 var calculatorParams = []string{"mode", "date", "days", "direction", "start", "end", "week", "off", "leave"}
 
 var fieldsOf = map[string][]string{
@@ -24,8 +25,8 @@ var fieldsOf = map[string][]string{
 	"check": {"date"},
 }
 
-// repeated is the one parameter that may come more than once: a box for each
-// day of the week.
+// repeated is the only parameter that may be given more than once: it has a box
+// for each day of the week.
 const repeated = "off"
 
 // calculatorView is the form as it was sent, and the answer.
@@ -38,14 +39,28 @@ type calculatorView struct {
 	End       string
 	Week      string // 5, 6 or custom
 	Off       []string
-	Leave     string // off or work
-	First     harikerja.Date
-	Last      harikerja.Date
-	Origin    string // of the API call that is shown
-	Field     string // where the mistake is, if there is one
-	Mistake   string // in words
-	Result    *resultView
+	Leave     string         // taken or worked
+	First     harikerja.Date // the first date with data
+	Last      harikerja.Date // the last date with data
+	Origin    string         // of the API call that is shown
+	Field     string         // the field with the mistake, if there is one
+	Mistake   string         // in words
+	Result    *resultView    // nil if there is a mistake
 }
+
+// resultView is the answer of the calculator.
+type resultView struct {
+	Answer  template.HTML // the sentence
+	Counts  string        // what the days in between are; "" for a single date
+	Rules   string        // the rules that were applied, in words
+	Strip   []stripDay    // empty if there are more than maxStrip days
+	Skipped []ask.Holiday // empty if there are more than ask.MaxDates days
+	TooLong bool          // there are more than ask.MaxDates days
+	API     string        // the API call that gives the same answer
+}
+
+// maxStrip is the most days that are drawn.
+const maxStrip = 70
 
 var (
 	modes    = []string{"add", "count", "check"}
@@ -61,7 +76,8 @@ func (v *calculatorView) WeekDays() []string { return weekDays }
 // IsOff reports whether a box is ticked.
 func (v *calculatorView) IsOff(day string) bool { return slices.Contains(v.Off, day) }
 
-// Shown is a date as its field can show it: browsers take no others.
+// Shown is a date as its field shows it, or "" if it is not a date: browsers
+// reject any other value.
 func (v *calculatorView) Shown(date string) string {
 	if _, err := harikerja.ParseDate(date); err != nil {
 		return ""
@@ -85,27 +101,16 @@ func calculatorPage(r *request) (*view, error) {
 		scripts:  []string{"site.js", "calculator.js"},
 		data:     v,
 	}
-	if m := v.calculate(r); m != nil {
-		v.Field, v.Mistake = m.field, r.words.text("calc.error."+m.key, m.args...)
-		page.status = m.status
+	if v.Result, err = v.answer(r); err != nil {
+		p := explain(err)
+		v.Field, v.Mistake = p.field, r.words.text("calc.error."+p.key, p.args...)
+		page.status = p.status
 	}
 	return page, nil
 }
 
-// mistake is a value that has no answer. The form is shown again with it.
-type mistake struct {
-	field  string
-	key    string // of calc.error
-	args   []any
-	status int
-}
-
-func wrong(field, key string) *mistake {
-	return &mistake{field: field, key: key, status: http.StatusBadRequest}
-}
-
-// readCalculator fills the form from the query, and where that says nothing
-// with something worth looking at.
+// readCalculator fills the form from the query. A field that was not given gets
+// a value that has an answer.
 func readCalculator(r *request) (*calculatorView, error) {
 	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
 	fields, ok := fieldsOf[v.Mode]
@@ -119,14 +124,12 @@ func readCalculator(r *request) (*calculatorView, error) {
 				args: []any{"name", name, "known", strings.Join(known, ", ")}}
 		}
 	}
-	covered, ok := r.calendar.Covered()
-	if !ok {
-		return nil, &harikerja.CoverageError{Date: r.today, Nothing: true}
-	}
-	v.First, v.Last = covered.Start(), covered.End()
 	day := r.today
-	if !covered.Contains(day) {
-		day = harikerja.Year(r.current()).Start()
+	if c := r.years.Meta.Coverage; c != nil {
+		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
+		if v.clip(day) != day {
+			day = harikerja.Year(r.nearestYear()).Start()
+		}
 	}
 	month := harikerja.Month(day.Year(), day.Month())
 	v.Date = r.value("date", day.String())
@@ -135,47 +138,27 @@ func readCalculator(r *request) (*calculatorView, error) {
 	v.Start = r.value("start", month.Start().String())
 	v.End = r.value("end", month.End().String())
 	v.Week = r.value("week", "5")
-	v.Leave = r.value("leave", "off")
+	v.Leave = r.value("leave", "taken")
 	v.Off = r.query["off"]
 	if v.Week != "custom" {
-		v.Off = []string{"sat", "sun"} // to begin with, once it is chosen
+		v.Off = []string{"sat", "sun"} // the boxes that are ticked when custom is chosen
 	}
 	return v, nil
 }
 
-// rules reads what counts as off.
-func (v *calculatorView) rules() (harikerja.Rules, *mistake) {
-	var rules harikerja.Rules
-	switch v.Week {
-	case "5":
-	case "6":
-		rules.Weekend = harikerja.SunOnly
-	case "custom":
-		rules.Weekend = harikerja.NoWeekend
-		if len(v.Off) > 0 {
-			w, err := harikerja.ParseWeekend(strings.Join(v.Off, ","))
-			if err != nil && len(v.Off) == 7 {
-				return rules, wrong("week", "sevendays")
-			}
-			if err != nil || w.Len() == 0 {
-				return rules, wrong("week", "week")
-			}
-			rules.Weekend = w
-		}
-	default:
-		return rules, wrong("week", "week")
+// clip returns the date with data that is nearest to d.
+func (v *calculatorView) clip(d harikerja.Date) harikerja.Date {
+	switch {
+	case d.Before(v.First):
+		return v.First
+	case d.After(v.Last):
+		return v.Last
 	}
-	switch v.Leave {
-	case "off":
-	case "work":
-		rules.Leave = harikerja.LeaveWorked
-	default:
-		return rules, wrong("leave", "leave")
-	}
-	return rules, nil
+	return d
 }
 
-// Query returns the state as a query string, without what goes without saying.
+// Query returns the form as a query string, without the rules that are the
+// default.
 func (v *calculatorView) Query() string {
 	pairs := []string{"mode=" + v.Mode}
 	add := func(name, value string) { pairs = append(pairs, name+"="+url.QueryEscape(value)) }
@@ -205,14 +188,14 @@ func (v *calculatorView) Query() string {
 			}
 		}
 	}
-	if v.Leave != "off" {
+	if v.Leave != "taken" {
 		add("leave", v.Leave)
 	}
 	return strings.Join(pairs, "&")
 }
 
-// TabLink returns another mode with the same rules and, where it has one, the
-// same date.
+// TabLink returns the address of another mode with the same rules and, if that
+// mode has one, the same date.
 func (v *calculatorView) TabLink(mode string) string {
 	tab := *v
 	tab.Mode = mode
@@ -226,11 +209,207 @@ func (v *calculatorView) TabLink(mode string) string {
 	return "/calculator?" + tab.Query()
 }
 
-// parseDays reads the number of workdays to go, as the API does.
-func parseDays(s string) (int, bool) {
-	if s == "" || len(s) > 10 || strings.Trim(s, "0123456789") != "" {
-		return 0, false
+// answer asks the question of the form. The names of its parameters are those of
+// the fields, except for the rules.
+func (v *calculatorView) answer(r *request) (*resultView, error) {
+	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
+	if err := v.addRules(texts); err != nil {
+		return nil, err
 	}
-	n, err := strconv.Atoi(s)
-	return n, err == nil && n >= 1 && n <= 1<<31-1
+	switch {
+	case v.Mode == "count":
+		return ask.With(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
+	case v.Mode == "check":
+		return ask.With(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
+	case v.Direction == "after":
+		return ask.With(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
+			answer, err := q.Answer(c)
+			if err != nil {
+				return nil, err
+			}
+			return v.shift(r, q, answer.Data.ResultDate, "add")
+		})
+	case v.Direction == "before":
+		return ask.With(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
+			answer, err := q.Answer(c)
+			if err != nil {
+				return nil, err
+			}
+			return v.shift(r, ask.AddWorkdays(q), answer.Data.ResultDate, "subtract")
+		})
+	}
+	return nil, wrongField("direction", "direction")
+}
+
+// addRules adds the rules of the form to the texts of a question.
+func (v *calculatorView) addRules(texts ask.Texts) error {
+	switch v.Week {
+	case "5":
+		texts["weekend"] = "sat,sun"
+	case "6":
+		texts["weekend"] = "sun"
+	case "custom":
+		for _, day := range v.Off {
+			if !slices.Contains(weekDays, day) {
+				return wrongField("week", "week")
+			}
+		}
+		if texts["weekend"] = strings.Join(v.Off, ","); len(v.Off) == 0 {
+			texts["weekend"] = "none"
+		}
+	default:
+		return wrongField("week", "week")
+	}
+	switch v.Leave {
+	case "taken":
+		texts["includeCollectiveLeave"] = "true"
+	case "worked":
+		texts["includeCollectiveLeave"] = "false"
+	default:
+		return wrongField("leave", "leave")
+	}
+	return nil
+}
+
+// shift shows the answer to [ask.AddWorkdays] or [ask.SubtractWorkdays], which
+// the API calls add and subtract.
+func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
+	// The start date is not counted. It is drawn if there is data for it.
+	counted := ask.SpanOf{Start: q.Date.AddDays(1), End: result}
+	drawn := ask.SpanOf{Start: v.clip(q.Date), End: result}
+	if name == "subtract" {
+		counted = ask.SpanOf{Start: result, End: q.Date.AddDays(-1)}
+		drawn = ask.SpanOf{Start: result, End: v.clip(q.Date)}
+	}
+	diff, err := ask.DiffWorkdays{SpanOf: counted, Rules: q.Rules, Inclusive: true}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	res := v.newResult(r, "/v1/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days, q.Rules)
+	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
+	res.Counts = r.words.counts(diff.Data)
+	if err := res.addHolidays(r, counted, q.Rules); err != nil {
+		return nil, err
+	}
+	return res, res.addStrip(r, drawn, q.Rules, q.Date, result)
+}
+
+func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, error) {
+	diff, err := q.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	res := v.newResult(r, "/v1/workdays/diff?start="+q.Start.String()+"&end="+q.End.String(), q.Rules)
+	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
+	res.Counts = r.words.counts(diff.Data)
+	if err := res.addHolidays(r, q.SpanOf, q.Rules); err != nil {
+		return nil, err
+	}
+	return res, res.addStrip(r, q.SpanOf, q.Rules, q.Start, q.End)
+}
+
+func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, error) {
+	day, err := q.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	key := "calc.answer.workday"
+	if !day.Data.IsWorkday {
+		key = "calc.answer.off"
+	}
+	var why []string
+	for _, h := range day.Data.Holidays {
+		why = append(why, r.words.text("calc.why.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
+	}
+	if day.Data.IsWeekend {
+		why = append(why, r.words.text("calc.weekend"))
+	}
+	res := v.newResult(r, "/v1/workdays/check?date="+q.Date.String(), q.Rules)
+	res.Answer = r.words.rich(key, "date", r.words.full(q.Date), "why", strings.Join(why, "; "))
+	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}, q.Rules); err != nil {
+		return nil, err
+	}
+	monday := q.Date.AddDays(-mondayFirst(q.Date.Weekday()))
+	week := ask.SpanOf{Start: v.clip(monday), End: v.clip(monday.AddDays(6))}
+	return res, res.addStrip(r, week, q.Rules, q.Date, q.Date)
+}
+
+// newResult returns a result with the rules in words and the API call that gives
+// the same answer.
+func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *resultView {
+	call = v.Origin + call
+	if !rules.IncludeCollectiveLeave {
+		call += "&includeCollectiveLeave=false"
+	}
+	if rules.Weekend != harikerja.SatSun {
+		call += "&weekend=" + rules.Weekend.String()
+	}
+	return &resultView{Rules: r.words.rules(rules), API: call}
+}
+
+// addHolidays lists the holidays of a span, unless it is too long.
+func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules) error {
+	if res.TooLong = days(span) > ask.MaxDates; res.TooLong {
+		return nil
+	}
+	list, err := ask.Days{SpanOf: span, Rules: rules, IncludeSources: true}.Answer(r.askContext)
+	if err != nil {
+		return err
+	}
+	for _, day := range list.Data {
+		res.Skipped = append(res.Skipped, day.Holidays...)
+	}
+	return nil
+}
+
+// addStrip draws the days of a span, unless it is too long, and marks the start
+// and the end. If these are the same date, it is marked as the end.
+func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, start, end harikerja.Date) error {
+	if days(span) > maxStrip {
+		return nil
+	}
+	strip, err := r.strip(span, rules)
+	if err != nil {
+		return err
+	}
+	for i := range strip {
+		switch strip[i].Date {
+		case end:
+			strip[i].Mark = "end"
+		case start:
+			strip[i].Mark = "start"
+		}
+	}
+	res.Strip = strip
+	return nil
+}
+
+// days returns the number of days of a span.
+func days(span ask.SpanOf) int { return span.End.Sub(span.Start) + 1 }
+
+// counts says in words what the days of a span are.
+func (t *texts) counts(d ask.WorkdayDiff) string {
+	text := t.text("calc.counts", "n", d.CalendarDays, "work", d.WorkdayCount, "weekend", d.WeekendCount, "holidays", d.HolidayCount)
+	// A holiday on a weekend day is counted in both.
+	if both := d.WorkdayCount + d.WeekendCount + d.HolidayCount - d.CalendarDays; both > 0 {
+		text += " " + t.text("calc.both", "n", both)
+	}
+	return text
+}
+
+// rules returns rules in words.
+func (t *texts) rules(rules ask.Rules) string {
+	leave := t.text("calc.rules.taken")
+	if !rules.IncludeCollectiveLeave {
+		leave = t.text("calc.rules.worked")
+	}
+	tokens := rules.Weekend.Tokens()
+	if len(tokens) == 0 {
+		return t.text("calc.rules.none", "leave", leave)
+	}
+	names := make([]string, len(tokens))
+	for i, token := range tokens {
+		names[i] = t.text("calc.day." + token)
+	}
+	return t.text("calc.rules.days", "days", strings.Join(names, ", "), "leave", leave)
 }

@@ -22,14 +22,14 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
 		{"date=2026-03-31&days=5&direction=before&lang=en", "5 workdays before Tuesday, 31 March 2026 is Tuesday, 17 March 2026."},
 		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Senin, 30 Maret 2026."},
-		{"date=2026-03-18&days=5&leave=work", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Kamis, 26 Maret 2026."},
+		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Kamis, 26 Maret 2026."},
 		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
 		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026, kedua tanggal ikut dihitung."},
 		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en", "There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
-		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=work&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
+		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
 		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
-		{"mode=check&date=2026-03-20&leave=work&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
+		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
 		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); Kenaikan Isa Al Masih (Libur nasional)."},
 	}
 	h := site(t)
@@ -41,7 +41,7 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 	}
 }
 
-func TestCalculatorSaysWhatIsWrong(t *testing.T) {
+func TestCalculatorMarksTheWrongField(t *testing.T) {
 	tests := []struct {
 		query  string
 		status int
@@ -84,10 +84,10 @@ func TestCalculatorSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestCalculatorShowsTheCall(t *testing.T) {
+func TestCalculatorShowsTheAPICall(t *testing.T) {
 	tests := []struct{ query, call string }{
 		{"date=2026-03-18&days=5", "/v1/workdays/add?date=2026-03-18&days=5"},
-		{"date=2026-03-18&days=5&direction=before&leave=work", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
+		{"date=2026-03-18&days=5&direction=before&leave=worked", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
 		{"mode=count&start=2026-01-01&end=2026-01-31&week=6", "/v1/workdays/diff?start=2026-01-01&end=2026-01-31&weekend=sun"},
 		{"mode=check&date=2026-01-01&week=custom&off=sun&off=fri", "/v1/workdays/check?date=2026-01-01&weekend=fri,sun"},
 		{"mode=check&date=2026-01-01&week=custom", "/v1/workdays/check?date=2026-01-01&weekend=none"},
@@ -103,10 +103,9 @@ func TestCalculatorShowsTheCall(t *testing.T) {
 	}
 }
 
-// TestASharedLinkGivesTheSameResult, also tomorrow.
-func TestASharedLinkGivesTheSameResult(t *testing.T) {
+func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
-	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=work&lang=en", "?days=30&direction=before&week=6"} {
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendar: site(t).calendar, Clock: at(t, "2026-03-19T12:00:00+07:00")})
@@ -117,8 +116,8 @@ func TestASharedLinkGivesTheSameResult(t *testing.T) {
 	}
 }
 
-// TestTheCalculatorOpensWithSomething even when the data has ended.
-func TestTheCalculatorOpensWithSomething(t *testing.T) {
+// It does so even if there is no data for today.
+func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendar: site(t).calendar, Clock: at(t, now)})
 		for _, mode := range []string{"add", "count", "check"} {

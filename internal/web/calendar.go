@@ -6,17 +6,40 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// yearView is what the calendar page shows.
+// defaultRules are the rules of every page but the calculator and the payroll
+// table: Saturday and Sunday are off, and collective leave is taken.
+var defaultRules = ask.Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun}
+
+// yearHead is what all pages of a year begin with.
+type yearHead struct {
+	Info     ask.YearData
+	Previous int // the year before, or 0 if there is no data for it
+	Next     int // the year after, or 0 if there is no data for it
+}
+
+// yearHead returns the head of the pages of a year with data.
+func (r *request) yearHead(year int) yearHead {
+	var head yearHead
+	head.Info, _ = r.yearData(year)
+	if _, ok := r.yearData(year - 1); ok {
+		head.Previous = year - 1
+	}
+	if _, ok := r.yearData(year + 1); ok {
+		head.Next = year + 1
+	}
+	return head
+}
+
+// yearView is the page of a year.
 type yearView struct {
-	Info      harikerja.YearInfo
-	Next      int // 0 where the data ends
-	Previous  int
+	yearHead
 	Months    []monthView
-	List      []harikerja.Holiday
-	Decrees   []harikerja.Decree
-	Amendment *harikerja.Revision // the newest, where the list was changed
+	List      []ask.Holiday
+	Decrees   []ask.Source
+	Amendment *ask.Revision // the newest revision; nil if the list was never changed
 }
 
 type monthView struct {
@@ -24,143 +47,97 @@ type monthView struct {
 	Weeks [][]dayView
 }
 
-// dayView is one cell of a calendar; the zero value is an empty one.
+// dayView is one cell of a calendar. The zero value is an empty cell.
 type dayView struct {
 	Date     harikerja.Date
 	Day      int
-	Class    string // what it looks like: su, nh, cl, today
+	Class    string // the CSS classes: su, nh, cl, today
 	Today    bool
-	Holidays []harikerja.Holiday
+	Holidays []ask.Holiday
 }
 
 func calendarPage(r *request) (*view, error) {
-	year := r.year
-	if year == 0 {
-		year = r.today.Year()
-	}
-	info, err := r.calendar.Year(year)
+	c := r.askContext
+	list, err := ask.Holidays{Year: ask.Year(r.year), IncludeSources: true}.Answer(c)
 	if err != nil {
 		return nil, err
 	}
-	v := &yearView{Info: info}
-	v.Previous, v.Next = r.neighbours(year)
-	if v.Decrees, err = r.calendar.Decrees(year); err != nil {
+	year := list.Meta.Year
+	dates := harikerja.Year(year)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules}.Answer(c)
+	if err != nil {
 		return nil, err
 	}
-	if v.Amendment, err = r.amendment(year); err != nil {
+	decrees, err := ask.Sources{Year: ask.Year(year)}.Answer(c)
+	if err != nil {
 		return nil, err
 	}
-	for m := time.January; m <= time.December; m++ {
-		month := harikerja.Month(year, m)
-		weeks, err := r.weeks(month)
-		if err != nil {
-			return nil, err
-		}
-		v.Months = append(v.Months, monthView{m, weeks})
-	}
-	if v.List, err = r.calendar.Holidays(harikerja.Year(year)); err != nil {
+	revisions, err := ask.Revisions{Year: ask.Year(year)}.Answer(c)
+	if err != nil {
 		return nil, err
+	}
+	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list.Data, Decrees: decrees.Data}
+	if n := len(revisions.Data); n > 1 {
+		v.Amendment = &revisions.Data[n-1]
 	}
 	return &view{
 		template: "calendar",
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
-		about:    r.words.text("calendar.about", "year", year, "national", info.NationalHolidays, "leave", info.CollectiveLeave),
+		about:    r.words.text("calendar.about", "year", year, "national", v.Info.NationalHolidayCount, "leave", v.Info.CollectiveLeaveCount),
 		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil
 }
 
-// neighbours returns the years before and after that there is data for; 0
-// where there is none.
-func (r *request) neighbours(year int) (previous, next int) {
-	if _, err := r.calendar.Year(year - 1); err == nil {
-		previous = year - 1
-	}
-	if _, err := r.calendar.Year(year + 1); err == nil {
-		next = year + 1
-	}
-	return previous, next
-}
-
-// amendment returns the newest revision of a list, or nil if that is the one
-// that made it.
-func (r *request) amendment(year int) (*harikerja.Revision, error) {
-	revisions, err := r.calendar.Revisions(year)
-	if err != nil || len(revisions) < 2 {
-		return nil, err
-	}
-	return &revisions[len(revisions)-1], nil
-}
-
-// weeks lays a month out in weeks from Monday, with empty cells around it.
-func (r *request) weeks(month harikerja.Span) ([][]dayView, error) {
-	var weeks [][]dayView
-	week := make([]dayView, 0, 7)
-	for range mondayFirst(month.Start().Weekday()) {
-		week = append(week, dayView{})
-	}
-	for d := range month.All() {
-		cell, err := r.day(r.calendar, d)
-		if err != nil {
-			return nil, err
+// months arranges the days of a year in months of weeks from Monday, with empty
+// cells before and after each month.
+func (r *request) months(days []ask.Day) []monthView {
+	var months []monthView
+	for _, day := range days {
+		column := mondayFirst(day.Date.Weekday())
+		if day.Date.Day() == 1 {
+			months = append(months, monthView{Month: day.Date.Month()})
 		}
-		if week = append(week, cell); len(week) == 7 {
-			weeks, week = append(weeks, week), make([]dayView, 0, 7)
+		month := &months[len(months)-1]
+		if day.Date.Day() == 1 || column == 0 {
+			month.Weeks = append(month.Weeks, make([]dayView, 7))
 		}
+		month.Weeks[len(month.Weeks)-1][column] = r.dayView(day)
 	}
-	if len(week) > 0 {
-		weeks = append(weeks, append(week, make([]dayView, 7-len(week))...))
-	}
-	return weeks, nil
+	return months
 }
 
 // mondayFirst is the column of a weekday in the Indonesian week, from 0.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 
-// day describes a date as a calendar shows it. Sundays are red whatever week
-// is worked.
-func (r *request) day(cal *harikerja.Calendar, d harikerja.Date) (dayView, error) {
-	day, err := cal.Day(d)
-	if err != nil {
-		return dayView{}, err
-	}
-	v := dayView{Date: d, Day: d.Day(), Today: d == r.today, Holidays: day.Holidays}
+// dayView returns the cell of a date. Sundays are red, as on every Indonesian
+// calendar.
+func (r *request) dayView(day ask.Day) dayView {
+	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays}
 	var classes []string
 	switch {
 	case day.Class == harikerja.NationalHolidayClass:
 		classes = append(classes, "nh")
 	case day.Class == harikerja.CollectiveLeaveClass:
 		classes = append(classes, "cl")
-	case d.Weekday() == time.Sunday:
+	case day.Date.Weekday() == time.Sunday:
 		classes = append(classes, "su")
 	}
 	if v.Today {
 		classes = append(classes, "today")
 	}
 	v.Class = strings.Join(classes, " ")
-	return v, nil
+	return v
 }
 
-// Anchor is the place of a date in the list of holidays.
+// Anchor is the id of a date in the list of holidays.
 func (d dayView) Anchor() string { return anchor(d.Date) }
 
 func anchor(d harikerja.Date) string { return "d" + d.String() }
 
-// Label says in words what a cell shows by colour and shape.
-func (p *page) Label(d dayView) string {
-	parts := []string{p.words.day(d.Date)}
-	for _, h := range d.Holidays {
-		parts = append(parts, p.words.text("label.holiday", "name", p.words.name(h), "kind", p.words.kind(h.Kind)))
-	}
-	if d.Today {
-		parts = append(parts, p.words.text("label.today"))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// Anchor returns the id of the i-th holiday of the list. Of two on one date
-// the first has the id that the calendar links to.
+// Anchor returns the id of the i-th holiday of the list. If a date has two
+// holidays, the calendar links to the first.
 func (v *yearView) Anchor(i int) string {
 	id := anchor(v.List[i].Date)
 	if i > 0 && v.List[i].Date == v.List[i-1].Date {
@@ -168,3 +145,47 @@ func (v *yearView) Anchor(i int) string {
 	}
 	return id
 }
+
+// stripDay is one of some days that are drawn side by side.
+type stripDay struct {
+	Date  harikerja.Date
+	Class string // nh, cl, we (a weekend day), br (a bridge day); "" for a workday
+	Why   string // why it is off, in words; "" for a workday
+	Mark  string // start or end, if the answer names the date
+	Month bool   // the month is shown: on the first day and on every 1st
+}
+
+// strip draws the days of a span.
+func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
+	days, err := ask.Days{SpanOf: span, Rules: rules}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	var list []stripDay
+	for i, day := range days.Data {
+		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1}
+		switch day.Class {
+		case harikerja.NationalHolidayClass:
+			cell.Class = "nh"
+		case harikerja.CollectiveLeaveClass:
+			cell.Class = "cl"
+		case harikerja.WeekendDay:
+			cell.Class = "we"
+			cell.Why = r.words.text("calc.weekend")
+		}
+		if len(day.Holidays) > 0 {
+			cell.Why = r.words.names(day.Holidays)
+		}
+		list = append(list, cell)
+	}
+	return list, nil
+}
+
+// Column is the place of the day in the week, from 1 for Monday.
+func (d stripDay) Column() int { return mondayFirst(d.Date.Weekday()) + 1 }
+
+// Weekday is the day of the week.
+func (d stripDay) Weekday() time.Weekday { return d.Date.Weekday() }
+
+// Day is the day of the month.
+func (d stripDay) Day() int { return d.Date.Day() }

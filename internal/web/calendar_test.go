@@ -9,9 +9,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestCalendarOfEveryYear counts on the page what the library knows: the
-// marked dates, the list, the banners.
-func TestCalendarOfEveryYear(t *testing.T) {
+// It compares the marked dates, the list and the banners with the library.
+func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	h := New(Options{Calendar: harikerja.Default, Clock: at(t, testDay)})
 	cal := harikerja.Default()
 	cell := regexp.MustCompile(`<td class="(nh|cl)( today)?"><a href="#d(\d{4}-\d\d-\d\d)"`)
@@ -44,15 +43,15 @@ func TestCalendarOfEveryYear(t *testing.T) {
 			t.Errorf("%d: %d days, want %d", info.Year, n, days)
 		}
 		if got, want := strings.Contains(page, "banner warn"), info.Status != harikerja.Verified; got != want {
-			t.Errorf("%d is %s: warned %t", info.Year, info.Status, got)
+			t.Errorf("%d is %s: the warning is shown: %t", info.Year, info.Status, got)
 		}
 		if got, want := strings.Contains(page, "banner news"), info.Revision > 1; got != want {
-			t.Errorf("%d has %d revisions: news %t", info.Year, info.Revision, got)
+			t.Errorf("%d has %d revisions: the news are shown: %t", info.Year, info.Revision, got)
 		}
 	}
 }
 
-func TestTheListNamesItsDecrees(t *testing.T) {
+func TestListNamesTheDecreeOfAHoliday(t *testing.T) {
 	_, page := get(t, site(t), "/2025?lang=id")
 	_, page, _ = strings.Cut(page, `<li id="d2025-08-18" class="cl">`)
 	page, _, _ = strings.Cut(page, "</li>")
@@ -69,7 +68,6 @@ func TestTheListNamesItsDecrees(t *testing.T) {
 	}
 }
 
-// TestBannerSaysWhatChanged on the three sorts of change.
 func TestBannerSaysWhatChanged(t *testing.T) {
 	h := site(t)
 	tests := map[string][]string{
@@ -99,11 +97,11 @@ func TestTodayIsMarkedOnce(t *testing.T) {
 		t.Error("18 March is not marked in words")
 	}
 	if _, page = get(t, h, "/2025"); strings.Contains(page, `aria-current="date"`) {
-		t.Error("another year has a today")
+		t.Error("a day of another year is marked as today")
 	}
 }
 
-func TestNeighboursEndWithTheData(t *testing.T) {
+func TestLinksToOtherYearsEndWithTheData(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string][2]bool{"/2009": {false, true}, "/2026": {true, true}, "/2027/payroll": {true, false}} {
 		_, page := get(t, h, target)
@@ -112,50 +110,6 @@ func TestNeighboursEndWithTheData(t *testing.T) {
 		}
 	}
 	if _, page := get(t, h, "/2026/payroll"); !strings.Contains(page, `href="/2027/payroll"`) {
-		t.Error("the next year is not that of the same page")
-	}
-}
-
-func TestPayrollCSV(t *testing.T) {
-	res := do(site(t), "GET", "/2026/payroll.csv")
-	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-2026.csv"` {
-		t.Errorf("Content-Disposition %q", got)
-	}
-	_, got := get(t, site(t), "/2026/payroll.csv")
-	want := strings.ReplaceAll(`month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat,workdays_5_day_week,workdays_6_day_week,workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked
-2026-01,31,2,0,20,25,20,25
-2026-02,28,1,1,18,22,19,23
-2026-03,31,2,4,17,20,21,24
-2026-04,30,1,0,21,25,21,25
-2026-05,31,3,2,16,21,18,23
-2026-06,30,2,0,20,24,20,24
-2026-07,31,0,0,23,27,23,27
-2026-08,31,2,0,19,24,19,24
-2026-09,30,0,0,22,26,22,26
-2026-10,31,0,0,22,27,22,27
-2026-11,30,0,0,21,25,21,25
-2026-12,31,1,1,21,25,22,26
-2026,365,14,8,240,291,248,299
-`, "\n", "\r\n")
-	if got != want {
-		t.Errorf("got\n%s", got)
-	}
-}
-
-func TestLongWeekendsOf2026(t *testing.T) {
-	_, page := get(t, site(t), "/2026/long-weekends?lang=en")
-	for _, want := range []string{
-		`<span class="length">7 days</span> 18–24 March 2026`,
-		`<span class="length">4 days</span> 24–27 December 2026`,
-		`<span class="length">6 days</span> 27 May – 1 June 2026`,
-		`Take leave: Friday 29 May`,
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %s", want)
-		}
-	}
-	_, page = get(t, site(t), "/2026/long-weekends?lang=en&bridges=4")
-	if !strings.Contains(page, `bridges=4&amp;lang=en" aria-current="page"`) {
-		t.Error("the chosen number of days is not shown as chosen")
+		t.Error("the link to the next year leads to another page")
 	}
 }

@@ -2,81 +2,80 @@ package web
 
 import (
 	"net/http"
+	"slices"
+	"strconv"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// weekendsView is the long weekends of a year: those that come by themselves,
-// and those that a few days of leave make.
+// weekendsView is the long weekends of a year: those without leave, and those
+// that a few days of leave make.
 type weekendsView struct {
-	Info     harikerja.YearInfo
-	Next     int
-	Previous int
-	Bridges  int   // the most days of leave to be taken for one
-	Choices  []int // of that
-	Natural  []weekendView
-	Bridged  []weekendView
+	yearHead
+	Bridges int   // the most days of leave for one long weekend
+	Choices []int // of Bridges
+	Natural []weekendView
+	Bridged []weekendView
 }
 
+// weekendView is one long weekend.
 type weekendView struct {
-	harikerja.LongWeekend
-	Strip []stripDay
+	Dates      string // in words
+	Days       int
+	Holidays   []ask.Holiday
+	BridgeDays []harikerja.Date
+	Strip      []stripDay
 }
 
-const minLongWeekend = 3 // days: two are any weekend
+// minLongWeekend is the fewest days of a long weekend: two days are an ordinary one.
+const minLongWeekend = 3
+
+var bridgeChoices = []int{1, 2, 3, 4}
 
 func longWeekendsPage(r *request) (*view, error) {
-	info, err := r.calendar.Year(r.year)
+	natural, err := r.longWeekends(0)
 	if err != nil {
 		return nil, err
 	}
-	v := &weekendsView{Info: info, Choices: []int{1, 2, 3, 4}}
-	v.Previous, v.Next = r.neighbours(r.year)
-	switch given := r.value("bridges", "1"); given {
-	case "1", "2", "3", "4":
-		v.Bridges = int(given[0] - '0')
-	default:
+	given := r.value("bridges", "1")
+	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
+	if choice < 0 {
 		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.Link(r.URL.Path), args: []any{"value", shorten(given)}}
 	}
-	if v.Natural, err = r.longWeekends(0); err != nil {
-		return nil, err
-	}
-	all, err := r.longWeekends(v.Bridges)
+	bridged, err := r.longWeekends(bridgeChoices[choice])
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range all {
-		if len(w.LongWeekend.Bridges) > 0 {
-			v.Bridged = append(v.Bridged, w)
-		}
-	}
+	bridged = slices.DeleteFunc(bridged, func(w weekendView) bool { return len(w.BridgeDays) == 0 })
 	return &view{
 		template: "longweekends",
 		section:  "longweekends",
 		title:    r.words.text("long.title", "year", r.year),
 		about:    r.words.text("long.about", "year", r.year),
-		data:     v,
+		data:     &weekendsView{r.yearHead(r.year), bridgeChoices[choice], bridgeChoices, natural, bridged},
 	}, nil
 }
 
 func (r *request) longWeekends(bridges int) ([]weekendView, error) {
-	found, err := r.calendar.LongWeekends(harikerja.Year(r.year), minLongWeekend, bridges)
+	q := ask.LongWeekends{Year: ask.Year(r.year), MinDays: minLongWeekend, MaxBridgeDays: bridges, Rules: defaultRules}
+	found, err := q.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]weekendView, len(found))
-	for i, w := range found {
-		strip, err := r.strip(r.calendar, w.Span)
+	var list []weekendView
+	for _, w := range found.Data {
+		strip, err := r.strip(ask.SpanOf{Start: w.StartDate, End: w.EndDate}, defaultRules)
 		if err != nil {
 			return nil, err
 		}
-		for j := range strip {
-			if strip[j].Class == "" { // a workday inside: the day to take off
-				strip[j].Class = "br"
-				strip[j].Why = r.words.text("long.bridge")
+		for i := range strip {
+			if slices.Contains(w.BridgeDays, strip[i].Date) {
+				strip[i].Class = "br"
+				strip[i].Why = r.words.text("long.bridge")
 			}
 		}
-		list[i] = weekendView{w, strip}
+		list = append(list, weekendView{r.words.span(w.StartDate, w.EndDate), w.Days, w.Holidays, w.BridgeDays, strip})
 	}
 	return list, nil
 }

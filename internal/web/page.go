@@ -1,104 +1,166 @@
 package web
 
 import (
-	"embed"
 	"fmt"
-	"html/template"
-	"net/http"
+	"maps"
+	"slices"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-//go:embed templates
-var templateFiles embed.FS
-
-const htmlType = "text/html; charset=utf-8"
-
-// view is what a route found: the template to show it with, or a file.
-type view struct {
-	template string // templates/NAME.html
-	section  string // which entry of the navigation it is
-	title    string
-	about    string // one sentence for search engines and previews
-	scripts  []string
-	status   int // 0 is 200
-	data     any
-	file     *server.Rendered // instead of all that: something to download
+// page is what a template sees: the data of its route, and what all pages have.
+// Its methods are for the templates.
+type page struct {
+	*request
+	view *view
+	Data any
+	Year int // of the links that need one
 }
 
-// templates are the templates of one language, by file name.
-type templates map[string]*template.Template
+// Lang is the language of the page.
+func (p *page) Lang() string { return string(p.lang) }
 
-// templatesOf holds a function for each language that returns its templates,
-// parsed once.
-var templatesOf = map[lang]func() templates{
-	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
-	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
+// Explicit reports whether the language was chosen in the address.
+func (p *page) Explicit() bool { return p.explicit }
+
+// Title is the title of the page without the name of the site.
+func (p *page) Title() string { return p.view.title }
+
+// About is one sentence for search engines and previews.
+func (p *page) About() string { return p.view.about }
+
+// Scripts are the modules of the page.
+func (p *page) Scripts() []string { return p.view.scripts }
+
+// OK reports whether the status of the page is 200.
+func (p *page) OK() bool { return p.view.status == 0 }
+
+// Today is the date in Jakarta.
+func (p *page) Today() harikerja.Date { return p.today }
+
+// Years are the years with data.
+func (p *page) Years() []int {
+	var years []int
+	for _, data := range p.years.Data {
+		years = append(years, data.Year)
+	}
+	return years
 }
 
-func parseTemplates(l lang) templates {
-	t := catalogue()[l]
-	functions := template.FuncMap{
-		"t": t.text, "rich": t.rich, "asset": allAssets().URL,
-		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon, "span": t.span,
-		"name": t.name, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
-		"cite": t.cite, "numbers": t.numbers, "decreeLink": decreeLink,
+// Week is the Indonesian week: Monday first.
+func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
+
+// Here is the path of the page after its year, for links to the same page of
+// another year.
+func (p *page) Here() string {
+	if p.year == 0 {
+		return ""
 	}
-	files, err := templateFiles.ReadDir("templates")
-	if err != nil { // they are compiled in
-		panic(err)
+	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+}
+
+// Other is the language that the page is not in.
+func (p *page) Other() string {
+	if p.lang == indonesian {
+		return string(english)
 	}
-	base := template.Must(template.New("layout.html").Funcs(functions).
-		ParseFS(templateFiles, "templates/layout.html", "templates/parts.html"))
-	all := make(templates)
-	for _, f := range files {
-		if name := f.Name(); name != "layout.html" && name != "parts.html" {
-			all[strings.TrimSuffix(name, ".html")] = template.Must(
-				template.Must(base.Clone()).ParseFS(templateFiles, "templates/"+name))
+	return string(indonesian)
+}
+
+// Switch returns the address of the same page in another language.
+func (p *page) Switch(to string) string {
+	query := maps.Clone(p.query)
+	if query == nil {
+		query = make(map[string][]string)
+	}
+	query.Set("lang", to)
+	return p.URL.EscapedPath() + "?" + query.Encode()
+}
+
+// Canonical is the one address of the page's content: "/" shows the same as the
+// page of the current year.
+func (p *page) Canonical() string {
+	if p.URL.Path == "/" {
+		return fmt.Sprintf("/%d", p.Year)
+	}
+	return p.URL.EscapedPath()
+}
+
+// entry is one link of the navigation.
+type entry struct {
+	Section string
+	Href    string
+	Current bool
+}
+
+// Entry returns a link of the navigation, below a year unless that is 0.
+func (p *page) Entry(section, path string, year int) entry {
+	e := entry{section, p.Link(path), section == p.view.section}
+	if year != 0 {
+		e.Href = p.Link(path, year)
+	}
+	return e
+}
+
+// cites is the data of the template "cites".
+type cites struct {
+	Page    *page
+	Decrees []ask.Source
+	Year    int // of the page that says more about them
+}
+
+// Cites returns the data of the template "cites".
+func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year} }
+
+// DecreeLink returns the address of a decree's document. If that is not known,
+// it returns the place on the page of sources that describes the decree.
+func (p *page) DecreeLink(d ask.Source, year int) string {
+	if d.URL != nil {
+		return string(*d.URL)
+	}
+	return p.Link("/sources", year) + "#" + d.ID
+}
+
+// weekends is the data of the template "weekends".
+type weekends struct {
+	Page *page
+	List []weekendView
+}
+
+// Weekends returns the data of the template "weekends".
+func (p *page) Weekends(list []weekendView) weekends { return weekends{p, list} }
+
+// Names joins the names of holidays, each once.
+func (p *page) Names(list []ask.Holiday) string {
+	var names []string
+	for _, h := range list {
+		if name := p.words.name(h); !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
-	return all
+	return strings.Join(names, "; ")
 }
 
-// answer sends a route's page, from the cache if its form is one of few.
-func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
-	find := func() *view {
-		v, err := rt.answer(r)
-		if err != nil {
-			return r.problemView(explain(err, r))
-		}
-		return v
+// Dates joins dates with their weekdays.
+func (p *page) Dates(list []harikerja.Date) string {
+	words := make([]string, len(list))
+	for i, d := range list {
+		words[i] = p.words.weekday(d.Weekday()) + " " + p.words.day(d)
 	}
-	if key, ok := cacheKey(r, rt); ok {
-		h.send(w, r, h.cached(r, key, find))
-		return
-	}
-	h.send(w, r, h.renderOnce(r, find))
+	return strings.Join(words, ", ")
 }
 
-// send writes a page with its headers. It is good for five minutes, but never
-// past midnight in Jakarta, when another day is marked.
-func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
-	age := 300 * time.Second
-	now := h.clock()
-	if left := r.today.AddDays(1).In(h.jakarta).Sub(now); left < age {
-		age = max(left, 0)
+// Label says in words what a cell of the calendar shows by colour and shape.
+func (p *page) Label(d dayView) string {
+	parts := []string{p.words.day(d.Date)}
+	for _, h := range d.Holidays {
+		parts = append(parts, p.words.text("label.holiday", "name", p.words.name(h), "kind", p.words.kind(h.Type)))
 	}
-	scope := "public"
-	if r.byHost {
-		scope = "private" // a shared cache may ignore the host
+	if d.Today {
+		parts = append(parts, p.words.text("label.today"))
 	}
-	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
-	if b.Status != 0 && b.Status != http.StatusOK {
-		// A cache knows a request by its address alone, and may normalise the path.
-		w.Header().Set("Cache-Control", "no-store")
-	}
-	if !r.explicit {
-		w.Header().Add("Vary", "Accept-Language")
-	}
-	w.Header().Set("Content-Language", string(r.lang))
-	b.Write(w, r.Request)
+	return strings.Join(parts, ", ")
 }

@@ -6,59 +6,54 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// payrollView is the workdays of each month for the weeks and habits that
-// Indonesian payrolls have.
+// payrollView is the workdays of each month under the rules that Indonesian
+// payrolls use.
 type payrollView struct {
-	Info     harikerja.YearInfo
-	Next     int
-	Previous int
-	Months   []payrollRow
-	Total    payrollRow
+	yearHead
+	Months []payrollRow
+	Total  payrollRow
 }
 
-// payrollRow is one month, or the year. Holidays on a Sunday are left out of
-// National and Leave: they take no workday from anybody.
+// payrollRow is one month, or the year. National and Leave do not count holidays
+// on a Sunday, which is a workday for nobody.
 type payrollRow struct {
-	Month    time.Month // 0 for the year
-	Days     int
-	National int // dates from Monday to Saturday
-	Leave    int // dates from Monday to Saturday
-	Five     int // workdays Monday to Friday, leave taken
-	Six      int // workdays Monday to Saturday, leave taken
-	FiveFull int // the same, with leave worked
-	SixFull  int
+	Month      time.Month // 0 for the year
+	Days       int
+	National   int // dates from Monday to Saturday
+	Leave      int // dates from Monday to Saturday
+	FiveTaken  int // workdays from Monday to Friday, collective leave taken
+	SixTaken   int // workdays from Monday to Saturday, collective leave taken
+	FiveWorked int // workdays from Monday to Friday, collective leave worked
+	SixWorked  int // workdays from Monday to Saturday, collective leave worked
 }
 
 func payroll(r *request) (*payrollView, error) {
-	info, err := r.calendar.Year(r.year)
-	if err != nil {
-		return nil, err
-	}
-	v := &payrollView{Info: info}
-	v.Previous, v.Next = r.neighbours(r.year)
-	var sums [4]harikerja.YearSummary
-	for i, rules := range []harikerja.Rules{
-		{}, {Weekend: harikerja.SunOnly}, {Leave: harikerja.LeaveWorked}, {Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked},
+	var sums [4]ask.YearSummary
+	for i, rules := range []ask.Rules{
+		{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun},
+		{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly},
+		{IncludeCollectiveLeave: false, Weekend: harikerja.SatSun},
+		{IncludeCollectiveLeave: false, Weekend: harikerja.SunOnly},
 	} {
-		cal, err := r.calendar.With(rules)
+		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year), Rules: rules}.Answer(r.askContext)
 		if err != nil {
 			return nil, err
 		}
-		if sums[i], err = cal.SummarizeYear(r.year); err != nil {
-			return nil, err
-		}
+		sums[i] = answer.Data
 	}
-	row := func(m time.Month, five, six, fiveFull, sixFull harikerja.Summary) payrollRow {
-		return payrollRow{m, six.Days, six.NationalHolidays, six.CollectiveLeave,
-			five.Workdays, six.Workdays, fiveFull.Workdays, sixFull.Workdays}
+	row := func(m time.Month, fiveTaken, sixTaken, fiveWorked, sixWorked ask.Summary) payrollRow {
+		return payrollRow{m, sixTaken.CalendarDays, sixTaken.NationalHolidayCount, sixTaken.CollectiveLeaveCount,
+			fiveTaken.WorkdayCount, sixTaken.WorkdayCount, fiveWorked.WorkdayCount, sixWorked.WorkdayCount}
 	}
-	for i := range 12 {
-		v.Months = append(v.Months, row(time.Month(i+1), sums[0].Months[i], sums[1].Months[i], sums[2].Months[i], sums[3].Months[i]))
+	v := &payrollView{yearHead: r.yearHead(r.year), Total: row(0, sums[0].Total, sums[1].Total, sums[2].Total, sums[3].Total)}
+	for i := range sums[0].Months {
+		v.Months = append(v.Months, row(time.Month(i+1),
+			sums[0].Months[i].Summary, sums[1].Months[i].Summary, sums[2].Months[i].Summary, sums[3].Months[i].Summary))
 	}
-	v.Total = row(0, sums[0].Total, sums[1].Total, sums[2].Total, sums[3].Total)
 	return v, nil
 }
 
@@ -77,8 +72,8 @@ func payrollPage(r *request) (*view, error) {
 	}, nil
 }
 
-// payrollCSV is the same table for a spreadsheet. Its columns are named in
-// English in every language, so that a formula or import works for both.
+// payrollCSV is the same table for a spreadsheet. The names of its columns are
+// English in both languages, so that formulas and imports work with both.
 func payrollCSV(r *request) (*view, error) {
 	v, err := payroll(r)
 	if err != nil {
@@ -92,7 +87,7 @@ func payrollCSV(r *request) (*view, error) {
 		if m.Month == 0 {
 			name = fmt.Sprint(r.year)
 		}
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", name, m.Days, m.National, m.Leave, m.Five, m.Six, m.FiveFull, m.SixFull)
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", name, m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked)
 	}
 	file := server.NewRendered([]byte(b.String()), "text/csv; charset=utf-8; header=present")
 	file.Disposition = fmt.Sprintf(`attachment; filename="harikerja-payroll-%d.csv"`, r.year)

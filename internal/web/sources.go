@@ -3,46 +3,41 @@ package web
 import (
 	"slices"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// sourcesView is the decrees of a year and what they did to its list.
+// sourcesView is the decrees of a year and how they changed its list.
 type sourcesView struct {
-	Info      harikerja.YearInfo
-	Next      int
-	Previous  int
-	Decrees   []harikerja.Decree
-	Revisions []harikerja.Revision // newest first
+	yearHead
+	Decrees   []ask.Source
+	Revisions []ask.Revision // newest first
 }
 
 func sourcesPage(r *request) (*view, error) {
-	info, err := r.calendar.Year(r.year)
+	decrees, err := ask.Sources{Year: ask.Year(r.year)}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}
-	v := &sourcesView{Info: info}
-	v.Previous, v.Next = r.neighbours(r.year)
-	if v.Decrees, err = r.calendar.Decrees(r.year); err != nil {
+	revisions, err := ask.Revisions{Year: ask.Year(r.year)}.Answer(r.askContext)
+	if err != nil {
 		return nil, err
 	}
-	if v.Revisions, err = r.calendar.Revisions(r.year); err != nil {
-		return nil, err
-	}
-	slices.Reverse(v.Revisions)
+	slices.Reverse(revisions.Data)
 	return &view{
 		template: "sources",
 		section:  "sources",
 		title:    r.words.text("sources.title", "year", r.year),
 		about:    r.words.text("sources.about", "year", r.year),
-		data:     v,
+		data:     &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data},
 	}, nil
 }
 
-// Count returns how many of a list are of a kind, given as its text.
-func (v *sourcesView) Count(list []harikerja.Holiday, kind string) int {
+// Count returns the number of holidays in a list that are of a kind, given as
+// its text.
+func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	n := 0
 	for _, h := range list {
-		if h.Kind.String() == kind {
+		if h.Type.String() == kind {
 			n++
 		}
 	}

@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// subscribeView is the addresses of the calendar feed. There are none if the
+// subscribeView is the addresses of the calendar feeds. There are none if the
 // site's own address is not known: the page then asks for --base-url.
 type subscribeView struct {
 	Feeds []feedView
 }
 
-// feedView is one feed with the ways to open it. The addresses are built from
-// an origin that was checked, hence template.URL: a webcal: link is not one
-// that templates let through by themselves.
+// feedView is one feed with the links that open it. Templates remove a webcal:
+// link unless it is a template.URL. That is safe here: the origin was checked.
 type feedView struct {
-	ID      string // names its texts
+	ID      string // of its texts
 	Address string
 	Webcal  template.URL
 	Google  template.URL

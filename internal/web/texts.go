@@ -10,11 +10,23 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// The catalogue holds every word of the pages, by key and language. In a text
-// {name} stands for an argument; "one|many" is chosen between by the argument
-// n; *stars* mark what a page sets in bold.
+// lang is a language of the pages, as its tag.
+type lang string
+
+const (
+	indonesian lang = "id"
+	english    lang = "en"
+)
+
+// languages are the languages of the pages. The first is the default.
+var languages = []lang{indonesian, english}
+
+// texts.json holds every word of the pages, by key and language. In a text
+// {name} stands for an argument. Of "one|many" the first is used if the argument
+// n is 1. Text between *stars* is bold.
 //
 //go:embed texts.json
 var textsFile []byte
@@ -44,8 +56,7 @@ func readCatalogue(file []byte) map[lang]*texts {
 }
 
 // text returns the text of a key with its arguments, given as names and
-// values. A key that is not there is a mistake of ours; tests render every
-// page, so that none gets out.
+// values. An unknown key is a bug: text panics. The tests render every page.
 func (t *texts) text(key string, args ...any) string {
 	s, ok := t.words[key]
 	if !ok {
@@ -65,8 +76,8 @@ func (t *texts) text(key string, args ...any) string {
 	return strings.NewReplacer(values...).Replace(s)
 }
 
-// rich is text with its stars turned into bold. Arguments are escaped like
-// everything else.
+// rich is text as HTML, with the text between stars in bold. Arguments are
+// escaped like the rest.
 func (t *texts) rich(key string, args ...any) template.HTML {
 	var b strings.Builder
 	for i, part := range strings.Split(t.text(key, args...), "*") {
@@ -100,32 +111,63 @@ func (t *texts) day(d harikerja.Date) string {
 	return t.text("date.day", "day", d.Day(), "month", t.month(d.Month()))
 }
 
-// short is a date that must not take much room: 18 Mar 2026.
+// short is a date in little space: 18 Mar 2026.
 func (t *texts) short(d harikerja.Date) string {
 	return t.text("date.short", "day", d.Day(), "mon", t.mon(d.Month()), "year", d.Year())
 }
 
-// span is a run of dates: 18–24 Maret 2026, 28 Maret – 7 April 2026.
-func (t *texts) span(s harikerja.Span) string {
-	a, b := s.Start(), s.End()
+// span is a span of dates: 18–24 Maret 2026, 28 Maret – 7 April 2026.
+func (t *texts) span(start, end harikerja.Date) string {
 	switch {
-	case a == b:
-		return t.date(a)
-	case a.Year() != b.Year():
-		return t.text("span.years", "from", t.date(a), "to", t.date(b))
-	case a.Month() != b.Month():
-		return t.text("span.months", "from", t.day(a), "to", t.date(b))
+	case start == end:
+		return t.date(start)
+	case start.Year() != end.Year():
+		return t.text("span.years", "from", t.date(start), "to", t.date(end))
+	case start.Month() != end.Month():
+		return t.text("span.months", "from", t.day(start), "to", t.date(end))
 	}
-	return t.text("span.days", "from", a.Day(), "to", t.date(b))
+	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
 // name is a holiday's name in the language.
-func (t *texts) name(h harikerja.Holiday) string {
+func (t *texts) name(h ask.Holiday) string {
 	if t.lang == indonesian {
 		return h.LocalName
 	}
 	return h.Name
 }
 
-// kind names a kind of holiday.
+// names joins the names of the holidays of a date.
+func (t *texts) names(list []ask.Holiday) string {
+	names := make([]string, len(list))
+	for i, h := range list {
+		names[i] = t.name(h)
+	}
+	return strings.Join(names, ", ")
+}
+
+// kind is the name of a kind of holiday.
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + k.String()) }
+
+// cite is a decree in a few words: SKB 3 Menteri No. 1497 Tahun 2025. Of a joint
+// decree it gives the number of the first minister; numbers gives all.
+func (t *texts) cite(d ask.Source) string {
+	kind := t.text("cite." + string(d.Type))
+	if number := d.Numbers[0].Number; number != nil {
+		return t.text("cite.number", "kind", kind, "number", *number)
+	}
+	return t.text("cite.nonumber", "kind", kind)
+}
+
+// numbers is a decree by all its numbers.
+func (t *texts) numbers(d ask.Source) string {
+	list := make([]string, len(d.Numbers))
+	for i, n := range d.Numbers {
+		if n.Number == nil {
+			list[i] = t.text("decree.nonumber", "authority", n.Authority)
+		} else {
+			list[i] = t.text("decree.number", "authority", n.Authority, "number", *n.Number)
+		}
+	}
+	return strings.Join(list, "; ")
+}

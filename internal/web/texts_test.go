@@ -10,9 +10,8 @@ import (
 	"testing"
 )
 
-// TestEveryTextInEveryLanguage holds the catalogue together: no text is
-// missing in a language, and both have the same arguments.
-func TestEveryTextInEveryLanguage(t *testing.T) {
+// Every text exists in both languages, with the same arguments.
+func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	var entries map[string]map[lang]string
 	if err := json.Unmarshal(textsFile, &entries); err != nil {
 		t.Fatal(err)
@@ -26,7 +25,7 @@ func TestEveryTextInEveryLanguage(t *testing.T) {
 				t.Errorf("%s in %s: %q is empty or has spaces around it", key, l, text)
 			}
 			if strings.Count(text, "*")%2 != 0 {
-				t.Errorf("%s in %s: a star without its pair", key, l)
+				t.Errorf("%s in %s: a star is not closed", key, l)
 			}
 			arguments := argument.FindAllString(text, -1)
 			slices.Sort(arguments)
@@ -42,12 +41,11 @@ func TestEveryTextInEveryLanguage(t *testing.T) {
 		}
 	}
 	if keys := regexp.MustCompile(`(?m)^  "[^"]+": \{`).FindAll(textsFile, -1); len(keys) != len(entries) {
-		t.Errorf("%d keys are written, %d are different: one is there twice", len(keys), len(entries))
+		t.Errorf("%d keys are written, but %d are different: one is repeated", len(keys), len(entries))
 	}
 }
 
-// TestEveryTextIsUsed finds keys that nothing asks for any more. A key that is
-// put together, as in month.3, counts by its beginning.
+// A key that the code assembles, as in month.3, counts by its beginning.
 func TestEveryTextIsUsed(t *testing.T) {
 	var source strings.Builder
 	for _, pattern := range []string{"*.go", "templates/*.html", "assets/*.js"} {
@@ -80,9 +78,9 @@ func TestEveryTextIsUsed(t *testing.T) {
 	}
 }
 
-// TestNoTextOutsideTheCatalogue looks for words in templates, between tags and
-// in the attributes that people read or hear.
-func TestNoTextOutsideTheCatalogue(t *testing.T) {
+// It looks for words in templates, between tags and in the attributes that
+// people read or hear.
+func TestNoTextOutsideTextsJSON(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	tag := regexp.MustCompile(`(?s)<[^>]*>`)
 	attribute := regexp.MustCompile(`(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"`)
@@ -109,7 +107,7 @@ func TestNoTextOutsideTheCatalogue(t *testing.T) {
 	}
 }
 
-func TestText(t *testing.T) {
+func TestTextReplacesArguments(t *testing.T) {
 	en := &texts{english, map[string]string{"days": "{n} day|{n} days", "bold": "a *<{x}>* c"}}
 	if got := en.text("days", "n", 1) + ", " + en.text("days", "n", 2); got != "1 day, 2 days" {
 		t.Error(got)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Holds the API to its own description, with programs that we did not write:
-# Spectral and Redocly lint the description, Schemathesis makes requests of it
-# and runs all its checks on the answers of the running server.
+# Checks the API against its description with other programs: Spectral and Redocly
+# lint the description; Schemathesis generates requests from it and checks the
+# answers of a running server.
 #
-# Where they cannot be installed the checks are skipped, or fail if
+# If the programs cannot be installed, the checks are skipped, or fail if
 # HARIKERJA_REQUIRE_ALL is 1.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -19,7 +19,8 @@ REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
 	node_modules/.bin/redocly lint --config redocly.yaml "$description.json" "$description.yaml"
 
 serve
-cd "$work" # Schemathesis leaves its notes where it runs
-# From the file: it would leave out the path that it has the description from.
+cd "$work" # Schemathesis writes files to the current directory
+# Read the description from the file: Schemathesis does not test the path that it
+# downloads the description from.
 "$python/bin/schemathesis" --config-file "$config/schemathesis.toml" run "$description.json" --url "$url" \
 	--checks all --generation-database none "$@"

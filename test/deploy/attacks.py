@@ -1,11 +1,11 @@
-"""What every shipped cache must withstand: requests that look like others, host
-names that are not its own, and clients that read different codings."""
+"""Attacks on the cache in each shipped configuration: ambiguous addresses,
+headers, foreign host names, and clients that accept different codings."""
 
 import itertools
 
 from harness import *
 
-# Each address on the right is asked for by nobody before the attack on its left.
+# Attack and normal address. No earlier request uses the normal address.
 ATTACKS = [
     ("/v1//workdays/check?date=2026-11-16", "/v1/workdays/check?date=2026-11-16"),
     ("/v1/x/../workdays/check?date=2026-11-17", "/v1/workdays/check?date=2026-11-17"),
@@ -30,7 +30,7 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Headers with which a request gets another answer than others, or tries to.
+# Headers that change the answer, or that an attacker could expect to change it.
 HEADERS = [
     "Range: bytes=0-9", 'If-Match: "x"', "If-None-Match: *", "If-Modified-Since: Sun, 15 Nov 2099 00:00:00 GMT", "If-Range: x", "Accept: text/html",
     "Accept-Language: en", "Content-Length: 0", "Transfer-Encoding: chunked", "Expect: 100-continue", "Authorization: Basic eDp5", "Cookie: a=b",
@@ -39,24 +39,25 @@ HEADERS = [
     "X-Stale: yes", "Vary: *", "Connection: Accept-Encoding, Host", "Upgrade: h2c", "X-Long: " + "x" * 3000,
 ]
 
-# The start of a request with a host name that is not the cache's own, or not
-# clearly so. Each gets a target that nobody asked for before.
+# Requests with a foreign or ambiguous host name. Each is sent with a target that
+# no earlier request uses.
 FOREIGN = {
     "foreign Host": ("GET {} HTTP/1.1", "Host: evil.example"),
-    "own name as a label of a foreign one": ("GET {} HTTP/1.1", f"Host: {SITE}.evil.example"),
-    "own name as the end of a foreign one": ("GET {} HTTP/1.1", f"Host: evil-{SITE}"),
+    "own name as a label of a foreign name": ("GET {} HTTP/1.1", f"Host: {SITE}.evil.example"),
+    "own name as the end of a foreign name": ("GET {} HTTP/1.1", f"Host: evil-{SITE}"),
     "own name as a user": ("GET {} HTTP/1.1", f"Host: {SITE}@evil.example"),
     "own name as a port": ("GET {} HTTP/1.1", f"Host: evil.example:{SITE}"),
     "own name as a second item": ("GET {} HTTP/1.1", f"Host: evil.example, {SITE}"),
     "foreign absolute form": ("GET http://evil.example{} HTTP/1.1", "Host: evil.example"),
     "foreign absolute form, own Host": ("GET http://evil.example{} HTTP/1.1", f"Host: {SITE}"),
-    "own Host, then a foreign one": ("GET {} HTTP/1.1", f"Host: {SITE}", "Host: evil.example"),
-    "foreign Host, then the own one": ("GET {} HTTP/1.1", "Host: evil.example", f"Host: {SITE}"),
+    "own Host, then a foreign Host": ("GET {} HTTP/1.1", f"Host: {SITE}", "Host: evil.example"),
+    "foreign Host, then own Host": ("GET {} HTTP/1.1", "Host: evil.example", f"Host: {SITE}"),
     "no Host": ("GET {} HTTP/1.1",),
     "no Host with HTTP/1.0": ("GET {} HTTP/1.0",),
     "empty Host": ("GET {} HTTP/1.1", "Host:"),
 }
 
+# Requests with the cache's own host name in unusual forms.
 OWN = {
     "other case": ("GET {} HTTP/1.1", f"Host: {SITE.title()}"),
     "a port": ("GET {} HTTP/1.1", f"Host: {SITE}:8443"),
@@ -66,48 +67,49 @@ OWN = {
 
 
 def paths(port, service_port):
-    """An address is never answered with what was asked for by another one."""
+    """An address never gets the answer of another address from the cache."""
     for attack, clean in ATTACKS:
         asked, host = f"GET {attack} HTTP/1.1", f"Host: {SITE}"
         own, want = exchange(service_port, asked, host)[0], get(service_port, clean)
         for turn in ("before", "after"):
             status = exchange(port, asked, host)[0]
-            check(status in (own, 400), f"{attack} {turn} the clean address: {own}, not {status}")
+            check(status in (own, 400), f"{attack} {turn} the normal address has status {own} or 400, got {status}")
             status, _, body = get(port, clean)
-            check((status, body) == (200, want[2]), f"{clean} after {attack}: the service's answer, not {status} {body[:80]}")
+            check((status, body) == (200, want[2]), f"{clean} after {attack} has the answer of the service, got {status} {body[:80]}")
 
 
 def requests(port, service_port):
-    """The next client's answer depends on no header or method of the first."""
+    """The answer does not depend on the headers or the method of an earlier
+    request."""
     first = [("GET", field) for field in HEADERS] + [(method, "X-Method: another") for method in ("HEAD", "OPTIONS", "POST", "PUT", "PURGE", "get")]
     for n, (method, field) in enumerate(first):
         for target in (f"/v1/workdays/add?date=2026-03-18&days={n + 1}", f"/calendar/{2009 + n % 19}.ics?lang={'id' if n < 19 else 'en'}"):
-            # The end of a chunked body, which is nothing to the others.
+            # A chunked request also needs the end of its body.
             exchange(port, f"{method} {target} HTTP/1.1", f"Host: {SITE}", field, *(("Connection: close", "", "0", "") if "chunked" in field else ()))
             want, (status, headers, body) = get(service_port, target), get(port, target)
-            check((status, body, headers["content-type"]) == (200, want[2], want[1]["content-type"]), f"{target} after {method} with {field[:40]}: the service's answer, not {status} {body[:80]}")
+            check((status, body, headers["content-type"]) == (200, want[2], want[1]["content-type"]), f"{target} after {method} with {field[:40]} has the answer of the service, got {status} {body[:80]}")
 
 
 def hosts(port):
-    """A cache before an Origin answers for its own name alone."""
+    """A cache in front of an Origin answers only for its own host name."""
     for n, (name, lines) in enumerate(FOREIGN.items()):
         target = f"/host/{n}"
         status, _, body = exchange(port, *(line.format(target) for line in lines))
-        check(status in (0, 400, 421), f"{name}: refused, not {status} {body}")
+        check(status in (0, 400, 421), f"{name}: the request is refused, got {status} {body}")
         _, _, body = get(port, target)
-        check(body.decode().split(" ", 1)[1] == f"{SITE} {target}", f"{name}: the next visitor gets an answer for {SITE}, not {body}")
+        check(body.decode().split(" ", 1)[1] == f"{SITE} {target}", f"{name}: the next client gets an answer for {SITE}, got {body}")
     for n, (name, lines) in enumerate(OWN.items()):
         target = f"/own/{n}"
         status, _, body = exchange(port, *(line.format(target) for line in lines))
-        check((status, body.decode().split(" ", 1)[1:]) == (200, [f"{SITE} {target}"]), f"{name}: an answer for {SITE}, not {status} {body}")
-        check(get(port, target)[2] == body, f"{name}: the same answer as without it, from the cache")
+        check((status, body.decode().split(" ", 1)[1:]) == (200, [f"{SITE} {target}"]), f"{name}: the client gets an answer for {SITE}, got {status} {body}")
+        check(get(port, target)[2] == body, f"{name}: a normal request gets the same answer from the cache")
 
 
-CLIENTS = {  # what each client sends, and what it can read
+CLIENTS = {  # Accept-Encoding of a client, and the codings that the answer may have
     None: ("identity",),
     "gzip": ("gzip",),
     "zstd": ("zstd",),
-    "identity;q=0": ("identity",),  # nothing suits: what the service sends then
+    "identity;q=0": ("identity",),  # accepts nothing: the service sends the plain body
 }
 OTHERS = {
     "gzip, deflate, br, zstd": ("gzip", "zstd"),
@@ -125,17 +127,17 @@ OTHERS = {
 
 
 def codings(port, service_port):
-    """Whoever asks first does not decide what the next one gets. Each order of
-    clients has an address that is asked for by nobody before."""
+    """The first client does not decide which coding the next client gets. Each
+    order of clients uses an address that no earlier request uses."""
     def ask(target, client, codings):
         fields = [] if client is None else [f"Accept-Encoding: {client}"]
         status, headers, body = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *fields)
         coding = headers.get("content-encoding", "identity")
         if status != 200 or coding not in codings:
-            return check(False, f"{target} for Accept-Encoding {client}: {' or '.join(codings)}, not {status} {coding}")
+            return check(False, f"{target} for Accept-Encoding {client} has the coding {' or '.join(codings)}, got {status} {coding}")
         if (target, coding) not in own:
             own[target, coding] = get(service_port, target, Accept_Encoding=coding)[2]
-        check(body == own[target, coding], f"{target} for Accept-Encoding {client}: the bytes of the service")
+        check(body == own[target, coding], f"{target} for Accept-Encoding {client} has the same bytes as from the service")
 
     own = {}
     targets = [f"{path}{year}{query}" for path, query in (("/v1/holidays?year=", "&includeSources=true"), ("/", "?lang=id")) for year in range(2010, 2022)]
@@ -151,7 +153,7 @@ def codings(port, service_port):
 
 
 def staleness(port, origin):
-    """An answer that has expired is served only while the origin fails."""
+    """The cache serves an expired answer only while the origin fails."""
     def now():
         status, headers, body = get(port, "/brief")
         seen.add((status, headers.get("x-cache", "").lower()))
@@ -161,14 +163,14 @@ def staleness(port, origin):
     for _ in range(2):
         first = now()
         until(lambda: now() != first, "an expired answer is replaced")
-    check(not {s for s in seen if s[0] != 200 or s[1] in ("stale", "updating")}, f"no stale answer while the origin is well, not {seen}")
+    check(not {s for s in seen if s[0] != 200 or s[1] in ("stale", "updating")}, f"no answer is stale while the origin works, got {seen}")
     wrong = get(port, "/brief/wrong")[2]
     until(lambda: get(port, "/brief/wrong")[2] != wrong, "an expired error is replaced")
     last = now()
     origin.failing = True
     until(lambda: now() == last and (200, "stale") in seen, "the expired answer is served while the origin fails")
-    check({s[0] for s in seen} == {200}, f"no failure shows, not {seen}")
-    check(get(port, "/never-asked")[0] >= 500, "what was never asked for fails")
+    check({s[0] for s in seen} == {200}, f"clients see no error, got {seen}")
+    check(get(port, "/never-asked")[0] >= 500, "a target that is not cached has an error")
     origin.failing = False
-    until(lambda: now() != last, "the origin's answer is served when it is well again")
-    check(get(port, "/never-asked")[0] == 200, "a failure is not kept")
+    until(lambda: now() != last, "the answer of the origin is served after it works again")
+    check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")

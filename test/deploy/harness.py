@@ -1,4 +1,4 @@
-"""Programs started on this machine's loopback, and ended again by their ids."""
+"""Starts programs on loopback for the tests, and stops them at the end."""
 
 import atexit
 import gzip
@@ -21,7 +21,7 @@ LONG = os.environ.get("HARIKERJA_TEST_LONG") == "1"
 SITE = "holidays.example.org"  # the host name in the shipped configurations
 
 work = tempfile.mkdtemp(prefix="harikerja-deploy-")
-os.chmod(work, 0o755)  # varnish and nginx drop their rights, and read here
+os.chmod(work, 0o755)  # varnish and nginx read these files as another user
 processes = []
 failures = []
 
@@ -42,7 +42,8 @@ def write(name, text):
 
 
 def shipped(path, **changes):
-    """A configuration of deploy/, with places changed: each must be there."""
+    """Returns a configuration of deploy/ with replaced texts. Each text to replace
+    must exist."""
     text = read(os.path.join(ROOT, "deploy", path))
     for old, new in changes.pop("replace").items():
         if old not in text:
@@ -67,7 +68,7 @@ def start(name, *command, **environment):
 
 
 def stop(p, how=signal.SIGTERM, timeout=30):
-    """Ends a process and returns its exit code."""
+    """Stops a process and returns its exit code."""
     if p.poll() is None:
         p.send_signal(how)
     try:
@@ -108,7 +109,7 @@ def until(condition, what, seconds=20):
 
 
 def get(port, target, method="GET", **headers):
-    """The status, headers (in lower case) and body of an answer."""
+    """Returns the status, the headers (names in lower case) and the body."""
     c = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     try:
         c.request(method, target, headers={"Host": SITE, "Accept-Encoding": "identity", **{k.replace("_", "-"): v for k, v in headers.items()}})
@@ -122,8 +123,8 @@ def get(port, target, method="GET", **headers):
 
 
 def exchange(port, *lines):
-    """The answer to a request sent as it is written, or status 0 where the
-    connection is closed without one."""
+    """Sends the lines of a request unchanged. Returns the answer, or status 0 if
+    the connection is closed without an answer."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as s:
         s.sendall("".join(line + "\r\n" for line in (*lines, "Connection: close", "")).encode())
         answer = http.client.HTTPResponse(s, method=lines[0].split()[0])
@@ -136,9 +137,9 @@ def exchange(port, *lines):
 
 
 class Origin:
-    """An origin whose answers a test controls. The body tells how many requests
-    there were before, and which host and target was asked for. Answers under
-    /brief may be kept for a second, others for a day. /brief/wrong is a 400."""
+    """An origin that a test controls. The body has the number of earlier requests,
+    the host and the target. Answers below /brief may be cached for a second, other
+    answers for a day. /brief/wrong has status 400."""
 
     def __init__(self):
         origin = self
@@ -163,24 +164,24 @@ class Origin:
 
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         server.daemon_threads = True
-        server.handle_error = lambda *_: None  # health checks hang up early
+        server.handle_error = lambda *_: None  # health checks close the connection early
         self.port = server.server_address[1]
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
 
 def plain(headers, body):
-    """A body without its coding."""
+    """Returns the body without its content coding."""
     coding = headers.get("content-encoding", "identity")
     if coding == "gzip":
         return gzip.decompress(body)
     if coding != "identity":
-        sys.exit(f"an answer with the coding {coding}, which was not asked for")
+        sys.exit(f"the answer has the coding {coding}, which the client did not accept")
     return body
 
 
 def newer_dataset(name):
-    """Compiles the data with one correction of the newest year more: a new
-    revision. Returns the file and the year."""
+    """Compiles the data with an additional correction of the newest year, which
+    makes a new revision. Returns the file and the year."""
     data = at("data")
     shutil.copytree(os.path.join(ROOT, "data"), data)
     newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
@@ -198,17 +199,17 @@ def newer_dataset(name):
     return at(name), int(newest[:4])
 
 
-def check(holds, what):
-    if not holds:
-        failures.append(what)
-        print("FAILED:", what, file=sys.stderr)
+def check(ok, expected):
+    if not ok:
+        failures.append(expected)
+        print("FAILED, expected:", expected, file=sys.stderr)
 
 
 def finish(done):
-    """Says what was done, or ends with an error."""
+    """Prints what was tested, or exits with an error."""
     if failures:
         for p in processes:
-            print(f"--- the end of {os.path.basename(p.log)}", *read(p.log).splitlines()[-10:], sep="\n", file=sys.stderr)
+            print(f"--- the last lines of {os.path.basename(p.log)}", *read(p.log).splitlines()[-10:], sep="\n", file=sys.stderr)
         sys.exit(f"{len(failures)} checks failed")
     print("ok:", done)
 

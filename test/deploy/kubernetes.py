@@ -1,5 +1,6 @@
-"""The manifests, held to the schemas of Kubernetes, and a broken one that must
-be found. Also what no schema knows: the names and ports fit each other."""
+"""Validates the manifests against the schemas of Kubernetes, and checks that
+mistakes are found. Also checks the security settings and the names of variables,
+which the schemas do not check."""
 
 from harness import *
 
@@ -16,10 +17,9 @@ check(done.returncode == 0, f"the manifests are valid: {done.stdout}{done.stderr
 for old, new in (("replicas: 2", "replicas: two"), ("readinessProbe:", "readynessProbe:"), ("kind: PodDisruptionBudget", "kind: PodDisruptionBudgets")):
     check(old in good, f"the manifests have {old!r}")
     done = validate(write("broken.yaml", good.replace(old, new)))
-    check(done.returncode != 0, f"{new!r} is found")
+    check(done.returncode != 0, f"the mistake {new!r} is found")
 
-# The patch alone is no object: it is laid over the Deployment first, as far
-# as that can be done by hand.
+# A patch is not a complete object, so it is merged into the Deployment first.
 patch = read(os.path.join(ROOT, "deploy/kubernetes/dataset.yaml"))
 env, mounts, volumes = re.search(r"          env:\n(.*?)          volumeMounts:\n(.*?)      volumes:\n(.*)", patch, re.S).groups()
 whole = good.split("\n---\n")[0].replace("          env:\n", "          env:\n" + env).replace("          ports:\n", "          volumeMounts:\n" + mounts + "          ports:\n", 1)
@@ -32,5 +32,5 @@ for wanted in ("runAsNonRoot: true", "runAsUser: 65532", "readOnlyRootFilesystem
 variables = re.findall(r"\{name: (HARIKERJA_\w+)", good + patch)
 help_text = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True).stdout
 for v in variables:
-    check(f"[{v}]" in help_text, f"{v} is a setting")
+    check(f"[{v}]" in help_text, f"{v} is a setting of the server")
 finish("kubernetes: the manifests are valid, and mistakes in them are found")

@@ -1,6 +1,6 @@
-"""A realistic mix of requests: most ask for the list of this year, many for a
-day around now, some for a calculation, a feed or a page. The same seed gives
-the same requests."""
+"""A realistic mix of requests: many for the list of this year or for a day near
+today, and some for a calculation, a feed or a page. The same seed gives the same
+requests."""
 
 import datetime
 import random

@@ -1,5 +1,5 @@
-"""A real nginx with the shipped configurations: as a cache that outlives the
-service, and as the server of an export, compared file by file."""
+"""Runs nginx with the shipped configurations: as a cache that answers while the
+service is down, and as the server of an export, compared file by file."""
 
 import json
 
@@ -37,14 +37,14 @@ attacks.codings(port, service_port)
 for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/2026?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
     get(port, target, Accept_Encoding="gzip")
     _, headers, _ = get(port, target, Accept_Encoding="gzip")
-    check(headers["x-cache"] == "HIT", f"{target}: from the cache, not {headers['x-cache']}")
-    check(get(port, target, Accept_Encoding="gzip", If_None_Match=headers["etag"])[0] == 304, f"{target}: a 304 for its ETag")
+    check(headers["x-cache"] == "HIT", f"{target} comes from the cache, got {headers['x-cache']}")
+    check(get(port, target, Accept_Encoding="gzip", If_None_Match=headers["etag"])[0] == 304, f"{target} has status 304 for its ETag")
 for language, want in (("en-GB,en;q=0.9", b'lang="en"'), ("id,en;q=0.8", b'lang="id"'), ("fr", b'lang="id"')):
     for _ in range(2):
-        check(want in get(port, "/2026", Accept_Language=language)[2][:200], f"the page in the language of {language}")
+        check(want in get(port, "/2026", Accept_Language=language)[2][:200], f"the language of the page fits Accept-Language {language}")
 stop(service, signal.SIGKILL)
-check(get(port, "/v1/holidays?year=2026")[0] == 200, "an answer that is kept is given while the service is gone")
-check(get(port, "/v1/holidays?year=2011")[0] == 502, "a 502 for what was never asked")
+check(get(port, "/v1/holidays?year=2026")[0] == 200, "a cached answer is served while the service is down")
+check(get(port, "/v1/holidays?year=2011")[0] == 502, "a target that is not cached has status 502")
 stop(kept)
 
 # An origin that says which host it was asked for, and that can fail.
@@ -64,17 +64,17 @@ manifest = json.loads(read(at("public/manifest.json")))
 for f in manifest["files"]:
     status, headers, body = get(port, f["target"])
     live = get(service_port, f["target"])
-    check(status == 200 and body == live[2], f"{f['target']}: the file {f['path']} is what the service answers (status {status})")
-    check(headers.get("content-type") == live[1]["content-type"], f"{f['target']}: {live[1]['content-type']}, not {headers.get('content-type')}")
+    check(status == 200 and body == live[2], f"{f['target']}: the file {f['path']} equals the answer of the service (status {status})")
+    check(headers.get("content-type") == live[1]["content-type"], f"{f['target']}: {live[1]['content-type']}, got {headers.get('content-type')}")
     if "/payroll.csv" in f["target"]:
-        continue  # a page to the service, a sheet to nginx: both are right
-    check(headers.get("cache-control") == f["cacheControl"], f"{f['target']}: {f['cacheControl']}, not {headers.get('cache-control')}")
+        continue  # the service and nginx send different headers for it, and both are right
+    check(headers.get("cache-control") == f["cacheControl"], f"{f['target']}: {f['cacheControl']}, got {headers.get('cache-control')}")
     if "/assets/" not in f["target"]:
         for name in ("content-security-policy", "referrer-policy", "access-control-allow-origin", "x-content-type-options"):
-            check(headers.get(name) == live[1].get(name), f"{f['target']}: {name}: {live[1].get(name)}, not {headers.get(name)}")
+            check(headers.get(name) == live[1].get(name), f"{f['target']}: {name}: {live[1].get(name)}, got {headers.get(name)}")
     if len(failures) > 5:
         break
-check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "a default that is written out")
+check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "lang=id, which is the default, changes nothing")
 for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/manifest"):
-    check(get(port, target)[0] == 404, f"{target}: a 404 of the static server")
-finish(f"nginx: a cache that outlives the service and cannot be poisoned; {len(manifest['files'])} exported files served as the service does")
+    check(get(port, target)[0] == 404, f"{target} has status 404")
+finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files equal the answers of the service")

@@ -1,5 +1,5 @@
-"""A real HAProxy with the shipped configuration before two replicas, which are
-restarted one after the other under load: no request may fail."""
+"""Runs HAProxy with the shipped configuration in front of two replicas, and
+restarts the replicas one after the other under load. No request may fail."""
 
 import datetime
 import http.client
@@ -24,8 +24,8 @@ lock, sent, rolled = threading.Lock(), 0, threading.Event()
 
 
 def client(number):
-    """Asks questions that nobody asked before, so that no cache answers, until
-    all requests are sent and all restarts are done."""
+    """Sends requests until all requests are sent and all restarts are done. Each
+    request is new, so that the cache cannot answer it."""
     global sent
     c, n = None, 0
     while True:
@@ -58,9 +58,9 @@ for t in threads:
 time.sleep(0.3)
 for n in range(restarts):
     code = stop(replicas[n % 2])
-    check(code == 0, f"restart {n + 1}: the replica ends with 0, not {code}")
+    check(code == 0, f"restart {n + 1}: the exit code of the replica is 0, got {code}")
     replicas[n % 2] = replica(n % 2)
-    time.sleep(0.7)  # HAProxy looks every half second
+    time.sleep(0.7)  # HAProxy checks the health every half second
 rolled.set()
 for t in threads:
     t.join()

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs the service the ways that deploy/ offers, with the real programs: the
-# image with buildah and runc, the unit with systemd-analyze, the manifests with
-# kubectl-validate, and Varnish, nginx and HAProxy in front. All on loopback.
+# Tests every file in deploy/ with the real programs, on loopback: the image with
+# buildah and runc, the unit with systemd-analyze, the manifests with
+# kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
 #   test/deploy/run.sh          what `make test` runs
 #   test/deploy/run.sh --long   more requests and restarts: `make soak`
 #
-# A part whose program is missing is skipped, or fails if HARIKERJA_REQUIRE_ALL
-# is 1. scripts/setup.sh installs them.
+# If a program is missing, its part is skipped, or fails if HARIKERJA_REQUIRE_ALL is
+# 1. scripts/setup.sh installs the programs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -22,7 +22,7 @@ chmod 755 "$work"
 CGO_ENABLED=0 go build -C ../.. -trimpath -ldflags='-s -w' -o "$work/harikerja" ./cmd/harikerja
 export HARIKERJA_TEST_BINARY="$work/harikerja"
 
-# part NAME COMMAND...: runs NAME.py if all the commands are there.
+# part NAME COMMAND... runs NAME.py if all commands are installed.
 part() {
 	local name=$1 command
 	shift

@@ -1,4 +1,4 @@
-"""The Atom feed, read by feedparser, tells of every decree that changed a list.
+"""Reads the Atom feed with feedparser and compares it with the changes of the API.
 
 usage: check_atom.py BASE-URL
 """
@@ -13,7 +13,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 def check_structure(text, lang):
-    """What RFC 4287 asks of a feed and of its entries, part 4.1."""
+    """Checks the elements that RFC 4287, part 4.1, requires."""
     feed = ElementTree.fromstring(text)
     check(feed.tag == ATOM + "feed", f"{lang}: the root is {feed.tag}")
     for element in [feed, *feed.findall(ATOM + "entry")]:
@@ -35,23 +35,23 @@ def main():
         target = f"/changes.atom?lang={lang}"
         check_structure(get(target), lang)
         feed = feedparser.parse(BASE + target)
-        check(feed.bozo == 0, f"{lang}: feedparser stumbles: {feed.get('bozo_exception')}")
-        check(feed.version == "atom10", f"{lang}: feedparser takes it for {feed.version}")
+        check(feed.bozo == 0, f"{lang}: feedparser reports an error: {feed.get('bozo_exception')}")
+        check(feed.version == "atom10", f"{lang}: feedparser reports the version {feed.version}")
         check(feed.feed.language == lang, f"{lang}: the language is {feed.feed.language}")
         links = [link.href for link in feed.feed.links if link.rel == "self"]
         check(len(links) == 1 and links[0].startswith(BASE + "/changes.atom"), f"{lang}: self links {links}")
         check(len(feed.entries) == len(changes), f"{lang}: {len(feed.entries)} entries for {len(changes)} changes")
         for entry, change in zip(feed.entries, changes):
-            check(entry.updated == change["date"] + "T00:00:00Z" and entry.updated_parsed, f"{lang}: {entry.title} of {entry.updated}, want {change['date']}")
+            check(entry.updated == change["date"] + "T00:00:00Z" and entry.updated_parsed, f"{lang}: {entry.title} has the date {entry.updated}, want {change['date']}")
             check(entry.title.startswith(f"{change['year']}: "), f"{lang}: {entry.title} for {change['year']}")
             for day in change["added"] + change["removed"]:
                 name = day["localName"] if lang == "id" else day["name"]
                 check(f"{day['date']} {name}" in entry.content[0].value.replace("&amp;", "&"), f"{lang}: {entry.title} does not name {day['date']} {name}")
             urls = [d["url"] for d in change["decrees"] if d["url"]]
             check([link.href for link in entry.get("links", [])] == urls, f"{lang}: {entry.title} does not link to {urls}")
-        check(feed.feed.updated == feed.entries[0].updated, f"{lang}: the feed is of {feed.feed.updated}")
+        check(feed.feed.updated == feed.entries[0].updated, f"{lang}: the feed has the date {feed.feed.updated}")
         ids[lang] = [entry.id for entry in feed.entries]
-    check(len(set(ids["id"])) == len(ids["id"]), "an id comes twice")
+    check(len(set(ids["id"])) == len(ids["id"]), "two entries have the same id")
     check(ids["id"] == ids["en"], "the ids depend on the language")
     finish(f"{len(changes)} changes as Atom, read by feedparser")
 

@@ -1,4 +1,4 @@
-"""Every calendar feed, read by three libraries, says what the API says.
+"""Reads every calendar feed with three libraries and compares it with the API.
 
 usage: check_calendar.py BASE-URL LIBICAL-READER WORK-DIRECTORY
 """
@@ -17,7 +17,7 @@ TYPES = ["national_holiday", "collective_leave"]
 
 
 def read_python(path):
-    """The events by icalendar for Python, in the way of libical.c."""
+    """Reads the events with icalendar for Python, in the format of libical.c."""
     calendar = icalendar.Calendar.from_ical(path.read_bytes())
     check(not calendar.errors, f"{path.name}: icalendar finds {calendar.errors}")
     lines = []
@@ -38,7 +38,8 @@ def read_with(command, path):
 
 
 def expected(year, name):
-    """What the feed of a year must say: the list, and what was taken off it."""
+    """Returns the days of a year that the feed must have, as confirmed and as
+    cancelled."""
     listed = data(f"/v1/holidays?year={year}")
     confirmed = {(h["date"], h["type"], h[name]) for h in listed}
     on = {(h["date"], h["type"]) for h in listed}
@@ -54,7 +55,7 @@ def check_feed(path, name, feed_years, types):
     for line in lines:
         uid, start, end, status, sequence, transparency, summary = line.split("\t")
         day, kind = uid[:10], uid[11:27]  # both kinds have 16 letters
-        check(uid not in uids, f"{path.name}: {uid} comes twice")
+        check(uid not in uids, f"{path.name}: two events have the uid {uid}")
         uids.add(uid)
         check(start == day.replace("-", "") and end > start and transparency == "TRANSPARENT", f"{path.name}: {line}")
         if status == "CONFIRMED":

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Imports a calendar into khal again and again: nothing is doubled, and a newer
-# version of an event takes the place of the older one.
+# Imports a calendar into khal three times: no event is duplicated, and a newer
+# version of an event replaces the older version.
 #
 # usage: check_import.sh INDONESIAN.ics ENGLISH.ics WORK-DIRECTORY
 set -euo pipefail
@@ -24,7 +24,7 @@ CONF
 
 import() { khal --config "$work/khal.conf" import --batch --include-calendar test "$1" >/dev/null; }
 
-# titles prints the events of a span of dates.
+# titles prints the events in a range of dates.
 titles() { khal --config "$work/khal.conf" list --notstarted --once --day-format "" --format "{start-date} {title}" "$@"; }
 
 expect() {
@@ -44,4 +44,4 @@ expect "the title" "2020-10-28 Cuti Bersama Maulid Nabi Muhammad SAW" "$(titles 
 import "$english"
 expect "events after importing in English" "$events" "$(find "$work/khal" -name '*.ics' | wc -l)"
 expect "the title in English" "2020-10-28 Collective Leave for the Prophet Muhammad's Birthday" "$(titles 2020-10-28 1d)"
-echo "ok: $events events imported into khal three times, none doubled"
+echo "ok: $events events imported into khal three times, no duplicates"

@@ -1,8 +1,8 @@
-"""The spreadsheet formulas of docs/feeds.md, worked out by LibreOffice, give
-what the API gives.
+"""Computes the spreadsheet formulas of docs/feeds.md with LibreOffice and compares
+the results with the API.
 
-LibreOffice opens the CSV itself, so that this also shows that it takes the
-first column for dates.
+LibreOffice opens the CSV itself, so this also checks that it reads the first
+column as dates.
 
 usage: check_sheet.py BASE-URL FEEDS.md WORK-DIRECTORY
 """
@@ -22,10 +22,10 @@ from service import check, data, finish, get
 DOCUMENT, WORK = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 SPAN = "start=2021-01-01&end=2027-12-31"
 
-# The weekends that the document's formulas name, as the API names them.
+# The weekend numbers in the formulas, and the weekends of the API.
 WEEKENDS = {"1": "sat,sun", "11": "sun", "7": "fri,sat"}
 
-# Around the long holidays, over New Year, and a date that has two holidays.
+# Around long holidays, over the new year, and with a date that has two holidays.
 SPANS = [("2026-03-16", "2026-03-31"), ("2021-05-10", "2021-05-14"), ("2026-12-20", "2027-01-08"), ("2025-08-11", "2025-08-22"),
          ("2026-01-01", "2026-12-31"), ("2022-02-01", "2026-11-30"), ("2026-03-20", "2026-03-20")]
 SHIFTS = [("2026-03-18", 5), ("2026-01-02", 1), ("2021-05-11", 3), ("2026-12-22", 7), ("2025-08-15", 1), ("2024-01-01", 500)]
@@ -38,7 +38,7 @@ def convert(path, form, *options):
 
 
 def document_formulas():
-    """The formulas of the document, each once, with the weekend they name."""
+    """Returns each formula of the document with its weekend."""
     found = {}
     for formula in re.findall(r"^=(?:NETWORKDAYS|WORKDAY)\.INTL\(.*\)$", DOCUMENT.read_text(), re.M):
         found[formula] = WEEKENDS[re.search(r"B2, (\w+), holidays!", formula).group(1)]
@@ -46,7 +46,7 @@ def document_formulas():
 
 
 def questions(formulas, leave):
-    """Rows of formula, its two cells, and the API's answer."""
+    """Returns rows of a formula, its two cells, and the answer of the API."""
     rows = []
     for formula, weekend in formulas.items():
         rules = f"&weekend={urllib.parse.quote(weekend)}&includeCollectiveLeave={leave}"
@@ -66,7 +66,7 @@ def ask_spreadsheet(rows, query):
     convert(WORK / "holidays.csv", "xlsx", "--infilter=CSV:44,34,76")  # commas, quotation marks, UTF-8
     book = openpyxl.load_workbook(WORK / "holidays.xlsx")
     column = [cell.value for cell in book["holidays"]["A"]]
-    check(column[0] == "date" and all(isinstance(v, datetime.datetime) for v in column[1:]), f"the first column is not dates: {column[:3]}")
+    check(column[0] == "date" and all(isinstance(v, datetime.datetime) for v in column[1:]), f"the first column does not have dates: {column[:3]}")
     sheet = book.create_sheet("questions", 0)
     book.active = 0
     for i, (formula, start, second, _) in enumerate(rows, start=1):
@@ -88,7 +88,7 @@ def main():
         for (formula, start, second, want), got in zip(rows, ask_spreadsheet(rows, query), strict=True):
             check(got == want, f"{formula} of {start}, {second} with holidays.csv?{query}: {got}, the API says {want}")
             total += 1
-    finish(f"{total} spreadsheet formulas worked out by LibreOffice")
+    finish(f"{total} spreadsheet formulas computed by LibreOffice")
 
 
 main()

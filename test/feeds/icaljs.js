@@ -1,5 +1,5 @@
 // Reads an iCalendar file with ical.js in strict mode and prints its events in
-// the way of libical.c.
+// the format of libical.c.
 import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 

@@ -1,7 +1,7 @@
-/* Reads an iCalendar file with libical and prints its events, a line each:
- * uid, start, end, status, sequence, transparency and summary, separated by
- * tabs. It fails if libical finds an error, or something missing or doubled.
- * libical is strictest with messages, so the calendar is made one first. */
+/* Reads an iCalendar file with libical and prints one line for each event: uid,
+ * start, end, status, sequence, transparency and summary, separated by tabs. It
+ * fails if libical finds an error, or a missing or duplicate property. libical
+ * checks most strictly if a calendar has a METHOD, so the program adds one. */
 #include <libical/ical.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,17 +23,17 @@ int main(int argc, char **argv) {
 	icalparser_set_gen_data(parser, file);
 	icalcomponent *calendar = icalparser_parse(parser, next_line);
 	if (!calendar || icalcomponent_isa(calendar) != ICAL_VCALENDAR_COMPONENT) {
-		fprintf(stderr, "libical: this is not one VCALENDAR\n");
+		fprintf(stderr, "libical: the file is not a single VCALENDAR\n");
 		return 1;
 	}
 	icalcomponent_add_property(calendar, icalproperty_new_method(ICAL_METHOD_PUBLISH));
 	for (icalcomponent *e = icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT); e;
 	     e = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT))
 		icalcomponent_add_property(e, icalproperty_new_organizer("mailto:nobody@example.org"));
-	int allowed = icalrestriction_check(calendar); /* leaves its complaints in the calendar */
+	int allowed = icalrestriction_check(calendar); /* adds its errors to the calendar */
 	int errors = icalcomponent_count_errors(calendar);
 	if (!allowed || errors) {
-		fprintf(stderr, "libical: %d errors, restrictions kept: %d\n%s\n", errors, allowed, icalcomponent_as_ical_string(calendar));
+		fprintf(stderr, "libical: %d errors, restrictions satisfied: %d\n%s\n", errors, allowed, icalcomponent_as_ical_string(calendar));
 		return 1;
 	}
 	for (icalcomponent *e = icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT); e;

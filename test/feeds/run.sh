@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Serves the feeds and lets programs that we did not write read them: libical,
-# icalendar, ical.js, khal, feedparser and LibreOffice.
+# Serves the feeds and reads them with other programs: libical, icalendar, ical.js,
+# khal, feedparser and LibreOffice.
 #
-# Where one of them is missing the checks are skipped, or fail if
-# HARIKERJA_REQUIRE_ALL is 1. scripts/setup.sh installs them.
+# If a program is missing, the checks are skipped, or fail if HARIKERJA_REQUIRE_ALL
+# is 1. scripts/setup.sh installs the programs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 source ../programs.sh

@@ -1,4 +1,4 @@
-"""The service under test, as seen through HTTP."""
+"""Requests to the service under test."""
 
 import json
 import sys
@@ -17,20 +17,20 @@ def data(target):
 
 
 def years():
-    return [year["year"] for year in data("/v1/years")["years"]]
+    return [year["year"] for year in data("/v1/years")]
 
 
 failures = []
 
 
-def check(holds, what):
-    if not holds:
-        failures.append(what)
-        print("FAILED:", what, file=sys.stderr)
+def check(ok, problem):
+    if not ok:
+        failures.append(problem)
+        print("FAILED:", problem, file=sys.stderr)
 
 
 def finish(done):
-    """Says what was done, or ends with an error."""
+    """Prints what was tested, or exits with an error."""
     if failures:
         sys.exit(f"{len(failures)} checks failed")
     print("ok:", done)

@@ -27,8 +27,8 @@ func dial(addr string) (*client, error) {
 	return &client{conn, bufio.NewReader(conn)}, nil
 }
 
-// get sends a request and reads the whole answer. last reports that the server
-// closes the connection after it.
+// get sends a request and reads the whole answer. last reports whether the server
+// closes the connection after the answer.
 func (c *client) get(target string) (body []byte, last bool, err error) {
 	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
@@ -59,8 +59,8 @@ func (l *latencies) p99() time.Duration {
 }
 
 // measure sends 400 requests a second over 8 connections and adds their times.
-// The time of an answer counts from when its request was due, so that a stall
-// also counts for the requests that waited for it.
+// The time of an answer starts when its request should have been sent, so that a
+// delay also counts for the requests that had to wait.
 func (l *latencies) measure(addr string, length time.Duration) {
 	const clients, gap = 8, 20 * time.Millisecond
 	var group sync.WaitGroup
@@ -79,7 +79,7 @@ func (l *latencies) measure(addr string, length time.Duration) {
 	group.Wait()
 }
 
-// paced sends one request after another on a connection, each when it is due.
+// paced sends a request on a connection after each gap.
 func paced(addr string, due time.Time, gap, length time.Duration) ([]time.Duration, error) {
 	c, err := dial(addr)
 	if err != nil {

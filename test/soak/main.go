@@ -4,9 +4,8 @@
 //	go run . -binary ../../bin/harikerja                    every part, about 3 minutes
 //	go run . -binary ../../bin/harikerja -only term,memory  some parts
 //
-// The figures depend on the machine and on what else it does, so this is part
-// of `make soak` and not of `make test`. docs/reliability.md has the figures of
-// one run.
+// The figures depend on the machine and on its load, so this is part of `make soak`
+// and not of `make test`. docs/reliability.md has the figures of one run.
 package main
 
 import (
@@ -64,7 +63,7 @@ func run(binary, only string) error {
 	}
 	for _, name := range chosen {
 		if !slices.Contains(names(), name) {
-			return fmt.Errorf("there is no part %q: use %s", name, strings.Join(names(), ", "))
+			return fmt.Errorf("the part %q does not exist: use %s", name, strings.Join(names(), ", "))
 		}
 	}
 	binary, err := filepath.Abs(binary)
@@ -108,9 +107,8 @@ func (s *soak) check(what, figure, limit string, ok bool) {
 	s.rows = append(s.rows, row{what, figure, limit, ok})
 }
 
-// checkPeak checks the peak of the server's resident memory. Where each client
-// makes the server hold an answer of its own, it is the memory limit of the
-// server and a little more; otherwise it is half of that.
+// checkPeak checks the peak of the server's resident memory. In the part "largest"
+// the server keeps a different answer for each client, so the limit is higher.
 func (s *soak) checkPeak(p *server) {
 	limit := 150.0
 	if s.part == "largest" {
@@ -120,7 +118,7 @@ func (s *soak) checkPeak(p *server) {
 	s.check("peak memory", fmt.Sprintf("%.1f MB", mb), fmt.Sprintf("under %.0f MB", limit), mb > 0 && mb < limit)
 }
 
-// table prints all figures and returns an error if one is beyond its limit.
+// table prints all figures. It returns an error if a figure exceeds its limit.
 func table(runs []*soak) error {
 	fmt.Println()
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
@@ -142,7 +140,7 @@ func table(runs []*soak) error {
 		fmt.Printf("load average of the machine at the end: %s", load)
 	}
 	if failed > 0 {
-		return fmt.Errorf("%d of %d figures are beyond their limits", failed, all)
+		return fmt.Errorf("%d of %d figures exceed their limits", failed, all)
 	}
 	return nil
 }

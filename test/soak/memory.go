@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// memory sends two million requests, half of them with parameters that were
-// not used for long, and samples the server's resident memory.
+// memory sends two million requests and samples the server's resident memory. Half
+// of the requests have parameters that no recent request used.
 func (s *soak) memory() error {
 	const total, clients = 2_000_000, 16
 	p, err := s.serve()
@@ -68,7 +68,7 @@ func (s *soak) memory() error {
 	return p.stop()
 }
 
-// uncommon returns a request that was not sent for long.
+// uncommon returns a request that was not sent recently.
 func uncommon(n int64) string {
 	day := time.Date(2010, 1, 1, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(n%6000)).Format(time.DateOnly)
 	switch n / 2 % 3 {

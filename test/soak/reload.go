@@ -24,9 +24,9 @@ var reloadTargets = []string{
 	"/v1/revisions?year=2025",
 }
 
-// reload replaces the dataset file every 20 ms under load: a third of the time
-// by a valid file, a third by a truncated one, a third by an empty one. Every
-// answer must be the answer of one of the two valid datasets.
+// reload replaces the dataset file every 20 ms under load, in turn by a valid file,
+// a truncated file and an empty file. Every answer must be the answer of one of the
+// two valid datasets.
 func (s *soak) reload() error {
 	good := [2][]byte{harikerja.EmbeddedDataset()}
 	var err error
@@ -110,7 +110,7 @@ func (s *soak) reload() error {
 	return p.stop()
 }
 
-// answersFrom returns the answers of a server that serves the content.
+// answersFrom returns the answers of a server with this dataset file.
 func (s *soak) answersFrom(file string, content []byte) (map[string]string, error) {
 	if err := replace(file, content); err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func corrected(content []byte) ([]byte, error) {
 	return ds.Encode()
 }
 
-// replace writes a file under another name and renames it.
+// replace replaces a file by renaming, so that it is never half written.
 func replace(name string, content []byte) error {
 	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
 		return err

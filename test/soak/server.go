@@ -21,7 +21,7 @@ type server struct {
 	stderr *lockedBuffer
 }
 
-// lockedBuffer holds what a process wrote and can be read while it runs.
+// lockedBuffer holds the output of a process. It can be read while the process runs.
 type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -63,16 +63,16 @@ func (s *soak) serve(args ...string) (*server, error) {
 	return nil, fmt.Errorf("the server did not start: %s", p.stderr)
 }
 
-// kill ends the server. It does nothing if the server has ended.
+// kill kills the server. It does nothing if the server has already stopped.
 func (p *server) kill() {
 	p.Process.Kill()
 	p.Wait()
 }
 
-// stop sends SIGTERM and waits for the end. It returns an error if the exit
-// code is not 0, if the server does not end in time, or if a handler panicked.
+// stop sends SIGTERM and waits until the server stops. It returns an error if the
+// exit code is not 0, if the server does not stop in time, or if a handler panicked.
 func (p *server) stop() error {
-	p.Process.Signal(syscall.SIGTERM) // if it has ended already, Wait returns the error
+	p.Process.Signal(syscall.SIGTERM) // ignore the error: Wait returns it
 	timer := time.AfterFunc(40*time.Second, func() { p.Process.Kill() })
 	defer timer.Stop()
 	if err := p.Wait(); err != nil {
@@ -84,8 +84,8 @@ func (p *server) stop() error {
 	return nil
 }
 
-// memory returns a line of the process's status in MB: VmRSS is the resident
-// memory now, VmHWM its peak.
+// memory returns a value from /proc/PID/status in MB: VmRSS is the current resident
+// memory, VmHWM its peak.
 func (p *server) memory(line string) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *server) memory(line string) float64 {
 	return 0
 }
 
-// descriptors returns how many files and connections the process has open.
+// descriptors returns the number of open files and connections of the process.
 func (p *server) descriptors() int {
 	list, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.Process.Pid))
 	if err != nil {

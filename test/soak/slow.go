@@ -20,8 +20,8 @@ const (
 	writeLimit = 10 * time.Second
 )
 
-// attack is many slow connections. Each is opened again when the server closes
-// it, until the attack is over.
+// attack has many slow connections. When the server closes a connection, it is
+// opened again, until the attack ends.
 type attack struct {
 	addr  string
 	over  chan struct{}
@@ -31,7 +31,7 @@ type attack struct {
 	held  []time.Duration // how long the server kept each connection
 }
 
-// slowHeaders is slowloris: clients that send a header a byte a second.
+// slowHeaders is the slowloris attack: clients send one byte of a header a second.
 func (s *soak) slowHeaders() error {
 	return s.underAttack(2000, readLimit, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", func(c net.Conn) error {
 		c.SetReadDeadline(time.Now().Add(time.Second))
@@ -45,13 +45,14 @@ func (s *soak) slowHeaders() error {
 	})
 }
 
-// slowReaders request a cached answer many times and read a byte a second.
+// slowReaders is an attack by clients that request a cached answer many times and
+// read one byte a second.
 func (s *soak) slowReaders() error {
 	return s.readSlowly("/v1/holidays?year=2026&includeSources=true")
 }
 
-// largestReaders do the same with one of the largest answers that is rendered
-// for each request.
+// largestReaders is the same attack with one of the largest answers, which the
+// server renders for each request.
 func (s *soak) largestReaders() error {
 	return s.readSlowly("/v1/holidays/range?start=2021-01-01&end=2025-12-31&includeSources=true")
 }
@@ -64,8 +65,8 @@ func (s *soak) readSlowly(target string) error {
 		if _, err := c.Read(make([]byte, 1)); err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
 			return err
 		}
-		// Data that the server sent before it closed can still be read. Only a
-		// write shows whether it closed.
+		// Data that the server sent before it closed the connection can still be
+		// read. Only a write shows that the connection is closed.
 		_, err := io.WriteString(c, "\r")
 		return err
 	})
@@ -85,7 +86,7 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 	quiet.measure(p.addr, quietTime)
 
 	a := &attack{addr: p.addr, over: make(chan struct{})}
-	for range size { // 500 a second: opening all at once would be another attack
+	for range size { // 500 a second, because opening all at once would be another attack
 		a.group.Go(func() { a.connect(first, slow) })
 		time.Sleep(2 * time.Millisecond)
 	}
@@ -95,11 +96,11 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 		}
 	}
 	most := 0
-	for range 4 { // more than one sample: the server closes many at about the same time
+	for range 4 { // several samples, because the server closes many connections at about the same time
 		loud.measure(p.addr, (limit+10*time.Second)/4)
 		most = max(most, p.descriptors()-base)
 	}
-	close(a.over) // no connection is opened again; the open ones last until the server closes them
+	close(a.over) // open no more connections; the server closes the open connections
 	a.group.Wait()
 	quiet.measure(p.addr, quietTime)
 
@@ -124,8 +125,8 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// connect holds one connection after the other for as long as the server
-// keeps it.
+// connect opens one connection after the other, and keeps each open until the
+// server closes it.
 func (a *attack) connect(first string, slow func(net.Conn) error) {
 	for {
 		select {

@@ -1,5 +1,5 @@
-// Package sql_test stores dates in a real database through database/sql. It is a
-// module of its own, so that the library's module does not need the driver.
+// Package sql_test stores dates in a real database through database/sql. It has
+// its own module, so that the module of the library does not need the driver.
 package sql_test
 
 import (
@@ -18,7 +18,7 @@ func open(t *testing.T) *sql.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	db.SetMaxOpenConns(1) // every connection has a memory of its own
+	db.SetMaxOpenConns(1) // each connection has its own in-memory database
 	return db
 }
 
@@ -47,7 +47,7 @@ func TestDateComesBackFromADatabase(t *testing.T) {
 	}
 }
 
-func TestDatesInADatabaseAreInOrder(t *testing.T) {
+func TestDatabaseSortsDates(t *testing.T) {
 	db := open(t)
 	exec(t, db, "CREATE TABLE due (day DATE NOT NULL)")
 	for _, s := range []string{"2026-10-01", "2026-09-30", "0999-12-31", "2027-01-01"} {
@@ -87,7 +87,7 @@ func TestNullDate(t *testing.T) {
 	}
 }
 
-func TestColumnThatIsNoDateIsRefused(t *testing.T) {
+func TestColumnWithoutADateIsRefused(t *testing.T) {
 	db := open(t)
 	for _, column := range []string{"'2026-02-30'", "20260318", "1.5", "'2026-03-18 15:00:00'"} {
 		d := harikerja.MustParseDate("2026-01-02")

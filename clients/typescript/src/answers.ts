@@ -87,7 +87,7 @@ export function addWorkdays({ known }: View, date: string, days: number | string
   return { startDate: date, days: n, resultDate: formatDay(result), options: applied(rules) };
 }
 
-export function subtractWorkdays({ known }: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdayShift {
+export function subtractWorkdays({ known }: View, date: string, days: number | string, options?: t.WorkdayOptions): t.WorkdaySubtraction {
   checkOptions(options, SHIFT, 2);
   const start = readDate("date", date);
   const n = readDays(days);
@@ -96,7 +96,8 @@ export function subtractWorkdays({ known }: View, date: string, days: number | s
   if (!covers(known, first)) throw missing(known, "date", date, first);
   const before = countWorkdays(known, known.begin, start, rules);
   if (n > before) throw missing(known, "days", days, known.begin - 1);
-  return { startDate: date, days: n, resultDate: formatDay(nthWorkday(known, known.begin, before - n + 1, rules)!), options: applied(rules) };
+  const result = dayNames(nthWorkday(known, known.begin, before - n + 1, rules)!);
+  return { startDate: date, days: n, resultDate: result.date, resultDay: result.day, resultLocalDay: result.localDay, options: applied(rules) };
 }
 
 export function diffWorkdays({ known }: View, start: string, end: string, options?: t.WorkdayDifferenceOptions): t.WorkdayDifference {
@@ -135,19 +136,19 @@ export function getAvailableYears({ known }: View): number[] {
   return known.years.map(({ year }) => year);
 }
 
-export function getYears({ known }: View): t.YearList {
-  const years = known.years.map((year) => {
+export function getYears({ known }: View): t.YearInfo[] {
+  return known.years.map((year) => {
     const revisions = revisionsOf(known, year);
-    const total = (type: t.HolidayType) => known.lines.filter((line) => line.type === type && yearOf(line.day) === year.year).length;
+    const count = (type: t.HolidayType) => known.lines.filter((line) => line.type === type && yearOf(line.day) === year.year).length;
     return {
       year: year.year,
       revision: revisions.length,
       status: year.status,
       updatedAt: formatDay(Math.max(...revisions)),
-      totals: { national_holiday: total("national_holiday"), collective_leave: total("collective_leave") },
+      nationalHolidayCount: count("national_holiday"),
+      collectiveLeaveCount: count("collective_leave"),
     };
   });
-  return { coverage: known.coverage && { ...known.coverage }, years };
 }
 
 /** The list of the year asked for, or of the current one. */

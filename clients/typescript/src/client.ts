@@ -45,6 +45,8 @@ export interface RangeMeta extends Meta {
 /** Meta of the list of years. */
 export interface YearListMeta extends RangeMeta {
   total: number;
+  /** The first and the last year; null if there is none, as of an early day. */
+  coverage: { first: number; last: number } | null;
 }
 
 /** Meta of an answer about one date. */
@@ -83,10 +85,10 @@ export interface Client {
   checkHoliday(date: string, options?: t.HolidayCheckOptions): Promise<Envelope<t.HolidayCheck, DateMeta>>;
   checkWorkday(date: string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayCheck, DateMeta>>;
   addWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
-  subtractWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdayShift, RangeMeta>>;
+  subtractWorkdays(date: string, days: number | string, options?: t.WorkdayOptions): Promise<Envelope<t.WorkdaySubtraction, RangeMeta>>;
   diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;
   getSources(year?: number | string): Promise<Envelope<t.Source[], YearMeta>>;
-  getYears(): Promise<Envelope<t.YearList, YearListMeta>>;
+  getYears(): Promise<Envelope<t.YearInfo[], YearListMeta>>;
   /** The same endpoints with what was known at the end of a day. */
   asOf(date: string): Client;
   /** Any other endpoint by its path below `/v1/`, with its parameters. */

@@ -29,7 +29,8 @@ import type {
   WorkdayDifferenceOptions,
   WorkdayOptions,
   WorkdayShift,
-  YearList,
+  WorkdaySubtraction,
+  YearInfo,
 } from "./types.js";
 
 export type { DayName, LocalDayName } from "./date.js";
@@ -80,7 +81,7 @@ export function addWorkdays(date: string, days: number | string, options?: Workd
 }
 
 /** The date that lies a number of workdays (1 or more) before another, which is not counted itself. */
-export function subtractWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdayShift {
+export function subtractWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdaySubtraction {
   return answers.subtractWorkdays(newest(), date, days, options);
 }
 
@@ -99,8 +100,8 @@ export function getAvailableYears(): number[] {
   return answers.getAvailableYears(newest());
 }
 
-/** What is known of each year: its revision, how well it is documented, its totals. */
-export function getYears(): YearList {
+/** What is known of each year: its revision, how well it is documented, and how many holidays it has. */
+export function getYears(): YearInfo[] {
   return answers.getYears(newest());
 }
 

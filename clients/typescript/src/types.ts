@@ -84,12 +84,19 @@ export interface AppliedOptions {
   weekend: Weekday[];
 }
 
-/** The answer of `addWorkdays` and `subtractWorkdays`. */
+/** The answer of `addWorkdays`. */
 export interface WorkdayShift {
   startDate: string;
   days: number;
   resultDate: string;
   options: AppliedOptions;
+}
+
+/** The answer of `subtractWorkdays`. */
+export interface WorkdaySubtraction extends WorkdayShift {
+  /** The day of the week of the result. */
+  resultDay: DayName;
+  resultLocalDay: LocalDayName;
 }
 
 /** The answer of `diffWorkdays`. A weekend date with a holiday counts in both. */
@@ -114,15 +121,10 @@ export interface YearInfo {
   status: DatasetStatus;
   /** The date of its newest decree or correction. */
   updatedAt: string;
-  /** Entries in force. */
-  totals: Record<HolidayType, number>;
-}
-
-/** The answer of `getYears`. */
-export interface YearList {
-  /** The first and last year; null where, as of an early day, there is none. */
-  coverage: { first: number; last: number } | null;
-  years: YearInfo[];
+  /** The number of national holidays in force. */
+  nationalHolidayCount: number;
+  /** The number of days of collective leave in force. */
+  collectiveLeaveCount: number;
 }
 
 /** Options of `getHolidays`. */

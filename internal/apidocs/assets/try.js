@@ -1,5 +1,5 @@
-// Swagger UI over our own description: no validator or anything else of other
-// hosts, nothing but GET.
+// Swagger UI with our description. It loads nothing from other hosts, such as a
+// validator, and sends only GET requests.
 window.addEventListener("DOMContentLoaded", () => {
   window.SwaggerUIBundle({
     url: "/openapi.json",

@@ -1,14 +1,14 @@
-// The calculator without a reload: a change of the form fetches the page that
-// the form would open, and takes the answer from it.
+// Updates the answer without a reload: when the form changes, the script fetches
+// the page that the form would open and takes the answer from it.
 
 import { showButtons } from "./site.js";
 
 const form = document.getElementById("calculator");
 const result = document.getElementById("result");
 
-// parse returns the page with the answer to what was asked. It throws if the
-// text is anything else: an error, or a static copy of the page, which is the
-// same for all forms. The server leaves out a date that it cannot read.
+// parse returns the page with the answer to the form. It throws if the text is
+// anything else: an error, or a static copy of the page, which is the same for
+// all forms. The server leaves a date empty if it cannot read it.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.getElementById("calculator");
@@ -31,7 +31,7 @@ function showAnswer(page) {
   markFields(page.getElementById("calculator").elements);
   result.replaceChildren(...page.getElementById("result").childNodes);
   showButtons(result);
-  // These links carry the form's state.
+  // These links contain the state of the form.
   for (const links of [".tabs", ".lang"]) document.querySelector(links).replaceWith(page.querySelector(links));
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }

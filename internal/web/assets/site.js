@@ -2,14 +2,14 @@
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  // Pages served without TLS have no clipboard of that kind.
+  // Pages served without TLS have no navigator.clipboard.
   const area = document.createElement("textarea");
   area.value = text;
   document.body.append(area);
   area.select();
   const done = document.execCommand("copy");
   area.remove();
-  if (!done) throw new Error("copying was refused");
+  if (!done) throw new Error("the browser refused to copy");
 }
 
 document.addEventListener("click", async (event) => {
@@ -19,11 +19,11 @@ document.addEventListener("click", async (event) => {
   const source = document.getElementById(button.dataset.copy);
   try {
     await copy(source.textContent);
-    const said = button.nextElementSibling;
-    said.textContent = said.dataset.done;
-    setTimeout(() => said.replaceChildren(), 3000);
+    const status = button.nextElementSibling;
+    status.textContent = status.dataset.done;
+    setTimeout(() => status.replaceChildren(), 3000);
   } catch {
-    getSelection().selectAllChildren(source); // so that Ctrl+C does it
+    getSelection().selectAllChildren(source); // so that the visitor can press Ctrl+C
   }
 });
 

@@ -1,11 +1,11 @@
-// A theme chosen by hand. Without one the system's choice holds, in CSS alone.
+// Applies the theme that the visitor chose. Without a choice, CSS follows the system.
 (() => {
   const root = document.documentElement;
   let chosen = "";
   try {
     chosen = localStorage.getItem("theme") || "";
   } catch {
-    // Storage may be forbidden: the choice then lasts for this page.
+    // Storage may be forbidden. The choice then lasts until the page is left.
   }
   const apply = () => {
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;

@@ -24,7 +24,7 @@ func TestBrokenDatasetsAreRejected(t *testing.T) {
 		}
 	}
 	if len(list) < 1000 {
-		t.Errorf("only %d broken files", len(list))
+		t.Errorf("only %d broken files, want at least 1000", len(list))
 	}
 }
 
@@ -34,9 +34,10 @@ type damaged struct {
 	content []byte
 }
 
-// damages returns broken versions of a valid file: a flipped bit in every 64th
-// byte, a cut at every kilobyte, and a value of a wrong type in every kind of
-// field. The last have a valid digest, as a faulty compiler would write it.
+// damages returns broken versions of a valid file: with a flipped bit in every
+// 64th byte, truncated at every kilobyte, and with a value of a wrong type in
+// every field. A file with a wrong type has a valid digest, so that only the check
+// of the type can reject it.
 func damages(t *testing.T, good []byte) []damaged {
 	t.Helper()
 	var list []damaged
@@ -46,15 +47,15 @@ func damages(t *testing.T, good []byte) []damaged {
 		list = append(list, damaged{fmt.Sprintf("a bit of byte %d flipped", i), b})
 	}
 	for n := 0; n < len(good); n += 1024 {
-		list = append(list, damaged{fmt.Sprintf("cut at byte %d", n), good[:n]})
+		list = append(list, damaged{fmt.Sprintf("truncated at byte %d", n), good[:n]})
 	}
 	_, years, ok := strings.Cut(string(good), `,"years":`)
 	years, closed := strings.CutSuffix(years, "}\n")
 	if !ok || !closed {
-		t.Fatalf("the dataset has another beginning or end than this test expects: %.120s", good)
+		t.Fatalf("this test expects another beginning and end of the dataset: %.120s", good)
 	}
 	if !bytes.Equal(sign(years), good) {
-		t.Fatalf("the digest is computed in another way than this test expects: %.120s", good)
+		t.Fatalf("this test computes another digest: %.120s", good)
 	}
 	fields := make(map[string]offsets)
 	if err := findFields(json.NewDecoder(strings.NewReader(years)), years, "years", fields); err != nil {
@@ -78,7 +79,7 @@ func sign(years string) []byte {
 
 type offsets struct{ start, end int }
 
-// findFields records where the first value of every kind of field is.
+// findFields records the offsets of the first value of every field.
 func findFields(d *json.Decoder, text, path string, fields map[string]offsets) error {
 	start := int(d.InputOffset())
 	start += strings.IndexFunc(text[start:], func(r rune) bool { return !strings.ContainsRune(" \n\t:,", r) })
@@ -110,7 +111,8 @@ func findFields(d *json.Decoder, text, path string, fields map[string]offsets) e
 	return nil
 }
 
-// jsonType returns the same byte for the first bytes of values of one type.
+// jsonType returns a byte that identifies the type of a value with this first
+// byte.
 func jsonType(first byte) byte {
 	switch {
 	case first == 't' || first == 'f':

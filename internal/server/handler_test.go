@@ -4,10 +4,33 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"strings"
 	"testing"
 )
+
+func TestTruncate(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		strings.Repeat("x", 60):          strings.Repeat("x", 60),
+		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
+		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
+	} {
+		if got := Truncate(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestRecorderUnwraps: without Unwrap a handler below the access log could not
+// set deadlines.
+func TestRecorderUnwraps(t *testing.T) {
+	w := httptest.NewRecorder()
+	if Record(w).Unwrap() != http.ResponseWriter(w) {
+		t.Error("Unwrap returns another writer")
+	}
+}
 
 func TestClient(t *testing.T) {
 	tests := []struct {
@@ -18,19 +41,19 @@ func TestClient(t *testing.T) {
 		{"no proxy is trusted", "", "192.0.2.9:1234", []string{"198.51.100.1"}, "192.0.2.9"},
 		{"the peer is not trusted", "10.0.0.0/8", "192.0.2.9:1234", []string{"198.51.100.1"}, "192.0.2.9"},
 		{"a trusted peer", "10.0.0.0/8", "10.1.2.3:1234", []string{"198.51.100.1"}, "198.51.100.1"},
-		{"what the client wrote itself", "10.0.0.0/8", "10.1.2.3:1234", []string{"1.1.1.1, 198.51.100.1"}, "198.51.100.1"},
+		{"the client sent the field itself", "10.0.0.0/8", "10.1.2.3:1234", []string{"1.1.1.1, 198.51.100.1"}, "198.51.100.1"},
 		{"a chain of trusted proxies", "10.0.0.0/8 172.16.0.0/12", "10.1.2.3:1", []string{"1.1.1.1, 198.51.100.1, 172.16.5.5,10.9.9.9"}, "198.51.100.1"},
-		{"lines are one list", "10.0.0.0/8", "10.1.2.3:1", []string{"1.1.1.1", "198.51.100.1", "10.2.2.2"}, "198.51.100.1"},
+		{"several lines are one list", "10.0.0.0/8", "10.1.2.3:1", []string{"1.1.1.1", "198.51.100.1", "10.2.2.2"}, "198.51.100.1"},
 		{"all are trusted", "10.0.0.0/8", "10.1.2.3:1", []string{"10.3.3.3, 10.2.2.2"}, "10.3.3.3"},
 		{"the field is missing", "10.0.0.0/8", "10.1.2.3:1", nil, "10.1.2.3"},
 		{"the field is empty", "10.0.0.0/8", "10.1.2.3:1", []string{""}, "10.1.2.3"},
-		{"nonsense at the end", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1, unknown"}, "10.1.2.3"},
-		{"nonsense behind a proxy", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1, x, 10.2.2.2"}, "10.2.2.2"},
+		{"an invalid last entry", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1, unknown"}, "10.1.2.3"},
+		{"an invalid entry before a proxy", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1, x, 10.2.2.2"}, "10.2.2.2"},
 		{"with a port", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1:4711"}, "198.51.100.1"},
 		{"IPv6", "fd00::/8", "[fd00::1]:1", []string{"2001:db8::7"}, "2001:db8::7"},
 		{"IPv6 with a port", "fd00::/8", "[fd00::1]:1", []string{"[2001:db8::7]:4711"}, "2001:db8::7"},
 		{"IPv6 in brackets", "fd00::/8", "[fd00::1]:1", []string{"[2001:db8::7]"}, "2001:db8::7"},
-		{"IPv4 in IPv6", "10.0.0.0/8", "[::ffff:10.1.2.3]:1", []string{"::ffff:198.51.100.1"}, "198.51.100.1"},
+		{"IPv4-mapped IPv6", "10.0.0.0/8", "[::ffff:10.1.2.3]:1", []string{"::ffff:198.51.100.1"}, "198.51.100.1"},
 		{"a zone", "", "[fe80::1%eth0]:1", nil, "fe80::1"},
 		{"no address", "", "@", nil, "invalid IP"},
 	}
@@ -49,9 +72,9 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// TestForgedHeadersChangeNothing: whatever a stranger writes, he stays who he
-// is.
-func TestForgedHeadersChangeNothing(t *testing.T) {
+// TestForgedHeadersAreIgnored: a client cannot change its address with
+// X-Forwarded-For.
+func TestForgedHeadersAreIgnored(t *testing.T) {
 	p := Proxies{netip.MustParsePrefix("10.0.0.0/8")}
 	random := rand.New(rand.NewPCG(1, 2))
 	pieces := []string{"10.0.0.1", "1.2.3.4", ",", " ", "x", "[::1]:80", "\t", "127.0.0.1:9", "fe80::1%lo", ";", "\x00"}
@@ -62,12 +85,12 @@ func TestForgedHeadersChangeNothing(t *testing.T) {
 		}
 		direct := &http.Request{RemoteAddr: "192.0.2.9:1", Header: http.Header{"X-Forwarded-For": {b.String()}}}
 		if got := p.Client(direct); got != netip.MustParseAddr("192.0.2.9") {
-			t.Fatalf("with X-Forwarded-For %q a stranger is %s", b.String(), got)
+			t.Fatalf("with X-Forwarded-For %q the client is %s", b.String(), got)
 		}
-		// Behind a proxy that appends the address it sees.
+		// A proxy appends the address of the client.
 		proxied := &http.Request{RemoteAddr: "10.1.1.1:1", Header: http.Header{"X-Forwarded-For": {fmt.Sprintf("%s, 192.0.2.9", b.String())}}}
 		if got := p.Client(proxied); got != netip.MustParseAddr("192.0.2.9") {
-			t.Fatalf("with X-Forwarded-For %q behind a proxy a stranger is %s", b.String(), got)
+			t.Fatalf("with X-Forwarded-For %q behind a proxy the client is %s", b.String(), got)
 		}
 	}
 }

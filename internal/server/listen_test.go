@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -9,15 +10,114 @@ import (
 	"crypto/x509/pkix"
 	"encoding/binary"
 	"encoding/pem"
+	"errors"
 	"io"
+	"log/slog"
 	"math/big"
 	"net"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
 
-// pair makes a certificate for 127.0.0.1 with a serial number, and its key.
+func TestConnectionsBeyondTheLimitWait(t *testing.T) {
+	r := run(t, hello, Options{MaxConnections: 2})
+	one, two := r.dial(), r.dial()
+	for _, c := range []*client{one, two} {
+		if _, err := c.ask("/"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := r.Connections(); n != 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	three := r.dial() // the kernel accepts the connection, the server does not yet
+	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	three.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+	if _, err := three.Peek(1); !timedOut(err) {
+		t.Fatalf("the third connection got an answer: %v", err)
+	}
+	one.Close()
+	three.SetReadDeadline(time.Now().Add(time.Minute))
+	three.Reader.Reset(three.Conn)
+	if line, err := three.ReadString('\n'); err != nil || !strings.HasPrefix(line, "HTTP/1.1 200") {
+		t.Errorf("after another connection was closed: %q, %v", line, err)
+	}
+	if n := r.Connections(); n > 2 {
+		t.Errorf("%d connections are open, want 2", n)
+	}
+	r.stop() // Accept is waiting for a slot
+	if err := r.ended(); err != nil {
+		t.Error(err)
+	}
+}
+
+func timedOut(err error) bool {
+	timeout, ok := errors.AsType[net.Error](err)
+	return ok && timeout.Timeout()
+}
+
+func TestListenErrors(t *testing.T) {
+	ln, err := Listen("addr", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ln.Close()
+	_, err = Listen("admin-addr", ln.Addr().String())
+	if want := "the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --admin-addr"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestUnreadAnswerIsBufferedOnlyInPart: the limit is the send buffer. The
+// kernel's default would buffer megabytes.
+func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
+	var sent atomic.Int64
+	s := New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		for chunk := make([]byte, 16<<10); ; {
+			n, err := w.Write(chunk)
+			sent.Add(int64(n))
+			if err != nil {
+				return
+			}
+		}
+	}), slog.New(slog.DiscardHandler), Options{})
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, ln) }()
+
+	c, err := net.Dial("tcp", ln.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+		t.Fatal(err)
+	}
+	for before := int64(-1); before != sent.Load() || before == 0; time.Sleep(200 * time.Millisecond) {
+		before = sent.Load()
+	}
+	if n := sent.Load(); n > 1<<20 {
+		t.Errorf("%d bytes are buffered for a client that reads nothing", n)
+	}
+	c.Close()
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// pair returns a certificate for 127.0.0.1 with this serial number, and its key.
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -44,9 +144,9 @@ func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte)
 
 func tomorrow() time.Time { return time.Now().Add(24 * time.Hour) }
 
-// askTLS makes a new connection and returns what came of it.
+// askTLS sends a request on a new connection.
 func (r *running) askTLS(config *tls.Config, protocols *http.Protocols) (*http.Response, error) {
-	config.InsecureSkipVerify = true // the test looks at the certificate itself
+	config.InsecureSkipVerify = true // the test checks the serial number of the certificate
 	transport := &http.Transport{TLSClientConfig: config, Protocols: protocols}
 	defer transport.CloseIdleConnections()
 	client := http.Client{Transport: transport, Timeout: 10 * time.Second}
@@ -79,20 +179,20 @@ func TestTLS(t *testing.T) {
 		t.Errorf("certificate %d, %s, %v", serial(response), response.Proto, response.Header)
 	}
 	if _, err := r.askTLS(&tls.Config{MaxVersion: tls.VersionTLS11}, nil); err == nil {
-		t.Error("TLS 1.1 is spoken")
+		t.Error("the server accepts TLS 1.1")
 	}
 	if response, err := r.askTLS(&tls.Config{MaxVersion: tls.VersionTLS12}, nil); err != nil || response.TLS.Version != tls.VersionTLS12 {
 		t.Errorf("TLS 1.2: %v", err)
 	}
 
-	// Nothing that cannot be used takes the place of what can.
+	// A certificate that is not valid does not replace the certificate in use.
 	second, secondKey := pair(t, 2, tomorrow())
 	old, oldKey := pair(t, 3, time.Now().Add(-time.Hour))
 	for name, content := range map[string][2][]byte{
-		"another's key": {second, firstKey},
-		"no PEM":        {[]byte("x"), secondKey},
-		"empty":         {nil, nil},
-		"over":          {old, oldKey},
+		"the key of another certificate": {second, firstKey},
+		"not PEM":                        {[]byte("x"), secondKey},
+		"empty":                          {nil, nil},
+		"expired":                        {old, oldKey},
 	} {
 		if err := c.Use(content[0], content[1], time.Now()); err == nil {
 			t.Errorf("%s: no error", name)
@@ -105,15 +205,15 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	if response, err := r.askTLS(&tls.Config{}, nil); err != nil || serial(response) != 2 {
-		t.Errorf("after the change: %v", err)
+		t.Errorf("after the certificate was replaced: %v", err)
 	}
-	// Clear text on the TLS port is told so.
+	// A request without TLS gets an error.
 	if response, err := r.dial().ask("/"); err != nil || response.StatusCode != http.StatusBadRequest {
-		t.Errorf("clear text: %v %+v", err, response)
+		t.Errorf("a request without TLS: %v %+v", err, response)
 	}
 }
 
-// certified returns options to serve with a certificate of the test's own.
+// certified returns options with a test certificate.
 func certified(t *testing.T) Options {
 	t.Helper()
 	var c Certificate
@@ -124,9 +224,9 @@ func certified(t *testing.T) Options {
 	return Options{TLS: c.Config()}
 }
 
-// TestHTTP2OnlyUnderTLS: a client that offers HTTP/2 by ALPN gets it. Without
-// TLS the server speaks HTTP/1.1 only.
-func TestHTTP2OnlyUnderTLS(t *testing.T) {
+// TestHTTP2OnlyWithTLS: a client that offers HTTP/2 by ALPN gets HTTP/2. Without
+// TLS the server offers only HTTP/1.1.
+func TestHTTP2OnlyWithTLS(t *testing.T) {
 	var both, clear http.Protocols
 	both.SetHTTP1(true)
 	both.SetHTTP2(true)
@@ -147,8 +247,8 @@ func TestHTTP2OnlyUnderTLS(t *testing.T) {
 	}
 }
 
-// TestHTTP2Limits reads the limits that the server announces. A frame is held
-// in memory until it is complete, so its size limits what a connection costs.
+// TestHTTP2Limits reads the limits that the server announces. A frame is kept in
+// memory until it is complete, so its size limits the memory of a connection.
 func TestHTTP2Limits(t *testing.T) {
 	r := run(t, hello, certified(t))
 	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
@@ -163,7 +263,7 @@ func TestHTTP2Limits(t *testing.T) {
 	}
 	head := make([]byte, len(emptySettings))
 	if _, err := io.ReadFull(conn, head); err != nil || head[3] != 4 {
-		t.Fatalf("no settings, but %x: %v", head, err)
+		t.Fatalf("the first frame is %x, not SETTINGS: %v", head, err)
 	}
 	body := make([]byte, binary.BigEndian.Uint32(head)>>8)
 	if _, err := io.ReadFull(conn, body); err != nil {
@@ -175,6 +275,6 @@ func TestHTTP2Limits(t *testing.T) {
 		got[binary.BigEndian.Uint16(body)] = binary.BigEndian.Uint32(body[2:])
 	}
 	if got[streams] != 100 || got[frame] != 16384 {
-		t.Errorf("%d streams of frames of %d bytes", got[streams], got[frame])
+		t.Errorf("%d streams and frames of %d bytes, want 100 and 16384", got[streams], got[frame])
 	}
 }

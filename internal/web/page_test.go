@@ -14,7 +14,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// document is what the tests read out of a page.
+// document is what the tests need of a page.
 type document struct {
 	ids   map[string]bool
 	links []string // of this site
@@ -25,15 +25,15 @@ var (
 	voids     = []string{"meta", "link", "input", "br"}
 )
 
-// readHTML checks that a page is well-formed, more strictly than any browser:
-// every tag closed in order, every attribute quoted, every id once, nothing
+// readHTML checks a page more strictly than browsers do: every tag is closed in
+// order, every attribute is quoted, every id is unique, and there is nothing
 // that the Content-Security-Policy would block.
 func readHTML(t *testing.T, where, page string) document {
 	t.Helper()
 	doc := document{ids: make(map[string]bool)}
 	page, ok := strings.CutPrefix(page, "<!doctype html>\n")
 	if !ok || strings.Contains(page, "ZgotmplZ") {
-		t.Fatalf("%s: no doctype, or a value that the template refused", where)
+		t.Fatalf("%s: no doctype, or a value that the template removed", where)
 	}
 	var open []string
 	for {
@@ -72,31 +72,30 @@ func readHTML(t *testing.T, where, page string) document {
 	return doc
 }
 
-// note checks one attribute and remembers what it names.
+// note checks one attribute and stores its id or link.
 func (doc *document) note(t *testing.T, where, key, value string) {
 	t.Helper()
 	switch {
 	case key == "style" || strings.HasPrefix(key, "on"):
 		t.Errorf("%s: an inline %s", where, key)
 	case key == "id" && doc.ids[value]:
-		t.Errorf("%s: the id %s is there twice", where, value)
+		t.Errorf("%s: the id %s is not unique", where, value)
 	case key == "id":
 		doc.ids[value] = true
 	case (key == "href" || key == "src" || key == "action") && strings.HasPrefix(value, "/"), key == "href" && strings.HasPrefix(value, "#"):
 		doc.links = append(doc.links, value)
 	case key == "src":
-		t.Errorf("%s: something from elsewhere: %s", where, value)
+		t.Errorf("%s: a source on another site: %s", where, value)
 	}
 }
 
-// TestEveryPageOfEveryYear walks the site from its front page in both
-// languages: whatever is linked exists, is well-formed and, where the link
-// goes to a place in a page, has that place.
-func TestEveryPageOfEveryYear(t *testing.T) {
+// It follows all links from the front page in both languages. Every page must be
+// well-formed, and every place that a link names must exist.
+func TestEveryLinkLeadsToAPage(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	elsewhere := []string{"/v1/", "/calendar.ics", "/calendar/", "/docs"}
+	otherHandlers := []string{"/v1/", "/calendar.ics", "/calendar/", "/docs"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]
@@ -119,7 +118,7 @@ func TestEveryPageOfEveryYear(t *testing.T) {
 		documents[target] = doc
 		for _, link := range doc.links {
 			path, _, _ := strings.Cut(link, "#")
-			if path != "" && !slices.ContainsFunc(elsewhere, func(p string) bool { return strings.HasPrefix(path, p) }) {
+			if path != "" && !slices.ContainsFunc(otherHandlers, func(p string) bool { return strings.HasPrefix(path, p) }) {
 				queue = append(queue, path)
 			}
 		}
@@ -131,7 +130,7 @@ func TestEveryPageOfEveryYear(t *testing.T) {
 				path = target
 			}
 			if ok && !documents[path].ids[place] {
-				t.Errorf("%s links to %s, where there is no such place", target, link)
+				t.Errorf("%s links to %s, which has no element with that id", target, link)
 			}
 		}
 	}
@@ -140,7 +139,7 @@ func TestEveryPageOfEveryYear(t *testing.T) {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
 				if _, ok := documents[u.String()]; !ok {
-					t.Errorf("no way leads to %s", &u)
+					t.Errorf("no link leads to %s", &u)
 				}
 			}
 		}
@@ -152,8 +151,8 @@ func yearPath(year int, page string) string {
 	return (&request{}).Link(page, year)
 }
 
-// TestWeight holds every page with all its assets under 100 KB, uncompressed.
-func TestWeight(t *testing.T) {
+// A page with all its assets, uncompressed, has less than 100 KB.
+func TestPagesAreUnder100KB(t *testing.T) {
 	const limit = 100_000
 	h := site(t)
 	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)
@@ -187,28 +186,4 @@ func TestWeight(t *testing.T) {
 		heaviest = max(heaviest, weight)
 	}
 	t.Logf("the heaviest page weighs %d bytes with its assets", heaviest)
-}
-
-func TestAssetsAreNamedForTheirContent(t *testing.T) {
-	h := site(t)
-	files, err := assetFiles.ReadDir("assets")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) != len(assetNames) {
-		t.Errorf("%d files, %d are served", len(files), len(assetNames))
-	}
-	for _, name := range assetNames {
-		address := allAssets().URL(name)
-		res := do(h, "GET", address)
-		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
-			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)
-		}
-		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$`).MatchString(address) {
-			t.Errorf("%s has no content hash", address)
-		}
-		if _, content := get(t, h, address); strings.Contains(content, `"./`) {
-			t.Errorf("%s imports a name without a hash", address)
-		}
-	}
 }

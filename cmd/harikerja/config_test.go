@@ -1,0 +1,109 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestBaseURLWithAPathIsRefused: all addresses on the pages begin at the root of
+// the host, so they would not work below a path.
+func TestBaseURLWithAPathIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "https://holidays.example.org": "https://holidays.example.org", "https://holidays.example.org/": "https://holidays.example.org",
+		"http://localhost:8080": "http://localhost:8080", "HTTPS://Holidays.Example.org:8443/": "https://holidays.example.org:8443",
+		"http://10.0.0.5": "http://10.0.0.5", "http://[2001:db8::5]:8080/": "http://[2001:db8::5]:8080", "https://xn--bcher-kva.example": "https://xn--bcher-kva.example",
+	} {
+		if got, err := parseBaseURL(text); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{
+		"https://example.org/holidays", "https://example.org/holidays/", "https://example.org//", "https://example.org/%2F", "https://example.org/.",
+		"https://example.org?", "https://example.org/?a=b", "https://example.org#", "https://example.org/#top",
+		"https://user@example.org", "https://user:secret@example.org", "https://@example.org",
+		"example.org", "//example.org", "ftp://example.org", "webcal://example.org", "https:example.org", "https://", "https:///", "https://:8080",
+		"https://example.org:", "https://example.org:0", "https://example.org:65536", "https://example.org:x",
+		" https://example.org", "https://exam ple.org", "https://example.org\"", "https://b\u00fccher.example", "https://[::1%25eth0]", "https://a..b", "https://-a.example", "https://example.org\n",
+	} {
+		got, err := parseBaseURL(text)
+		if err == nil {
+			t.Errorf("%q was accepted as %q", text, got)
+			continue
+		}
+		if want := "as in https://holidays.example.org"; !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: the error does not say what is allowed: %v", text, err)
+		}
+	}
+}
+
+func TestParseRate(t *testing.T) {
+	for text, want := range map[string]rateLimit{
+		"off": {}, "20/s": {20, 20}, "20/s,100": {20, 100}, "0.5/s": {0.5, 1}, "0.5/s,10": {0.5, 10}, "1000000/s": {1e6, 1e6},
+	} {
+		if got, err := parseRate(text); err != nil || got != want {
+			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "20", "20/m", "-1/s", "0/s", "NaN/s", "Inf/s", "1e9/s", "20/s,", "20/s,0", "20/s,1.5", "20/s,x", "20/s,1,2", "/s"} {
+		if got, err := parseRate(text); err == nil {
+			t.Errorf("%q was accepted as %v", text, got)
+		}
+	}
+}
+
+func TestParseAdminAddr(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "9090": "127.0.0.1:9090", ":9090": "127.0.0.1:9090", "0.0.0.0:9090": "0.0.0.0:9090",
+		"[::]:9090": "[::]:9090", "10.1.2.3:9090": "10.1.2.3:9090", "[::1]:0": "[::1]:0",
+	} {
+		if got, err := parseAdminAddr(text); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"x", "65536", "-1", "localhost", "::1", "1:2:3"} {
+		if got, err := parseAdminAddr(text); err == nil {
+			t.Errorf("%q was accepted as %q", text, got)
+		}
+	}
+}
+
+func TestParseProxies(t *testing.T) {
+	got, err := parseProxies("10.1.2.3/8, 192.0.2.7,fd00::/8,::ffff:192.0.2.9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, p := range got {
+		texts = append(texts, p.String())
+	}
+	if want := "10.0.0.0/8 192.0.2.7/32 fd00::/8 192.0.2.9/32"; strings.Join(texts, " ") != want {
+		t.Errorf("%s, want %s", texts, want)
+	}
+	if got, err := parseProxies(""); err != nil || got != nil {
+		t.Errorf("an empty list: %v, %v", got, err)
+	}
+	for _, text := range []string{",", "10.0.0.0/8,", "10.0.0.0/33", "proxy", "10.0.0.1-9"} {
+		if got, err := parseProxies(text); err == nil {
+			t.Errorf("%q was accepted as %v", text, got)
+		}
+	}
+}
+
+func TestParseTimes(t *testing.T) {
+	for text, want := range map[string]time.Duration{"0s": 0, "100ms": 100 * time.Millisecond, "5s": 5 * time.Second} {
+		if got, err := parsePoll(text); err != nil || got != want {
+			t.Errorf("%q: %s, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "5", "-1s", "1ms", "often"} {
+		if got, err := parsePoll(text); err == nil {
+			t.Errorf("%q was accepted as %s", text, got)
+		}
+	}
+	for _, text := range []string{"", "-1s", "6m", "5"} {
+		if got, err := parseDrain(text); err == nil {
+			t.Errorf("%q was accepted as %s", text, got)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestRequestsWithoutAPageAreExplained(t *testing.T) {
+	h := site(t)
+	tests := []struct {
+		method, target string
+		status         int
+		says           string
+	}{
+		{"GET", "/nothing", 404, "Halaman tidak ditemukan"},
+		{"GET", "/nothing?lang=en", 404, "Page not found"},
+		{"GET", "/assets/style.css", 404, "Halaman tidak ditemukan"},
+		{"GET", "/2026/nothing", 404, "Halaman tidak ditemukan"},
+		{"GET", "/0000", 404, "Halaman tidak ditemukan"},
+		{"GET", "/02026", 404, "Halaman tidak ditemukan"},
+		{"GET", "/%32026", 404, "Halaman tidak ditemukan"},
+		{"GET", "//2026", 404, "Halaman tidak ditemukan"},
+		{"GET", "/2008", 404, "Belum ada data untuk 2008"},
+		{"GET", "/2028", 404, "Data tersedia untuk tahun 2009 sampai 2027"},
+		{"GET", "/9999/payroll.csv", 404, "Belum ada data untuk 9999"},
+		{"GET", "/2026?year=2025", 400, "tidak mengenal “year”"},
+		{"GET", "/2026?lang=fr", 400, "Tidak ada bahasa “fr”"},
+		{"GET", "/2026?lang=", 400, "Tidak ada bahasa “”"},
+		{"GET", "/2026?lang=en&lang=id", 400, "more than once"},
+		{"GET", "/2026?a=%zz", 400, "tidak bisa dibaca"},
+		{"GET", "/2026?a;b", 400, "tidak bisa dibaca"},
+		{"GET", "/2026/long-weekends?bridges=5", 400, "1 sampai 4 hari, bukan “5”"},
+		{"GET", "/calculator?mode=guess", 400, "tidak mengenal “guess”"},
+		{"GET", "/calculator?mode=count&date=2026-01-01", 400, "tidak mengenal “date”"},
+		{"GET", "/2026?x=" + strings.Repeat("x", 3000), 414, "lebih panjang"},
+		{"POST", "/2026", 405, "hanya bisa dibaca"},
+		{"DELETE", "/nothing", 405, "DELETE"},
+		{"OPTIONS", "/", 405, "OPTIONS"},
+	}
+	for _, test := range tests {
+		res := do(h, test.method, test.target)
+		body, _ := io.ReadAll(res.Body)
+		if res.StatusCode != test.status || !strings.Contains(string(body), test.says) {
+			t.Errorf("%s %.60s: status %d, want %d with %q", test.method, test.target, res.StatusCode, test.status, test.says)
+		}
+		if !strings.Contains(string(body), "resmi pemerintah") && !strings.Contains(string(body), "official government") {
+			t.Errorf("%s %.60s: no disclaimer", test.method, test.target)
+		}
+		if test.status == 405 && res.Header.Get("Allow") != "GET, HEAD" {
+			t.Errorf("%s %s: Allow %q", test.method, test.target, res.Header.Get("Allow"))
+		}
+		if res.Header.Get("ETag") != "" {
+			t.Errorf("%s %.60s: an error page has an ETag", test.method, test.target)
+		}
+	}
+	res := do(h, "GET", "/2026/payroll/?lang=en")
+	if got := res.Header.Get("Location"); res.StatusCode != 308 || got != "/2026/payroll?lang=en" {
+		t.Errorf("a slash at the end: status %d to %q", res.StatusCode, got)
+	}
+}
+
+// The placeholder is replaced as the template would write the path.
+func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/nix", "/nix?lang=en", "/nix?lang=id&x=1", "/2026/nix", "//2026", "/%32026", "/a'b(c)[d]&e;f=g+h",
+		"/%3Cb%3E%22", "/%F0%9F%98%80", "/x%2Fy", "/a%20b", placeholderPath, placeholderPath + "/2"} {
+		status, got := get(t, h, target)
+		r := h.request(httptest.NewRequest("GET", target, nil))
+		var want bytes.Buffer
+		h.execute(&want, r, r.problemView(notFound))
+		if status != 404 || got != want.String() {
+			t.Errorf("%s: status %d, or not the page that the template makes", target, status)
+		}
+	}
+}
+
+// A cache that normalises paths would otherwise serve the error for a page that
+// exists.
+func TestNotFoundIsNotStoredByCaches(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"//2026", "/%32026", "/2026/nothing"} {
+		res := do(h, "GET", target)
+		if got := res.Header.Get("Cache-Control"); res.StatusCode != 404 || got != "no-store" {
+			t.Errorf("%s: %d with Cache-Control %q, want 404 with no-store", target, res.StatusCode, got)
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/klauspost/compress/zstd"
+)
+
+func TestPagesAreRevalidatedByETag(t *testing.T) {
+	h := site(t)
+	h.baseURL = "https://example.org"
+	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/sources", "/2026/long-weekends", "/calculator", "/subscribe"} {
+		plain := do(h, "GET", target)
+		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")
+		tag, zipTag := plain.Header.Get("ETag"), zipped.Header.Get("ETag")
+		if tag == "" || strings.HasPrefix(tag, "W/") || tag == zipTag {
+			t.Errorf("%s: ETags %s and %s: want two strong ones that differ", target, tag, zipTag)
+		}
+		if got := zipped.Header.Get("Content-Encoding"); got != "gzip" {
+			t.Errorf("%s: Content-Encoding %q, want gzip", target, got)
+		}
+		unzipped, err := gzip.NewReader(zipped.Body)
+		if err != nil {
+			t.Fatalf("%s: %v", target, err)
+		}
+		a, _ := io.ReadAll(plain.Body)
+		b, _ := io.ReadAll(unzipped)
+		if string(a) != string(b) {
+			t.Errorf("%s: the compressed page is different", target)
+		}
+		for _, known := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+			if res := do(h, "GET", target, "If-None-Match", known); res.StatusCode != http.StatusNotModified {
+				t.Errorf("%s with If-None-Match %s: status %d, want 304", target, known, res.StatusCode)
+			}
+		}
+		if res := do(h, "GET", target, "If-None-Match", zipTag, "Accept-Encoding", "gzip"); res.StatusCode != http.StatusNotModified {
+			t.Errorf("%s compressed, with its ETag: status %d, want 304", target, res.StatusCode)
+		}
+		for _, other := range []string{`"other"`, zipTag} { // the other coding has another ETag
+			if res := do(h, "GET", target, "If-None-Match", other); res.StatusCode != http.StatusOK {
+				t.Errorf("%s with the ETag %s: status %d, want 200", target, other, res.StatusCode)
+			}
+		}
+		head := do(h, "HEAD", target)
+		if body, _ := io.ReadAll(head.Body); len(body) != 0 || head.Header.Get("ETag") != tag || head.ContentLength != int64(len(a)) {
+			t.Errorf("%s by HEAD: %d bytes, ETag %s, length %d", target, len(body), head.Header.Get("ETag"), head.ContentLength)
+		}
+		if got := plain.Header.Get("Cache-Control"); got != "public, max-age=300" {
+			t.Errorf("%s: Cache-Control %q", target, got)
+		}
+		if got := strings.Join(plain.Header.Values("Vary"), ", "); got != "Accept-Language, Accept-Encoding" {
+			t.Errorf("%s: Vary %q", target, got)
+		}
+		chosen := do(h, "GET", target+"?lang=en")
+		if got := strings.Join(chosen.Header.Values("Vary"), ", "); got != "Accept-Encoding" {
+			t.Errorf("%s?lang=en: Vary %q", target, got)
+		}
+	}
+}
+
+// Pages and assets, cached or not, have both codings, each with its own ETag.
+func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
+	h := site(t)
+	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
+	targets = append(targets, allAssets().URLs()...)
+	for _, target := range targets {
+		_, plain := get(t, h, target)
+		asGzip, asZstd := do(h, "GET", target, "Accept-Encoding", "gzip"), do(h, "GET", target, "Accept-Encoding", "zstd")
+		if len(plain) < 1024 { // compression would save less than its header fields cost
+			if asGzip.Header.Get("Content-Encoding") != "" || asZstd.Header.Get("Content-Encoding") != "" {
+				t.Errorf("%s: %d bytes were compressed", target, len(plain))
+			}
+			if res := do(h, "GET", target, "If-None-Match", asGzip.Header.Get("ETag")); res.StatusCode != 304 {
+				t.Errorf("%s with its ETag: status %d, want 304", target, res.StatusCode)
+			}
+			continue
+		}
+		if got := asZstd.Header.Get("Content-Encoding"); got != "zstd" {
+			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			continue
+		}
+		if tag := asZstd.Header.Get("ETag"); tag != "" && tag == asGzip.Header.Get("ETag") {
+			t.Errorf("%s: gzip and zstd have the ETag %s", target, tag)
+		}
+		r, err := zstd.NewReader(asZstd.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b, err := io.ReadAll(r); err != nil || string(b) != plain {
+			t.Errorf("%s: the decompressed page is different: %v", target, err)
+		}
+		r.Close()
+	}
+}
+
+// After midnight another date is today.
+func TestPagesExpireAtMidnight(t *testing.T) {
+	for instant, want := range map[string]string{
+		"2026-12-31T16:54:00Z":     "public, max-age=300",
+		"2026-12-31T16:58:30Z":     "public, max-age=90",
+		"2026-12-31T16:59:59.999Z": "public, max-age=0",
+		"2026-12-31T17:00:00Z":     "public, max-age=300",
+	} {
+		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, instant)})
+		if got := do(h, "GET", "/2027").Header.Get("Cache-Control"); got != want {
+			t.Errorf("at %s: Cache-Control %q, want %q", instant, got, want)
+		}
+	}
+}
+
+// A client that disconnects while it waits for a renderer gets no page, and the
+// next client does.
+func TestDisconnectedClientReleasesItsPlace(t *testing.T) {
+	h := site(t)
+	var taken []*renderer
+	for range cap(h.renderers) {
+		taken = append(taken, <-h.renderers)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	func() {
+		defer func() {
+			if cause := recover(); cause != http.ErrAbortHandler {
+				t.Errorf("recovered %v", cause)
+			}
+		}()
+		h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/calculator?days=3", nil))
+	}()
+	for _, re := range taken {
+		h.renderers <- re
+	}
+	for _, target := range []string{"/calculator?days=3", "/2026"} {
+		if status, _ := get(t, h, target); status != 200 {
+			t.Errorf("%s: status %d", target, status)
+		}
+	}
+	if len(h.renderers) != cap(h.renderers) {
+		t.Errorf("%d of %d renderers are left", len(h.renderers), cap(h.renderers))
+	}
+}
+
+// Of the requests here, only the page for unknown paths is cached.
+func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
+	h := site(t)
+	for i := range 100 {
+		for _, target := range []string{
+			fmt.Sprintf("/%04d", 3000+i), fmt.Sprintf("/%04d/long-weekends?bridges=4", 3000+i), fmt.Sprintf("/nix%d", i),
+			fmt.Sprintf("/2026/long-weekends?bridges=%d", 5+i), fmt.Sprintf("/calculator?days=%d", i+1), fmt.Sprintf("/2026?x=%d", i),
+		} {
+			do(h, "GET", target)
+		}
+	}
+	if n, _ := h.cache.pages.Size(); n != 1 {
+		t.Errorf("%d pages are cached, want 1", n)
+	}
+}
+
+// Otherwise pages would be rendered again and again. The pages of one year stand
+// for the others.
+func TestAllPagesFitIntoTheCache(t *testing.T) {
+	h := site(t)
+	for _, rt := range routes {
+		path := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, form := range append([]string{""}, rt.forms...) {
+			if status, _ := get(t, h, path+"?"+form); status != 200 {
+				t.Fatalf("%s: status %d", path, status)
+			}
+		}
+	}
+	pages, bytes := h.cache.pages.Size()
+	t.Logf("%d pages take %d bytes", pages, bytes)
+	years, languages := len(frozen.Calendar().Years()), 3 // in the address: Indonesian, English or none
+	if all := bytes * years * languages; all > maxCacheBytes {
+		t.Errorf("all pages take %d bytes: raise maxCacheBytes", all)
+	}
+}
+
+// Each form of each page, requested twice, is the page that is rendered for one
+// client.
+func TestCachedPageEqualsRenderedPage(t *testing.T) {
+	h := site(t)
+	for _, rt := range routes {
+		path, year := rt.pattern, 0
+		if len(path) > 6 && path[:7] == "/{year}" {
+			path, year = "/2026"+path[7:], 2026
+		}
+		for _, form := range append([]string{""}, rt.forms...) {
+			for _, l := range []string{"", "lang=id", "lang=en"} {
+				target := path + "?" + form + "&" + l
+				get(t, h, target)
+				_, got := get(t, h, target)
+				r := h.request(httptest.NewRequest("GET", target, nil))
+				r.year = year
+				if p := r.parse(&rt); p != nil {
+					t.Fatalf("%s: %v", target, p)
+				}
+				v, err := rt.answer(r)
+				if err != nil {
+					t.Fatalf("%s: %v", target, err)
+				}
+				if v.file != nil {
+					continue
+				}
+				var want bytes.Buffer
+				h.execute(&want, r, v)
+				if got != want.String() {
+					t.Errorf("%s: the cached page is different", target)
+				}
+			}
+		}
+	}
+}
+
+// A page of yesterday is not served today.
+func TestNewDateDropsTheCache(t *testing.T) {
+	h := site(t)
+	r := h.request(httptest.NewRequest("GET", "/", nil))
+	today := h.cache.of(r)
+	if h.cache.of(r) != today {
+		t.Error("the cache of one date was dropped")
+	}
+	r.today = r.today.AddDays(1)
+	if h.cache.of(r) == today {
+		t.Error("tomorrow uses the cache of today")
+	}
+}
+
+func TestAssetsAreNamedForTheirContent(t *testing.T) {
+	h := site(t)
+	files, err := assetFiles.ReadDir("assets")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != len(assetNames) {
+		t.Errorf("there are %d files, but %d are served", len(files), len(assetNames))
+	}
+	for _, name := range assetNames {
+		address := allAssets().URL(name)
+		res := do(h, "GET", address)
+		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
+			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)
+		}
+		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$`).MatchString(address) {
+			t.Errorf("%s has no content hash", address)
+		}
+		if _, content := get(t, h, address); strings.Contains(content, `"./`) {
+			t.Errorf("%s imports a name without a hash", address)
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package web
+
+import (
+	"fmt"
+	"maps"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/server"
+)
+
+// request is a request for a page.
+type request struct {
+	*http.Request
+	handler    *Handler
+	askContext *ask.Context // what the questions of the page are answered from
+	today      harikerja.Date
+	years      ask.YearList // the years with data
+	lang       lang
+	explicit   bool   // the language was chosen in the address
+	words      *texts // of that language
+	year       int    // in the path; 0 if there is none
+	query      url.Values
+	byHost     bool // the page depends on the Host header
+}
+
+// request reads what every page needs from a request. It chooses the language
+// before the query is checked, so that mistakes are explained in it.
+func (h *Handler) request(r *http.Request) *request {
+	req := &request{Request: r, handler: h, askContext: ask.NewContext(h.calendar(), h.clock)}
+	req.today = req.askContext.Today()
+	years, err := ask.Years{}.Answer(req.askContext)
+	if err != nil { // the question has no parameters that could be wrong
+		panic(err)
+	}
+	req.years = years
+	req.lang, req.explicit = chooseLanguage(r)
+	req.words = catalogue()[req.lang]
+	return req
+}
+
+// yearData returns the description of a year, or false if there is no data for it.
+func (r *request) yearData(year int) (ask.YearData, bool) {
+	for _, data := range r.years.Data {
+		if data.Year == year {
+			return data, true
+		}
+	}
+	return ask.YearData{}, false
+}
+
+// nearestYear returns the year with data that is nearest to the year in the
+// path, or to the current year if the path has none.
+func (r *request) nearestYear() int {
+	year := r.year
+	if year == 0 {
+		year = r.today.Year()
+	}
+	if c := r.years.Meta.Coverage; c != nil {
+		year = min(max(year, c.First), c.Last)
+	}
+	return year
+}
+
+// chooseLanguage returns the language of a request: the one in its address,
+// otherwise the one that its browser prefers, otherwise Indonesian. A wrong
+// value in the address is refused later, with the rest of the query.
+func chooseLanguage(r *http.Request) (l lang, explicit bool) {
+	switch given := r.URL.Query().Get("lang"); lang(given) {
+	case indonesian, english:
+		return lang(given), true
+	}
+	return preferred(r.Header.Values("Accept-Language")), false
+}
+
+// preferred returns the language of the pages with the highest q in
+// Accept-Language, the first of them if two are equal. Old systems call
+// Indonesian "in".
+func preferred(header []string) lang {
+	best, found := 0.0, indonesian
+	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
+		tag, parameter, _ := strings.Cut(item, ";")
+		primary, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
+		if primary == "in" {
+			primary = "id"
+		}
+		l := lang(primary)
+		if l != indonesian && l != english {
+			continue
+		}
+		q := 1.0
+		if value, ok := strings.CutPrefix(strings.TrimSpace(parameter), "q="); ok {
+			var err error
+			if q, err = strconv.ParseFloat(value, 64); err != nil {
+				continue
+			}
+		}
+		if q > best {
+			best, found = q, l
+		}
+	}
+	return found
+}
+
+// maxQuery is the most bytes in a path or a query string, far more than any
+// form of ours needs.
+const maxQuery = 2 << 10
+
+// refuse returns what is wrong with a request for any page.
+func refuse(r *http.Request) *problem {
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return &problem{status: http.StatusMethodNotAllowed, key: "method", args: []any{"method", r.Method}}
+	case server.HasBody(r):
+		return &problem{status: http.StatusBadRequest, key: "body"}
+	case len(r.URL.RawQuery) > maxQuery || len(r.URL.Path) > maxQuery:
+		return &problem{status: http.StatusRequestURITooLong, key: "toolong"}
+	case r.URL.Path == "" || r.URL.Path[0] != '/' || r.URL.RawPath != "":
+		return notFound
+	}
+	return nil
+}
+
+// trackingParams are the query parameters that other sites and mail programs
+// add to links to recognise visitors, besides those that begin with utm_. The
+// pages ignore them.
+var trackingParams = []string{
+	"_ga", "_gl", "dclid", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
+	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
+	"fbclid", "igsh", "igshid", // Facebook, Instagram
+	"li_fat_id", "msclkid", "ttclid", "twclid", // LinkedIn, Microsoft, TikTok, X
+	"yclid", "ysclid", // Yandex
+}
+
+// readQuery returns the query parameters without those for tracking.
+func readQuery(r *http.Request) (url.Values, error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	maps.DeleteFunc(query, func(name string, _ []string) bool {
+		return strings.HasPrefix(name, "utm_") || slices.Contains(trackingParams, name)
+	})
+	return query, err
+}
+
+// parse reads the query. A parameter that the route does not take, or that is
+// given twice, is refused: a page that ignored it would answer another question.
+func (r *request) parse(rt *route) *problem {
+	query, err := readQuery(r.Request)
+	if err != nil {
+		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
+	}
+	r.query = query
+	known := append([]string{"lang"}, rt.params...)
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		values := query[name]
+		switch {
+		case !slices.Contains(known, name):
+			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.Link(r.URL.Path),
+				args: []any{"name", shorten(name), "known", strings.Join(known, ", ")}}
+		case len(values) > 1 && name != repeated:
+			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.Link(r.URL.Path), args: []any{"name", name}}
+		case name == "lang" && !slices.Contains(languages, lang(values[0])):
+			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.URL.Path, args: []any{"value", shorten(values[0])}}
+		}
+	}
+	return nil
+}
+
+// RefuseQuery answers with a 400 page if the address of a request has query
+// parameters other than those for tracking, and reports whether it answered. It
+// is for pages of other packages that take no parameters.
+func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
+	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
+	query, err := readQuery(r)
+	switch {
+	case len(r.URL.RawQuery) > maxQuery:
+		p.status, p.key = http.StatusRequestURITooLong, "toolong"
+	case err != nil:
+		p.key = "query"
+	case len(query) > 0:
+		p.args = []any{"name", shorten(slices.Min(slices.Collect(maps.Keys(query))))}
+	default:
+		return false
+	}
+	server.SetPageHeaders(w.Header(), "")
+	req := h.request(r)
+	req.query = query
+	h.fail(w, req, p)
+	return true
+}
+
+// value returns a parameter, or otherwise if it was not given.
+func (r *request) value(name, otherwise string) string {
+	if values := r.query[name]; len(values) > 0 {
+		return values[0]
+	}
+	return otherwise
+}
+
+// Link returns the address of another page, below a year if one is given, and
+// in this language if it was chosen in the address.
+func (r *request) Link(path string, year ...int) string {
+	if len(year) > 0 {
+		path = fmt.Sprintf("/%d%s", year[0], path)
+	}
+	if !r.explicit {
+		return path
+	}
+	separator := "?"
+	if strings.Contains(path, "?") {
+		separator = "&"
+	}
+	return path + separator + "lang=" + string(r.lang)
+}
+
+// origin returns the scheme and host for the absolute addresses on a page, or
+// "" if the site's own address is not known. Without a base address it accepts
+// localhost, a loopback address and the address that the connection reached. It
+// accepts no other Host header: anyone can send one, and a cache could serve the
+// page to others.
+func (r *request) origin() string {
+	if r.handler.baseURL != "" {
+		return r.handler.baseURL
+	}
+	scheme, port := "http", uint64(80)
+	if r.TLS != nil {
+		scheme, port = "https", 443
+	}
+	host, suffix := strings.Trim(r.Host, "[]"), ""
+	if name, number, err := net.SplitHostPort(r.Host); err == nil {
+		if port, err = strconv.ParseUint(number, 10, 16); err != nil {
+			return ""
+		}
+		host, suffix = name, fmt.Sprintf(":%d", port)
+	}
+	if strings.EqualFold(host, "localhost") {
+		return scheme + "://localhost" + suffix
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil || ip.Zone() != "" || !ip.IsLoopback() && !r.reached(netip.AddrPortFrom(ip, uint16(port))) {
+		return ""
+	}
+	if ip.Is6() {
+		return scheme + "://[" + ip.String() + "]" + suffix
+	}
+	return scheme + "://" + ip.String() + suffix
+}
+
+// reached reports whether the client connected to this address.
+func (r *request) reached(addr netip.AddrPort) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	if !ok {
+		return false
+	}
+	own := local.AddrPort()
+	return own.Addr().Unmap() == addr.Addr().Unmap() && own.Port() == addr.Port()
+}
