@@ -1,24 +1,24 @@
 #!/usr/bin/env bash
-# Builds the binary twice, in two directories and with two caches, and compares:
-# what a release holds can be made again by anybody.
+# Builds the binary twice, in two directories and with two caches, and compares the
+# results. If they are equal, anybody can rebuild a release.
 #
-# In CI it also builds for the other systems that releases are made for.
+# In CI it also builds the binary for macOS and Windows.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The second cache is kept, so that only the first run takes long.
+# Keep the second cache, so that only the first run is slow.
 second="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/reproduce"
 export CGO_ENABLED=0
 
-# The state of the commit would be in the binary too, and a copy has none.
+# -buildvcs=false: the copy has no commit that could be written into the binary.
 build() { go build -C "$1" -trimpath -buildvcs=false -ldflags='-s -w' -o "$2" ./cmd/harikerja; }
 
 mkdir -p "$work/elsewhere"
 git ls-files -z --cached --others --exclude-standard -- '*.go' go.mod go.sum dataset.json zoneinfo.zip cmd internal |
-	while IFS= read -r -d '' file; do # some may be deleted and not yet committed
+	while IFS= read -r -d '' file; do # a file may be deleted but not yet committed
 		[[ ! -e $file ]] || printf '%s\0' "$file"
 	done | tar --null -T - -cf - | tar -xf - -C "$work/elsewhere"
 build . "$work/first"
@@ -26,19 +26,19 @@ GOCACHE="$second" build "$work/elsewhere" "$work/second"
 scripts/check-binary.sh "$work/first" "$work/second"
 first=$(sha256sum <"$work/first")
 if [[ $first != "$(sha256sum <"$work/second")" ]]; then
-	echo "reproduce: two builds of the same source differ. Compare them with: go version -m, or diffoscope." >&2
+	echo "reproduce: two builds of the same source differ. Compare them with go version -m or diffoscope." >&2
 	exit 1
 fi
 if grep -qaF "$PWD" "$work/first"; then
-	echo "reproduce: the binary names the directory it was built in." >&2
+	echo "reproduce: the binary contains the name of the directory where it was built." >&2
 	exit 1
 fi
 echo "ok: two builds in two directories have the same SHA-256, ${first:0:16}..."
 
 if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
-	for target in darwin/arm64 windows/amd64; do # the other pairs differ only in what Go itself takes care of
+	for target in darwin/arm64 windows/amd64; do # one processor type for each system is enough
 		GOOS=${target%/*} GOARCH=${target#*/} build . "$work/other"
 		scripts/check-binary.sh "$work/other"
 	done
-	echo "ok: it builds for darwin and windows as well"
+	echo "ok: it also builds for darwin and windows"
 fi

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Installs what the tests need and the machine lacks. Safe to run again: when
-# nothing is missing it changes nothing and says nothing.
+# Installs the programs that the tests need and that are missing. If nothing is
+# missing, it does nothing and prints nothing.
 #
-# Go fetches its own modules and toolchain; this script is for the rest.
+# Go modules and the Go toolchain are not installed here: the go command downloads
+# them.
 set -euo pipefail
 
 missing=()
 
-# need COMMAND PACKAGE: the Debian package to install where the command is absent.
+# need COMMAND PACKAGE: install the Debian package if the command is missing.
 need() {
 	command -v "$1" >/dev/null || missing+=("$2")
 }
@@ -16,23 +17,23 @@ need git git
 need gcc gcc # go test -race links with C
 [[ -e /usr/include/stdlib.h ]] || ! command -v dpkg >/dev/null || missing+=(libc6-dev)
 
-# The programs that test/feeds lets read the feeds.
+# The programs that read the feeds in test/feeds.
 need khal khal
 need node nodejs
 need npm npm
 need python3 python3
 need soffice libreoffice-calc
 
-# The browser that runs the TypeScript package and looks at the web page, and
-# what its pictures are made with.
+# The browser for the tests of the TypeScript package and of the web page, and the
+# programs for screenshots.
 need chromium chromium
 need pngquant pngquant
 [[ -e /usr/share/fonts/opentype/inter ]] || ! command -v dpkg >/dev/null || missing+=(fonts-inter)
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 
-# The programs that test/deploy puts in front of the service, and those that
-# build and run its image.
+# The caches and proxies that test/deploy runs in front of the server, and the
+# programs that build and run its image.
 export PATH="$PATH:/usr/sbin:/sbin"
 need curl curl
 need varnishd varnish
@@ -55,7 +56,7 @@ if ((${#missing[@]} == 0)); then
 	exit 0
 fi
 if ! command -v apt-get >/dev/null; then
-	echo "setup: please install, with this system's package manager, what Debian calls: ${missing[*]}" >&2
+	echo "setup: some programs are missing, and apt-get is not available. Install them with the package manager of this system. Their Debian packages are: ${missing[*]}" >&2
 	exit 1
 fi
 if ((EUID != 0)); then

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Fetches the release of Swagger UI that /docs/try embeds, with its licences, and
-# checks it against its digest. The files are kept compressed, as they are served.
+# Downloads the release of Swagger UI that is embedded for /docs/try, with its
+# licences, and verifies its digest. The files are stored compressed, because they
+# are served compressed.
 #
-# For another release change both lines below; `npm view swagger-ui-dist@VERSION
-# dist.integrity` shows the digest.
+# For another release, change version and integrity. The digest is the output of
+# `npm view swagger-ui-dist@VERSION dist.integrity`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -23,7 +24,7 @@ tar -xzf "$archive" -C "$work"
 to=internal/apidocs/swagger-ui
 mkdir -p "$to"
 cp "$work/package/LICENSE" "$work/package/NOTICE" "$to/"
-cp "$work/package/swagger-ui-bundle.js.LICENSE.txt" "$to/LICENSE-bundle.txt" # of what is bundled with it
+cp "$work/package/swagger-ui-bundle.js.LICENSE.txt" "$to/LICENSE-bundle.txt" # of the libraries in the bundle
 for file in swagger-ui-bundle.js swagger-ui.css; do
 	gzip -9 -n <"$work/package/$file" >"$to/$file.gz"
 done

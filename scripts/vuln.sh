@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Looks for known vulnerabilities in what the code calls, where the database can
-# be reached; elsewhere it says that it did not, and is no failure. GOVULNDB
-# names another copy of the database.
+# Searches for known vulnerabilities in the functions that the code calls. If the
+# database cannot be reached, it prints a message and succeeds. GOVULNDB is the
+# address of another copy of the database.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,14 +1,15 @@
-# Varnish in front of the service: it keeps an answer for as long as the answer
-# says, and for a week longer while the service fails. Write your own host name
-# below, and start the service with --base-url https://holidays.example.org.
+# Varnish in front of the server. It keeps an answer for as long as its headers
+# allow, and for a week longer while the server fails. Write your own host name
+# below, and start the server with --base-url https://holidays.example.org.
 #
 #   varnishd -f default.vcl -a :80 -s malloc,64m
 #
 # To empty the cache after a change of the data:
 #   varnishadm ban obj.status '!=' 0
 #
-# No request can empty the cache: behind another proxy on this machine every
-# client has this machine's address. varnishadm needs Varnish's secret file.
+# A request cannot empty the cache. If it could be emptied from this machine's
+# address, every client behind another proxy on this machine could do so.
+# varnishadm needs the secret file of Varnish.
 vcl 4.1;
 
 import std;
@@ -37,18 +38,19 @@ sub vcl_recv {
         return (synth(421, "Misdirected Request"));
     }
     if (req.method != "GET" && req.method != "HEAD") {
-        return (pass); # the service answers that the method is not allowed
+        return (pass); # the server answers that the method is not allowed
     }
     if (req.url == "/livez" || req.url == "/readyz") {
         return (pass);
     }
 
-    # Nothing of these changes an answer; each would only split the cache.
+    # These headers and the order of parameters do not change the answer. Without
+    # this, the cache would have several copies of it.
     unset req.http.Cookie;
     unset req.http.Authorization;
     set req.url = std.querysort(req.url);
 
-    # Pages without ?lang= are in the reader's language, of which there are two.
+    # Pages without ?lang= are in one of two languages, which this header selects.
     if (req.http.Accept-Language ~ "(?i)^\s*(id|in)\b") {
         set req.http.Accept-Language = "id";
     } else if (req.http.Accept-Language ~ "(?i)^\s*en\b") {
@@ -57,17 +59,17 @@ sub vcl_recv {
         unset req.http.Accept-Language;
     }
 
-    # Varnish keeps the gzip form and decompresses it for clients that do not
-    # read gzip. Those that read zstd instead get a form of their own.
+    # Varnish keeps the gzip form and decompresses it for clients that do not accept
+    # gzip. Clients that accept zstd but not gzip get a separate copy.
     unset req.http.X-Coding;
     if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*zstd\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)" &&
         req.http.Accept-Encoding !~ "(?i)(^|,)\s*gzip\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {
         set req.http.X-Coding = "zstd";
     }
 
-    # Expired answers are served only when the service fails: some are about
-    # today. It fails when its probe does, or when it answers with an error: then
-    # vcl_synth starts the request again.
+    # Serve expired answers only when the server fails, because some are about
+    # today. The server has failed if its probe fails, or if it answers with an
+    # error: then vcl_synth restarts the request.
     unset req.http.X-Stale;
     unset req.http.X-Second-Try;
     if (req.restarts > 0) {
@@ -98,8 +100,8 @@ sub vcl_backend_fetch {
     }
 }
 
-# An error that is delivered would replace the expired answer. So the first error
-# is not; the second is, because then there was no expired answer.
+# An error that is delivered would replace the expired answer. So the first error is
+# not delivered. The second error is, because then there was no expired answer.
 sub keep_expired {
     if (bereq.is_bgfetch || !bereq.uncacheable && !bereq.http.X-Second-Try) {
         return (abandon);
@@ -117,8 +119,8 @@ sub vcl_backend_response {
         set beresp.ttl = 0s;
         return (deliver);
     }
-    # By itself Varnish keeps no errors, and every wrong request would reach the
-    # service. Keep them for a minute, or less if they say so.
+    # By default Varnish keeps no errors, so every wrong request would reach the
+    # server. Keep errors for a minute, or for less if their headers say so.
     if (beresp.status >= 400 && beresp.http.Cache-Control ~ "s-maxage=[0-9]") {
         set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*s-maxage=([0-9]+).*$", "\1s"), 0s);
         if (beresp.ttl > 60s) {
@@ -127,8 +129,8 @@ sub vcl_backend_response {
         return (deliver);
     }
     set beresp.grace = 7d;
-    set beresp.keep = 1d; # to ask whether an expired answer has changed
-    # Varnish's own rules follow. They obey no-store and the like.
+    set beresp.keep = 1d; # so that the server can answer 304 if an expired answer has not changed
+    # The built-in rules of Varnish follow. They obey headers such as no-store.
 }
 
 sub vcl_synth {
