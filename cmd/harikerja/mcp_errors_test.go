@@ -88,7 +88,7 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	}
 }
 
-// TestMCPStops at the end of its input or on a signal, with exit code 0.
+// TestMCPStops checks the exit code at the end of the input and after a signal.
 func TestMCPStops(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)

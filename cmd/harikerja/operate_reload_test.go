@@ -43,8 +43,8 @@ func writePair(t *testing.T, cert, key string, serial int64) {
 	replace(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
 }
 
-// TestCertificateIsReloaded without a restart, and a broken certificate is
-// rejected.
+// TestCertificateIsReloaded: the server uses a new certificate without a restart,
+// and rejects a broken certificate.
 func TestCertificateIsReloaded(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
@@ -167,8 +167,8 @@ func TestReloadByPollAndSignal(t *testing.T) {
 		t.Errorf("%d rejected files in the log, want 3: %s", n, p.stderr)
 	}
 
-	// SIGHUP checks the file at once and logs the result, also if the file did not
-	// change.
+	// SIGHUP checks the file immediately and logs the result, even if the file did
+	// not change.
 	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)

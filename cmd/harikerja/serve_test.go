@@ -136,8 +136,8 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	}
 }
 
-// TestServeUsesTheYearInJakarta, not the year in UTC or in the time zone of the
-// machine.
+// TestServeUsesTheYearInJakarta: the year does not depend on UTC or on the time
+// zone of the machine.
 func TestServeUsesTheYearInJakarta(t *testing.T) {
 	for clock, year := range map[string]string{"2026-12-31T16:59:59Z": "2026", "2026-12-31T17:00:00Z": "2027"} {
 		p := serve(t, []string{"TZ=America/Los_Angeles", clockVariable + "=" + clock})
@@ -352,7 +352,8 @@ func serveInto(t *testing.T, reader func(*os.File)) string {
 	return "http://" + addr
 }
 
-// TestDocsRefuseUnknownParameters as all pages do. They ignore tracking parameters.
+// TestDocsRefuseUnknownParameters: the documentation refuses unknown parameters, as
+// all pages do, and ignores tracking parameters.
 func TestDocsRefuseUnknownParameters(t *testing.T) {
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
 	s, err := p.newService(serveConfig{maxConnections: 1})

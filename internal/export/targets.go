@@ -63,7 +63,7 @@ func inLanguages(pages ...string) []string {
 // the target with the values of the query as further elements before the
 // extension, in the order year, lang, type, bridges, and then the names of the
 // parameters that are true. A path without an extension gets .json under /v1 and
-// .html elsewhere. The file of the path / is index.html.
+// .html elsewhere. The file for / is index.html.
 //
 //	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
 //	/calendar/2026.ics?lang=en                      calendar/2026/en.ics

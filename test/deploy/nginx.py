@@ -56,7 +56,7 @@ stop(other)
 
 # The export, at the same addresses as the service.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
-check(exported.returncode == 0, f"the export is written: {exported.stderr}")
+check(exported.returncode == 0, f"the export succeeds, got {exported.stderr}")
 service = serve(service_port, "--base-url", "https://holidays.example.org")
 static = nginx("static", shipped("nginx/static.conf", replace={"/var/www/harikerja": at("public"), "listen 80": f"listen 127.0.0.1:{port}"}))
 wait_for(static, port, "/v1/health")

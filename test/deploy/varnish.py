@@ -50,7 +50,7 @@ def send(count, seed):
         body, headers = answer.read(), {k.lower(): v for k, v in answer.getheaders()}
         hits += headers.get("x-cache") == "hit"
         if coding == "identity" and "content-encoding" in headers:
-            check(False, f"{target} has no coding for a client without Accept-Encoding, got {headers['content-encoding']}")
+            check(False, f"{target} has no coding for Accept-Encoding identity, got {headers['content-encoding']}")
             return hits
         body = plain(headers, body)
         if "lang=" in target or not target.startswith("/2026"):

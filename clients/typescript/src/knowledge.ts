@@ -43,8 +43,8 @@ function stepsOf({ lines }: Year): Set<number> {
 }
 
 /**
- * Returns the days of the known revisions of a year. All corrections are included,
- * also later ones, because a correction changes the data as of every day.
+ * Returns the days of the known revisions of a year. It includes all corrections,
+ * even those after the day, because a correction applies to the data of every day.
  */
 export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
   return [...stepsOf(year)].filter((day) => day <= known).concat(year.corrections);
@@ -97,7 +97,7 @@ export function countHolidays(k: Knowledge, from: number, to: number, includeCol
   return rank(days, to) - rank(days, from);
 }
 
-/** Returns the number of weekend days from `from` to the day before `to`. It counts whole weeks at once and the rest one by one. */
+/** Returns the number of weekend days from `from` to the day before `to`. It multiplies for whole weeks and counts the other days. */
 export function countWeekend(from: number, to: number, weekend: number): number {
   const weeks = Math.floor((to - from) / 7);
   let total = 0;
