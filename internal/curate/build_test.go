@@ -163,7 +163,7 @@ func compileData(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// subtract returns the lines of a that are not in b, counting repetitions.
+// subtract returns the lines of a that are not in b. Repeated lines count.
 func subtract(a, b []string) []string {
 	count := map[string]int{}
 	for _, s := range b {

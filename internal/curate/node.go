@@ -223,6 +223,6 @@ func (o object) number(key string) int {
 		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: it is %s", o.name(key), n.Value)
 		return 0
 	}
-	v, _ := strconv.Atoi(n.Value) // nine digits fit
+	v, _ := strconv.Atoi(n.Value) // nine digits fit into an int
 	return v
 }

@@ -32,7 +32,8 @@ func Targets(years []int) []string {
 const types = "type=national_holiday|type=collective_leave"
 
 // choices returns the target with every combination of parameters. Each argument
-// is a list of choices separated by "|", of which one or none is used.
+// has the possible values of one parameter, separated by "|". Every parameter is
+// optional.
 func choices(target string, parameters ...string) []string {
 	list := []string{target}
 	for _, p := range parameters {

@@ -20,8 +20,8 @@ import (
 // in use.
 //
 // It compares content, not times or names. So it notices a file that was written
-// in place or replaced by renaming, and also a symbolic link to a directory that
-// was replaced, as Kubernetes does with a ConfigMap.
+// in place or replaced by renaming. It also notices if a symbolic link to the
+// directory was replaced, which is how Kubernetes updates a ConfigMap.
 type Follower struct {
 	What  string   // name of the content for the log, as in "dataset"
 	Files []string // files that are read together
