@@ -1,5 +1,5 @@
-// Writes the pictures of the README to docs/screenshots. Pictures of today's
-// date change every day; these show days that do not.
+// Writes the screenshots of the README to docs/screenshots. They do not show
+// today's date, so they do not change every day.
 
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
@@ -33,6 +33,6 @@ for (const { name, path, ...options } of pictures) {
 await browser.close();
 await site.stop();
 
-// A few hundred colours are enough for a page, at a third of the size.
+// With a few hundred colours the files are a third of the size.
 const files = pictures.map(({ name }) => `${folder}${name}.png`);
 execFileSync("pngquant", ["--force", "--ext=.png", "--skip-if-larger", "--strip", "--speed=1", ...files]);

@@ -49,7 +49,7 @@ func mcpOverHTTP(t *testing.T) *process {
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	m := mcpGreeting.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
-		t.Fatalf("greeting %q, %v; standard error: %s", line, err, p.stderr)
+		t.Fatalf("first line %q, %v; standard error: %s", line, err, p.stderr)
 	}
 	p.url = m[1]
 	return p

@@ -3,53 +3,18 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/frozen"
 )
-
-// revised returns the frozen dataset with additional corrections of a year. It is
-// valid and has a higher revision.
-func revised(t testing.TB, year int, corrections ...string) []byte {
-	t.Helper()
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range ds.Years {
-		if y := &ds.Years[i]; y.Year == year {
-			for _, what := range corrections {
-				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: what})
-			}
-		}
-	}
-	b, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// replace replaces a file by renaming, so that it is never half written.
-func replace(t testing.TB, name string, content []byte) {
-	t.Helper()
-	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(name+".next", name); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // readiness is the body of /readyz.
 type readiness struct {
@@ -81,20 +46,6 @@ func await(t *testing.T, what string, condition func() bool) {
 	}
 }
 
-func revisionOf(t *testing.T, url string, year int) (revision int, etag string) {
-	t.Helper()
-	response, err := http.Get(fmt.Sprintf("%s/v1/holidays?year=%d", url, year))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	var body struct{ Meta struct{ Revision int } }
-	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
-		t.Fatal(err)
-	}
-	return body.Meta.Revision, response.Header.Get("Etag")
-}
-
 func TestProbes(t *testing.T) {
 	p := serve(t, nil)
 	if status, body := get(t, p.url+"/livez"); status != 200 || body != `{"status":"alive"}` {
@@ -103,93 +54,6 @@ func TestProbes(t *testing.T) {
 	status, r := readyz(t, p.url)
 	if status != 200 || r.Status != "ready" || r.Dataset.Source != "built-in" || r.Dataset.LastYear != 2027 || r.Dataset.LastReloadError != nil {
 		t.Errorf("/readyz: %d %+v", status, r)
-	}
-}
-
-// TestReloadByPollAndSignal replaces the dataset file by newer, broken and older
-// versions.
-func TestReloadByPollAndSignal(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "dataset.json")
-	replace(t, file, frozen.File())
-	p := serve(t, nil, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")
-	before, tag2025 := revisionOf(t, p.url, 2025)
-	_, tag2026 := revisionOf(t, p.url, 2026)
-
-	// A new revision is loaded automatically, and changes only the ETag of its year.
-	replace(t, file, revised(t, 2025, "one"))
-	await(t, "the new revision is served", func() bool { n, _ := revisionOf(t, p.url, 2025); return n == before+1 })
-	if _, tag := revisionOf(t, p.url, 2025); tag == tag2025 {
-		t.Error("the ETag of 2025 did not change")
-	}
-	if _, tag := revisionOf(t, p.url, 2026); tag != tag2026 {
-		t.Errorf("the ETag of 2026 changed from %s to %s, but its data did not change", tag2026, tag)
-	}
-
-	// A broken file is rejected, and /readyz and the log show the error.
-	for name, content := range map[string][]byte{"truncated": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozen.File()} {
-		replace(t, file, content)
-		await(t, "/readyz reports that the file is "+name, func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
-		status, r := readyz(t, p.url)
-		if n, _ := revisionOf(t, p.url, 2025); n != before+1 || status != 200 {
-			t.Errorf("%s: revision %d is served, /readyz is %d", name, n, status)
-		}
-		t.Logf("%s: %s", name, r.Dataset.LastReloadError.Cause)
-		replace(t, file, revised(t, 2025, "one"))
-		await(t, "/readyz reports no error", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError == nil })
-	}
-	if n := strings.Count(p.stderr.String(), "rejected"); n != 3 {
-		t.Errorf("%d rejected files in the log, want 3: %s", n, p.stderr)
-	}
-
-	// SIGHUP checks the file at once and logs the result, also if the file did not
-	// change.
-	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
-	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) == loaded+1 })
-	_, page := get(t, p.admin+"/metrics")
-	for _, line := range []string{
-		`harikerja_dataset_reloads_total{result="failed"} 3`, `harikerja_dataset_reloads_total{result="ok"} 2`,
-		fmt.Sprintf(`harikerja_dataset_info{revision="%d",status="verified",year="2025"} 1`, before+1),
-	} {
-		if !strings.Contains(page, line) {
-			t.Errorf("the metrics do not have %s", line)
-		}
-	}
-}
-
-func TestHangupWithoutFiles(t *testing.T) {
-	p := serve(t, nil)
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
-	p.stderr.await(t, "there is no dataset file")
-	if status, _ := get(t, p.url+"/livez"); status != 200 {
-		t.Errorf("/livez: %d", status)
-	}
-}
-
-// TestBadDatasetAtStart: the server prints one line and exits. It does not wait
-// for the writer of a pipe.
-func TestBadDatasetAtStart(t *testing.T) {
-	dir := t.TempDir()
-	pipe, damaged := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	replace(t, damaged, bytes.Replace(frozen.File(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
-	for name, want := range map[string]string{
-		filepath.Join(dir, "missing"): "no such file",
-		dir:                           "is a directory",
-		pipe:                          "is a named pipe",
-		damaged:                       "the dataset is damaged",
-	} {
-		got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--dataset", name)
-		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 ||
-			!strings.HasPrefix(got.stderr, "harikerja: cannot use "+name+": ") || !strings.Contains(got.stderr, want) {
-			t.Errorf("%s: exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
-		}
 	}
 }
 
@@ -335,4 +199,81 @@ func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
 	}
 	p.stderr.await(t, "stopping")
 	await(t, "Connection: close for /nix", func() bool { return ask().Close })
+}
+
+// TestMetricsAreDocumented: docs/operations.md lists exactly the metrics of the
+// server.
+func TestMetricsAreDocumented(t *testing.T) {
+	b, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
+	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", maxConnections: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.handler(serveConfig{}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/health", nil))
+	w := httptest.NewRecorder()
+	s.metrics.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+	served, documented := make(map[string]bool), make(map[string]bool)
+	for _, m := range regexp.MustCompile(`(?m)^# TYPE (harikerja_\w+)`).FindAllStringSubmatch(w.Body.String(), -1) {
+		served[m[1]] = true
+	}
+	for line := range strings.Lines(string(b)) {
+		if cell, _, ok := strings.Cut(strings.TrimPrefix(line, "| "), " | "); ok && strings.HasPrefix(line, "| `harikerja_") {
+			for _, name := range regexp.MustCompile(`harikerja_\w+`).FindAllString(cell, -1) {
+				documented[name] = true
+			}
+		}
+	}
+	if len(served) == 0 || !maps.Equal(served, documented) {
+		t.Errorf("the server has the metrics %v, docs/operations.md lists %v", slices.Sorted(maps.Keys(served)), slices.Sorted(maps.Keys(documented)))
+	}
+}
+
+func TestHealthcheck(t *testing.T) {
+	status := http.StatusOK
+	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != readyPath {
+			t.Errorf("the command requested %s, want %s", r.URL.Path, readyPath)
+		}
+		w.WriteHeader(status)
+		w.Write([]byte(`{"status":"draining"}`))
+	})
+	server := httptest.NewServer(answer)
+	defer server.Close()
+	secure := httptest.NewTLSServer(answer)
+	defer secure.Close()
+	addr := strings.TrimPrefix(server.URL, "http://")
+
+	check := func(environ []string, args ...string) result {
+		var stdout, stderr bytes.Buffer
+		code := run(t.Context(), append([]string{"healthcheck"}, args...), environ, &stdout, &stderr, fixed("2026-06-15T05:00:00Z"))
+		return result{code: code, stdout: stdout.String(), stderr: stderr.String()}
+	}
+	port := addr[strings.LastIndex(addr, ":"):]
+	for _, environ := range [][]string{{"HARIKERJA_ADDR=" + addr}, {"HARIKERJA_ADDR=" + port}, {"HARIKERJA_ADDR=0.0.0.0" + port},
+		{"HARIKERJA_ADDR=" + strings.TrimPrefix(secure.URL, "https://"), "HARIKERJA_TLS_CERT=cert.pem"}} {
+		if got := check(environ); got.code != 0 || got.stdout != "ready\n" || got.stderr != "" {
+			t.Errorf("%v: exit code %d, stdout %q, stderr %q", environ, got.code, got.stdout, got.stderr)
+		}
+	}
+	if got := check(nil, "--url", server.URL+readyPath); got.code != 0 {
+		t.Errorf("--url: exit code %d, stderr %q", got.code, got.stderr)
+	}
+
+	status = http.StatusServiceUnavailable
+	if got := check([]string{"HARIKERJA_ADDR=" + addr}); got.code != exitNo || !strings.Contains(got.stderr, `503 Service Unavailable: {"status":"draining"}`) {
+		t.Errorf("draining: exit code %d, stderr %q", got.code, got.stderr)
+	}
+	server.Close()
+	if got := check([]string{"HARIKERJA_ADDR=" + addr}); got.code != exitNo || !strings.HasPrefix(got.stderr, "harikerja: not ready: ") {
+		t.Errorf("without a server: exit code %d, stderr %q", got.code, got.stderr)
+	}
+	for _, args := range [][]string{{"--url", "localhost:8080"}, {"--url", ""}, {"--url", "http://"}} {
+		if got := check([]string{"HARIKERJA_ADDR=nonsense"}, args...); got.code != exitNoAnswer {
+			t.Errorf("%q: exit code %d, stderr %q", args, got.code, got.stderr)
+		}
+	}
 }

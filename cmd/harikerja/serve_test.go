@@ -136,8 +136,8 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 	}
 }
 
-// TestServeUsesTheYearInJakarta, not the year in UTC or in the time zone of the
-// machine.
+// TestServeUsesTheYearInJakarta: the year does not depend on UTC or on the time
+// zone of the machine.
 func TestServeUsesTheYearInJakarta(t *testing.T) {
 	for clock, year := range map[string]string{"2026-12-31T16:59:59Z": "2026", "2026-12-31T17:00:00Z": "2027"} {
 		p := serve(t, []string{"TZ=America/Los_Angeles", clockVariable + "=" + clock})
@@ -350,4 +350,31 @@ func serveInto(t *testing.T, reader func(*os.File)) string {
 		return err == nil
 	})
 	return "http://" + addr
+}
+
+// TestDocsRefuseUnknownParameters: the documentation refuses unknown parameters, as
+// all pages do, and ignores tracking parameters.
+func TestDocsRefuseUnknownParameters(t *testing.T) {
+	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
+	s, err := p.newService(serveConfig{maxConnections: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for target, want := range map[string]int{
+		"/docs": 200, "/docs/try": 200, "/docs?": 200, "/docs?utm_source=x&fbclid=y": 200, "/docs/try?gclid=1": 200, "/docs/?utm_source=x": 308,
+		"/docs?x=1": 400, "/docs/try?url=https://evil.example/openapi.json": 400, "/docs?lang=en": 400, "/docs?utm_source=x&x=1": 400,
+		"/docs?%zz": 400, "/docs/?x=1": 400, "/docs?x=" + strings.Repeat("x", 3000): 414,
+	} {
+		r := httptest.NewRequest(http.MethodGet, target, nil)
+		r.Header.Set("Accept-Language", "en")
+		w := httptest.NewRecorder()
+		s.handler(serveConfig{}).ServeHTTP(w, r)
+		if w.Code != want {
+			t.Errorf("%.60s: status %d, want %d", target, w.Code, want)
+		}
+		path, _, _ := strings.Cut(target, "?")
+		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without it</a>`)) {
+			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
+		}
+	}
 }

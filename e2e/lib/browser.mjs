@@ -1,4 +1,4 @@
-// Debian's Chromium, kept from talking to anybody but the site under test.
+// Starts the Chromium of the system. Its background requests are turned off.
 
 import { chromium } from "playwright-core";
 
@@ -19,7 +19,8 @@ export function startBrowser() {
   });
 }
 
-// open returns a page that notes everything a visitor should never meet.
+// open returns a new page and a list that collects its errors: console errors and
+// warnings, script errors, failed requests and requests to other hosts.
 export async function open(browser, site, options) {
   const context = await browser.newContext({ baseURL: site.url, locale: "id-ID", ...options });
   const page = await context.newPage();
@@ -29,10 +30,10 @@ export async function open(browser, site, options) {
   });
   page.on("pageerror", (error) => complaints.push(`script: ${error}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${site.url}/`)) complaints.push(`request to elsewhere: ${request.url()}`);
+    if (!request.url().startsWith(`${site.url}/`)) complaints.push(`request to another host: ${request.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // Going on to the next page ends what the last one was still asking for.
+    // The browser aborts the open requests of a page when it loads the next page.
     if (request.failure().errorText !== "net::ERR_ABORTED") complaints.push(`request failed: ${request.url()}`);
   });
   return { context, page, complaints };

@@ -1,4 +1,4 @@
-// Every kind of page, each in the state that shows most.
+// Every type of page, each in a state with much content.
 
 export const pages = [
   { path: "/2026" },
@@ -21,7 +21,7 @@ export const languages = ["id", "en"];
 export const themes = ["light", "dark"];
 export const widths = [360, 1280];
 
-// inLanguage adds the choice of a language to a path.
+// inLanguage adds a language to a path.
 export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }

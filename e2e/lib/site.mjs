@@ -1,4 +1,4 @@
-// The real program, serving on a port of its own, with data that stays as it is.
+// Starts the real server on a free port with the frozen dataset.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const binary = process.env.HARIKERJA ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
 const dataset = fileURLToPath(new URL("../../testdata/frozen.json", import.meta.url));
 
-// startSite returns the address of a running server and how to stop it.
+// startSite starts a server. It returns its address and a function that stops it.
 export async function startSite() {
   const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
@@ -25,5 +25,5 @@ export async function startSite() {
       };
     }
   }
-  throw new Error(`${binary} ended before it said where it serves: ${log}`);
+  throw new Error(`${binary} ended before it printed its address: ${log}`);
 }

@@ -1,5 +1,5 @@
-// The calculator by keyboard alone, against the API, and with and without
-// scripts.
+// Tests the calculator: with the keyboard only, compared with the API, and
+// compared with the page that the server renders.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -19,13 +19,13 @@ after(async () => {
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
-// settled waits until the result on the page is that of the form.
+// settled waits until the result on the page contains a text.
 async function settled(page, text) {
   await page.locator("#result").getByText(text).first().waitFor({ timeout: 5000 });
 }
 
-// tabTo presses Tab until an element has the focus, as one does without a
-// mouse, and fails if it never gets it.
+// tabTo presses Tab until an element has the focus. It fails if the element cannot
+// be reached or does not show the focus.
 async function tabTo(page, selector) {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press("Tab");
@@ -38,7 +38,7 @@ async function tabTo(page, selector) {
   assert.fail(`${selector} cannot be reached by Tab`);
 }
 
-describe("by keyboard alone", () => {
+describe("with the keyboard only", () => {
   it("adds workdays, then changes the week and the leave", async () => {
     const { page, context, complaints } = await open(browser, site);
     await page.goto("/calculator?date=2026-03-18&lang=en");
@@ -58,7 +58,7 @@ describe("by keyboard alone", () => {
     await settled(page, "Wednesday, 1 April 2026");
 
     await tabTo(page, "[name=leave]");
-    await page.keyboard.press("ArrowDown"); // leave is worked
+    await page.keyboard.press("ArrowDown"); // collective leave counts as workdays
     ({ resultDate } = await api("/v1/workdays/add?date=2026-03-18&days=7&weekend=sun&includeCollectiveLeave=false"));
     assert.equal(resultDate, "2026-03-28");
     await settled(page, "Saturday, 28 March 2026");
@@ -71,12 +71,12 @@ describe("by keyboard alone", () => {
     await context.close();
   });
 
-  it("chooses the days of a week of its own", async () => {
+  it("chooses the days of a custom week", async () => {
     const { page, context } = await open(browser, site);
     await page.goto("/calculator?mode=count&start=2026-03-01&end=2026-03-31&lang=id");
     assert.equal(await page.locator(".custom").isVisible(), false);
     await tabTo(page, "[name=week]");
-    await page.keyboard.press("ArrowUp"); // from the first to the last: custom
+    await page.keyboard.press("ArrowUp"); // from the first choice to the last choice, which is custom
     await tabTo(page, "[name=off][value=fri]");
     await page.keyboard.press("Space");
     const { workdayCount } = await api("/v1/workdays/diff?start=2026-03-01&end=2026-03-31&weekend=fri,sat,sun");
@@ -98,7 +98,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-// Answers and mistakes of every mode.
+// Forms of every mode, with valid and with invalid values.
 const states = [
   "mode=add&date=2026-03-18&days=5",
   "mode=add&date=2020-01-01&days=1500&direction=before&week=6&leave=worked",
@@ -111,7 +111,7 @@ const states = [
   "mode=check&date=2008-01-01",
 ];
 
-describe("the script shows what the page of the same address shows", () => {
+describe("the script shows the same result as the server for the same address", () => {
   for (const lang of ["id", "en"]) {
     for (const state of states) {
       it(`${state} in ${lang}`, async () => {
@@ -138,7 +138,7 @@ describe("the script shows what the page of the same address shows", () => {
   }
 });
 
-it("the other modes and the other language take the form's state along", async () => {
+it("the links to other modes and to the other language keep the values of the form", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
   await page.locator("#days").fill("12");
@@ -169,19 +169,19 @@ it("a result can be shared by its address", async () => {
   await context.close();
 });
 
-// hold keeps back the answer to a number of days until release is called.
+// hold delays the answer for a number of days until release is called.
 async function hold(page, days) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
   const matches = (url) => url.searchParams.get("days") === days;
   await page.route(matches, async (route) => {
     await released;
-    await route.continue().catch(() => {}); // the page may have given the request up
+    await route.continue().catch(() => {}); // the page may have cancelled the request
   });
   return { release, asked: page.waitForRequest((request) => matches(new URL(request.url()))) };
 }
 
-it("an answer is marked as busy until the next one is there", async () => {
+it("an answer is marked as busy until the next answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
   const { release, asked } = await hold(page, "2");
@@ -195,15 +195,15 @@ it("an answer is marked as busy until the next one is there", async () => {
   await context.close();
 });
 
-it("an answer to an older form never replaces a newer one", async () => {
+it("the answer to an older form never replaces a newer answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
   const { release, asked } = await hold(page, "2");
-  const givenUp = page.waitForEvent("requestfailed", (request) => new URL(request.url()).searchParams.get("days") === "2");
+  const cancelled = page.waitForEvent("requestfailed", (request) => new URL(request.url()).searchParams.get("days") === "2");
   await page.locator("#days").fill("2");
   await asked;
   await page.locator("#days").fill("3");
-  assert.equal((await givenUp).failure().errorText, "net::ERR_ABORTED");
+  assert.equal((await cancelled).failure().errorText, "net::ERR_ABORTED");
   await settled(page, "3 workdays after");
   release();
   await page.locator("#direction").selectOption("before");
@@ -212,7 +212,7 @@ it("an answer to an older form never replaces a newer one", async () => {
   await context.close();
 });
 
-it("says so when the service does not answer, and goes on when it does again", async () => {
+it("shows an error while the service does not answer, and recovers", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=0&lang=en");
   assert.equal(await page.locator("[aria-invalid]").count(), 1);
@@ -233,8 +233,8 @@ it("says so when the service does not answer, and goes on when it does again", a
   await context.close();
 });
 
-// A static copy of the site has one file for all addresses of the calculator.
-it("the answer of a page for another form is not shown", async () => {
+// A static export of the site has one file for all addresses of the calculator.
+it("the answer for another form is not shown", async () => {
   const { page, context } = await open(browser, site);
   const copy = await (await fetch(`${site.url}/calculator?date=2026-03-18&days=5&lang=en`)).text();
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");

@@ -1,4 +1,5 @@
-// The API's documentation: the reference, and the page to try requests on.
+// Tests the documentation of the API: the reference, and the page that sends
+// requests.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -33,7 +34,7 @@ describe("the reference", () => {
     });
   }
 
-  it("leads to an operation by keyboard, and needs no script", async () => {
+  it("opens an operation by keyboard without scripts", async () => {
     const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
     await page.goto("/docs");
     await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).focus();
@@ -45,10 +46,10 @@ describe("the reference", () => {
   });
 });
 
-// Swagger UI has faults of its own that axe finds: contrast, and a select
-// without a name. The reference is the accessible page; this one is not held
-// to axe, but to the same policy.
-it("a request can be tried, and nothing comes from elsewhere", async () => {
+// Swagger UI does not pass axe, because of low contrast and a select without a
+// name. The reference is the accessible page. So this test does not use axe, but
+// checks the security policy.
+it("sends a request, and loads nothing from other hosts", async () => {
   const { page, context, complaints } = await open(browser, site, { viewport: { width: 1280, height: 900 } });
   const response = await page.goto("/docs/try", { waitUntil: "networkidle" });
   assert.match(response.headers()["content-security-policy"], /^default-src 'self'; /);

@@ -1,5 +1,5 @@
-// Every page in both languages, both themes and at both widths, as a visitor
-// and as an accessibility checker see it.
+// Tests every page in both languages, both themes and both widths, also with an
+// accessibility checker.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -44,7 +44,7 @@ for (const theme of themes) {
             const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
             const [red] = background.match(/\d+/g).map(Number);
             assert.equal(red < 128 ? "dark" : "light", theme, `the background is ${background}`);
-            assert.ok(await page.locator(".disclaimer").isVisible(), "no disclaimer");
+            assert.ok(await page.locator(".disclaimer").isVisible(), "the disclaimer is not visible");
             const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
 
@@ -57,8 +57,8 @@ for (const theme of themes) {
   }
 }
 
-// WCAG asks for 320 px, which is also a screen of 1280 px at 400 %.
-it("nothing is wider than 320 px", async () => {
+// WCAG requires 320 px, which equals a screen of 1280 px at 400 %.
+it("no page is wider than a screen of 320 px", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 320, height: 700 } });
   for (const lang of languages) {
     for (const { path } of pages) {
@@ -70,7 +70,7 @@ it("nothing is wider than 320 px", async () => {
   await context.close();
 });
 
-it("the language is the browser's, unless one is chosen", async () => {
+it("the page has the language of the browser, unless another language is chosen", async () => {
   for (const [locale, lang] of [["id-ID", "id"], ["en-GB", "en"], ["fr-FR", "id"]]) {
     const { page, context } = await open(browser, site, { locale });
     await page.goto("/2026");
@@ -78,13 +78,13 @@ it("the language is the browser's, unless one is chosen", async () => {
     await page.locator(".lang").click();
     const other = lang === "id" ? "en" : "id";
     assert.equal(await page.locator("html").getAttribute("lang"), other);
-    await page.locator("nav.pages a").nth(1).click(); // and stays on the next page
+    await page.locator("nav.pages a").nth(1).click(); // the next page has the same language
     assert.equal(await page.locator("html").getAttribute("lang"), other);
     await context.close();
   }
 });
 
-it("a theme chosen by hand wins, and lasts", async () => {
+it("the chosen theme replaces the theme of the system, also on other pages", async () => {
   const { page, context, complaints } = await open(browser, site, { colorScheme: "light" });
   const isDark = () => page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches && getComputedStyle(document.documentElement).colorScheme === "dark");
   await page.goto("/2026");
@@ -99,7 +99,7 @@ it("a theme chosen by hand wins, and lasts", async () => {
   await context.close();
 });
 
-it("a red date leads to its entry in the list", async () => {
+it("a red date links to its entry in the list", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026?lang=id");
   await page.getByRole("link", { name: "17 Agustus, Proklamasi Kemerdekaan (Libur nasional)" }).click();

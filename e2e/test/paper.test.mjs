@@ -1,4 +1,4 @@
-// On paper, and without scripts.
+// Tests printed pages, and pages without scripts.
 
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
@@ -17,7 +17,7 @@ after(async () => {
   await site?.stop();
 });
 
-// sheets counts the pages of a PDF and gives the size of the first in mm.
+// sheets returns the number of pages of a PDF and the size of the first page in mm.
 function sheets(pdf) {
   const text = pdf.toString("latin1");
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text);
@@ -25,7 +25,7 @@ function sheets(pdf) {
   return { count: text.match(/\/Type \/Page\b/g).length, size: [mm(width), mm(height)] };
 }
 
-it("every year is one sheet of A4", async () => {
+it("every year prints on one A4 page", async () => {
   const { page, context } = await open(browser, site, { colorScheme: "dark" });
   const { data: years } = await (await fetch(`${site.url}/v1/years`)).json();
   assert.ok(years.length >= 19);
@@ -39,7 +39,7 @@ it("every year is one sheet of A4", async () => {
   await context.close();
 });
 
-it("the payroll summary is one sheet of A4", async () => {
+it("the payroll summary prints on one A4 page", async () => {
   const { page, context } = await open(browser, site);
   for (const lang of languages) {
     await page.goto(`/2026/payroll?lang=${lang}`);
@@ -56,7 +56,7 @@ it("every page can be read without scripts", async () => {
       await page.goto(inLanguage(path, lang));
       assert.ok(await page.locator("h1").isVisible());
       assert.ok(await page.locator(".disclaimer").isVisible());
-      assert.equal(await page.locator("button[data-copy]:visible, button[data-print]:visible, #theme:visible").count(), 0, "a button that does nothing");
+      assert.equal(await page.locator("button[data-copy]:visible, button[data-print]:visible, #theme:visible").count(), 0, "a button that needs a script is visible");
       if (status === 200) assert.deepEqual(complaints, []);
     }
   }

@@ -227,8 +227,8 @@ func TestSwaggerUI(t *testing.T) {
 	}
 }
 
-// TestContentLengthIsSet for every page and file, compressed or not, and for
-// HEAD.
+// TestContentLengthIsSet checks every page and file, compressed and not compressed,
+// with GET and HEAD.
 func TestContentLengthIsSet(t *testing.T) {
 	h := handler(t)
 	paths := []string{"/docs", "/docs/try"}

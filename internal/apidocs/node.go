@@ -71,8 +71,8 @@ func (n *node) at(names ...string) *node {
 	return n.resolved()
 }
 
-// resolved returns the value of a reference without other members. It returns any
-// other node unchanged.
+// resolved returns the node that a reference points to. If n is not a reference, or
+// has other members too, it returns n.
 func (n *node) resolved() *node {
 	if n == nil || len(n.names) != 1 || n.names[0] != "$ref" {
 		return n

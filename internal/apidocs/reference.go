@@ -181,8 +181,7 @@ func (ref *reference) components(all *node) {
 			ref.Values = append(ref.Values, c)
 		}
 	}
-	// All operations share their failures and headers; this operation has all of
-	// them.
+	// /v1/holidays has all the failures and headers that operations share.
 	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")
 	for _, status := range sample.names {
 		if r := responses.at(sample.members[status].reference()); r != nil {

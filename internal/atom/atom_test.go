@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
 // TestGolden compares whole feeds. If an id changes, every feed reader shows the
-// old entry as a new one.
+// entry as new.
 func TestGolden(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{

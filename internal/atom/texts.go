@@ -80,7 +80,7 @@ func (t *texts) entry(c harikerja.Change) entry {
 	return e
 }
 
-// link adds a link to a decree. The first decree is the main one.
+// link adds a link to a decree. The first link is the main link of the entry.
 func (e *entry) link(d harikerja.Decree) {
 	rel := "alternate"
 	if len(e.Links) > 0 {

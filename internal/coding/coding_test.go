@@ -16,7 +16,7 @@ func text(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }
 
-func TestFormsAreSmallerAndReadBack(t *testing.T) {
+func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	for _, entries := range []int{0, 1, 11, 12, 13, 100, 10_000} {
 		body := text(entries)
 		forms := Forms(body)

@@ -71,8 +71,8 @@ func TestDataHasNoProblems(t *testing.T) {
 const decreeList = "../../testdata/decrees.txt"
 
 // TestDecreesMatchTheList compares the decrees and related documents with a list
-// that is written by hand, not generated from the data. Whoever adds or corrects
-// a decree also edits that list.
+// that is written by hand, not generated from the data. If you add or correct a
+// decree, edit that list too.
 func TestDecreesMatchTheList(t *testing.T) {
 	text, err := os.ReadFile(decreeList)
 	if err != nil {
@@ -116,8 +116,7 @@ func decreeLine(d Decree) string {
 const finalList = "../../testdata/final.txt"
 
 // TestHolidaysMatchTheList compares the compiled data with a list that is written
-// by hand, not generated from the data. Whoever changes a day also edits that
-// list.
+// by hand, not generated from the data. If you change a day, edit that list too.
 func TestHolidaysMatchTheList(t *testing.T) {
 	text, err := os.ReadFile(finalList)
 	if err != nil {
@@ -164,7 +163,7 @@ func compileData(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// subtract returns the lines of a that are not in b, counting repetitions.
+// subtract returns the lines of a that are not in b. Repeated lines count.
 func subtract(a, b []string) []string {
 	count := map[string]int{}
 	for _, s := range b {

@@ -133,7 +133,7 @@ func (o object) text(key string) string {
 	return ""
 }
 
-// textOrNull is text for a key whose value may be null, which means not found.
+// textOrNull is like text, but the value may be null, which means not found.
 func (o object) textOrNull(key string) string {
 	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""
@@ -223,6 +223,6 @@ func (o object) number(key string) int {
 		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: it is %s", o.name(key), n.Value)
 		return 0
 	}
-	v, _ := strconv.Atoi(n.Value) // nine digits fit
+	v, _ := strconv.Atoi(n.Value) // nine digits fit into an int
 	return v
 }

@@ -44,7 +44,8 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestEveryTargetHasItsOwnFile, and no file has the path of a directory.
+// TestEveryTargetHasItsOwnFile also checks that no file has the path of a
+// directory.
 func TestEveryTargetHasItsOwnFile(t *testing.T) {
 	list := Targets([]int{2025, 2026})
 	files := make(map[string]string)

@@ -152,8 +152,8 @@ func holdsCurrent(info fs.FileInfo) bool {
 }
 
 // listExport returns the files and directories of an earlier export. It returns
-// an error if there is no export, or if a file is not in the manifest or does not
-// have the digest in the manifest.
+// an error if there is no export, if a file is not in the manifest, or if a file
+// has another digest than in the manifest.
 func listExport(dir string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -214,15 +214,15 @@ func readManifest(root *os.Root) (map[string]File, error) {
 // isDir reports whether f represents a directory.
 func (f File) isDir() bool { return f.Path == "" }
 
-// readRegular reads a regular file of at most most bytes. It rejects everything
+// readRegular reads a regular file of at most maxBytes. It rejects everything
 // else: a symbolic link could point to a file that the export did not write, and
 // reading a named pipe could wait forever.
-func readRegular(root *os.Root, name string, most int64) ([]byte, error) {
+func readRegular(root *os.Root, name string, maxBytes int64) ([]byte, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > most {
+	if !info.Mode().IsRegular() || info.Size() > maxBytes {
 		return nil, fmt.Errorf("%s is not a file that an export writes", name)
 	}
 	// Another program may have replaced the file by a pipe: do not wait for it.
@@ -231,5 +231,5 @@ func readRegular(root *os.Root, name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, most+1))
+	return io.ReadAll(io.LimitReader(f, maxBytes+1))
 }

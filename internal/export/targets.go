@@ -32,7 +32,8 @@ func Targets(years []int) []string {
 const types = "type=national_holiday|type=collective_leave"
 
 // choices returns the target with every combination of parameters. Each argument
-// is a list of choices separated by "|", of which one or none is used.
+// has the possible values of one parameter, separated by "|". Every parameter is
+// optional.
 func choices(target string, parameters ...string) []string {
 	list := []string{target}
 	for _, p := range parameters {
@@ -63,7 +64,7 @@ func inLanguages(pages ...string) []string {
 // the target with the values of the query as further elements before the
 // extension, in the order year, lang, type, bridges, and then the names of the
 // parameters that are true. A path without an extension gets .json under /v1 and
-// .html elsewhere. The file of the path / is index.html.
+// .html elsewhere. The file for / is index.html.
 //
 //	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
 //	/calendar/2026.ics?lang=en                      calendar/2026/en.ics

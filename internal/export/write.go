@@ -47,9 +47,9 @@ func (t target) write(m Manifest) error {
 	return nil
 }
 
-// swap renames the directory next to the path of the target. It returns the new
-// path of the earlier export, if there was one. After an error the target is
-// unchanged.
+// swap moves the new export, the directory at the path next, to the path of the
+// target. It returns the new path of the earlier export, if there was one. After
+// an error the target is unchanged.
 func (t target) swap(next string) (former string, err error) {
 	if t.former == nil {
 		return "", os.Rename(next, t.path) // fails if another program has created a directory with files there
@@ -64,8 +64,8 @@ func (t target) swap(next string) (former string, err error) {
 }
 
 // swapInSteps is swap for a system that cannot exchange two directories. The
-// target does not exist for a short time. If the process is killed then, the
-// earlier export is beside next.
+// target does not exist for a short time. If the process is killed during that
+// time, the earlier export is in the same directory as the new export.
 func (t target) swapInSteps(next string) (former string, err error) {
 	former = filepath.Join(filepath.Dir(next), "former")
 	if err := os.Rename(t.path, former); err != nil {

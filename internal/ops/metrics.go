@@ -21,8 +21,8 @@ const otherRoute = "other"
 // answers take microseconds; the large bounds are for clients that read slowly.
 var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e-3, 5e-3, 10e-3, 50e-3, 250e-3, 1, 5}
 
-// Metrics are the metrics of the server for Prometheus. They are safe for
-// concurrent use.
+// Metrics has the metrics of the server for Prometheus. It is safe for concurrent
+// use.
 type Metrics struct {
 	registry    *prometheus.Registry
 	routes      map[string]bool
@@ -35,7 +35,7 @@ type Metrics struct {
 
 // NewMetrics returns metrics for the routes with the given patterns. All other
 // requests have the route "other", so that no client can add label values. The
-// calendar is asked for its years at each scrape.
+// function calendar is called at each scrape.
 func NewMetrics(version string, patterns []string, calendar func() *harikerja.Calendar) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),

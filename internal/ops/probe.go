@@ -126,8 +126,7 @@ var facts = []struct {
 	{"2025-08-16", harikerja.WeekendDay},
 }
 
-// sums are calculations in the same years: result is the date that is days
-// workdays after date.
+// sums are additions of workdays in the same years.
 var sums = []struct {
 	date   string
 	days   int

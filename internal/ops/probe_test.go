@@ -21,7 +21,7 @@ func ask(h http.HandlerFunc, method string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestBuiltInDataAgreesWithFacts: every fact is about a past year.
+// TestBuiltInDataAgreesWithFacts also checks that every fact is about a past year.
 func TestBuiltInDataAgreesWithFacts(t *testing.T) {
 	if err := CheckCalendar(harikerja.Default()); err != nil {
 		t.Error(err)

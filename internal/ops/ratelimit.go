@@ -86,8 +86,8 @@ func clientKey(a netip.Addr) netip.Addr {
 // Handler calls next if the client has a token. Otherwise it calls refuse with the
 // number of seconds that the client must wait. Only the answers of refuse have
 // RateLimit fields, because caches share the other answers between clients.
-// OPTIONS does not take a token: browsers send it automatically, and without an
-// answer to it they hide the real answer from the page.
+// OPTIONS does not take a token: browsers send it automatically, and if it is
+// refused, the page does not get the real answer.
 func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}

@@ -20,8 +20,8 @@ import (
 // in use.
 //
 // It compares content, not times or names. So it notices a file that was written
-// in place or replaced by renaming, and also a symbolic link to a directory that
-// was replaced, as Kubernetes does with a ConfigMap.
+// in place or replaced by renaming. It also notices if a symbolic link to the
+// directory was replaced, which is how Kubernetes updates a ConfigMap.
 type Follower struct {
 	What  string   // name of the content for the log, as in "dataset"
 	Files []string // files that are read together
@@ -34,7 +34,7 @@ type Follower struct {
 	Clock   func() time.Time
 
 	checking sync.Mutex // one attempt at a time
-	current  string     // the digest of the content in use
+	current  string     // digest of the content in use
 	seen     string     // the digest of the last content that was read, or the error
 
 	status sync.Mutex
@@ -44,7 +44,7 @@ type Follower struct {
 // State is the state of a follower.
 type State struct {
 	LoadedAt time.Time // when the content in use was loaded
-	Err      error     // why the newest content is not in use; nil if it is
+	Err      error     // why the newest content was rejected; nil if it is in use
 	ErrAt    time.Time // when Err occurred
 }
 
@@ -142,10 +142,10 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	return string(h.Sum(nil)), contents, nil
 }
 
-// Run checks the files at every interval until the context ends. For every value
-// from the channel now it checks them with force. An interval of 0 disables
-// polling.
-func (f *Follower) Run(ctx context.Context, interval time.Duration, now <-chan struct{}) {
+// Run checks the files at every interval until the context ends. It also checks
+// them, with force, whenever the channel requests has a value. An interval of 0
+// disables polling.
+func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	var tick <-chan time.Time
 	if interval > 0 {
 		t := time.NewTicker(interval)
@@ -158,7 +158,7 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, now <-chan s
 			return
 		case <-tick:
 			f.Check(false)
-		case <-now:
+		case <-requests:
 			f.Check(true)
 		}
 	}

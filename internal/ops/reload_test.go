@@ -154,7 +154,7 @@ func TestPanicRejectsTheFile(t *testing.T) {
 	x.wants(t, "one", 0, 1, "a bug in this program")
 }
 
-// TestUnreadableFileIsRejected, and reading never waits.
+// TestUnreadableFileIsRejected also checks that reading never waits.
 func TestUnreadableFileIsRejected(t *testing.T) {
 	x := follow(t, "one")
 	failed := 0

@@ -142,7 +142,7 @@ def codings(port, service_port):
     own = {}
     targets = [f"{path}{year}{query}" for path, query in (("/v1/holidays?year=", "&includeSources=true"), ("/", "?lang=id")) for year in range(2010, 2022)]
     for order, target in zip(itertools.permutations(CLIENTS), targets, strict=True):
-        for client in (*order, *order):  # cold, then warm
+        for client in (*order, *order):  # the second time from the cache
             ask(target, client, CLIENTS[client])
     for target in targets[::6]:
         for client, codings in (*OTHERS.items(), *reversed(OTHERS.items())):

@@ -13,7 +13,7 @@ def validate(path):
 
 good = read(os.path.join(ROOT, "deploy/kubernetes/harikerja.yaml"))
 done = validate(write("harikerja.yaml", good))
-check(done.returncode == 0, f"the manifests are valid: {done.stdout}{done.stderr}")
+check(done.returncode == 0, f"the manifests are valid, got {done.stdout}{done.stderr}")
 for old, new in (("replicas: 2", "replicas: two"), ("readinessProbe:", "readynessProbe:"), ("kind: PodDisruptionBudget", "kind: PodDisruptionBudgets")):
     check(old in good, f"the manifests have {old!r}")
     done = validate(write("broken.yaml", good.replace(old, new)))
@@ -24,7 +24,7 @@ patch = read(os.path.join(ROOT, "deploy/kubernetes/dataset.yaml"))
 env, mounts, volumes = re.search(r"          env:\n(.*?)          volumeMounts:\n(.*?)      volumes:\n(.*)", patch, re.S).groups()
 whole = good.split("\n---\n")[0].replace("          env:\n", "          env:\n" + env).replace("          ports:\n", "          volumeMounts:\n" + mounts + "          ports:\n", 1)
 done = validate(write("patched.yaml", whole + "\n      volumes:\n" + volumes))
-check(done.returncode == 0, f"the Deployment with the dataset mounted is valid: {done.stdout}{done.stderr}")
+check(done.returncode == 0, f"the Deployment with the dataset mounted is valid, got {done.stdout}{done.stderr}")
 
 for wanted in ("runAsNonRoot: true", "runAsUser: 65532", "readOnlyRootFilesystem: true", "allowPrivilegeEscalation: false",
                "capabilities: {drop: [ALL]}", "seccompProfile: {type: RuntimeDefault}", "automountServiceAccountToken: false"):

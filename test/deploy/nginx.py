@@ -47,16 +47,16 @@ check(get(port, "/v1/holidays?year=2026")[0] == 200, "a cached answer is served 
 check(get(port, "/v1/holidays?year=2011")[0] == 502, "a target that is not cached has status 502")
 stop(kept)
 
-# An origin that says which host it was asked for, and that can fail.
+# An origin that returns the host name of the request and that can fail.
 origin, other_port = Origin(), free_port()
 other = cache("other", other_port, origin.port)
 attacks.hosts(other_port)
 attacks.staleness(other_port, origin)
 stop(other)
 
-# The export, at the same addresses as the service.
+# Serve the export at the addresses of the service.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
-check(exported.returncode == 0, f"the export is written: {exported.stderr}")
+check(exported.returncode == 0, f"the export succeeds, got {exported.stderr}")
 service = serve(service_port, "--base-url", "https://holidays.example.org")
 static = nginx("static", shipped("nginx/static.conf", replace={"/var/www/harikerja": at("public"), "listen 80": f"listen 127.0.0.1:{port}"}))
 wait_for(static, port, "/v1/health")

@@ -61,7 +61,7 @@ def questions(formulas, leave):
 
 
 def ask_spreadsheet(rows, query):
-    """Works the formulas out in a workbook whose sheet holidays is the CSV."""
+    """Computes the formulas in a workbook with the CSV as the sheet holidays."""
     (WORK / "holidays.csv").write_bytes(get(f"/holidays.csv?{SPAN}{query}"))
     convert(WORK / "holidays.csv", "xlsx", "--infilter=CSV:44,34,76")  # commas, quotation marks, UTF-8
     book = openpyxl.load_workbook(WORK / "holidays.xlsx")

@@ -29,9 +29,9 @@ func exec(t *testing.T, db *sql.DB, query string, args ...any) {
 	}
 }
 
-// TestDateComesBackFromADatabase: the driver returns a column of type DATE as a
-// time.Time and one of type TEXT as a string.
-func TestDateComesBackFromADatabase(t *testing.T) {
+// TestDatabaseReturnsTheStoredDate: the driver returns a column of type DATE as a
+// time.Time and a column of type TEXT as a string.
+func TestDatabaseReturnsTheStoredDate(t *testing.T) {
 	db := open(t)
 	exec(t, db, "CREATE TABLE due (day DATE NOT NULL, text TEXT NOT NULL)")
 	for _, s := range []string{"0001-01-01", "1582-10-10", "2024-02-29", "2026-03-18", "9999-12-31"} {
@@ -42,7 +42,7 @@ func TestDateComesBackFromADatabase(t *testing.T) {
 		if err := db.QueryRow("SELECT day, text FROM due WHERE day = ?", want).Scan(&day, &text); err != nil {
 			t.Errorf("%s: %v", s, err)
 		} else if day != want || text != want {
-			t.Errorf("%s comes back as %s and %s", s, day, text)
+			t.Errorf("%s is read as %s and %s", s, day, text)
 		}
 	}
 }

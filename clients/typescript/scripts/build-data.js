@@ -1,16 +1,16 @@
-// Packs ../../dataset.json into src/data.ts. Run it with `npm run build:data`
-// after a change of the data; a test fails while it is due.
+// Packs ../../dataset.json into src/data.ts. Run it with `npm run build:data` after
+// a change of the data; a test fails if src/data.ts is out of date.
 //
-// The packed text has three parts, divided by a line of %:
+// The packed text has three parts, separated by a line with %:
 //
-//   names    one line each: type (n or c), local name, name
+//   names    one line for each name: type (n or c), local name, name
 //   texts    titles, publishers and authorities
 //   years    the year, its status (v or c) and the dates of its corrections;
 //            one line for each decree; one line with all holidays
 //
-// A number of four digits in a name or title is written {n}, n being what it
-// is more than the year, so that "Tahun Baru Imlek {551}" serves every year.
-// src/decode.ts reads it all back.
+// A number of four digits in a name or title is written as {n}, where n is the
+// number minus the year. So "Tahun Baru Imlek {551}" is the same text in every
+// year. src/decode.ts decodes the text.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -22,7 +22,7 @@ const kinds = { joint_decree: "j", joint_decree_amendment: "a", presidential_dec
 const statuses = { verified: "v", corroborated: "c" };
 const types = { national_holiday: "n", collective_leave: "c" };
 
-/** Returns src/data.ts as it should be. */
+/** Returns the content of src/data.ts. */
 export function dataModule() {
   return `// Made from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
@@ -38,7 +38,7 @@ function pack(dataset) {
   const texts = new Dictionary();
   const years = dataset.years.map((year) => packYear(year, names, texts));
   const text = [names.lines(), texts.lines(), years].map((part) => part.join("\n")).join("\n%\n");
-  if (/[`\\$]/.test(text)) throw new Error("the data holds a backtick, backslash or dollar sign, which src/data.ts would have to escape");
+  if (/[`\\$]/.test(text)) throw new Error("the data contains a backtick, a backslash or a dollar sign, which this script does not escape");
   return text;
 }
 
@@ -68,7 +68,7 @@ function packYear({ year, status, corrections = [], decrees, holidays }, names, 
   ].join("\n");
 }
 
-/** Numbers texts in the order in which they are first met. */
+/** Numbers texts in the order of their first use. */
 class Dictionary {
   #index = new Map();
 
@@ -85,7 +85,7 @@ class Dictionary {
 function join(separator, ...fields) {
   for (const field of fields) {
     if (field === undefined || String(field).includes(separator)) {
-      throw new Error(`${JSON.stringify(field)} cannot be packed: it is missing or holds the separator ${separator}`);
+      throw new Error(`${JSON.stringify(field)} cannot be packed: it is missing or contains the separator ${separator}`);
     }
   }
   return fields.join(separator);

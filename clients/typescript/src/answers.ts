@@ -1,6 +1,6 @@
-// Each function answers one question from what was known on some day. The
-// arguments are read in the order of the API, so that the same mistake gives
-// the same error.
+// Each function answers one question from the data known on some day. It reads
+// the arguments in the order of the API, so that the same mistake gives the same
+// error.
 
 import { checkOptions, readDate, readDays, readFlag, readRules, readType, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, yearOf } from "./date.js";
@@ -9,7 +9,7 @@ import { HarikerjaError } from "./errors.js";
 import { countHolidays, countWeekend, countWorkdays, counts, isOff, nthWorkday, revisionsOf, type Knowledge } from "./knowledge.js";
 import type * as t from "./types.js";
 
-/** What answers rest on: what was known, and which year is the current one. */
+/** The known data and the current year, which all answers depend on. */
 export interface View {
   readonly known: Knowledge;
   readonly currentYear: () => number;
@@ -110,7 +110,7 @@ export function diffWorkdays({ known }: View, start: string, end: string, option
     throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
   }
   const from = inclusive ? startDay : startDay + 1;
-  const to = Math.max(from, inclusive ? endDay + 1 : endDay); // nothing is examined between neighbours
+  const to = Math.max(from, inclusive ? endDay + 1 : endDay); // the range is empty between two adjacent dates
   if (from < to) {
     if (!covers(known, from)) throw missing(known, "start", start, from);
     if (to > known.end) throw missing(known, "end", end, known.end);
@@ -151,7 +151,7 @@ export function getYears({ known }: View): t.YearInfo[] {
   });
 }
 
-/** The list of the year asked for, or of the current one. */
+/** Returns the list of the given year, or of the current year. */
 function findYear({ known, currentYear }: View, wanted?: number): Year {
   const year = wanted ?? currentYear();
   const found = known.years.find((candidate) => candidate.year === year);
@@ -159,7 +159,7 @@ function findYear({ known, currentYear }: View, wanted?: number): Year {
   return found;
 }
 
-/** The holidays of a date that count. */
+/** Returns the holidays of a date that count as days off. */
 function linesOn(known: Knowledge, day: number, includeCollectiveLeave: boolean): Line[] {
   if (!covers(known, day)) throw missing(known, "date", formatDay(day), day);
   return known.lines.filter((line) => line.day === day && counts(line, includeCollectiveLeave));
@@ -178,7 +178,7 @@ function entry(known: Knowledge, line: Line, withSources: boolean): t.Holiday {
   };
 }
 
-/** Copies of the decrees that were known, each once, in the order of their dates. */
+/** Returns copies of the known decrees, without duplicates, sorted by date. */
 function sourcesOf(known: Knowledge, decrees: readonly Decree[]): t.Source[] {
   return known.years
     .flatMap((year) => year.decrees)
@@ -194,7 +194,7 @@ function covers({ begin, end }: Knowledge, day: number): boolean {
   return begin <= day && day < end;
 }
 
-/** Says that an answer needs a day without data. The field is the argument that led there; its value is undefined where it was not given. */
+/** Returns the error for a day without data. field is the argument that caused it; value is undefined if the argument was not given. */
 function missing({ coverage }: Knowledge, field: string, value: string | number | undefined, day: number): HarikerjaError {
   const year = yearOf(day);
   const advice = coverage ? `ask within ${coverage.first} to ${coverage.last}` : "no year had been decreed by then";

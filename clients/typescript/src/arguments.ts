@@ -1,5 +1,5 @@
-// Reads what callers hand in, as strictly as the API reads a query: a typing
-// mistake in a payroll program must not turn into another default.
+// Reads the arguments of callers as strictly as the API reads a query. A typing
+// mistake in a payroll program must be an error and must not select a default.
 
 import { parseDay } from "./date.js";
 import { HarikerjaError, type ErrorCode } from "./errors.js";
@@ -10,20 +10,20 @@ const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WHOLE_WEEK = 0b1111111;
 const MAX_DAYS = 2 ** 31 - 1;
 
-/** Which days are off besides national holidays; weekend is a set of bits, 1 << weekday. */
+/** The rules for days off other than national holidays. weekend is a set of bits, 1 << weekday. */
 export interface Rules {
   readonly includeCollectiveLeave: boolean;
   readonly weekend: number;
 }
 
 /**
- * Refuses options that a function does not know. The names are all its
- * parameters in the order of the API, of which the first few are arguments.
+ * Refuses unknown options. names has all parameters of a function in the order of
+ * the API; the first args of them are arguments, the others are options.
  */
 export function checkOptions(options: object | undefined, names: readonly string[], args: number): void {
   if (options === undefined) return;
   if (typeof options !== "object" || options === null) {
-    // As in dates.map(isWorkday), where the second argument is an index.
+    // For example dates.map(isWorkday), where the second argument is an index.
     throw wrong("INVALID_TYPE", "options", options, `must be an object with one or more of ${names.slice(args).join(", ")}`, names.slice(args));
   }
   for (const field of Object.keys(options)) {
@@ -82,12 +82,12 @@ export function readWeekend(value: unknown = "sat,sun"): number {
   return set;
 }
 
-/** Writes a weekend as tokens in the order of the week, Monday first. */
+/** Returns the tokens of a weekend in the order of the week, Monday first. */
 export function weekendTokens(weekend: number): string[] {
   return WEEK.filter((token) => (weekend >> WEEKDAYS.indexOf(token)) & 1);
 }
 
-/** The value if it is written in decimal digits alone, else nothing. */
+/** Returns the value as text if it has only decimal digits, otherwise "". */
 function digits(value: unknown): string {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^\d+$/.test(text) ? text : "";

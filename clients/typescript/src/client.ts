@@ -1,8 +1,7 @@
 /**
- * A small client of the HTTP API, for those who would rather ask a server
- * than carry the data. The functions mirror those of `harikerja`, but answer
- * with a promise of the whole envelope: `meta` says which revision of the data
- * an answer rests on.
+ * A small client of the HTTP API, for applications that do not include the data.
+ * It has the functions of `harikerja`, but they return a promise of the whole
+ * envelope. `meta` has the revision of the data of each answer.
  *
  * @packageDocumentation
  */
@@ -14,15 +13,15 @@ export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 export type * from "./types.js";
 
-/** What every successful answer says about itself. */
+/** Information about a successful answer. */
 export interface Meta {
   version: "v1";
   countryCode: "ID";
-  /** The day whose knowledge this is; only with `asOf`. */
+  /** The answer uses the data known at the end of this day; only with `asOf`. */
   asOf?: string;
 }
 
-/** The dataset of a year that an answer rests on. */
+/** The dataset of a year that an answer uses. */
 export interface DatasetInfo {
   year: number;
   revision: number;
@@ -37,7 +36,7 @@ export interface YearMeta extends Meta, DatasetInfo {
   updatedAt: string;
 }
 
-/** Meta of an answer about a run of dates, with every yearly dataset behind it. */
+/** Meta of an answer about a range of dates, with the dataset of each year. */
 export interface RangeMeta extends Meta {
   datasets: DatasetInfo[];
 }
@@ -67,18 +66,18 @@ export interface Health {
   version: "v1";
 }
 
-/** As much of the standard fetch function as the client uses. */
+/** The part of the standard fetch function that the client uses. */
 export type Fetch = (url: string) => Promise<{ status: number; json(): Promise<unknown> }>;
 
-/** Where to ask, and how. */
+/** Options of `createClient`. */
 export interface ClientOptions {
   /** The address of the service without `/v1`, as in `https://holidays.example.com`. */
   baseUrl: string;
-  /** What to fetch with: for timeouts, retries or tests. Default: the global fetch. */
+  /** The fetch function, for example for timeouts, retries or tests. Default: the global fetch. */
   fetch?: Fetch | undefined;
 }
 
-/** The endpoints of the service. Failures reject with a {@link HarikerjaError}; a failed connection with what fetch throws. */
+/** The endpoints of the service. An error of the service rejects with a {@link HarikerjaError}; a failed connection rejects with the error of fetch. */
 export interface Client {
   health(): Promise<Envelope<Health>>;
   getHolidays(year?: number | string, options?: t.HolidayListOptions): Promise<Envelope<t.Holiday[], YearMeta>>;
@@ -91,11 +90,11 @@ export interface Client {
   getYears(): Promise<Envelope<t.YearInfo[], YearListMeta>>;
   /** The same endpoints with what was known at the end of a day. */
   asOf(date: string): Client;
-  /** Any other endpoint by its path below `/v1/`, with its parameters. */
+  /** Any other endpoint: its path below `/v1/`, and its parameters. */
   get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;
 }
 
-/** Makes a client of a service. Nothing is asked of it before the first call. */
+/** Creates a client of a service. It sends no request before the first call. */
 export function createClient({ baseUrl, fetch }: ClientOptions): Client {
   return clientAt(baseUrl.replace(/\/+$/, "") + "/v1/", fetch ?? ((url) => (globalThis as unknown as { fetch: Fetch }).fetch(url)));
 }
@@ -117,7 +116,7 @@ function clientAt(root: string, fetch: Fetch): Client {
   };
 }
 
-/** Writes a query string. Undefined is left to the server's default, an empty list is the weekend `none`. */
+/** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list is the weekend `none`. */
 function search(query: object): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
@@ -135,7 +134,7 @@ async function request<T>(fetch: Fetch, url: string): Promise<T> {
   }
   if (body?.error?.code) throw new HarikerjaError(body.error.code, body.error.message, body.error.details);
   if (response.status !== 200 || body?.data === undefined) {
-    const message = `${url} answered ${response.status} and not as Harikerja does: check the base address and what stands in between.`;
+    const message = `${url} answered ${response.status}, which is not an answer of Harikerja: check the base address and any proxy.`;
     throw new HarikerjaError("INTERNAL_ERROR", message, { status: response.status });
   }
   return body as T;

@@ -1,7 +1,7 @@
-// Dates are day counts since 0001-01-01. No Date object is involved, so the
-// machine's time zone cannot shift an answer by a day.
+// A date is the number of days since 0001-01-01. The code does not use Date
+// objects, so the time zone of the machine cannot shift a date by a day.
 
-/** The last day that can be named: 9999-12-31. */
+/** The last supported day, 9999-12-31. */
 export const MAX_DAY = 3652058;
 
 const DAYS_TO_1970 = 719162;
@@ -10,16 +10,16 @@ const DAYS_TO_1970 = 719162;
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const LOCAL_DAYS = ["Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"] as const;
 
-/** A day of the week in English, as it stands in an answer. */
+/** A day of the week in English. */
 export type DayName = (typeof DAYS)[number];
 
-/** A day of the week in Indonesian, as it stands in an answer. */
+/** A day of the week in Indonesian. */
 export type LocalDayName = (typeof LOCAL_DAYS)[number];
 
 /**
- * Counts the days from 0001-01-01. It counts in years that begin in March, so
- * that a leap day is the last of its year; a month past the end of its year or
- * a day past the end of its month runs on into the next.
+ * Returns the number of days since 0001-01-01. The calculation uses years that
+ * begin in March, so that a leap day is the last day of its year. A day past the
+ * end of its month is a day of the next month.
  */
 export function dayNumber(year: number, month: number, day: number): number {
   const y = month < 3 ? year - 1 : year;
@@ -27,7 +27,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return y * 365 + div(y, 4) - div(y, 100) + div(y, 400) + div(153 * m + 2, 5) + day - 307;
 }
 
-/** Undoes dayNumber: 400 years of this calendar are always 146097 days. */
+/** The inverse of dayNumber. 400 years always have 146097 days. */
 function split(n: number): [year: number, month: number, day: number] {
   const days = n + 306;
   const era = days % 146097;
@@ -42,16 +42,16 @@ function div(a: number, b: number): number {
   return Math.floor(a / b);
 }
 
-/** Reads exactly YYYY-MM-DD; undefined is a text that names no day. */
+/** Reads exactly YYYY-MM-DD. Returns undefined if the text is not a date. */
 export function parseDay(text: string): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!parts) return undefined;
   const n = dayNumber(+parts[1]!, +parts[2]!, +parts[3]!);
-  // A day that does not exist, as 30 February, comes back as another.
+  // A day that does not exist, such as 30 February, is formatted as another day.
   return n >= 0 && n <= MAX_DAY && formatDay(n) === text ? n : undefined;
 }
 
-/** Writes a day as YYYY-MM-DD. */
+/** Formats a day as YYYY-MM-DD. */
 export function formatDay(n: number): string {
   const [year, month, day] = split(n);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -61,22 +61,22 @@ function pad(n: number, width: number): string {
   return String(n).padStart(width, "0");
 }
 
-/** The year that a day lies in. */
+/** Returns the year of a day. */
 export function yearOf(n: number): number {
   return split(n)[0];
 }
 
-/** The day of the week: 0 is Sunday. */
+/** Returns the day of the week; 0 is Sunday. */
 export function weekdayOf(n: number): number {
   return (n + 1) % 7;
 }
 
-/** A date with its weekday in both languages, as every answer begins. */
+/** Returns the members for a date and its weekday in both languages. */
 export function dayNames(n: number): { date: string; day: DayName; localDay: LocalDayName } {
   return { date: formatDay(n), day: DAYS[weekdayOf(n)]!, localDay: LOCAL_DAYS[weekdayOf(n)]! };
 }
 
-/** Today in Jakarta, which is at UTC+7 the whole year round. */
+/** Returns today's date in Jakarta, which is at UTC+7 all year. */
 export function today(): number {
   return div(Date.now() / 3_600_000 + 7, 24) + DAYS_TO_1970;
 }

@@ -1,18 +1,18 @@
-// Reads the packed data back. scripts/build-data.js says how it is written.
+// Decodes the packed data. scripts/build-data.js describes the format.
 
 import { packed } from "./data.js";
 import { dayNumber, parseDay } from "./date.js";
 import type { DatasetStatus, HolidayType, Source } from "./types.js";
 
-/** A decree, with the day from which it counts. */
+/** A decree, with the first day on which it is in force. */
 export interface Decree {
   readonly day: number;
   readonly source: Source;
 }
 
 /**
- * A day that a decree put on a list. It stays when another decree takes it off
- * again: in force on day t means decree.day <= t < revoked.
+ * A day that a decree added to a list. The line stays in the data if another
+ * decree revokes it. It is in force on day t if decree.day <= t < revoked.
  */
 export interface Line {
   readonly day: number;
@@ -20,9 +20,9 @@ export interface Line {
   readonly localName: string;
   readonly name: string;
   readonly decree: Decree;
-  /** Other decrees it rests on. */
+  /** Other decrees that confirm it. */
   readonly also: readonly Decree[];
-  /** The day it was taken off; Infinity where it never was. */
+  /** The day on which it was revoked; Infinity if it was not revoked. */
   readonly revoked: number;
 }
 
@@ -30,9 +30,9 @@ export interface Line {
 export interface Year {
   readonly year: number;
   readonly status: DatasetStatus;
-  /** The days on which a mistake of the dataset was put right. */
+  /** The days on which a mistake in the dataset was corrected. */
   readonly corrections: readonly number[];
-  /** In the order of their dates. */
+  /** Sorted by date. */
   readonly decrees: readonly Decree[];
   readonly lines: readonly Line[];
 }
@@ -79,7 +79,7 @@ function decodeDecree(row: string, year: number, texts: string[]): Decree {
     }),
     url: url || null,
     publisher: text(publisher),
-    publishedAt: date === day ? day : null, // with a ? it is only the latest day it can be
+    publishedAt: date === day ? day : null, // with a ? the exact day is not known, and this is the latest possible day
     official: /^https?:\/\/([^/?#]+\.)?go\.id([:/?#]|$)/.test(url),
   };
   return { day: parseDay(day)!, source };
@@ -99,7 +99,7 @@ function decodeLine(token: string, year: number, names: string[], decrees: Decre
   };
 }
 
-/** Fills in the numbers that were written relative to the year. */
+/** Replaces the numbers that are written relative to the year. */
 function absolute(text: string, year: number): string {
   return text.replace(/\{(-?\d+)\}/g, (_, more: string) => String(year + +more));
 }

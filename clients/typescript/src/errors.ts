@@ -1,7 +1,6 @@
 /**
- * What went wrong, for programs to act on. The first five come from
- * calculations; the others only from the hosted API, through
- * `harikerja/client`.
+ * The code of an error, for programs. Calculations use the first five codes. The
+ * other codes come only from the hosted API, through `harikerja/client`.
  */
 export type ErrorCode =
   | "INVALID_DATE"
@@ -14,31 +13,30 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "INTERNAL_ERROR";
 
-/** What an error says beyond its message. Which members are there depends on the code. */
+/** Details of an error. The members depend on the code. */
 export interface ErrorDetails {
-  /** The name of the argument or option that was wrong. */
+  /** The name of the wrong argument or option. */
   field?: string;
-  /** What was given, as text; absent where nothing was. A few endpoints of the hosted API give a number. */
+  /** The wrong value as text; missing if no value was given. It is a number for a few endpoints of the hosted API. */
   value?: string | number;
-  /** What would have been right. */
+  /** The allowed values. */
   allowed?: string[];
-  /** The two dates of a range that runs backwards. */
+  /** The two dates of a range whose start is after its end. */
   start?: string;
   end?: string;
   /** The year that has no dataset. */
   year?: number;
-  /** The years that have one; null where, as of an early day, none had. */
+  /** The first and the last year with a dataset; null if there was none on an early `asOf` day. */
   availableYears?: { first: number; last: number } | null;
   /** Seconds to wait, with RATE_LIMITED. */
   retryAfter?: number;
-  /** What the hosted API adds besides. */
+  /** Other details of the hosted API. */
   [name: string]: unknown;
 }
 
 /**
- * Every error that this package throws on purpose. The message is a sentence
- * that says how to put it right; the code and details are those of the HTTP
- * API.
+ * The error that this package throws. The message is a sentence that says what to
+ * correct. The code and the details are the same as in the HTTP API.
  */
 export class HarikerjaError extends Error {
   override readonly name = "HarikerjaError";

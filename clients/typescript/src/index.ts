@@ -1,11 +1,11 @@
 /**
  * Indonesian national holidays, collective leave and workday arithmetic. The
- * data is part of the package: nothing is asked of the network, and the
- * machine's time zone plays no part.
+ * package contains the data: it sends no requests, and it does not depend on the
+ * time zone of the machine.
  *
- * Answers have the shape of the HTTP API's `data`. What the data does not
- * cover is a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`, never
- * "no holiday".
+ * Answers have the same form as `data` in the HTTP API. A date without data throws
+ * a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`; it is never reported
+ * as "no holiday".
  *
  * @packageDocumentation
  */
@@ -37,45 +37,45 @@ export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 export type * from "./types.js";
 
-/** All that is known, and the current year in Jakarta. */
+/** Returns all known data and the current year in Jakarta. */
 function newest(): View {
   return { known: knowledgeOn(Infinity), currentYear: () => yearOf(today()) };
 }
 
 /**
- * The holidays of a year: by date, national holidays before collective leave,
- * then by local name. Default: the current year in Jakarta.
+ * The holidays of a year, sorted by date, then national holidays before collective
+ * leave, then by local name. Default: the current year in Jakarta.
  */
 export function getHolidays(year?: number | string, options?: HolidayListOptions): Holiday[] {
   return answers.getHolidays(newest(), year, options);
 }
 
-/** Whether a date (`YYYY-MM-DD`) is a holiday, and which. */
+/** Whether a date (`YYYY-MM-DD`) is a holiday, and its holidays. */
 export function checkHoliday(date: string, options?: HolidayCheckOptions): HolidayCheck {
   return answers.checkHoliday(newest(), date, options);
 }
 
-/** Whether a date is a holiday. A weekend is none. */
+/** Whether a date is a holiday. A weekend is not a holiday. */
 export function isHoliday(date: string, options?: HolidayOptions): boolean {
   return answers.isHoliday(newest(), date, options);
 }
 
-/** Whether a date falls on the weekend. It rests on no data, so any date will do. */
+/** Whether a date is a weekend day. It needs no data, so every date is allowed. */
 export function isWeekend(date: string, options?: WeekendOptions): boolean {
   return answers.isWeekend(date, options);
 }
 
-/** Whether a date is a workday, and why not. */
+/** Whether a date is a workday, and the reason if it is not. */
 export function checkWorkday(date: string, options?: WorkdayOptions): WorkdayCheck {
   return answers.checkWorkday(newest(), date, options);
 }
 
-/** Whether a date is a workday: neither weekend nor a holiday that counts. */
+/** Whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
 export function isWorkday(date: string, options?: WorkdayOptions): boolean {
   return answers.isWorkday(newest(), date, options);
 }
 
-/** The date that lies a number of workdays (1 or more) after another, which is not counted itself. */
+/** The date a number of workdays (1 or more) after a date. The date itself is not counted. */
 export function addWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdayShift {
   return answers.addWorkdays(newest(), date, days, options);
 }
@@ -85,17 +85,17 @@ export function subtractWorkdays(date: string, days: number | string, options?: 
   return answers.subtractWorkdays(newest(), date, days, options);
 }
 
-/** The workdays, holidays and weekend days from one date to another, both included by default. */
+/** The numbers of workdays, holidays and weekend days from one date to another. By default both dates are included. */
 export function diffWorkdays(start: string, end: string, options?: WorkdayDifferenceOptions): WorkdayDifference {
   return answers.diffWorkdays(newest(), start, end, options);
 }
 
-/** The decrees behind the list of a year, in date order. Default: the current year in Jakarta. */
+/** The decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
 export function getSources(year?: number | string): Source[] {
   return answers.getSources(newest(), year);
 }
 
-/** The years that have data, in order and without a gap. */
+/** The years with data, in order and without gaps. */
 export function getAvailableYears(): number[] {
   return answers.getAvailableYears(newest());
 }
@@ -105,7 +105,7 @@ export function getYears(): YearInfo[] {
   return answers.getYears(newest());
 }
 
-/** The functions of this package, as {@link asOf} gives them for a day in the past. */
+/** The functions of this package for a day in the past; see {@link asOf}. */
 export interface Calendar {
   getHolidays: typeof getHolidays;
   checkHoliday: typeof checkHoliday;
@@ -122,10 +122,10 @@ export interface Calendar {
 }
 
 /**
- * The calendar as it was known at the end of a day: with the decrees signed by
- * then, and only the years decreed by then. That day's year is its current
- * year. A day after today in Jakarta is refused: what will be known then is not
- * known yet.
+ * The calendar as it was known at the end of a day: with the decrees signed until
+ * that day, and only the years that were decreed. Its current year is the year of
+ * that day. A day after today in Jakarta is refused, because later decrees are not
+ * known.
  */
 export function asOf(date: string): Calendar {
   const day = readDate("asOf", date);

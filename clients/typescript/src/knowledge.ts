@@ -2,18 +2,18 @@ import type { Rules } from "./arguments.js";
 import { dayNumber, weekdayOf } from "./date.js";
 import { decode, type Line, type Year } from "./decode.js";
 
-/** What was known at the end of some day: the years decreed by then and the lines in force. */
+/** The data known at the end of some day: the years that were decreed, and the lines in force. */
 export interface Knowledge {
-  /** The day of the newest decree in it. */
+  /** The day of the newest known decree. */
   readonly day: number;
   readonly years: readonly Year[];
   readonly coverage: { readonly first: number; readonly last: number } | null;
-  /** The first day covered and the day after the last; both 0 where no year is. */
+  /** The first covered day and the day after the last covered day; both are 0 if no year is covered. */
   readonly begin: number;
   readonly end: number;
-  /** By date, national holidays before collective leave, then by local name. */
+  /** Sorted by date, then national holidays before collective leave, then by local name. */
   readonly lines: readonly Line[];
-  /** Days off by the rules they were asked for under; see daysOff. */
+  /** Cache of days off, one list for each set of rules; see daysOff. */
   readonly cache: Map<number, readonly number[]>;
 }
 
@@ -21,7 +21,7 @@ let years: Year[] | undefined;
 let steps: number[] | undefined;
 const known = new Map<number, Knowledge>();
 
-/** Returns what was known at the end of a day. The data is decoded on first use. */
+/** Returns the data known at the end of a day. The data is decoded on first use. */
 export function knowledgeOn(day: number): Knowledge {
   years ??= decode();
   steps ??= years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
@@ -32,8 +32,8 @@ export function knowledgeOn(day: number): Knowledge {
 }
 
 /**
- * The days on which decrees changed or confirmed the list of a year. A decree
- * that is older than the line it supports makes no step.
+ * Returns the days on which decrees changed or confirmed the list of a year. A
+ * decree that is older than the line it confirms does not count.
  */
 function stepsOf({ lines }: Year): Set<number> {
   const days = lines.flatMap(({ decree, also, revoked }) =>
@@ -43,9 +43,8 @@ function stepsOf({ lines }: Year): Set<number> {
 }
 
 /**
- * The days of a year's revisions as far as they are known. Corrections belong
- * to all of it, whenever they were made: they put right what the data says of
- * every day.
+ * Returns the days of the known revisions of a year. It includes all corrections,
+ * even those after the day, because a correction applies to the data of every day.
  */
 export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
   return [...stepsOf(year)].filter((day) => day <= known).concat(year.corrections);
@@ -69,8 +68,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * The distinct dates, in order, with a holiday that counts under the rules and
- * that is no weekend day anyway. Each set of rules is worked out once.
+ * Returns the days off that are not weekend days, sorted and without duplicates.
+ * The result is computed once for each set of rules.
  */
 function daysOff(k: Knowledge, { includeCollectiveLeave, weekend }: Rules): readonly number[] {
   const key = weekend * 2 + Number(includeCollectiveLeave);
@@ -82,23 +81,23 @@ function daysOff(k: Knowledge, { includeCollectiveLeave, weekend }: Rules): read
   return days;
 }
 
-/** Whether a line counts as a holiday. */
+/** Reports whether a line counts as a day off. */
 export function counts({ type }: Line, includeCollectiveLeave: boolean): boolean {
   return includeCollectiveLeave || type === "national_holiday";
 }
 
-/** Whether a day is a weekend day. */
+/** Reports whether a day is a weekend day. */
 export function isOff(day: number, weekend: number): boolean {
   return ((weekend >> weekdayOf(day)) & 1) === 1;
 }
 
-/** How many dates from a day to the day before another have a holiday that counts. */
+/** Returns the number of dates from `from` to the day before `to` with a holiday that counts as a day off. */
 export function countHolidays(k: Knowledge, from: number, to: number, includeCollectiveLeave: boolean): number {
   const days = daysOff(k, { includeCollectiveLeave, weekend: 0 });
   return rank(days, to) - rank(days, from);
 }
 
-/** How many weekend dates lie there: whole weeks at once, the rest one by one. */
+/** Returns the number of weekend days from `from` to the day before `to`. It multiplies for whole weeks and counts the other days. */
 export function countWeekend(from: number, to: number, weekend: number): number {
   const weeks = Math.floor((to - from) / 7);
   let total = 0;
@@ -107,16 +106,15 @@ export function countWeekend(from: number, to: number, weekend: number): number 
   return total;
 }
 
-/** How many workdays lie there. */
+/** Returns the number of workdays from `from` to the day before `to`. */
 export function countWorkdays(k: Knowledge, from: number, to: number, rules: Rules): number {
   const days = daysOff(k, rules);
   return to - from - countWeekend(from, to, rules.weekend) - (rank(days, to) - rank(days, from));
 }
 
 /**
- * The n-th workday from a day on, or undefined where the data ends before it.
- * It halves the covered days until one is left, so the cost does not grow
- * with n.
+ * Returns the n-th workday, counted from a day, or undefined if the data ends
+ * before it. It uses a binary search, so the time does not grow with n.
  */
 export function nthWorkday(k: Knowledge, from: number, n: number, rules: Rules): number | undefined {
   if (countWorkdays(k, from, k.end, rules) < n) return undefined;
@@ -130,7 +128,7 @@ export function nthWorkday(k: Knowledge, from: number, n: number, rules: Rules):
   return low;
 }
 
-/** How many of some days, in order, lie before a day. */
+/** Returns how many of the sorted days are before a day. */
 export function rank(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;

@@ -1,22 +1,22 @@
 import type { DayName, LocalDayName } from "./date.js";
 
-/** A holiday by law, or leave taken together (cuti bersama), which firms may leave out. */
+/** A national holiday, or collective leave (cuti bersama), which is optional for private employers. */
 export type HolidayType = "national_holiday" | "collective_leave";
 
-/** A day of the week as the `weekend` option takes it and answers repeat it. */
+/** A day of the week in the `weekend` option and in answers. */
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 
 /**
- * Weekend days: a list of them, or the text that the API takes, such as
- * `"fri,sat"`. `"none"` or an empty list is for seven-day operations; all seven
- * days are refused.
+ * Weekend days: a list, or a text as in the API, such as `"fri,sat"`. `"none"` or
+ * an empty list means that there is no weekend. A weekend of all seven days is
+ * refused.
  */
 export type Weekend = string | readonly Weekday[];
 
-/** `corroborated`: the dates are sure, but the number of one decree was not found. */
+/** `corroborated`: the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = "verified" | "corroborated";
 
-/** The number that one authority gave a decree; null where it was not found. */
+/** The number of a decree from one authority; null if it was not found. */
 export interface SourceNumber {
   authority: string;
   number: string | null;
@@ -28,14 +28,14 @@ export interface Source {
   id: string;
   title: string;
   type: "joint_decree" | "joint_decree_amendment" | "presidential_decree" | "ministerial_decree";
-  /** A joint decree has one from each of its ministers. */
+  /** A joint decree has a number from each minister. */
   numbers: SourceNumber[];
-  /** A copy of it, or a page that announces it; null where none was found. */
+  /** A copy of the decree, or a page that announces it; null if none was found. */
   url: string | null;
   publisher: string;
-  /** The day of signing; null where it is not known. */
+  /** The day of signing; null if it is not known. */
   publishedAt: string | null;
-  /** Whether the url leads to a government site. */
+  /** Whether the url is on a government site. */
   official: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Holiday {
   type: HolidayType;
   isNationalHoliday: boolean;
   isCollectiveLeave: boolean;
-  /** The decrees that set it, in date order; only with `includeSources`. */
+  /** The decrees that set it, sorted by date; only with `includeSources`. */
   sources?: Source[];
 }
 
@@ -72,12 +72,12 @@ export interface WorkdayCheck {
   isWeekend: boolean;
   isHoliday: boolean;
   isWorkday: boolean;
-  /** Each type once, in the order of the holidays. */
+  /** The types of the holidays in their order, without duplicates. */
   holidayTypes: HolidayType[];
   holidays: Holiday[];
 }
 
-/** The rules that an answer was found under, with the defaults filled in. */
+/** The rules of an answer, including the defaults. */
 export interface AppliedOptions {
   includeCollectiveLeave: boolean;
   /** In the order of the week, Monday first. */
@@ -105,18 +105,18 @@ export interface WorkdayDifference {
   endDate: string;
   inclusive: boolean;
   workdayCount: number;
-  /** Dates with at least one holiday that counts. */
+  /** The number of dates with at least one holiday that counts as a day off. */
   holidayCount: number;
   weekendCount: number;
-  /** All dates examined. */
+  /** The number of all dates in the range. */
   calendarDays: number;
   options: AppliedOptions;
 }
 
-/** What is known of a year. */
+/** Information about the data of a year. */
 export interface YearInfo {
   year: number;
-  /** How often its list was set or changed, from 1: what an auditor asks for. */
+  /** The number of the newest revision of its list; the first revision is 1. */
   revision: number;
   status: DatasetStatus;
   /** The date of its newest decree or correction. */
@@ -131,7 +131,7 @@ export interface YearInfo {
 export interface HolidayListOptions {
   /** Only holidays of this type. Default: all types. */
   type?: HolidayType | undefined;
-  /** Name the decrees behind every holiday. Default: false. */
+  /** Include the decrees of each holiday. Default: false. */
   includeSources?: boolean | undefined;
 }
 
@@ -143,13 +143,13 @@ export interface HolidayOptions {
 
 /** Options of `checkHoliday`. */
 export interface HolidayCheckOptions extends HolidayOptions {
-  /** Name the decrees behind every holiday. Default: false. */
+  /** Include the decrees of each holiday. Default: false. */
   includeSources?: boolean | undefined;
 }
 
 /** Options of `isWeekend`. */
 export interface WeekendOptions {
-  /** Which days of the week are off. Default: `"sat,sun"`. */
+  /** The weekend days. Default: `"sat,sun"`. */
   weekend?: Weekend | undefined;
 }
 
@@ -158,6 +158,6 @@ export interface WorkdayOptions extends HolidayOptions, WeekendOptions {}
 
 /** Options of `diffWorkdays`. */
 export interface WorkdayDifferenceOptions extends WorkdayOptions {
-  /** Count the two boundary dates too. Default: true. */
+  /** Include the start date and the end date. Default: true. */
   inclusive?: boolean | undefined;
 }

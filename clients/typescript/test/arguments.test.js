@@ -1,5 +1,5 @@
-// What the shared vectors cannot ask: a query has only texts, a program passes
-// anything.
+// Tests of arguments that the shared vectors do not have: a query contains only
+// texts, but a program can pass any type.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ function refuses(code, details, call) {
   });
 }
 
-test("a date is a text, never a moment", () => {
+test("a date must be a text, not a Date object or a number", () => {
   const moment = new Date(0);
   refuses("INVALID_DATE", { field: "date", value: String(moment) }, () => isHoliday(moment));
   refuses("INVALID_DATE", { field: "date", value: "20260320" }, () => isWorkday(20260320));
@@ -28,7 +28,7 @@ test("a date is a text, never a moment", () => {
   refuses("INVALID_DATE", { field: "date", value: "2026-03-20" }, () => isHoliday(["2026-03-20"]));
 });
 
-test("a text is not taken for a boolean", () => {
+test("a text is refused as a boolean", () => {
   const allowed = ["true", "false"];
   refuses("INVALID_TYPE", { field: "includeCollectiveLeave", value: "false", allowed }, () => isHoliday("2026-03-20", { includeCollectiveLeave: "false" }));
   refuses("INVALID_TYPE", { field: "inclusive", value: "0", allowed }, () => diffWorkdays("2026-03-20", "2026-03-21", { inclusive: 0 }));
@@ -41,14 +41,14 @@ test("a misspelt option is refused, not ignored", () => {
   refuses("INVALID_TYPE", { field: "date", allowed: ["date", "includeCollectiveLeave", "weekend"] }, () => isWorkday("2026-03-20", { date: "2026-03-21" }));
 });
 
-test("options must be an object, also where a callback gets an index", () => {
+test("options must be an object, not the index that map passes to a callback", () => {
   const allowed = ["includeCollectiveLeave", "weekend"];
   refuses("INVALID_TYPE", { field: "options", value: "0", allowed }, () => ["2026-03-20"].map(isWorkday));
   refuses("INVALID_TYPE", { field: "options", value: "false", allowed }, () => addWorkdays("2026-03-20", 1, false));
   refuses("INVALID_TYPE", { field: "options", value: "null", allowed: ["weekend"] }, () => isWeekend("2026-03-20", null));
 });
 
-test("an option that is undefined is the default", () => {
+test("an undefined option means the default", () => {
   const options = { includeCollectiveLeave: undefined, weekend: undefined, inclusive: undefined };
   assert.deepEqual(diffWorkdays("2026-03-01", "2026-03-31", options), diffWorkdays("2026-03-01", "2026-03-31"));
   assert.deepEqual(getHolidays(2026, { type: undefined, includeSources: undefined }), getHolidays(2026, {}));
@@ -83,7 +83,7 @@ test("a weekend needs no data", () => {
   assert.equal(isWeekend("9999-12-31", { weekend: "fri" }), true);
 });
 
-test("answers are the caller's own", () => {
+test("a caller may change an answer without changing later answers", () => {
   for (const question of [() => getHolidays(2025, { includeSources: true }), () => getSources(2025), () => getAvailableYears(), () => harikerja.getYears()]) {
     const before = JSON.stringify(question());
     spoil(question());
@@ -98,7 +98,7 @@ function spoil(value) {
   }
 }
 
-test("the current year is that of Jakarta", (t) => {
+test("the current year is the year in Jakarta", (t) => {
   t.mock.method(Date, "now", () => Date.parse("2025-12-31T16:59:59.999Z"));
   assert.equal(getHolidays()[0].date, "2025-01-01");
   Date.now.mock.mockImplementation(() => Date.parse("2025-12-31T17:00:00Z"));
@@ -107,7 +107,7 @@ test("the current year is that of Jakarta", (t) => {
   assert.equal(asOf("2020-03-01").getHolidays()[0].date, "2020-01-01");
 });
 
-test("as of a day, only what was known then", () => {
+test("asOf uses only the data known on that day", () => {
   const august = asOf("2025-08-06");
   assert.equal(august.isHoliday("2025-08-18"), false);
   assert.equal(isHoliday("2025-08-18"), true);

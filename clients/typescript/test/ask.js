@@ -1,5 +1,5 @@
-// Puts questions of the HTTP API to the package. It runs in Node and, as it
-// is, in a browser.
+// Answers requests of the HTTP API with the package. It runs in Node and in a
+// browser.
 
 const functions = {
   holidays: ["getHolidays", "year"],
@@ -34,7 +34,7 @@ export async function ask(harikerja, target) {
   }
 }
 
-/** Answers every vector and returns a line for each that differs. The order of keys counts. */
+/** Answers every vector and returns a line for each difference. The order of keys must be equal too. */
 export async function differences(harikerja, cases) {
   const lines = [];
   for (const want of cases) {
@@ -46,14 +46,14 @@ export async function differences(harikerja, cases) {
   return lines;
 }
 
-/** Gives a text of a query the type that a program would pass. What does not fit stays a text, to be refused. */
+/** Converts a text of a query to the type that a program would pass. A text that does not fit stays a text, so that it is refused. */
 function typed(key, text) {
   if ((key === "year" || key === "days") && String(Number(text)) === text) return Number(text);
   if (text === "true" || text === "false") return text === "true";
   return text;
 }
 
-/** The short functions must say what the long ones do. */
+/** Checks that the functions that return a boolean agree with the full answers. */
 function agree(calendar, path, [date, options = {}], data) {
   const { includeSources: _, ...rules } = options;
   if (path === "holidays/check" && calendar.isHoliday(date, rules) !== data.isHoliday) throw new Error(`isHoliday differs on ${date}`);

@@ -1,4 +1,4 @@
-// The built modules in a browser as they are: no bundler, no polyfill.
+// Runs the built modules in a browser, without a bundler and without polyfills.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -22,7 +22,7 @@ function serve(request, response) {
   response.writeHead(200, { "Content-Type": types[path === "/" ? "html" : path.split(".").pop()] }).end(text);
 }
 
-/** Where the system's Chromium is. */
+/** Returns the path of the installed Chromium. */
 function browserPath() {
   for (const name of [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome"]) {
     try {

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("each function asks its endpoint and gives the whole answer", async () => {
+test("each function sends a request to its endpoint and returns the whole answer", async () => {
   const client = createClient({ baseUrl: address + "/" });
   const calls = [
     [client.health(), "/v1/health", ""],
@@ -36,13 +36,13 @@ test("each function asks its endpoint and gives the whole answer", async () => {
   }
 });
 
-test("as of a day it asks below that day", async () => {
+test("asOf sends requests to the paths of that day", async () => {
   const answer = await createClient({ baseUrl: address }).asOf("2025-08-01").checkHoliday("2025-08-18");
   assert.equal(targets.at(-1), "/base/v1/as-of/2025-08-01/holidays/check?date=2025-08-18");
   assert.equal(answer.meta.asOf, "2025-08-01");
 });
 
-test("what the API refuses is the error of the package", async () => {
+test("an error of the API becomes a HarikerjaError", async () => {
   assert.equal(HarikerjaError, OneError);
   const client = createClient({ baseUrl: address });
   await assert.rejects(client.checkHoliday("2026-02-30"), (error) => {
@@ -53,7 +53,7 @@ test("what the API refuses is the error of the package", async () => {
   await assert.rejects(client.get("nothing"), { code: "NOT_FOUND" });
 });
 
-test("what is no answer of the API is not taken for one", async () => {
+test("an answer that is not from the API is an error", async () => {
   const answers = [
     { status: 502, json: async () => JSON.parse("<html>") },
     { status: 200, json: async () => JSON.parse("<html>") },
@@ -67,7 +67,7 @@ test("what is no answer of the API is not taken for one", async () => {
   }
 });
 
-test("a failed connection is what fetch says it is", async () => {
+test("a failed connection rejects with the error of fetch", async () => {
   const broken = new TypeError("fetch failed");
   const client = createClient({ baseUrl: "https://holidays.example.com", fetch: () => Promise.reject(broken) });
   await assert.rejects(client.health(), broken);

@@ -1,4 +1,4 @@
-// Type-checks files in a directory of their own, as an application would.
+// Type-checks files in a separate directory, as an application would.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -8,14 +8,14 @@ import { join } from "node:path";
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 
-/** Makes a directory that is removed when the test ends. */
+/** Creates a directory that is removed when the test ends. */
 export function directory(t) {
   const path = mkdtempSync(join(tmpdir(), "harikerja-"));
   t.after(() => rmSync(path, { recursive: true }));
   return path;
 }
 
-/** Returns what the compiler has to say about files, given by name; "" is well. */
+/** Returns the errors of the compiler for the files, given by name, or "". */
 export function compile(path, files, compilerOptions) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };

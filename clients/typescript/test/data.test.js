@@ -8,11 +8,11 @@ import { decode } from "../dist/decode.js";
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const dataset = JSON.parse(read("../../../dataset.json"));
 
-test("src/data.ts is made from the dataset as it is", () => {
-  assert.ok(read("../src/data.ts") === dataModule(), "src/data.ts is stale: run npm run build:data");
+test("src/data.ts is up to date", () => {
+  assert.ok(read("../src/data.ts") === dataModule(), "src/data.ts is out of date: run npm run build:data");
 });
 
-test("packing loses nothing", () => {
+test("decoding returns the packed data", () => {
   const years = decode();
   assert.equal(years.length, dataset.years.length);
   dataset.years.forEach((want, i) => {
@@ -22,7 +22,7 @@ test("packing loses nothing", () => {
     assert.deepEqual(got.corrections.map(formatDay), (want.corrections ?? []).map(({ date }) => date));
     assert.deepEqual(got.decrees.map(asDecree), want.decrees);
     const dateOf = (id) => want.decrees.find((decree) => decree.id === id).date;
-    // Of a revocation only the day is kept, and no answer has the occasion.
+    // The packed data has only the day of a revocation and has no occasions.
     const holidays = want.holidays.map(({ occasion: _, revokedBy, ...holiday }) => ({ ...holiday, ...(revokedBy && { revoked: dateOf(revokedBy) }) }));
     assert.deepEqual(got.lines.map(asHoliday), holidays);
   });

@@ -10,7 +10,7 @@ const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 const types = async (api) => astToString(await openapiTS(api));
 
-test("the types are those of the OpenAPI description, and a change of it would be seen", async (t) => {
+test("the types match the OpenAPI description, and a change of the description is noticed", async (t) => {
   const changed = structuredClone(description);
   changed.components.schemas.Holiday.properties.isNationalHoliday.type = "string";
   const checks = readFileSync(file("openapi.ts"), "utf8");

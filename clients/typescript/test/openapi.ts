@@ -1,12 +1,12 @@
-// Compiled, not run: the hand-written types must be those of the OpenAPI
-// description, from which openapi.test.js makes generated.d.ts.
+// This file is compiled and not run. The hand-written types must equal the types of
+// the OpenAPI description, from which openapi.test.js generates generated.d.ts.
 
 import type { Client, DatasetInfo, ErrorCode, ErrorDetails, Holiday, Source } from "harikerja/client";
 import type { components } from "./generated.js";
 
 type Schemas = components["schemas"];
 
-/** Both ways, so that neither side has a member or value that the other lacks. */
+/** Compares in both directions, so that both types have the same members and values. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : ["too wide", A]) : ["too narrow", A];
 
 type Answer<Name extends keyof Client> = Client[Name] extends (...args: never[]) => Promise<infer Envelope> ? Envelope : never;

@@ -1,4 +1,4 @@
-// The package as an application gets it: packed, unpacked and used.
+// Tests the package as an application uses it: packed and unpacked.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { compile, directory } from "./compile.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packs what is built, without building it again, and returns the file list. */
+/** Packs the built files, without building them again, and returns the file list. */
 function pack(path) {
   const out = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", path], { cwd: root, encoding: "utf8" });
   return JSON.parse(out)[0];
@@ -24,7 +24,7 @@ function install(t) {
   return path;
 }
 
-test("it holds what is needed and nothing else", (t) => {
+test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
   const modules = ["answers", "arguments", "client", "data", "date", "decode", "errors", "index", "knowledge"].map((name) => name + ".js");
@@ -34,7 +34,7 @@ test("it holds what is needed and nothing else", (t) => {
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());
 });
 
-test("its licence is the project's", () => {
+test("the package has the licence of the project", () => {
   assert.equal(readFileSync(root + "LICENSE", "utf8"), readFileSync(root + "../../LICENSE", "utf8"));
 });
 
@@ -42,7 +42,7 @@ test("the lock file names no registry", () => {
   assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
 });
 
-test("import and require find it, and one error class each", (t) => {
+test("import and require work, and each has one error class", (t) => {
   const path = install(t);
   const use = 'if (addWorkdays("2026-03-18", 5).resultDate !== "2026-03-31" || HarikerjaError !== client.HarikerjaError) throw 1;';
   writeFileSync(join(path, "a.mjs"), `import { addWorkdays, HarikerjaError } from "harikerja"; import * as client from "harikerja/client"; ${use}`);
@@ -50,7 +50,7 @@ test("import and require find it, and one error class each", (t) => {
   for (const name of ["a.mjs", "b.cjs"]) execFileSync(process.execPath, [join(path, name)], { stdio: "pipe" });
 });
 
-test("its types need no others, and refuse mistakes", (t) => {
+test("the types need no other types, and reject mistakes", (t) => {
   const path = install(t);
   const text = `
     import { addWorkdays, getHolidays, HarikerjaError, type ErrorCode, type Weekday } from "harikerja";

@@ -1,5 +1,5 @@
-// Every ts example of the documentation is compiled and run. An expression
-// followed by "// → value" must have that value.
+// Compiles and runs every ts example of the documentation. An expression followed
+// by "// → value" must have that value.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ for (const file of ["README.md", "../../docs/typescript.md"]) {
   test(`${file} has examples`, () => assert.ok(examples.length > 0));
 
   examples.forEach((example, i) => {
-    test(`${file}: example ${i + 1} gives what it says`, async (t) => {
+    test(`${file}: example ${i + 1} has the values in its comments`, async (t) => {
       let claims = 0;
       const server = createServer(service()).listen(0, "127.0.0.1");
       t.after(() => server.close());
@@ -23,8 +23,8 @@ for (const file of ["README.md", "../../docs/typescript.md"]) {
       const contents = example
         .replace("http://localhost:8080", `http://127.0.0.1:${server.address().port}`)
         .replace(/^(\S.*); \/\/ → (.*)$/gm, (_, expression, value) => `assert.deepEqual(${expression}, ${value}); // claim ${++claims}`);
-      assert.ok(claims > 0, "the example claims nothing");
-      // Compiled for this place, so that "harikerja" is the package itself.
+      assert.ok(claims > 0, "the example has no value to check");
+      // Compiled in this directory, so that "harikerja" is the package itself.
       const { outputFiles } = await build({
         stdin: { contents: `import assert from "node:assert/strict";\n${contents}`, loader: "ts", resolveDir: new URL(".", root).pathname },
         bundle: true,

@@ -1,16 +1,16 @@
-// A stand-in for the hosted API: it answers each path with the example of the
-// OpenAPI description, and notes what it was asked.
+// A replacement for the hosted API. It answers each path with the example of the
+// OpenAPI description, and records the requests.
 
 import { readFileSync } from "node:fs";
 
 export const description = JSON.parse(readFileSync(new URL("../../../internal/httpapi/openapi.json", import.meta.url), "utf8"));
 
-/** The example answer of a path. */
+/** Returns the example answer of a path. */
 export function example(path) {
   return description.paths[path].get.responses[200].content["application/json"].example;
 }
 
-/** A request handler; targets fills with the targets it was asked for. */
+/** Returns a request handler that adds the target of each request to targets. */
 export function service(targets = []) {
   return (request, response) => {
     targets.push(request.url);

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 const LIMIT = 25 * 1024;
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What an application's bundler makes of some code. */
+/** Bundles some code as an application would. */
 async function bundle(contents, minify = true) {
   const result = await build({
     stdin: { contents, resolveDir: root },
@@ -23,7 +23,7 @@ async function bundle(contents, minify = true) {
   return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs), zipped: gzipSync(result.outputFiles[0].contents, { level: 9 }).length };
 }
 
-test("all of it with all years is under 25 KB gzipped", async (t) => {
+test("the package with all years is smaller than 25 KB gzipped", async (t) => {
   const everything = 'export * from "harikerja"; export * from "harikerja/client";';
   for (const minify of [true, false]) {
     const { zipped } = await bundle(everything, minify);
@@ -32,7 +32,7 @@ test("all of it with all years is under 25 KB gzipped", async (t) => {
   }
 });
 
-test("what is not used is left out", async (t) => {
+test("a bundler leaves out unused modules", async (t) => {
   const weekend = await bundle('export { isWeekend } from "harikerja";');
   t.diagnostic(`isWeekend alone: ${weekend.zipped} bytes gzipped`);
   assert.ok(!weekend.text.includes("Tahun Baru"), "the data is in a bundle that does not need it");
@@ -43,12 +43,12 @@ test("what is not used is left out", async (t) => {
   assert.ok(!client.inputs.some((name) => name.endsWith("data.js")));
   assert.ok(client.zipped < 2048, `${client.zipped} bytes gzipped`);
 
-  assert.equal((await bundle('import "harikerja";')).text.trim(), "", "importing it has a side effect");
+  assert.equal((await bundle('import "harikerja";')).text.trim(), "", "importing the package has a side effect");
 });
 
-test("importing decodes nothing", async () => {
+test("importing does not decode the data", async () => {
   const { text } = await bundle('export * from "harikerja";', false);
-  // Let the packed data be a text that cannot be decoded: loading must not notice.
+  // Replace the packed data by an invalid text: importing must not fail.
   const broken = text.replace(/var packed = `[^`]*`/, "var packed = 0");
   assert.notEqual(broken, text);
   const module = await import("data:text/javascript," + encodeURIComponent(broken));

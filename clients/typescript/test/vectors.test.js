@@ -7,11 +7,11 @@ import { differences } from "./ask.js";
 
 const { now, cases } = JSON.parse(readFileSync(new URL("../../../testdata/vectors.json", import.meta.url), "utf8"));
 
-// The answers were given at that time; only the current year depends on it.
+// The vectors were made at this time. It only sets the current year.
 Date.now = () => Date.parse(now);
 
 for (const [kind, module] of [["import", harikerja], ["require", createRequire(import.meta.url)("harikerja")]]) {
-  test(`${kind}: every shared vector has the API's answer`, async () => {
+  test(`${kind}: every shared vector has the answer of the API`, async () => {
     assert.ok(cases.length > 3000, `there are only ${cases.length} vectors`);
     const found = await differences(module, cases);
     assert.equal(found.length, 0, `${found.length} of ${cases.length} differ:\n${found.slice(0, 5).join("\n")}`);

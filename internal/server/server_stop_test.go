@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestGraceEnds: a request that outlasts the grace period is cut off, and that
-// is an error which says so.
+// TestGraceEnds: a request that takes longer than the grace period is aborted, and
+// Serve returns an error.
 func TestGraceEnds(t *testing.T) {
 	entered, proceed := make(chan struct{}), make(chan struct{})
 	defer close(proceed)
@@ -27,27 +27,27 @@ func TestGraceEnds(t *testing.T) {
 	<-entered
 	r.stop()
 	if err := r.ended(); err == nil || !strings.Contains(err.Error(), "aborted") {
-		t.Errorf("the end: %v", err)
+		t.Errorf("Serve returned %v, want an error about aborted requests", err)
 	}
 	if b, err := io.ReadAll(c.Reader); len(b) > 0 {
-		t.Errorf("the request that was cut off got %q, %v", b, err)
+		t.Errorf("the aborted request got %q, %v", b, err)
 	}
 }
 
-// TestBrokenListener ends the server with an error.
-func TestBrokenListener(t *testing.T) {
+func TestBrokenListenerIsAnError(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ln.Close()
 	if err := New(hello, slog.New(slog.DiscardHandler), Options{}).Serve(context.Background(), ln); err == nil {
-		t.Error("a closed listener was served")
+		t.Error("Serve returned no error for a closed listener")
 	}
 }
 
-// TestEndBeforeTheBeginning: asked to end before it began, it ends in order.
-func TestEndBeforeTheBeginning(t *testing.T) {
+// TestStopBeforeStart: if the context has ended before Serve is called, Serve closes
+// the listener and returns nil.
+func TestStopBeforeStart(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

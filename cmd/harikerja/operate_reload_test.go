@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"encoding/pem"
+	"fmt"
+	"math/big"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+// writePair writes a certificate with this serial number, and its key.
+func writePair(t *testing.T, cert, key string, serial int64) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replace(t, cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
+	replace(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
+}
+
+// TestCertificateIsReloaded: the server uses a new certificate without a restart,
+// and rejects a broken certificate.
+func TestCertificateIsReloaded(t *testing.T) {
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
+	writePair(t, cert, key, 1)
+	p := serve(t, nil, "--tls-cert", cert, "--tls-key", key, "--dataset-poll", "100ms")
+	if !strings.HasPrefix(p.url, "https://") {
+		t.Errorf("the address is %s, want https", p.url)
+	}
+	serial := func() int64 {
+		t.Helper()
+		var both http.Protocols
+		both.SetHTTP1(true)
+		both.SetHTTP2(true)
+		transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, Protocols: &both}
+		defer transport.CloseIdleConnections()
+		response, err := (&http.Client{Transport: transport}).Get(p.url + "/v1/health")
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if response.StatusCode != http.StatusOK || response.ProtoMajor != 2 {
+			t.Errorf("status %d over %s", response.StatusCode, response.Proto)
+		}
+		return response.TLS.PeerCertificates[0].SerialNumber.Int64()
+	}
+	if got := serial(); got != 1 {
+		t.Errorf("certificate %d", got)
+	}
+	writePair(t, cert, key, 2)
+	await(t, "the new certificate is used", func() bool { return serial() == 2 })
+	replace(t, key, []byte("no key"))
+	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	p.stderr.await(t, "rejected")
+	if got := serial(); got != 2 {
+		t.Errorf("with a broken key: certificate %d", got)
+	}
+}
+
+// revised returns the frozen dataset with additional corrections of a year. It is
+// valid and has a higher revision.
+func revised(t testing.TB, year int, corrections ...string) []byte {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range ds.Years {
+		if y := &ds.Years[i]; y.Year == year {
+			for _, what := range corrections {
+				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: what})
+			}
+		}
+	}
+	b, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// replace replaces a file by renaming, so that it is never half written.
+func replace(t testing.TB, name string, content []byte) {
+	t.Helper()
+	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(name+".next", name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func revisionOf(t *testing.T, url string, year int) (revision int, etag string) {
+	t.Helper()
+	response, err := http.Get(fmt.Sprintf("%s/v1/holidays?year=%d", url, year))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	var body struct{ Meta struct{ Revision int } }
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
+		t.Fatal(err)
+	}
+	return body.Meta.Revision, response.Header.Get("Etag")
+}
+
+// TestReloadByPollAndSignal replaces the dataset file by newer, broken and older
+// versions.
+func TestReloadByPollAndSignal(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "dataset.json")
+	replace(t, file, frozen.File())
+	p := serve(t, nil, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")
+	before, tag2025 := revisionOf(t, p.url, 2025)
+	_, tag2026 := revisionOf(t, p.url, 2026)
+
+	// A new revision is loaded automatically, and changes only the ETag of its year.
+	replace(t, file, revised(t, 2025, "one"))
+	await(t, "the new revision is served", func() bool { n, _ := revisionOf(t, p.url, 2025); return n == before+1 })
+	if _, tag := revisionOf(t, p.url, 2025); tag == tag2025 {
+		t.Error("the ETag of 2025 did not change")
+	}
+	if _, tag := revisionOf(t, p.url, 2026); tag != tag2026 {
+		t.Errorf("the ETag of 2026 changed from %s to %s, but its data did not change", tag2026, tag)
+	}
+
+	// A broken file is rejected, and /readyz and the log show the error.
+	for name, content := range map[string][]byte{"truncated": revised(t, 2025, "one", "two")[:5000], "empty": {}, "older": frozen.File()} {
+		replace(t, file, content)
+		await(t, "/readyz reports that the file is "+name, func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError != nil })
+		status, r := readyz(t, p.url)
+		if n, _ := revisionOf(t, p.url, 2025); n != before+1 || status != 200 {
+			t.Errorf("%s: revision %d is served, /readyz is %d", name, n, status)
+		}
+		t.Logf("%s: %s", name, r.Dataset.LastReloadError.Cause)
+		replace(t, file, revised(t, 2025, "one"))
+		await(t, "/readyz reports no error", func() bool { _, r := readyz(t, p.url); return r.Dataset.LastReloadError == nil })
+	}
+	if n := strings.Count(p.stderr.String(), "rejected"); n != 3 {
+		t.Errorf("%d rejected files in the log, want 3: %s", n, p.stderr)
+	}
+
+	// SIGHUP checks the file immediately and logs the result, even if the file did
+	// not change.
+	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
+	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) == loaded+1 })
+	_, page := get(t, p.admin+"/metrics")
+	for _, line := range []string{
+		`harikerja_dataset_reloads_total{result="failed"} 3`, `harikerja_dataset_reloads_total{result="ok"} 2`,
+		fmt.Sprintf(`harikerja_dataset_info{revision="%d",status="verified",year="2025"} 1`, before+1),
+	} {
+		if !strings.Contains(page, line) {
+			t.Errorf("the metrics do not have %s", line)
+		}
+	}
+}
+
+func TestHangupWithoutFiles(t *testing.T) {
+	p := serve(t, nil)
+	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	p.stderr.await(t, "there is no dataset file")
+	if status, _ := get(t, p.url+"/livez"); status != 200 {
+		t.Errorf("/livez: %d", status)
+	}
+}
+
+// TestBadDatasetAtStart: the server prints one line and exits. It does not wait
+// for the writer of a pipe.
+func TestBadDatasetAtStart(t *testing.T) {
+	dir := t.TempDir()
+	pipe, damaged := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	replace(t, damaged, bytes.Replace(frozen.File(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
+	for name, want := range map[string]string{
+		filepath.Join(dir, "missing"): "no such file",
+		dir:                           "is a directory",
+		pipe:                          "is a named pipe",
+		damaged:                       "the dataset is damaged",
+	} {
+		got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--dataset", name)
+		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 ||
+			!strings.HasPrefix(got.stderr, "harikerja: cannot use "+name+": ") || !strings.Contains(got.stderr, want) {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
+		}
+	}
+}
