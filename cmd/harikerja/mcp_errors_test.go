@@ -11,7 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestToolsAreReadOnly: six tools, all described, none that changes anything.
+// TestToolsAreReadOnly: there are six tools, each has a description, and each is
+// marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
 		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
