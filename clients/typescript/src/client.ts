@@ -86,7 +86,7 @@ export interface Client {
   diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;
   getSources(year?: number | string): Promise<Envelope<t.Source[], YearMeta>>;
   getYears(): Promise<Envelope<t.YearList, YearListMeta>>;
-  /** The same endpoints with the data known at the end of a day. */
+  /** The same endpoints with what was known at the end of a day. */
   asOf(date: string): Client;
   /** Any other endpoint: its path below `/v1/`, and its parameters. */
   get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;

@@ -92,7 +92,7 @@ export interface WorkdayShift {
   options: AppliedOptions;
 }
 
-/** The answer of `diffWorkdays`. A holiday on a weekend counts as a holiday and as a weekend day. */
+/** The answer of `diffWorkdays`. A weekend date with a holiday counts in both. */
 export interface WorkdayDifference {
   startDate: string;
   endDate: string;
