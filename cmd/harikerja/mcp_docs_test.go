@@ -67,9 +67,9 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	}
 }
 
-// TestMCPDocumentIsComplete: every tool has a row with all its arguments, with the
-// required arguments in bold, and every JSON block is valid.
-func TestMCPDocumentIsComplete(t *testing.T) {
+// TestMCPDocumentNamesAll: every tool has a row with all its arguments, the
+// required ones in bold, and what is meant to be copied is JSON.
+func TestMCPDocumentNamesAll(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func TestMCPDocumentIsComplete(t *testing.T) {
 	}
 }
 
-// argumentsOf lists the arguments of a tool in the notation of the document.
+// argumentsOf lists a tool's arguments as the document writes them.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
 	required := map[any]bool{}

@@ -11,8 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// TestToolsAreReadOnly: there are six tools, each has a description, and each is
-// marked as read-only.
+// TestToolsAreReadOnly: six tools, all described, none that changes anything.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
 		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {

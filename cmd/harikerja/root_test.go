@@ -81,8 +81,8 @@ func TestExamplesWork(t *testing.T) {
 	}
 }
 
-// TestCommandsAreDocumented: docs/cli.md has a section for every command, with an
-// example and all its flags. The flags of serve are in docs/operations.md.
+// TestCommandsAreDocumented: docs/cli.md has a section for every command, with
+// an example, and names all its flags. How to serve is told by its --help.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/cli.md")
 	if err != nil {
@@ -124,8 +124,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 	}
 }
 
-// isDocumented reports whether a command has a section in docs/cli.md. A command
-// that only groups other commands has none, except completion.
+// isDocumented leaves out what only holds other commands.
 func isDocumented(c *cobra.Command) bool {
 	if c.HasSubCommands() {
 		return c.Name() == "completion"
@@ -133,9 +132,9 @@ func isDocumented(c *cobra.Command) bool {
 	return c.Parent().Name() != "completion"
 }
 
-// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation and
-// compares its output with the output in the documentation.
-func TestDocumentedOutputIsReal(t *testing.T) {
+// TestDocumentedCommands runs every "$ harikerja ..." of the documentation and
+// compares what follows it with what is printed.
+func TestDocumentedCommands(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil {

@@ -68,7 +68,7 @@ hits = send(count, seed=1)
 ratio = hits / count
 check(ratio > 0.99, f"the hit ratio is over 99 %, got {ratio:.2%}")
 
-# The cache itself answers 304 to a client that has the answer, for each coding.
+# A client that has the answer is told so, by the cache and for either coding.
 newest = json.loads(get(service_port, "/v1/years")[2])["data"]["coverage"]["last"]
 target = f"/v1/holidays?year={newest}"
 for coding in ("gzip", "identity"):
