@@ -80,7 +80,7 @@ func run(years []*Year, rules ...rule) []Problem {
 	return problems
 }
 
-// inEach makes a rule of a check of single years.
+// inEach returns a rule that runs a check on each year.
 func inEach(check func(*Year, report)) func([]*Year, report) {
 	return func(years []*Year, report report) {
 		for _, y := range years {

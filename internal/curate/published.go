@@ -87,9 +87,9 @@ func (h Holiday) without(decrees []string) Holiday {
 	return h
 }
 
-// currentEntry is an entry of a file with two ledger rows: before, without the
-// file's new decrees, must equal what was published, and now is the row of the
-// entry as it is.
+// currentEntry is an entry of a file with two ledger rows. The row before leaves out
+// the file's new decrees and must equal the published row. The row now includes
+// them.
 type currentEntry struct {
 	before, now row
 	entry       entry
