@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -30,6 +31,11 @@ const maxQuery = 8192
 // maxRendered is the most memory for kept answers, in bytes. All of them together
 // take a fraction of it.
 const maxRendered = 16 << 20
+
+// maxHeld is the largest body in bytes that is held for one client alone until
+// it is sent. Larger answers are lists, whose items clients share;
+// TestHeldAnswersAreSmall checks this.
+const maxHeld = 64 << 10
 
 // API answers the requests under [Prefix] and for the feeds. It is safe for
 // concurrent use.
@@ -239,7 +245,40 @@ func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, er
 	if err != nil {
 		return nil, err
 	}
-	return server.NewRendered(body, jsonMedia), nil
+	rendered := server.NewRendered(body, jsonMedia)
+	if len(body) <= maxHeld || e.keep {
+		return rendered, nil
+	}
+	meta, data := answer.(interface{ Parts() (meta, data any) }).Parts()
+	if list := reflect.ValueOf(data); list.Kind() == reflect.Slice {
+		texts, err := listTexts(meta, list)
+		if err != nil {
+			return nil, err
+		}
+		rendered.Share(texts)
+	}
+	return rendered, nil
+}
+
+// listTexts encodes an answer whose data is a list, each item by itself. Clients
+// that receive the same items at the same time share the texts.
+func listTexts(meta any, list reflect.Value) ([]string, error) {
+	head, err := ask.JSON(meta)
+	if err != nil {
+		return nil, err
+	}
+	texts := []string{`{"meta":` + string(head) + `,"data":[`}
+	for i := range list.Len() {
+		item, err := ask.JSON(list.Index(i).Interface())
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			texts = append(texts, ",")
+		}
+		texts = append(texts, string(item))
+	}
+	return append(texts, "]}"), nil
 }
 
 func with(texts ask.Texts, name, text string) ask.Texts {

@@ -3,10 +3,12 @@ package server
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"unique"
 
 	"github.com/harikerja/harikerja/internal/coding"
 	"golang.org/x/sync/singleflight"
@@ -21,8 +23,9 @@ type Rendered struct {
 	ETag        string // in quotes, of the plain body; "" sends none and ignores conditions
 	Disposition string // Content-Disposition; "" sends none
 
-	forms []coding.Form // compressed, smallest first
-	vary  bool          // the form depends on Accept-Encoding
+	texts []unique.Handle[string] // the body, if it is shared; Body is nil then
+	forms []coding.Form           // compressed, smallest first
+	vary  bool                    // the form depends on Accept-Encoding
 }
 
 // NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
@@ -30,6 +33,16 @@ type Rendered struct {
 func NewRendered(body []byte, contentType string) *Rendered {
 	sum := sha256.Sum256(body)
 	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:12]) + `"`}
+}
+
+// Share replaces the body by texts that together are the same. Equal texts of
+// different answers are in memory once, for as long as one of these answers is
+// being sent. An answer that is shared has no compressed forms.
+func (a *Rendered) Share(texts []string) {
+	a.Body, a.texts = nil, make([]unique.Handle[string], len(texts))
+	for i, text := range texts {
+		a.texts[i] = unique.Make(text)
+	}
 }
 
 // Compress adds the compressed forms, if compression makes the body smaller. It
@@ -101,12 +114,22 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Disposition", a.Disposition)
 	}
 	h.Set("Content-Type", a.ContentType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	length := len(body)
+	for _, text := range a.texts {
+		length += len(text.Value())
+	}
+	h.Set("Content-Length", strconv.Itoa(length))
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}
-	if r.Method != http.MethodHead {
-		w.Write(body) // ignore the error: the client disconnected
+	if r.Method == http.MethodHead {
+		return
+	}
+	w.Write(body) // ignore errors: the client disconnected
+	for _, text := range a.texts {
+		if _, err := io.WriteString(w, text.Value()); err != nil {
+			return
+		}
 	}
 }
 

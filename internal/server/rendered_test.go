@@ -232,3 +232,23 @@ func TestTruncate(t *testing.T) {
 		}
 	}
 }
+
+// TestShareSendsTheSameAnswer: an answer that is sent as several texts has the
+// body, the length and the ETag of the whole.
+func TestShareSendsTheSameAnswer(t *testing.T) {
+	whole := NewRendered(page, "text/html")
+	shared := NewRendered(page, "text/html")
+	shared.Share([]string{string(page[:100]), "", string(page[100:])})
+	if shared.Body != nil {
+		t.Errorf("the answer still holds %d bytes of its own", len(shared.Body))
+	}
+	for _, header := range [][]string{nil, {"Accept-Encoding", "gzip"}, {"If-None-Match", whole.ETag}, {"If-Match", `"other"`}} {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			want, got := send(whole, method, header...), send(shared, method, header...)
+			if got.Code != want.Code || !bytes.Equal(got.Body.Bytes(), want.Body.Bytes()) || fmt.Sprint(got.Header()) != fmt.Sprint(want.Header()) {
+				t.Errorf("%s with %q: got %d %v and %d bytes, want %d %v and %d bytes", method, header,
+					got.Code, got.Header(), got.Body.Len(), want.Code, want.Header(), want.Body.Len())
+			}
+		}
+	}
+}
