@@ -99,7 +99,7 @@ func (a *API) routes() []*route {
 			summary: "What every date of a span is, and why.", more: "It explains any add or diff. At most 366 days. " + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
-			summary: "What each of the given dates is, and why.",
+			summary: "What each of the given dates is, and why.", more: "At most 366 dates, with sources at most 50.",
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), keep: keep, id: "listRevisions", tag: "History",
 			summary: "How the list of a year came about.", more: "What each decree added, removed, renamed or confirmed.",

@@ -14,6 +14,10 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
+// maxAnswer is the most bytes of an answer that is not kept, also if clients
+// share its items: rendering it takes time and memory.
+const maxAnswer = 210_000
+
 // TestHeldAnswersAreSmall asks every endpoint for its largest answers. A slow
 // client holds the whole body of an answer that is neither kept nor shared, so
 // that body must be small. Run with -v to see the sizes.
@@ -46,6 +50,9 @@ func TestHeldAnswersAreSmall(t *testing.T) {
 				largest, size = r.URL.String(), n
 			}
 		}
+		if size > maxAnswer {
+			t.Errorf("%s: %d bytes, want at most %d", largest, size, maxAnswer)
+		}
 		t.Logf("%s: the largest answer has %d bytes (%.80s); a client holds at most %d", rt.path, size, largest, held)
 	}
 }
@@ -60,7 +67,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 	first, last := covered.Start(), covered.End()
 	all := fmt.Sprintf("start=%s&end=%s", first, last)
-	var years, lists, weekends, upcoming, spans, ranges, dates []string
+	var years, lists, weekends, upcoming, spans, ranges []string
 	for _, info := range calendar.Years() {
 		end := harikerja.Year(info.Year).End()
 		years = append(years, fmt.Sprintf("year=%d", info.Year))
@@ -73,11 +80,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 			ranges = append(ranges, fmt.Sprintf("start=%s&end=%s&includeSources=true", start, end))
 		}
 	}
-	for i, h := range holidays {
+	for _, h := range holidays {
 		upcoming = append(upcoming, fmt.Sprintf("date=%s&limit=50&includeSources=true", h.Date))
-		if i < 366 {
-			dates = append(dates, h.Date.String())
-		}
 	}
 	return map[string][]string{
 		"/v1/health":                 {""},
@@ -97,7 +101,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/workdays/list":          {fmt.Sprintf("start=%s&end=%s&weekend=none", last.AddDays(1-731), last)},
 		"/v1/workdays/summary":       years,
 		"/v1/days":                   spans,
-		"/v1/days/batch":             {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 365), "includeSources=true&dates=" + strings.Join(dates, ",")},
+		"/v1/days/batch":             {"includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49), "dates=2021-05-13" + strings.Repeat(",2021-05-13", 365)},
 		"/v1/revisions":              years,
 		"/v1/changes":                {"since=0001-01-01"},
 		"/v1/deadlines/due":          {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
@@ -130,4 +134,14 @@ func TestSharedAnswersAreWhole(t *testing.T) {
 			t.Errorf("GET %s with its ETag: %d and %d bytes", target, again.status, len(again.body))
 		}
 	}
+}
+
+// TestBatchWithSourcesIsBounded: 366 dates with sources would have up to 690 KB.
+func TestBatchWithSourcesIsBounded(t *testing.T) {
+	api := newAPI()
+	target := "/v1/days/batch?includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49)
+	if r := get(api, target); r.status != 200 {
+		t.Errorf("50 dates: %d %s", r.status, r.body)
+	}
+	wantError(t, get(api, target+",2021-05-13"), 400, "INVALID_RANGE", `{"field":"dates","maxDates":50}`)
 }
