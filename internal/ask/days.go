@@ -18,8 +18,12 @@ type Days struct {
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
 	Rules
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday. There are then at most 50 dates."`
 }
+
+// maxSourceDates is the most dates of a list with sources. It keeps an answer
+// near 100 KB.
+const maxSourceDates = 50
 
 // DescribeDate asks what one date is, and why.
 type DescribeDate struct {
@@ -50,6 +54,9 @@ func (q Days) Answer(c *Context) (DayList, error) {
 
 // Answer answers the question.
 func (q BatchDays) Answer(c *Context) (DayList, error) {
+	if q.IncludeSources && len(q.Dates) > maxSourceDates {
+		return DayList{}, tooManyDates("dates", maxSourceDates, " with sources")
+	}
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
 }
 

@@ -141,14 +141,6 @@ type Changes struct {
 	Since harikerja.Date `param:"since,required" doc:"The first date to look at."`
 }
 
-// ChangesMeta is the meta object of [ChangeList].
-type ChangesMeta struct {
-	Meta
-	Since harikerja.Date `json:"since"`
-	Total int            `json:"total"`
-	Basis
-}
-
 // Change is a revision with the year whose list it changed.
 type Change struct {
 	Year int `json:"year"`
@@ -156,7 +148,16 @@ type Change struct {
 }
 
 // ChangeList is the answer to [Changes].
-type ChangeList = Answer[ChangesMeta, []Change]
+type ChangeList = Answer[ListMeta, []Change]
+
+// Canonical returns the date from which on the answer is the same: the date of
+// the oldest change in it. So there are few different answers.
+func (q Changes) Canonical(c *Context) harikerja.Date {
+	if list := c.Calendar.Changes(q.Since); len(list) > 0 {
+		return list[len(list)-1].Date
+	}
+	return harikerja.MustParseDate("9999-12-31")
+}
 
 // Answer answers the question.
 func (q Changes) Answer(c *Context) (ChangeList, error) {
@@ -165,5 +166,5 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 	for i, ch := range list {
 		data[i] = Change{ch.Year, revisionOf(ch.Revision)}
 	}
-	return ChangeList{ChangesMeta{c.meta(), q.Since, len(list), c.allDatasets()}, data}, nil
+	return ChangeList{ListMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
 }

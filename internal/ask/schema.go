@@ -102,7 +102,10 @@ func init() {
 	dateType.schema = describedAs(pattern(datePattern), "A date that exists, from 0001-01-01 to 9999-12-31.")
 	dateType.schema.Format = "date"
 	monthType.schema = describedAs(pattern(yearPattern+`-(0[1-9]|1[0-2])`), "A month as YYYY-MM.")
-	datesType.schema = &jsonschema.Schema{Type: "array", Items: describedAs(pattern(` *`+datePattern+` *`), "A date that exists. Spaces around it are ignored."), MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
+	// The server ignores any number of spaces. A client does not need more than a
+	// few, and the longest query has a limit.
+	spacedDate := describedAs(pattern(` {0,4}`+datePattern+` {0,4}`), "A date that exists. Spaces around it are ignored.")
+	datesType.schema = &jsonschema.Schema{Type: "array", Items: spacedDate, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
 	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
 		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
 	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")

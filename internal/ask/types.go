@@ -215,13 +215,17 @@ func readDates(p *Param, text string, field any) error {
 			return wrong(p, one)
 		}
 		if dates = append(dates, d); len(dates) > MaxDates {
-			return &Error{InvalidRange, TooMany, Details{Field: p.Name, MaxDates: MaxDates}, func(w Words) string {
-				return w.Name(p.Name) + " holds more than 366 dates: ask for the rest in another request."
-			}}
+			return tooManyDates(p.Name, MaxDates, "")
 		}
 	}
 	*field.(*[]harikerja.Date) = dates
 	return nil
+}
+
+func tooManyDates(field string, limit int, what string) *Error {
+	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, func(w Words) string {
+		return w.Name(field) + " holds more than " + itoa(limit) + " dates" + what + ": ask for the rest in another request."
+	}}
 }
 
 func readShifts(p *Param, text string, field any) error {

@@ -204,6 +204,9 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 	if !e.keep || asOf != "" {
 		return e.render(c, texts)
 	}
+	if e.canonical != nil {
+		texts = e.canonical(c, texts)
+	}
 	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
 }
 
@@ -241,6 +244,16 @@ func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, er
 		return nil, err
 	}
 	return server.NewRendered(body, jsonMedia), nil
+}
+
+// canonicalSince is for /v1/changes: all dates since which the same changes
+// happened have one answer. A date that cannot be read stays as it is.
+func canonicalSince(c *ask.Context, texts ask.Texts) ask.Texts {
+	since, err := harikerja.ParseDate(texts["since"])
+	if err != nil {
+		return texts
+	}
+	return ask.Texts{"since": ask.Changes{Since: since}.Canonical(c).String()}
 }
 
 func with(texts ask.Texts, name, text string) ask.Texts {

@@ -14,6 +14,9 @@ type route struct {
 	// keep: the answer depends only on the data and on a few choices, so it is
 	// rendered once and kept.
 	keep bool
+	// canonical replaces parameters by others with the same answer, so that few
+	// answers are kept. It may be nil.
+	canonical func(*ask.Context, ask.Texts) ask.Texts
 
 	id, tag string // of the operation in the description
 	summary string // a sentence
@@ -99,12 +102,12 @@ func (a *API) routes() []*route {
 			summary: "What every date of a span is, and why.", more: "It explains any add or diff. At most 366 days. " + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
-			summary: "What each of the given dates is, and why.",
+			summary: "What each of the given dates is, and why.", more: "At most 366 dates, with sources at most 50.",
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), keep: keep, id: "listRevisions", tag: "History",
 			summary: "How the list of a year came about.", more: "What each decree added, removed, renamed or confirmed.",
 			example: "year=2012", asOf: "year=2025"},
-		{path: "/v1/changes", query: question[ask.Changes](), id: "listChanges", tag: "History",
+		{path: "/v1/changes", query: question[ask.Changes](), keep: keep, canonical: canonicalSince, id: "listChanges", tag: "History",
 			summary: "What changed in all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
 			summary: "When work is due that is done in working hours.",
