@@ -62,7 +62,10 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 		err = c.AsOf(p.asOf)
 	}
 	if err == nil {
-		a, err = ask.Ask[Q](c, givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args))
+		var texts ask.Texts
+		if texts, err = givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args); err == nil {
+			a, err = ask.Ask[Q](c, texts)
+		}
 	}
 	if err != nil {
 		return a, p.refuse(err, arguments)
@@ -78,7 +81,7 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 }
 
 // givenTexts returns the parameters that were given as arguments or flags.
-func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) ask.Texts {
+func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) (ask.Texts, error) {
 	texts := ask.Texts{}
 	for i, arg := range args {
 		texts[arguments[i]] = arg
@@ -88,10 +91,14 @@ func givenTexts(cmd *cobra.Command, form *ask.Form, arguments, args []string) as
 			continue
 		}
 		if flag := cmd.Flag(flagName(param.Name)); flag.Changed {
-			texts[param.Name] = flag.Value.(interface{ apiText() string }).apiText()
+			text, err := flag.Value.(interface{ apiText() (string, error) }).apiText()
+			if err != nil {
+				return nil, err
+			}
+			texts[param.Name] = text
 		}
 	}
-	return texts
+	return texts, nil
 }
 
 // refuse returns the error of a question in the words of the command line. With
@@ -186,7 +193,7 @@ func flagName(param string) string {
 func addFlag(cmd *cobra.Command, param *ask.Param) {
 	name := flagName(param.Name)
 	if param.Name == leaveParam {
-		cmd.Flags().Var(&leaveFlag{worked: param.Default == "false"}, name, "whether collective leave is a day off or an ordinary day")
+		cmd.Flags().Var(&leaveFlag{textFlag{text: "taken"}}, name, "whether collective leave is a day off or an ordinary day")
 		complete(cmd, name, "taken", "worked")
 		return
 	}
@@ -227,9 +234,9 @@ func flagUsage(param *ask.Param) string {
 // textFlag is a flag whose text package ask reads.
 type textFlag struct{ text, typeName string }
 
-func (f *textFlag) Set(text string) error { f.text = text; return nil }
-func (f *textFlag) String() string        { return f.text }
-func (f *textFlag) apiText() string       { return f.text }
+func (f *textFlag) Set(text string) error    { f.text = text; return nil }
+func (f *textFlag) String() string           { return f.text }
+func (f *textFlag) apiText() (string, error) { return f.text, nil }
 
 // Type returns what the help calls the value. pflag knows bool: it has none.
 func (f *textFlag) Type() string {
@@ -240,25 +247,20 @@ func (f *textFlag) Type() string {
 }
 
 // leaveFlag is --leave.
-type leaveFlag struct{ worked bool }
+type leaveFlag struct{ textFlag }
 
-func (f *leaveFlag) Set(text string) error {
-	if text != "taken" && text != "worked" {
-		return errors.New("must be taken or worked")
+func (f *leaveFlag) Type() string { return "taken|worked" }
+
+func (f *leaveFlag) apiText() (string, error) {
+	switch f.text {
+	case "taken":
+		return "true", nil
+	case "worked":
+		return "false", nil
 	}
-	f.worked = text == "worked"
-	return nil
+	return "", ask.NewError(ask.InvalidType, ask.WrongValue, ask.Details{Field: "leave", Value: &f.text, Allowed: []string{"taken", "worked"}},
+		"--leave must be one of taken, worked, not "+ask.Quote(f.text)+".")
 }
-
-func (f *leaveFlag) String() string {
-	if f.worked {
-		return "worked"
-	}
-	return "taken"
-}
-
-func (f *leaveFlag) Type() string    { return "taken|worked" }
-func (f *leaveFlag) apiText() string { return strconv.FormatBool(!f.worked) }
 
 // completeYears offers the years of the data for the first argument.
 func (p *program) completeYears(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -284,12 +286,14 @@ func numbersLast(root *cobra.Command, args []string) []string {
 		return args
 	}
 	var numbers, others []string
-	for i, arg := range args {
-		if negativeNumber.MatchString(arg) && (i == 0 || !takesValue(cmd, args[i-1])) {
+	isValue := false
+	for _, arg := range args {
+		if negativeNumber.MatchString(arg) && !isValue {
 			numbers = append(numbers, arg)
 		} else {
 			others = append(others, arg)
 		}
+		_, isValue = takesValue(cmd, arg)
 	}
 	if len(numbers) == 0 {
 		return args
@@ -297,13 +301,31 @@ func numbersLast(root *cobra.Command, args []string) []string {
 	return slices.Concat(others, []string{"--"}, numbers)
 }
 
-// takesValue reports whether an argument is a flag that the next argument is the
-// value of.
-func takesValue(cmd *cobra.Command, arg string) bool {
-	name, isFlag := strings.CutPrefix(arg, "--")
-	if !isFlag {
-		return false
+// takesValue reports whether an argument is a flag, and whether the next
+// argument is its value.
+func takesValue(cmd *cobra.Command, arg string) (isFlag, takes bool) {
+	name, ok := strings.CutPrefix(arg, "--")
+	if !ok {
+		return false, false
 	}
 	flag := cmd.Flag(name)
-	return flag != nil && flag.NoOptDefVal == ""
+	return flag != nil, flag != nil && flag.NoOptDefVal == ""
+}
+
+// checkSwitches refuses true or false after a flag that takes its value only
+// with "=". It would be read as an argument of the command.
+func checkSwitches(root *cobra.Command, args []string) error {
+	cmd, _, err := root.Find(args)
+	if err != nil {
+		return nil // the root command reports it
+	}
+	for i, arg := range args {
+		if i == 0 || arg != "true" && arg != "false" {
+			continue
+		}
+		if isFlag, takes := takesValue(cmd, args[i-1]); isFlag && !takes {
+			return fmt.Errorf(`a flag of true or false takes its value with "=": write %s=%s`, args[i-1], arg)
+		}
+	}
+	return nil
 }

@@ -228,3 +228,32 @@ func TestBooleanFlagTakesItsValueAfterEquals(t *testing.T) {
 		t.Errorf("--inclusive=no: %+v, want %q", got, want)
 	}
 }
+
+// TestWrongFlagsSayWhatToWrite: a flag of true or false whose value is a separate
+// argument, a wrong --leave, and flags of the first version.
+func TestWrongFlagsSayWhatToWrite(t *testing.T) {
+	const useEquals = `harikerja: a flag of true or false takes its value with "=": write `
+	for _, test := range []struct{ args, stderr string }{
+		{"diff 2026-03-01 2026-03-31 --inclusive false", useEquals + "--inclusive=false\n"},
+		{"diff --inclusive true 2026-03-01 2026-03-31", useEquals + "--inclusive=true\n"},
+		{"diff 2026-03-01 --inclusive false --json", useEquals + "--inclusive=false\n"},
+		{"holidays 2026 --json --include-sources false", useEquals + "--include-sources=false\n"},
+		{"holidays --json false", useEquals + "--json=false\n"},
+		{"add 2026-03-18 5 --leave no", "harikerja: --leave must be one of taken, worked, not \"no\".\n"},
+		{"add 2026-03-18 5 --leave true", "harikerja: --leave must be one of taken, worked, not \"true\".\n"},
+		{"add 2026-03-18 5 --leave=", "harikerja: --leave must be one of taken, worked, not \"\".\n"},
+		{"add 2026-03-18 5 --no-leave", "harikerja: unknown flag: --no-leave; use --leave worked\n"},
+		{"diff 2026-03-01 2026-03-31 --exclusive", "harikerja: unknown flag: --exclusive; use --inclusive=false\n"},
+		{"due 2026-03-17T15:00 16 --day sat=08:00-12:00", "harikerja: unknown flag: --day; use the flag of the day, as in --sat 08:00-12:00\n"},
+		{"add 2026-03-18 5 --none", "harikerja: unknown flag: --none; see harikerja add --help\n"},
+	} {
+		got := runAt(t, "2026-06-15T12:00:00Z", strings.Fields(test.args)...)
+		if got.code != exitNoAnswer || got.stdout != "" || got.stderr != test.stderr {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
+		}
+	}
+	const envelope = `{"error":{"code":"INVALID_TYPE","message":"--leave must be one of taken, worked, not \"no\".","details":{"field":"leave","value":"no","allowed":["taken","worked"]}}}` + "\n"
+	if got := runAt(t, "2026-06-15T12:00:00Z", "add", "2026-03-18", "5", "--leave", "no", "--json"); got.code != exitNoAnswer || got.stdout != envelope || got.stderr != "" {
+		t.Errorf("--leave no --json: exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
+	}
+}

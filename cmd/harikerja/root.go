@@ -58,6 +58,9 @@ func (p *program) root() *cobra.Command {
 	root.PersistentPreRunE = p.checkShared
 	hideAsOf(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if now, ok := formerFlags[err.Error()]; ok {
+			return fmt.Errorf("%w; use %s", err, now)
+		}
 		return fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	})
 	addGroup(root, "Holidays:", p.holidayCommands()...)
@@ -69,6 +72,13 @@ func (p *program) root() *cobra.Command {
 	root.AddCommand(p.licenses())
 	root.SetHelpCommand(help(root))
 	return root
+}
+
+// formerFlags say what replaced the flags of the first version.
+var formerFlags = map[string]string{
+	"unknown flag: --no-leave":  "--leave worked",
+	"unknown flag: --exclusive": "--inclusive=false",
+	"unknown flag: --day":       "the flag of the day, as in --sat 08:00-12:00",
 }
 
 func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {

@@ -43,7 +43,10 @@ func run(ctx context.Context, args []string, environ []string, stdout, stderr io
 	root.SetErr(stderr)
 	addCompletion(root)
 
-	err := root.ExecuteContext(ctx)
+	err := checkSwitches(root, args)
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
 	if p.stdout.err != nil {
 		err = fmt.Errorf("cannot write the answer: %w", p.stdout.err)
 	}

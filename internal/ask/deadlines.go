@@ -144,17 +144,20 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 }
 
 // time returns a time on the clocks of the zone.
-func (q WorkingHours) time(c *Context, name string, t Time) (time.Time, error) {
+func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
 	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // within a day of the end of all dates
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}
-	return at, c.explain(err, name)
+	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
+		return at, needsOffset(e, name, string(t), q.Zone.Location)
+	}
+	return at, err
 }
 
 // Answer answers the question.
 func (q DueDeadline) Answer(c *Context) (Due, error) {
-	start, err := q.time(c, "start", q.Start)
+	start, err := q.time("start", q.Start)
 	if err != nil {
 		return Due{}, err
 	}
@@ -181,11 +184,11 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 
 // Answer answers the question.
 func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
-	start, err := q.time(c, "start", q.Start)
+	start, err := q.time("start", q.Start)
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	end, err := q.time(c, "end", q.End)
+	end, err := q.time("end", q.End)
 	if err != nil {
 		return WorkingTime{}, err
 	}

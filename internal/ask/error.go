@@ -41,7 +41,7 @@ const (
 	TooMany       Problem = "too-many"      // more dates than one answer may have
 	NoSuchWorkday Problem = "no-workday"    // the month has no such workday
 	BadHours      Problem = "hours"         // working hours that contradict each other or the weekend
-	ClockChange   Problem = "clock-change"  // a clock change during working hours
+	ClockChange   Problem = "clock-change"  // a clock change, so that there is no exact answer
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 )
 
@@ -177,6 +177,24 @@ func (c *Context) explain(err error, field string) error {
 			" when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change.")
 	}
 	return err
+}
+
+// needsOffset says that the clocks of the zone show a local time twice or never.
+func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
+	const layout = "2006-01-02T15:04"
+	local := text[:len(layout)]
+	at, _ := time.ParseInLocation(layout, local, zone)                              // the library has read it
+	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice" // as before the change
+	if at.Format(layout) != local {
+		shown = "never show this time"
+	}
+	return &Error{InvalidRange, ClockChange, Details{Field: field, Value: &text}, func(w Words) string {
+		example := local + offset
+		if hours, east := strings.CutPrefix(offset, "+"); east && w.Wanted == nil {
+			example += " (in a URL: %2B" + hours + ")"
+		}
+		return w.Name(field) + " must have an offset, as in " + example + ": the clocks of the zone are changed on " + e.Date.String() + " and " + shown + "."
+	}}
 }
 
 // hoursOnWeekend says that a day of the weekend has hours of its own, and which

@@ -865,6 +865,38 @@ func TestClockChanges(t *testing.T) {
 	}
 }
 
+// TestClockChangeBlamesTheTime: a local time that the clocks show twice or never
+// is at fault itself, and an offset puts it right. A change during working hours
+// is the fault of the zone.
+func TestClockChangeBlamesTheTime(t *testing.T) {
+	api := newAPI()
+	const berlin, newYork = "&zone=Europe/Berlin", "&zone=America/New_York&weekend=none&hoursPerDay=00:00-24:00"
+	for _, test := range []struct{ query, details, message string }{
+		{"elapsed?start=2026-10-25T02:30&end=2026-10-27T10:00" + berlin, `{"field":"start","value":"2026-10-25T02:30"}`,
+			"start must have an offset, as in 2026-10-25T02:30+02:00 (in a URL: %2B02:00): the clocks of the zone are changed on 2026-10-25 and show this time twice."},
+		{"elapsed?start=2026-03-02T10:00&end=2026-03-29T02:30:00" + berlin, `{"field":"end","value":"2026-03-29T02:30:00"}`,
+			"end must have an offset, as in 2026-03-29T02:30+01:00 (in a URL: %2B01:00): the clocks of the zone are changed on 2026-03-29 and never show this time."},
+		{"due?start=2026-03-08T02:30&hours=1" + newYork, `{"field":"start","value":"2026-03-08T02:30"}`,
+			"start must have an offset, as in 2026-03-08T02:30-05:00: the clocks of the zone are changed on 2026-03-08 and never show this time."},
+		{"due?start=2026-03-08T01:30&hours=1" + newYork, `{"field":"zone","value":"America/New_York"}`,
+			"The clocks of the zone are changed on 2026-03-08 when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change."},
+	} {
+		got := get(api, "/v1/deadlines/"+test.query)
+		wantError(t, got, 400, "INVALID_RANGE", test.details)
+		if !strings.Contains(string(got.body), test.message) {
+			t.Errorf("%s: %s, want the message %s", test.query, got.body, test.message)
+		}
+	}
+	for _, query := range []string{
+		"elapsed?start=2026-10-25T02:30%2B02:00&end=2026-10-27T10:00" + berlin,
+		"elapsed?start=2026-03-02T10:00&end=2026-03-29T02:30:00%2B01:00" + berlin,
+	} {
+		if got := get(api, "/v1/deadlines/"+query); got.status != 200 {
+			t.Errorf("%s: %d %s", query, got.status, got.body)
+		}
+	}
+}
+
 // FuzzQuery sends any query to any endpoint, by the newest data or as of a
 // day. Whatever it is, the answer is 200 or a documented refusal of the
 // client, in its envelope, and the same when asked again.

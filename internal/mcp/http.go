@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,8 +42,8 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// oneMessage refuses batches, which are no longer part of the protocol and
-// would let one small request ask for a great many answers.
+// oneMessage refuses what is not one message. Batches are no longer part of the
+// protocol and would let one small request ask for a great many answers.
 func oneMessage(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
@@ -55,57 +56,75 @@ func oneMessage(next http.Handler) http.Handler {
 				http.Error(w, "The message was cut off.", http.StatusBadRequest)
 				return
 			}
-			if bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("[")) {
-				http.Error(w, "Send one message in a request: batches are not taken.", http.StatusBadRequest)
+			message, refusal := readMessage(body)
+			if refusal != nil {
+				w.Header().Set("Content-Type", "application/json")
+				w.WriteHeader(http.StatusBadRequest)
+				w.Write(refusal) // a client that went away is no concern of ours
 				return
 			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
-			message, _ := jsonrpc.DecodeMessage(body) // what is none, the SDK refuses
-			if question, ok := message.(*jsonrpc.Request); ok && question.IsCall() {
-				w = &questioned{ResponseWriter: w, question: question}
+			if request, ok := message.(*jsonrpc.Request); ok {
+				w = &corrected{ResponseWriter: w, request: request}
 			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// questioned answers a question whose method does not exist with an error of
-// JSON-RPC. Before the protocol of 2026-07-28 the SDK refuses it as a bad
-// request in plain text, from which a client learns nothing.
-type questioned struct {
+// corrected answers a request with errors of JSON-RPC in our words, and a
+// notification with no error. Some requests the SDK refuses in plain text, from
+// which a client learns nothing.
+type corrected struct {
 	http.ResponseWriter
-	question *jsonrpc.Request
-	refused  bool // the next text says why
+	request *jsonrpc.Request
+	refused bool // the status 400 waits for the next text, which says why
 }
 
-// notHandled is how the SDK's text begins where a method does not exist.
-var notHandled = []byte("JSON RPC not handled")
-
-func (w *questioned) WriteHeader(status int) {
+func (w *corrected) WriteHeader(status int) {
 	if w.refused = status == http.StatusBadRequest; !w.refused {
 		w.ResponseWriter.WriteHeader(status)
 	}
 }
 
-func (w *questioned) Write(b []byte) (int, error) {
-	if !w.refused {
-		return w.ResponseWriter.Write(b)
+func (w *corrected) Write(b []byte) (int, error) {
+	answer, status := w.correct(b)
+	if w.refused {
+		w.refused = false
+		w.ResponseWriter.WriteHeader(status)
 	}
-	w.refused = false
-	if !bytes.HasPrefix(b, notHandled) {
-		w.ResponseWriter.WriteHeader(http.StatusBadRequest)
-		return w.ResponseWriter.Write(b)
-	}
-	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.question.ID, Error: &jsonrpc.Error{
-		Code: jsonrpc.CodeMethodNotFound, Message: fmt.Sprintf("There is no method %q.", w.question.Method)}})
-	if err != nil {
+	if _, err := w.ResponseWriter.Write(answer); err != nil {
 		return 0, err
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.ResponseWriter.WriteHeader(http.StatusOK)
-	w.ResponseWriter.Write(answer) // a client that went away is no concern of ours
 	return len(b), nil
 }
 
+// correct returns the answer to send in place of the SDK's, and the status in
+// place of 400.
+func (w *corrected) correct(b []byte) (answer []byte, status int) {
+	text := strings.TrimSpace(string(b))
+	reason, status := error(nil), http.StatusBadRequest
+	if strings.HasPrefix(text, notHandled) || strings.HasPrefix(text, invalidRequest) {
+		if !w.request.IsCall() {
+			w.Header().Del("Content-Type")
+			return nil, http.StatusAccepted
+		}
+		w.Header().Set("Content-Type", "application/json")
+		reason, status = &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: text}, http.StatusOK
+	} else if message, err := jsonrpc.DecodeMessage(b); err == nil {
+		if response, ok := message.(*jsonrpc.Response); ok {
+			reason = response.Error
+		}
+	}
+	if reason == nil {
+		return b, status
+	}
+	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID, Error: inOurWords(w.request.Method, reason)})
+	if err != nil {
+		return b, status
+	}
+	return answer, status
+}
+
 // Unwrap lets the SDK flush what is below.
-func (w *questioned) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *corrected) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -63,10 +62,14 @@ func sift(in io.Reader, messages, answers io.Writer) error {
 			return err
 		}
 		to, text := messages, bytes.TrimSpace(line)
-		if tooLong || len(text) > 0 && !json.Valid(text) {
-			to, text = answers, noMessage(jsonrpc.CodeParseError, fmt.Sprintf("The line is not JSON, or longer than %d bytes: send one message in a line.", maxLine))
-		} else if _, wrong := jsonrpc.DecodeMessage(text); len(text) > 0 && wrong != nil {
-			to, text = answers, noMessage(jsonrpc.CodeInvalidRequest, "The line is not a message of JSON-RPC 2.0: send one message in a line. Batches are refused.")
+		var refusal []byte
+		if tooLong {
+			refusal = refuse(nil, jsonrpc.CodeParseError, fmt.Sprintf("The line is longer than %d bytes.", maxLine))
+		} else if len(text) > 0 {
+			_, refusal = readMessage(text)
+		}
+		if refusal != nil {
+			to, text = answers, refusal
 		}
 		if len(text) > 0 {
 			if _, err := to.Write(append(bytes.Clone(text), '\n')); err != nil {
@@ -79,26 +82,22 @@ func sift(in io.Reader, messages, answers io.Writer) error {
 	}
 }
 
-// noMessage is an error in answer to what has no id.
-func noMessage(code int, message string) []byte {
-	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`, code, message)
-}
-
 // patient is a transport that does not end before all is answered. The SDK
 // drops the questions under way when the input ends, so that a file of them
-// would stay without answers.
+// would stay without answers. Its errors are in our words.
 type patient struct{ sdk.Transport }
 
 func (p patient) Connect(ctx context.Context) (sdk.Connection, error) {
 	conn, err := p.Transport.Connect(ctx)
-	return &patientConn{Connection: conn, answered: make(chan struct{}, 1)}, err
+	return &patientConn{Connection: conn, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
 }
 
 type patientConn struct {
 	sdk.Connection
 	mu       sync.Mutex
-	open     int           // questions without an answer
-	answered chan struct{} // told that there may be fewer
+	open     int                   // questions without an answer
+	methods  map[jsonrpc.ID]string // their methods
+	answered chan struct{}         // told that there may be fewer
 }
 
 func (c *patientConn) Read(ctx context.Context) (jsonrpc.Message, error) {
@@ -106,6 +105,7 @@ func (c *patientConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	if r, ok := m.(*jsonrpc.Request); ok && r.IsCall() {
 		c.mu.Lock()
 		c.open++
+		c.methods[r.ID] = r.Method
 		c.mu.Unlock()
 	}
 	for errors.Is(err, io.EOF) && c.waiting() {
@@ -119,8 +119,18 @@ func (c *patientConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 }
 
 func (c *patientConn) Write(ctx context.Context, m jsonrpc.Message) error {
+	response, ok := m.(*jsonrpc.Response)
+	if ok {
+		c.mu.Lock()
+		method := c.methods[response.ID]
+		delete(c.methods, response.ID)
+		c.mu.Unlock()
+		if response.Error != nil {
+			response.Error = inOurWords(method, response.Error)
+		}
+	}
 	err := c.Connection.Write(ctx, m)
-	if _, ok := m.(*jsonrpc.Response); ok {
+	if ok {
 		c.mu.Lock()
 		c.open--
 		if err != nil {

@@ -1,0 +1,82 @@
+package mcp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// readMessage reads one message of JSON-RPC 2.0 before the SDK sees it. If the
+// text is not a message, refusal is the answer to it, and otherwise nil.
+func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
+	if !json.Valid(text) {
+		return nil, refuse(nil, jsonrpc.CodeParseError, "The message is not JSON.")
+	}
+	message, err := jsonrpc.DecodeMessage(text)
+	var members map[string]json.RawMessage
+	if err != nil || json.Unmarshal(text, &members) != nil {
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "The text is not a message of JSON-RPC 2.0. Send one message at a time: batches are refused.")
+	}
+	id := members["id"]
+	if !exactID(id) {
+		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id must be a string, or a whole number from %d to %d.", -maxID, maxID))
+	}
+	if r, ok := message.(*jsonrpc.Response); ok && r.Result == nil && r.Error == nil {
+		return nil, refuse(id, jsonrpc.CodeInvalidRequest, "The message has no method.")
+	}
+	return message, nil
+}
+
+// maxID is the largest number that JSON passes on exactly everywhere. The SDK
+// rounds larger ones, and would answer with another id.
+const maxID = 1<<53 - 1
+
+// exactID reports whether an answer has the same id. Other values than strings
+// and numbers are refused before.
+func exactID(id json.RawMessage) bool {
+	if len(id) == 0 || id[0] == '"' || id[0] == 'n' {
+		return true
+	}
+	n, err := strconv.ParseInt(string(id), 10, 64)
+	return err == nil && n >= -maxID && n <= maxID
+}
+
+// refuse returns an error as an answer. Its id is null where the id of the
+// message is not known.
+func refuse(id json.RawMessage, code int, message string) []byte {
+	if id == nil {
+		id = json.RawMessage("null")
+	}
+	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%q}}`, id, code, message)
+}
+
+// The beginnings of errors of the SDK.
+const (
+	notHandled     = "JSON RPC not handled" // there is no such method
+	invalidRequest = "invalid request"      // the method needs params or an id, or takes no id
+	handling       = "handling '"           // the params are not those of the method
+)
+
+// inOurWords returns the SDK's error in answer to a method. Where that has no
+// code of JSON-RPC, or speaks of Go types, it returns an error of ours.
+func inOurWords(method string, err error) error {
+	text := err.Error()
+	e, ok := errors.AsType[*jsonrpc.Error](err)
+	switch hasCode := ok && e.Code != 0; {
+	case strings.HasPrefix(text, handling):
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("The params of %q must be an object with the members that the protocol defines.", method)}
+	case strings.HasPrefix(text, notHandled):
+		return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: fmt.Sprintf("There is no method %q.", method)}
+	case hasCode:
+		return err
+	case method == "initialize":
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "The session is already initialized."}
+	case strings.HasSuffix(text, "during session initialization"):
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "The session is not initialized: send initialize first."}
+	}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "The request was cancelled, or it failed."}
+}
