@@ -265,7 +265,7 @@ func readYears(r io.Reader) ([]*year, error) {
 	}
 	// The JSON decoder accepts missing, repeated and null keys, and trailing data.
 	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
-		return nil, errors.New("the dataset is not written as Dataset.Encode writes it: a key is missing, null, doubled or misplaced, or something follows the years")
+		return nil, errors.New("the dataset is not written as harikerja data build writes it: a key is missing, null, doubled or misplaced, or something follows the years")
 	}
 	return years, nil
 }

@@ -166,7 +166,7 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"a date that is none", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
 		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 says revision 4 of 2009-07-03, its decrees make it revision 3 of 2009-07-03"},
 		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 says revision 3 of 2009-07-04"},
-		{"a key missing", `"type":"national_holiday",`, ``, "not written as"},
+		{"a key missing", `"type":"national_holiday",`, ``, "not written as harikerja data build writes it"},
 		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "not written as"},
 		{"a key twice", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
 		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "not written as"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/curate"
 	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/spf13/cobra"
@@ -97,10 +99,7 @@ ledger with --first.`,
 				return fmt.Errorf("cannot write %s: %w", to, err)
 			}
 			published := filepath.Join(from, curate.LedgerFile)
-			if err := replaceFile(to, dataset); err != nil {
-				return err
-			}
-			if err := replaceFile(published, ledger); err != nil {
+			if err := replaceBoth(to, dataset, published, ledger); err != nil {
 				return err
 			}
 			p.printf("wrote %s and %s\n", to, published)
@@ -164,40 +163,80 @@ func checkDatasetTarget(name string) error {
 		return nil
 	case err != nil:
 		return err
-	case len(content) > 0 && !bytes.HasPrefix(content, []byte(`{"format":`)):
-		return errors.New("the file exists and it is not a dataset: choose another file with --to")
+	case len(content) == 0:
+		return nil
+	}
+	if _, err := harikerja.ReadDataset(bytes.NewReader(content)); err != nil {
+		return errors.New("the file exists and it is not a dataset that this program can read: choose another file with --to, or remove this one first")
 	}
 	return nil
 }
 
-// replaceFile writes a file whole or not at all. A symbolic link stays, and the
-// file that it leads to is replaced.
-func replaceFile(name string, content []byte) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("cannot write %s: %w", name, err)
-		}
-	}()
-	real, err := filepath.EvalSymlinks(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		if _, err := os.Lstat(name); err == nil {
-			return errors.New("it is a symbolic link to a file that does not exist")
-		}
-		real = name
-	} else if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(real), filepath.Base(real)+".*.new")
+// replaceBoth writes the dataset and the ledger, or neither of them. Both are
+// first written to new files, because then almost nothing can fail any more.
+func replaceBoth(to string, dataset []byte, published string, ledger []byte) error {
+	first, err := stageFile(to, dataset)
 	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", to, err)
+	}
+	defer first.discard()
+	second, err := stageFile(published, ledger)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", published, err)
+	}
+	defer second.discard()
+	if first.target == second.target {
+		return fmt.Errorf("cannot write %s: the dataset and the ledger are the same file: choose another file with --to", to)
+	}
+	if err := first.commit(); err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // gone already where all went well
+	return second.commit()
+}
+
+// stagedFile is a new file that will replace the target.
+type stagedFile struct{ name, target string }
+
+func (f stagedFile) commit() error { return os.Rename(f.name, f.target) }
+func (f stagedFile) discard()      { os.Remove(f.name) } // fails after commit
+
+// stageFile writes a new file beside the file that it will replace. If the name is
+// a symbolic link, that is the file that the link points to.
+func stageFile(name string, content []byte) (stagedFile, error) {
+	target, err := resolveFile(name)
+	if err != nil {
+		return stagedFile{}, err
+	}
+	f, err := os.CreateTemp(filepath.Dir(target), filepath.Base(target)+".*.new")
+	if err != nil {
+		return stagedFile{}, err
+	}
+	staged := stagedFile{f.Name(), target}
 	_, err = f.Write(content)
 	if err == nil {
 		err = f.Chmod(0o644)
 	}
 	if err := errors.Join(err, f.Close()); err != nil {
-		return err
+		staged.discard()
+		return stagedFile{}, err
 	}
-	return os.Rename(f.Name(), real)
+	return staged, nil
+}
+
+// resolveFile returns the absolute path of a file without symbolic links. The
+// file need not exist, but its directory must.
+func resolveFile(name string) (string, error) {
+	real, err := filepath.EvalSymlinks(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(name); err == nil {
+			return "", errors.New("it is a symbolic link to a file that does not exist")
+		}
+		dir, base := filepath.Split(name)
+		dir, err = filepath.EvalSymlinks(cmp.Or(dir, "."))
+		real = filepath.Join(dir, base)
+	}
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(real)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,9 +33,9 @@ func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	}
 }
 
-// TestDataBuildKeepsOtherFiles: a wrong --to never overwrites a file that is not a
-// dataset.
-func TestDataBuildKeepsOtherFiles(t *testing.T) {
+// copyData changes to a new directory with a copy of the data.
+func copyData(t *testing.T) {
+	t.Helper()
 	repository, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -43,6 +44,52 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 	if err := os.CopyFS("data", os.DirFS(filepath.Join(repository, "data"))); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestDataBuildWritesBothFilesOrNone: if the dataset or the ledger cannot be
+// written, the other one is not written either.
+func TestDataBuildWritesBothFilesOrNone(t *testing.T) {
+	for _, test := range []struct{ what, ledger, to, want string }{
+		{"the ledger is a dangling link", "nowhere", "out.json", "cannot write data/published.txt: it is a symbolic link to a file that does not exist"},
+		{"the ledger is in no directory", "nowhere/published.txt", "out.json", "cannot write data/published.txt"},
+		{"the dataset is in no directory", "", "nowhere/out.json", "cannot write nowhere/out.json"},
+		{"both are one file", "", "data/published.txt", "the dataset and the ledger are the same file"},
+		{"both are one file by another path", "", "./link/../data//published.txt", "the dataset and the ledger are the same file"},
+		{"both are one file by a link", "", "link/published.txt", "the dataset and the ledger are the same file"},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			copyData(t)
+			if err := errors.Join(os.Remove("data/published.txt"), os.Symlink("data", "link")); err != nil {
+				t.Fatal(err)
+			}
+			if test.ledger != "" {
+				if err := os.Symlink(test.ledger, "data/published.txt"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			files := func() string {
+				t.Helper()
+				here, err := filepath.Glob("*")
+				inside, err2 := filepath.Glob("data/*")
+				if err := errors.Join(err, err2); err != nil {
+					t.Fatal(err)
+				}
+				return strings.Join(append(here, inside...), " ")
+			}
+			before := files()
+			args := []string{"data", "build", "--first", "--to", test.to}
+			wantMistake(t, args, runAt(t, someDay, args...), test.want)
+			if after := files(); after != before {
+				t.Errorf("before: %s\nafter: %s", before, after)
+			}
+		})
+	}
+}
+
+// TestDataBuildKeepsOtherFiles: a wrong --to never overwrites a file that is not a
+// dataset.
+func TestDataBuildKeepsOtherFiles(t *testing.T) {
+	copyData(t)
 	for _, err := range []error{
 		os.WriteFile("thesis.txt", []byte("years of work"), 0o600),
 		os.WriteFile("old.json", frozen.File(), 0o644),
@@ -53,6 +100,16 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		os.Symlink("nowhere", "dangling"),
 	} {
 		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	headers := map[string]string{
+		"picture.json":  `{"format":"png","width":640}`,
+		"settings.json": `{"format":1,"colour":"red"}`,
+		"header.json":   string(frozen.File()[:200]),
+	}
+	for name, content := range headers {
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,12 +126,20 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		"pipelink":           "is a named pipe",
 		"dangling":           "it is a symbolic link to a file that does not exist",
 		"thesis.txt/x":       "not a directory",
+		"picture.json":       "it is not a dataset",
+		"settings.json":      "it is not a dataset",
+		"header.json":        "it is not a dataset",
 	} {
 		args := []string{"data", "build", "--to", to}
 		wantMistake(t, args, runAt(t, someDay, args...), want)
 	}
 	if b, err := os.ReadFile("thesis.txt"); err != nil || string(b) != "years of work" {
 		t.Errorf("a file was lost: %v", err)
+	}
+	for name, content := range headers {
+		if b, err := os.ReadFile(name); err != nil || string(b) != content {
+			t.Errorf("%s was lost: %v", name, err)
+		}
 	}
 	if b, err := os.ReadFile("data/2026.yaml"); err != nil || !bytes.Equal(b, year) {
 		t.Errorf("a curated year was lost: %v", err)

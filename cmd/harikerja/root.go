@@ -55,8 +55,8 @@ func (p *program) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
 	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "answer by what was known at the end of `DATE`")
-	root.PersistentPreRunE = p.checkShared
-	hideAsOf(root)
+	root.PersistentPreRunE = checkShared
+	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		if now, ok := formerFlags[err.Error()]; ok {
 			return fmt.Errorf("%w; use %s", err, now)
@@ -195,11 +195,11 @@ func must(err error) {
 }
 
 // checkShared checks the flags that all commands have.
-func (p *program) checkShared(cmd *cobra.Command, _ []string) error {
+func checkShared(cmd *cobra.Command, _ []string) error {
 	if err := checkFiles(cmd); err != nil {
 		return err
 	}
-	return p.checkAsOf(cmd)
+	return checkUnused(cmd)
 }
 
 // pathFlags are the flags that must not be empty, with what to give instead.
@@ -219,11 +219,15 @@ func checkFiles(cmd *cobra.Command) error {
 	return nil
 }
 
-// checkAsOf rejects --as-of for commands that ask no question: a server, for
-// example, would seem to serve an old list.
-func (p *program) checkAsOf(cmd *cobra.Command) error {
-	if cmd.Flags().Changed("as-of") && !asksQuestion(cmd) {
-		return fmt.Errorf("%s asks nothing of the calendar, so --as-of means nothing to it; see %s --help", cmd.CommandPath(), cmd.CommandPath())
+// checkUnused rejects --as-of and --dataset for commands that would ignore them: a
+// server, for example, would seem to serve an old list.
+func checkUnused(cmd *cobra.Command) error {
+	path := cmd.CommandPath()
+	switch {
+	case cmd.Flags().Changed("as-of") && !asksQuestion(cmd):
+		return fmt.Errorf("%s asks nothing of the calendar, so --as-of means nothing to it; see %s --help", path, path)
+	case cmd.Flags().Changed("dataset") && !usesDataset(cmd):
+		return fmt.Errorf("%s uses no dataset, so --dataset means nothing to it; see %s --help", path, path)
 	}
 	return nil
 }
@@ -231,12 +235,20 @@ func (p *program) checkAsOf(cmd *cobra.Command) error {
 // asksQuestion reports whether a command asks a question. Only these have --json.
 func asksQuestion(cmd *cobra.Command) bool { return cmd.Flags().Lookup("json") != nil }
 
-// hideAsOf leaves --as-of out of the help of commands that reject it.
-func hideAsOf(root *cobra.Command) {
+// usesDataset reports whether a command uses a dataset.
+func usesDataset(cmd *cobra.Command) bool {
+	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
+}
+
+// hideUnused leaves --as-of and --dataset out of the help of commands that reject
+// them.
+func hideUnused(root *cobra.Command) {
 	show := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		if flag := cmd.InheritedFlags().Lookup("as-of"); flag != nil && !asksQuestion(cmd) {
-			flag.Hidden = true
+		for name, used := range map[string]func(*cobra.Command) bool{"as-of": asksQuestion, "dataset": usesDataset} {
+			if flag := cmd.InheritedFlags().Lookup(name); flag != nil && !used(cmd) {
+				flag.Hidden = true
+			}
 		}
 		show(cmd, args)
 	})

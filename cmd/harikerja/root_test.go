@@ -215,3 +215,16 @@ func printed(args []string) string {
 	run(context.Background(), args, nil, &b, &b, clock)
 	return b.String()
 }
+
+// TestDatasetIsRefusedWhereItIsNotUsed: a command that uses no dataset refuses
+// --dataset, and its help does not show the flag.
+func TestDatasetIsRefusedWhereItIsNotUsed(t *testing.T) {
+	for _, command := range []string{"data lint", "data build", "healthcheck", "licenses"} {
+		args := append(strings.Fields(command), "--dataset", "dataset.json")
+		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" uses no dataset, so --dataset means nothing to it; see harikerja "+command+" --help")
+		help := runAt(t, someDay, append(strings.Fields(command), "--help")...)
+		if strings.Contains(help.stdout, "--dataset") || strings.Contains(help.stdout, "--as-of") {
+			t.Errorf("the help of %s shows --dataset or --as-of:\n%s", command, help.stdout)
+		}
+	}
+}

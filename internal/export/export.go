@@ -59,7 +59,8 @@ type Options struct {
 // Write exports a site into a directory. It creates the directory if it does not
 // exist, and fills an empty directory. Any other directory must be an earlier
 // export without added or changed files, and Force must be set. Nothing else is
-// renamed or removed. After an error the directory is unchanged.
+// renamed or removed. After an error the directory is unchanged, unless the error
+// says that the new export is complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, options)
 	if err != nil {

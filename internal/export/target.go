@@ -18,9 +18,9 @@ import (
 
 // target is a directory that may be written without losing files of the user.
 type target struct {
-	path   string      // absolute and without symbolic links
-	mode   fs.FileMode // 0 if the directory does not exist
-	former []string    // files and directories of the earlier export, each after its parent; nil if there is no export
+	path     string      // absolute and without symbolic links
+	mode     fs.FileMode // 0 if the directory does not exist
+	replaces bool        // the directory holds an earlier export
 }
 
 // errNoName is the error for an empty name. The operating system would report
@@ -57,7 +57,7 @@ func openTarget(dir string, options Options) (target, error) {
 	return t, nil
 }
 
-// open checks a directory that exists, and lists the earlier export in it.
+// open checks a directory that exists, and the earlier export in it.
 func (t *target) open(info fs.FileInfo, options Options) error {
 	const instead = "choose another directory, which is empty or does not exist"
 	if filepath.Dir(t.path) == t.path {
@@ -87,8 +87,11 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 	if !options.Force {
 		return errors.New("it is not empty: " + instead + ", or replace an earlier export there with --force")
 	}
-	t.former, err = listExport(t.path)
-	return err
+	if _, err := listExport(t.path); err != nil {
+		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove what is left of an interrupted export, or %s", err, instead)
+	}
+	t.replaces = true
+	return nil
 }
 
 // resolve returns the absolute path of dir without symbolic links. The last
@@ -151,9 +154,9 @@ func holdsCurrent(info fs.FileInfo) bool {
 	}
 }
 
-// listExport returns the files and directories of an earlier export. It returns
-// an error if there is no export, if a file is not in the manifest, or if a file
-// has another digest than in the manifest.
+// listExport returns the files and directories of an earlier export, each after
+// its parent. It returns an error if there is no export, if a file is not in the
+// manifest, or if a file has another digest than in the manifest.
 func listExport(dir string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -162,7 +165,7 @@ func listExport(dir string) ([]string, error) {
 	defer root.Close()
 	known, err := readManifest(root)
 	if err != nil {
-		return nil, fmt.Errorf("it does not hold an earlier export, so --force does not replace it: %w; choose another directory, or empty this one first", err)
+		return nil, fmt.Errorf("it does not hold an earlier export: %w", err)
 	}
 	var list []string
 	err = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -173,13 +176,13 @@ func listExport(dir string) ([]string, error) {
 		file, ok := known[name]
 		switch {
 		case !ok || entry.IsDir() != file.isDir() || entry.IsDir() && isMountPoint(filepath.Join(dir, name)):
-			return fmt.Errorf("%s would be lost: it is not part of the earlier export; move it away first", name)
+			return fmt.Errorf("%s would be lost: it is not part of the earlier export", name)
 		case entry.IsDir() || name == ManifestName:
 			return nil
 		}
 		content, err := readRegular(root, name, int64(file.Bytes))
 		if sum := sha256.Sum256(content); err != nil || hex.EncodeToString(sum[:]) != file.SHA256 {
-			return fmt.Errorf("%s would be lost: it was changed after the earlier export; move it away first", name)
+			return fmt.Errorf("%s would be lost: it was changed after the earlier export", name)
 		}
 		return nil
 	})

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -343,34 +344,63 @@ func TestFailedWriteIsUndone(t *testing.T) {
 	}
 }
 
-// TestExportKeepsFileAddedDuringExport adds a file to the earlier export after
-// the earlier export was checked.
-func TestExportKeepsFileAddedDuringExport(t *testing.T) {
-	root := t.TempDir()
-	dir := filepath.Join(root, "public")
+// TestExportKeepsChangesMadeDuringExport changes the earlier export after it was
+// checked. All of it is kept, and the error names its directory.
+func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
+	for name, file := range map[string]string{"a file added": "v1/thesis.txt", "a file edited": "v1/years.json", "the manifest edited": ManifestName} {
+		t.Run(name, func(t *testing.T) {
+			root := t.TempDir()
+			dir := filepath.Join(root, "public")
+			exportTo(t, dir)
+			slow := testSite(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/2026/payroll" {
+					put(t, "years of work", dir, file)
+				}
+				echo(w, r)
+			})
+			slow.Date = "2026-06-16"
+			_, err := Write(dir, slow, Options{Force: true})
+			if err == nil {
+				t.Fatal("no error")
+			}
+			match := regexp.MustCompile(`the earlier export was changed during this export, so it is still in (\S+): `).FindStringSubmatch(err.Error())
+			if match == nil {
+				t.Fatalf("the error does not say where the earlier export is: %v", err)
+			}
+			kept := tree(t, match[1])
+			if kept[file] != "years of work" || kept["index.html"] == "" {
+				t.Errorf("%s or another file is not in %s", file, match[1])
+			}
+			if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") {
+				t.Error("the new export is not in place")
+			}
+		})
+	}
+}
+
+// TestForceExplainsInterruptedExport: an export into an empty directory that was
+// killed leaves files without a manifest.
+func TestForceExplainsInterruptedExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)
-	slow := testSite(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/2026/payroll" {
-			put(t, "years of work", dir, "v1", "thesis.txt")
-		}
-		echo(w, r)
-	})
-	slow.Date = "2026-06-16"
-	_, err := Write(dir, slow, Options{Force: true})
-	if err == nil || !strings.Contains(err.Error(), "the rest of the earlier export is still in") {
-		t.Errorf("error %v", err)
+	if err := os.Remove(filepath.Join(dir, ManifestName)); err != nil {
+		t.Fatal(err)
 	}
-	kept := ""
-	for name, content := range tree(t, root) {
-		if strings.HasSuffix(name, "v1/thesis.txt") && content == "years of work" {
-			kept = filepath.Join(root, strings.TrimSuffix(name, "/v1/thesis.txt"))
-		}
+	_, err := Write(dir, testSite(echo), Options{Force: true})
+	if err == nil || !strings.Contains(err.Error(), "interrupted export") {
+		t.Errorf("the error does not explain what to do: %v", err)
 	}
-	if kept == "" || !strings.Contains(err.Error(), kept) {
-		t.Errorf("the file is in %q, the error is %v", kept, err)
+}
+
+// TestExportExplainsReadOnlyParent uses /proc, where not even root can make a
+// directory.
+func TestExportExplainsReadOnlyParent(t *testing.T) {
+	if _, err := os.Stat("/proc/self"); err != nil {
+		t.Skip("there is no /proc")
 	}
-	if !strings.Contains(tree(t, dir)[ManifestName], "2026-06-16") {
-		t.Error("the new export is not in place")
+	_, err := Write("/proc/harikerja", testSite(echo), Options{})
+	if err == nil || !strings.Contains(err.Error(), "make /proc writable") {
+		t.Errorf("the error does not explain what to do: %v", err)
 	}
 }
 

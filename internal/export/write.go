@@ -15,7 +15,7 @@ import (
 // because it may be a mount point or have special permissions. Otherwise all
 // files are first written to a new directory beside the target.
 func (t target) write(m Manifest) error {
-	if t.mode != 0 && t.former == nil {
+	if t.mode != 0 && !t.replaces {
 		return m.fill(t.path)
 	}
 	parent := filepath.Dir(t.path)
@@ -24,7 +24,7 @@ func (t target) write(m Manifest) error {
 	}
 	work, err := os.MkdirTemp(parent, ".harikerja-export-*")
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot prepare the new export beside it: %w; make %s writable, or choose a directory whose parent is writable", err, parent)
 	}
 	defer os.Remove(work) // fails if the directory is not empty
 	next := filepath.Join(work, "next")
@@ -38,10 +38,14 @@ func (t target) write(m Manifest) error {
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(next)) // next holds the new export
 	}
-	if t.former == nil {
+	if !t.replaces {
 		return nil
 	}
-	if err := remove(former, t.former); err != nil {
+	list, err := listExport(former) // again: another program may have changed it since the first check
+	if err != nil {
+		return fmt.Errorf("the new export is complete, but the earlier export was changed during this export, so it is still in %s: %w", former, err)
+	}
+	if err := remove(former, list); err != nil {
 		return fmt.Errorf("the new export is complete, but the rest of the earlier export is still in %s: %w", former, err)
 	}
 	return nil
@@ -51,7 +55,7 @@ func (t target) write(m Manifest) error {
 // target. It returns the new path of the earlier export, if there was one. After
 // an error the target is unchanged.
 func (t target) swap(next string) (former string, err error) {
-	if t.former == nil {
+	if !t.replaces {
 		return "", os.Rename(next, t.path) // fails if another program has created a directory with files there
 	}
 	if err := os.Chmod(next, t.mode); err != nil {
