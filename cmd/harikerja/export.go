@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/export"
 	"github.com/spf13/cobra"
 )
@@ -75,8 +76,7 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	if err != nil {
 		return export.Site{}, fmt.Errorf("--base-url: %w", err)
 	}
-	jakarta := harikerja.MustParseZone("WIB")
-	today := harikerja.DateOf(p.clock().In(jakarta))
+	today := harikerja.DateOf(p.clock().In(ask.Jakarta))
 	if date != "" {
 		if today, err = harikerja.ParseDate(date); err != nil {
 			return export.Site{}, fmt.Errorf("--date: %w", err)
@@ -88,7 +88,7 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	}
 	still := *p
 	// The start of the day, so that a page is good for as long as pages are.
-	still.clock = func() time.Time { return today.In(jakarta) }
+	still.clock = func() time.Time { return today.In(ask.Jakarta) }
 	s, err := still.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return export.Site{}, err

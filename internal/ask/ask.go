@@ -67,7 +67,7 @@ func (c *Context) Today() harikerja.Date {
 // dependOnToday marks an answer that would differ on another date.
 func (c *Context) dependOnToday() {
 	if c.now.IsZero() {
-		c.now = c.clock().In(jakarta)
+		c.now = c.clock().In(Jakarta)
 	}
 	c.fresh = true
 }
@@ -79,11 +79,12 @@ func (c *Context) DependsOnToday() bool { return c.fresh }
 // answer must depend on today.
 func (c *Context) SecondsToday() int {
 	year, month, day := c.now.Date()
-	return int(time.Date(year, month, day+1, 0, 0, 0, 0, jakarta).Sub(c.now) / time.Second)
+	return int(time.Date(year, month, day+1, 0, 0, 0, 0, Jakarta).Sub(c.now) / time.Second)
 }
 
-// jakarta is UTC+7 all year, as it has been since 1964.
-var jakarta = time.FixedZone("WIB", 7*60*60)
+// Jakarta is the zone of today's date. It is UTC+7 all year, as it has been since
+// 1964.
+var Jakarta = time.FixedZone("WIB", 7*60*60)
 
 // AsOf makes the context answer with what was known at the end of a day, which
 // then is today. The text must be a date that is not in the future.

@@ -80,6 +80,9 @@ func bound(text string, otherwise int) int {
 	return n
 }
 
+// Default returns a question with the default of every parameter.
+func Default[Q any]() Q { return FormOf(reflect.TypeFor[Q]()).blank.Interface().(Q) }
+
 // Names returns the names of the parameters of the query in order.
 func (f *Form) Names() []string {
 	names := make([]string, 0, len(f.Params))

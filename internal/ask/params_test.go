@@ -127,3 +127,14 @@ func TestValueOfAMissingYear(t *testing.T) {
 		t.Errorf("without a year: %+v, want no value", e)
 	}
 }
+
+// TestDefaultRulesAreThoseOfTheLibrary: the defaults in the tags and the zero value
+// of the library's rules are the same.
+func TestDefaultRulesAreThoseOfTheLibrary(t *testing.T) {
+	if got := Default[CheckWorkday]().library(); got != (harikerja.Rules{}) {
+		t.Errorf("the default rules are %+v", got)
+	}
+	if !Default[CheckHoliday]().IncludeCollectiveLeave {
+		t.Error("the two parameters includeCollectiveLeave have different defaults")
+	}
+}

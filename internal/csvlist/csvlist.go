@@ -10,14 +10,30 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-var columns = []string{"date", "day", "localDay", "localName", "name", "type", "decrees"}
+// columns are the names of the columns with their contents.
+var columns = []struct {
+	name string
+	text func(harikerja.Holiday) string
+}{
+	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
+	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
+	{"localDay", func(h harikerja.Holiday) string { return harikerja.LocalWeekday(h.Date.Weekday()) }},
+	{"localName", func(h harikerja.Holiday) string { return plain(h.LocalName) }},
+	{"name", func(h harikerja.Holiday) string { return plain(h.Name) }},
+	{"type", func(h harikerja.Holiday) string { return h.Kind.String() }},
+	{"decrees", func(h harikerja.Holiday) string { return plain(decrees(h)) }},
+}
 
 // bom is the byte order mark, by which Excel recognizes a UTF-8 file.
 const bom = "\ufeff"
 
 // Header returns the first line, after a byte order mark if withBOM is true.
 func Header(withBOM bool) string {
-	line := strings.Join(columns, ",") + "\r\n"
+	var names []string
+	for _, c := range columns {
+		names = append(names, c.name)
+	}
+	line := strings.Join(names, ",") + "\r\n"
 	if withBOM {
 		return bom + line
 	}
@@ -32,9 +48,11 @@ func Lines(list []harikerja.Holiday) []string {
 	w.UseCRLF = true
 	lines := make([]string, len(list))
 	for i, h := range list {
-		day := h.Date.Weekday()
-		w.Write([]string{h.Date.String(), day.String(), harikerja.LocalWeekday(day),
-			plain(h.LocalName), plain(h.Name), h.Kind.String(), plain(decrees(h))})
+		var cells []string
+		for _, c := range columns {
+			cells = append(cells, c.text(h))
+		}
+		w.Write(cells)
 		w.Flush()
 		lines[i] = b.String()
 		b.Reset()

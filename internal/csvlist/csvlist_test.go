@@ -2,7 +2,6 @@ package csvlist
 
 import (
 	"encoding/csv"
-	"slices"
 	"strings"
 	"testing"
 
@@ -73,7 +72,7 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
 			}
 		}
-		if len(rows) != len(list)+1 || !slices.Equal(rows[0], columns) {
+		if len(rows) != len(list)+1 || strings.Join(rows[0], ",") != "date,day,localDay,localName,name,type,decrees" {
 			t.Errorf("%d: %d lines for %d holidays", info.Year, len(rows), len(list))
 		}
 	}

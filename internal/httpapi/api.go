@@ -270,12 +270,10 @@ func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789")
 // specification's seven, one that depends on today's date expires at midnight in
 // Jakarta.
 func (e *endpoint) cacheControl(c *ask.Context) string {
-	const usual = "public, max-age=3600, s-maxage=86400"
 	if e.specified || !c.DependsOnToday() {
-		return usual
+		return cacheFor(sharedMaxAge)
 	}
-	left := c.SecondsToday()
-	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(left, 3600), min(left, 86400))
+	return cacheFor(c.SecondsToday())
 }
 
 // Answer returns the status and the body of a GET request, without a server.

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"maps"
 	"net/http"
 	"strconv"
@@ -23,6 +24,18 @@ func statusOf(code ask.Code) int {
 		return http.StatusTooManyRequests
 	}
 	return http.StatusInternalServerError
+}
+
+// The lifetimes of answers in seconds, in browsers and in shared caches.
+const (
+	maxAge       = 3600
+	sharedMaxAge = 86400
+)
+
+// cacheFor returns the Cache-Control of an answer that is valid for a number of
+// seconds.
+func cacheFor(seconds int) string {
+	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(seconds, maxAge), min(seconds, sharedMaxAge))
 }
 
 // exposedHeaders are the headers that scripts of other origins may read, besides
@@ -64,7 +77,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
 	} else if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", "public, max-age=3600, s-maxage=86400")
+		h.Set("Cache-Control", cacheFor(sharedMaxAge))
 	}
 	maps.Copy(h, commonHeader)
 	server.DropBody(w, r)

@@ -62,7 +62,7 @@ func (a *Assets) AddGzipped(name string, gzipped []byte) {
 func (a *Assets) add(name string, file *Rendered) {
 	file.vary = true // also for a file without compressed forms
 	ext := path.Ext(name)
-	url := a.prefix + strings.TrimSuffix(name, ext) + "." + file.ETag[1:13] + ext
+	url := a.prefix + strings.TrimSuffix(name, ext) + "." + strings.Trim(file.ETag, `"`)[:12] + ext
 	a.urls[name], a.files[url] = url, file
 }
 

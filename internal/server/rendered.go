@@ -25,11 +25,14 @@ type Rendered struct {
 	vary  bool          // send Vary: Accept-Encoding
 }
 
+// etagBytes is how many bytes of the SHA-256 hash an ETag has.
+const etagBytes = 12
+
 // NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
 // body. It has no compressed forms.
 func NewRendered(body []byte, contentType string) *Rendered {
 	sum := sha256.Sum256(body)
-	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:12]) + `"`}
+	return &Rendered{Body: body, ContentType: contentType, ETag: `"` + hex.EncodeToString(sum[:etagBytes]) + `"`}
 }
 
 // Compress adds the compressed forms, if compression makes the body smaller. It

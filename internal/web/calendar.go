@@ -11,7 +11,7 @@ import (
 
 // defaultRules are the rules of every page but the calculator and the payroll
 // table: Saturday and Sunday are off, and collective leave is taken.
-var defaultRules = ask.Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun}
+var defaultRules = ask.Default[ask.Days]().Rules
 
 // yearHead is what all pages of a year begin with.
 type yearHead struct {

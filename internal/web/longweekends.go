@@ -28,9 +28,6 @@ type weekendView struct {
 	Strip      []stripDay
 }
 
-// minLongWeekend is the fewest days of a long weekend: two days are an ordinary one.
-const minLongWeekend = 3
-
 var bridgeChoices = []int{1, 2, 3, 4}
 
 func longWeekendsPage(r *request) (*view, error) {
@@ -58,7 +55,8 @@ func longWeekendsPage(r *request) (*view, error) {
 }
 
 func (r *request) longWeekends(bridges int) ([]weekendView, error) {
-	q := ask.LongWeekends{Year: ask.Year(r.year), MinDays: minLongWeekend, MaxBridgeDays: bridges, Rules: defaultRules}
+	q := ask.Default[ask.LongWeekends]()
+	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
 	found, err := q.Answer(r.askContext)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
@@ -218,7 +219,7 @@ func pageKey(path, form, origin string, r *request) string {
 func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	age := 300 * time.Second
 	now := h.clock()
-	if left := r.today.AddDays(1).In(h.jakarta).Sub(now); left < age {
+	if left := r.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
 		age = max(left, 0)
 	}
 	scope := "public"

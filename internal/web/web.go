@@ -40,7 +40,6 @@ type Options struct {
 type Handler struct {
 	calendar  func() *harikerja.Calendar
 	clock     func() time.Time
-	jakarta   *time.Location
 	baseURL   string
 	unknown   http.Handler
 	renderers chan *renderer // those that are free
@@ -53,7 +52,6 @@ func New(o Options) *Handler {
 	h := &Handler{
 		calendar:  o.Calendar,
 		clock:     o.Clock,
-		jakarta:   harikerja.MustParseZone("WIB"),
 		baseURL:   o.BaseURL,
 		unknown:   o.Unknown,
 		renderers: newRenderers(),
