@@ -60,7 +60,16 @@ sub vcl_recv {
     }
 
     # Varnish keeps the gzip form and decompresses it for clients that do not accept
-    # gzip. Clients that accept zstd but not gzip get a separate copy.
+    # gzip. Clients that accept zstd but not gzip get a separate copy. "*" stands for
+    # each coding that the header does not name.
+    if (req.http.Accept-Encoding ~ "(^|,)\s*\*\s*(;\s*[qQ]=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {
+        if (req.http.Accept-Encoding !~ "(?i)gzip") {
+            set req.http.Accept-Encoding = req.http.Accept-Encoding + ", gzip";
+        }
+        if (req.http.Accept-Encoding !~ "(?i)zstd") {
+            set req.http.Accept-Encoding = req.http.Accept-Encoding + ", zstd";
+        }
+    }
     unset req.http.X-Coding;
     if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*zstd\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)" &&
         req.http.Accept-Encoding !~ "(?i)(^|,)\s*gzip\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {

@@ -121,6 +121,10 @@ OTHERS = {
     "zstd;q=0, gzip;q=0.5": ("gzip",),
     "*;q=0": ("identity",),
     "identity;q=0, gzip": ("gzip",),
+    "identity;q=0, *": ("gzip", "zstd"),
+    "*;q=0.5": ("gzip", "zstd"),
+    "gzip;q=0, *": ("zstd",),
+    "*, gzip;q=0, zstd;q=0.0": ("identity",),
     "x, GZIP ; q=1.0": ("gzip",),
     "gzipped, zstandard": ("identity",),
 }
