@@ -30,6 +30,9 @@ backend harikerja {
 }
 
 sub vcl_recv {
+    # The server ignores Range. Varnish would answer 416 or 503 to some ranges.
+    unset req.http.Range;
+
     # Requests for other host names are refused. Otherwise anybody could fill the
     # cache with answers for names of their choice. Varnish itself turns "GET
     # http://holidays.example.org/2026" into "GET /2026" with that host.

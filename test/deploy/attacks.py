@@ -178,3 +178,13 @@ def staleness(port, origin):
     origin.failing = False
     until(lambda: now() != last, "the answer of the origin is served after it works again")
     check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")
+
+
+def ranges(port, service_port):
+    """The service ignores Range, and so does the cache."""
+    for method, target in (("GET", "/v1/workdays/check?date=2026-10-04"), ("GET", "/2019?lang=en"), ("GET", "/livez"), ("OPTIONS", "/v1/health"), ("DELETE", "/v1/health")):
+        want = get(service_port, target, method=method)
+        for wanted in ("bytes=0-0", "bytes=0-0,2-3", "bytes=999999-"):
+            for _ in range(2):
+                status, _, body = get(port, target, method=method, Range=wanted)
+                check((status, body) == (want[0], want[2]), f"{method} {target} with Range {wanted} has the answer of the service, got {status} {body[:80]}")

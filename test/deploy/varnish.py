@@ -29,6 +29,7 @@ varnish("varnish", port)
 attacks.paths(port, service_port)
 attacks.requests(port, service_port)
 attacks.codings(port, service_port)
+attacks.ranges(port, service_port)
 
 # An origin that returns the host name of the request and that can fail.
 origin, other_port = Origin(), free_port()
