@@ -54,9 +54,10 @@ sub vcl_recv {
     set req.url = std.querysort(req.url);
 
     # Pages without ?lang= are in one of two languages, which this header selects.
-    if (req.http.Accept-Language ~ "(?i)^\s*(id|in)\b") {
+    # The first language in it decides, unless that language has a weight.
+    if (req.http.Accept-Language ~ "(?i)^\s*(id|in)(-[^,;]*)?(,|$)") {
         set req.http.Accept-Language = "id";
-    } else if (req.http.Accept-Language ~ "(?i)^\s*en\b") {
+    } else if (req.http.Accept-Language ~ "(?i)^\s*en(-[^,;]*)?(,|$)") {
         set req.http.Accept-Language = "en";
     } else if (req.http.Accept-Language !~ "(?i)\b(id|in|en)\b") {
         unset req.http.Accept-Language;

@@ -180,6 +180,15 @@ def staleness(port, origin):
     check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")
 
 
+def midnight(port):
+    """An answer about today does not outlive midnight in a browser: it comes from
+    the cache only with its age."""
+    for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
+        for _ in range(2):
+            _, headers, _ = get(port, target)
+        check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has its age if it is from the cache")
+
+
 def ranges(port, service_port):
     """The service ignores Range, and so does the cache."""
     for method, target in (("GET", "/v1/workdays/check?date=2026-10-04"), ("GET", "/2019?lang=en"), ("GET", "/livez"), ("OPTIONS", "/v1/health"), ("DELETE", "/v1/health")):
@@ -188,3 +197,14 @@ def ranges(port, service_port):
             for _ in range(2):
                 status, _, body = get(port, target, method=method, Range=wanted)
                 check((status, body) == (want[0], want[2]), f"{method} {target} with Range {wanted} has the answer of the service, got {status} {body[:80]}")
+
+
+LANGUAGES = (None, "en-GB,en;q=0.9", "id,en;q=0.8", "in", "fr", "fr-FR,fr;q=0.9,en;q=0.8", "id;q=0.1,en", "en;q=0.1,id;q=0.2", "EN-us", "english", "fr, id;q=0, en;q=0.5")
+
+
+def languages(port, service_port):
+    """A page without lang is in the language that the service chooses."""
+    for language in (*LANGUAGES, *reversed(LANGUAGES)):
+        fields = {} if language is None else {"Accept_Language": language}
+        want, got = (get(p, "/2026", **fields)[1].get("content-language") for p in (service_port, port))
+        check(got == want, f"the language of a page for Accept-Language {language} is {want}, got {got}")
