@@ -40,8 +40,10 @@ sub vcl_recv {
     if (req.http.Host != "holidays.example.org") { # your own
         return (synth(421, "Misdirected Request"));
     }
-    if (req.method != "GET" && req.method != "HEAD") {
-        return (pass); # the server answers that the method is not allowed
+    # Only GET without a body uses the cache. The server answers all other requests:
+    # under /v1 it allows no HEAD, and nowhere a GET with a body.
+    if (req.method != "GET" || req.http.Transfer-Encoding || std.integer(req.http.Content-Length, 0) > 0) {
+        return (pass);
     }
     if (req.url == "/livez" || req.url == "/readyz") {
         return (pass);
@@ -111,6 +113,8 @@ sub vcl_backend_fetch {
         set bereq.http.Accept-Encoding = bereq.http.X-Coding;
         unset bereq.http.X-Coding;
     }
+    # Without this the built-in rules of Varnish would remove the body of a GET.
+    return (fetch);
 }
 
 # An error that is delivered would replace the expired answer. So the first error is

@@ -189,6 +189,26 @@ def midnight(port):
         check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has its age if it is from the cache")
 
 
+def head(port, service_port):
+    """HEAD has the status of the service, also after GET: 405 under /v1."""
+    for target in ("/v1/workdays/check?date=2026-10-01", "/calendar/2020.ics?type=national_holiday", "/2020/payroll?lang=en"):
+        want = get(service_port, target, method="HEAD")
+        for turn in ("before", "after"):
+            status, headers, _ = get(port, target, method="HEAD")
+            check((status, headers.get("allow")) == (want[0], want[1].get("allow")), f"HEAD {target} {turn} GET has status {want[0]}, got {status}")
+            check(get(port, target)[0] == 200, f"GET {target} {turn} HEAD has status 200")
+
+
+def bodies(port):
+    """A GET with a body has the status of the service, also after a GET without."""
+    for n, body in enumerate((("Content-Length: 2", "Connection: close", "", "hi"), ("Transfer-Encoding: chunked", "Connection: close", "", "2", "hi", "0", ""))):
+        for target in (f"/v1/workdays/check?date=2026-10-0{n + 2}", f"/calendar/{2020 + n}.ics?type=collective_leave", f"/{2020 + n}/sources?lang=en"):
+            for turn in ("before", "after"):
+                status, _, text = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *body)
+                check(status == 400, f"GET {target} with a body and {body[0]} {turn} GET without has status 400, got {status} {text[:80]}")
+                check(get(port, target)[0] == 200, f"GET {target} {turn} GET with a body has status 200")
+
+
 def ranges(port, service_port):
     """The service ignores Range, and so does the cache."""
     for method, target in (("GET", "/v1/workdays/check?date=2026-10-04"), ("GET", "/2019?lang=en"), ("GET", "/livez"), ("OPTIONS", "/v1/health"), ("DELETE", "/v1/health")):

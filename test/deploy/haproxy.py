@@ -20,6 +20,8 @@ attacks.paths(port, service_port)
 attacks.requests(port, service_port)
 attacks.codings(port, service_port)
 attacks.midnight(port)
+attacks.head(port, service_port)
+attacks.bodies(port)
 attacks.ranges(port, service_port)
 attacks.languages(port, service_port)
 for client in attacks.CLIENTS:
