@@ -30,6 +30,9 @@ backend harikerja {
 }
 
 sub vcl_recv {
+    # The server ignores Range. Varnish would answer 416 or 503 to some ranges.
+    unset req.http.Range;
+
     # Requests for other host names are refused. Otherwise anybody could fill the
     # cache with answers for names of their choice. Varnish itself turns "GET
     # http://holidays.example.org/2026" into "GET /2026" with that host.
@@ -37,8 +40,10 @@ sub vcl_recv {
     if (req.http.Host != "holidays.example.org") { # your own
         return (synth(421, "Misdirected Request"));
     }
-    if (req.method != "GET" && req.method != "HEAD") {
-        return (pass); # the server answers that the method is not allowed
+    # Only GET without a body uses the cache. The server answers all other requests:
+    # under /v1 it allows no HEAD, and nowhere a GET with a body.
+    if (req.method != "GET" || req.http.Transfer-Encoding || std.integer(req.http.Content-Length, 0) > 0) {
+        return (pass);
     }
     if (req.url == "/livez" || req.url == "/readyz") {
         return (pass);
@@ -51,16 +56,26 @@ sub vcl_recv {
     set req.url = std.querysort(req.url);
 
     # Pages without ?lang= are in one of two languages, which this header selects.
-    if (req.http.Accept-Language ~ "(?i)^\s*(id|in)\b") {
+    # The first language in it decides, unless that language has a weight.
+    if (req.http.Accept-Language ~ "(?i)^\s*(id|in)(-[^,;]*)?(,|$)") {
         set req.http.Accept-Language = "id";
-    } else if (req.http.Accept-Language ~ "(?i)^\s*en\b") {
+    } else if (req.http.Accept-Language ~ "(?i)^\s*en(-[^,;]*)?(,|$)") {
         set req.http.Accept-Language = "en";
     } else if (req.http.Accept-Language !~ "(?i)\b(id|in|en)\b") {
         unset req.http.Accept-Language;
     }
 
     # Varnish keeps the gzip form and decompresses it for clients that do not accept
-    # gzip. Clients that accept zstd but not gzip get a separate copy.
+    # gzip. Clients that accept zstd but not gzip get a separate copy. "*" stands for
+    # each coding that the header does not name.
+    if (req.http.Accept-Encoding ~ "(^|,)\s*\*\s*(;\s*[qQ]=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {
+        if (req.http.Accept-Encoding !~ "(?i)gzip") {
+            set req.http.Accept-Encoding = req.http.Accept-Encoding + ", gzip";
+        }
+        if (req.http.Accept-Encoding !~ "(?i)zstd") {
+            set req.http.Accept-Encoding = req.http.Accept-Encoding + ", zstd";
+        }
+    }
     unset req.http.X-Coding;
     if (req.http.Accept-Encoding ~ "(?i)(^|,)\s*zstd\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)" &&
         req.http.Accept-Encoding !~ "(?i)(^|,)\s*gzip\s*(;\s*q=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {
@@ -98,6 +113,8 @@ sub vcl_backend_fetch {
         set bereq.http.Accept-Encoding = bereq.http.X-Coding;
         unset bereq.http.X-Coding;
     }
+    # Without this the built-in rules of Varnish would remove the body of a GET.
+    return (fetch);
 }
 
 # An error that is delivered would replace the expired answer. So the first error is

@@ -121,6 +121,10 @@ OTHERS = {
     "zstd;q=0, gzip;q=0.5": ("gzip",),
     "*;q=0": ("identity",),
     "identity;q=0, gzip": ("gzip",),
+    "identity;q=0, *": ("gzip", "zstd"),
+    "*;q=0.5": ("gzip", "zstd"),
+    "gzip;q=0, *": ("zstd",),
+    "*, gzip;q=0, zstd;q=0.0": ("identity",),
     "x, GZIP ; q=1.0": ("gzip",),
     "gzipped, zstandard": ("identity",),
 }
@@ -174,3 +178,53 @@ def staleness(port, origin):
     origin.failing = False
     until(lambda: now() != last, "the answer of the origin is served after it works again")
     check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")
+
+
+def midnight(port):
+    """An answer about today does not outlive midnight in a browser: it comes from
+    the cache only with its age."""
+    for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
+        for _ in range(2):
+            _, headers, _ = get(port, target)
+        check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has its age if it is from the cache")
+
+
+def head(port, service_port):
+    """HEAD has the status of the service, also after GET: 405 under /v1."""
+    for target in ("/v1/workdays/check?date=2026-10-01", "/calendar/2020.ics?type=national_holiday", "/2020/payroll?lang=en"):
+        want = get(service_port, target, method="HEAD")
+        for turn in ("before", "after"):
+            status, headers, _ = get(port, target, method="HEAD")
+            check((status, headers.get("allow")) == (want[0], want[1].get("allow")), f"HEAD {target} {turn} GET has status {want[0]}, got {status}")
+            check(get(port, target)[0] == 200, f"GET {target} {turn} HEAD has status 200")
+
+
+def bodies(port):
+    """A GET with a body has the status of the service, also after a GET without."""
+    for n, body in enumerate((("Content-Length: 2", "Connection: close", "", "hi"), ("Transfer-Encoding: chunked", "Connection: close", "", "2", "hi", "0", ""))):
+        for target in (f"/v1/workdays/check?date=2026-10-0{n + 2}", f"/calendar/{2020 + n}.ics?type=collective_leave", f"/{2020 + n}/sources?lang=en"):
+            for turn in ("before", "after"):
+                status, _, text = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *body)
+                check(status == 400, f"GET {target} with a body and {body[0]} {turn} GET without has status 400, got {status} {text[:80]}")
+                check(get(port, target)[0] == 200, f"GET {target} {turn} GET with a body has status 200")
+
+
+def ranges(port, service_port):
+    """The service ignores Range, and so does the cache."""
+    for method, target in (("GET", "/v1/workdays/check?date=2026-10-04"), ("GET", "/2019?lang=en"), ("GET", "/livez"), ("OPTIONS", "/v1/health"), ("DELETE", "/v1/health")):
+        want = get(service_port, target, method=method)
+        for wanted in ("bytes=0-0", "bytes=0-0,2-3", "bytes=999999-"):
+            for _ in range(2):
+                status, _, body = get(port, target, method=method, Range=wanted)
+                check((status, body) == (want[0], want[2]), f"{method} {target} with Range {wanted} has the answer of the service, got {status} {body[:80]}")
+
+
+LANGUAGES = (None, "en-GB,en;q=0.9", "id,en;q=0.8", "in", "fr", "fr-FR,fr;q=0.9,en;q=0.8", "id;q=0.1,en", "en;q=0.1,id;q=0.2", "EN-us", "english", "fr, id;q=0, en;q=0.5")
+
+
+def languages(port, service_port):
+    """A page without lang is in the language that the service chooses."""
+    for language in (*LANGUAGES, *reversed(LANGUAGES)):
+        fields = {} if language is None else {"Accept_Language": language}
+        want, got = (get(p, "/2026", **fields)[1].get("content-language") for p in (service_port, port))
+        check(got == want, f"the language of a page for Accept-Language {language} is {want}, got {got}")

@@ -139,22 +139,26 @@ def exchange(port, *lines):
 class Origin:
     """An origin that a test controls. The body has the number of earlier requests,
     the host and the target. Answers below /brief may be cached for a second, other
-    answers for a day. /brief/wrong has status 400."""
+    answers for a day. /brief/wrong has status 400. Requests for /pair wait until
+    there are two of them. Their answers may not be cached."""
 
     def __init__(self):
         origin = self
         self.failing, self.count = False, 0
+        pair = threading.Barrier(2, timeout=8)
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
                 ready = self.path == "/readyz"
+                if self.path == "/pair":
+                    pair.wait()  # an error closes the connection without an answer
                 body = f"{origin.count} {self.headers['Host']} {self.path}".encode()
                 origin.count += not ready
                 seconds = 1 if self.path.startswith("/brief") else 86400
                 self.send_response(500 if origin.failing and not ready else 400 if self.path.endswith("/wrong") else 200)
-                self.send_header("Cache-Control", "no-store" if origin.failing or ready else f"public, max-age={seconds}, s-maxage={seconds}")
+                self.send_header("Cache-Control", "no-store" if origin.failing or ready or self.path == "/pair" else f"public, max-age={seconds}, s-maxage={seconds}")
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
