@@ -204,7 +204,7 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 	if err := os.WriteFile(file, content, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	got := runAt(t, someDay, "export", public, "--dataset", file, "--date", "2027-06-15", "--base-url", "https://holidays.example.org")
+	got := runAt(t, "2027-06-15T12:00:00Z", "export", public, "--dataset", file, "--base-url", "https://holidays.example.org")
 	if got.code != 0 {
 		t.Fatalf("exit code %d: %s", got.code, got.stderr)
 	}

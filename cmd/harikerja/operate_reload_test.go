@@ -137,7 +137,7 @@ func revisionOf(t *testing.T, url string, year int) (revision int, etag string) 
 func TestReloadByPollAndSignal(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dataset.json")
 	replace(t, file, frozen.File())
-	p := serve(t, nil, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")
+	p := serve(t, []string{clockVariable + "=2026-11-21T12:00:00+07:00"}, "--dataset", file, "--dataset-poll", "100ms", "--admin-addr", "0")
 	before, tag2025 := revisionOf(t, p.url, 2025)
 	_, tag2026 := revisionOf(t, p.url, 2026)
 
@@ -200,21 +200,41 @@ func TestHangupWithoutFiles(t *testing.T) {
 // for the writer of a pipe.
 func TestBadDatasetAtStart(t *testing.T) {
 	dir := t.TempDir()
-	pipe, damaged := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged")
+	pipe, damaged, future := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged"), filepath.Join(dir, "future")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	replace(t, damaged, bytes.Replace(frozen.File(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
+	replace(t, future, revised(t, 2025, "one"))
 	for name, want := range map[string]string{
 		filepath.Join(dir, "missing"): "no such file",
 		dir:                           "is a directory",
 		pipe:                          "is a named pipe",
 		damaged:                       "the dataset is damaged",
+		future:                        "a correction of the year 2025 is dated 2026-11-20, but today is 2026-06-15",
 	} {
 		got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--dataset", name)
 		if got.code != exitNoAnswer || got.stdout != "" || strings.Count(got.stderr, "\n") != 1 ||
 			!strings.HasPrefix(got.stderr, "harikerja: cannot use "+name+": ") || !strings.Contains(got.stderr, want) {
 			t.Errorf("%s: exit code %d, stdout %q, stderr %q", name, got.code, got.stdout, got.stderr)
 		}
+	}
+}
+
+// TestDatasetFromTheFutureIsRefused: all commands that use a dataset refuse one
+// that is dated after today in Jakarta.
+func TestDatasetFromTheFutureIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "dataset.json")
+	replace(t, file, revised(t, 2025, "one"))
+	for _, args := range [][]string{
+		{"check", "2026-03-20"}, {"check", "2026-03-20", "--as-of", "2026-01-01"}, {"years", "--json"}, {"--version"}, {"mcp"},
+		{"export", filepath.Join(dir, "public"), "--date", "2027-01-01"},
+	} {
+		args = append(args, "--dataset", file)
+		wantMistake(t, args, runAt(t, "2026-11-19T16:59:59Z", args...), "cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
+	}
+	if got := runAt(t, "2026-11-19T17:00:00Z", "years", "--dataset", file); got.code != 0 {
+		t.Errorf("on the day of the correction: exit code %d, %s", got.code, got.stderr)
 	}
 }

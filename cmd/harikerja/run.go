@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -125,7 +124,7 @@ func (p *program) calendar() (*harikerja.Calendar, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open the dataset: %w", err)
 	}
-	cal, err := harikerja.Load(bytes.NewReader(content))
+	cal, err := ops.LoadDataset(content, builtin, p.clock())
 	if err != nil {
 		return nil, fmt.Errorf("cannot use %s: %w", p.dataset, err)
 	}

@@ -191,7 +191,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		Draining: func() bool { return s.server.Draining() },
 		State:    func() ops.State { return ops.State{LoadedAt: began} },
 	}
-	if err := s.loadDataset(config); err != nil {
+	if err := s.loadDataset(config, p.clock); err != nil {
 		return nil, err
 	}
 	if err := s.loadCertificate(config); err != nil {
@@ -211,7 +211,7 @@ func (p *program) newService(config serveConfig) (*service, error) {
 // loadDataset loads the dataset file, if one is set. A file that cannot be used
 // is an error at the start: there is no older data to keep. A file that knows
 // less than the built-in data is served with a warning.
-func (s *service) loadDataset(config serveConfig) error {
+func (s *service) loadDataset(config serveConfig, clock func() time.Time) error {
 	if config.dataset == "" {
 		return nil
 	}
@@ -225,8 +225,10 @@ func (s *service) loadDataset(config serveConfig) error {
 		},
 		Swap:          s.api.Use,
 		AllowRollback: config.allowRollback,
+		BuiltIn:       builtin,
+		Clock:         clock,
 	}
-	f := &ops.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: time.Now}
+	f := &ops.Follower{What: "dataset", Files: []string{config.dataset}, Use: data.Use, Log: s.log, Clock: clock}
 	if s.metrics != nil {
 		f.Counted = s.metrics.DatasetReloaded
 	}

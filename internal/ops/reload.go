@@ -33,9 +33,10 @@ type Follower struct {
 	Log     *slog.Logger
 	Clock   func() time.Time
 
-	checking sync.Mutex // one attempt at a time
-	current  string     // digest of the content in use
-	seen     string     // the digest of the last content that was read, or the error
+	checking sync.Mutex     // one attempt at a time
+	current  string         // digest of the content in use
+	seen     string         // the digest of the last content that was read, or the error
+	seenOn   harikerja.Date // the day of the last attempt
 
 	status sync.Mutex
 	state  State
@@ -71,8 +72,9 @@ func (f *Follower) Load() error {
 }
 
 // Check loads the files if they have changed since the last check. With force it
-// always tries and logs the result. Without force a failure is logged and counted
-// once for each content, so that a broken file does not fill the log.
+// always tries and logs the result. Without force rejected content is tried again
+// once a day, because a date in it may have been in the future. So a broken file
+// does not fill the log.
 func (f *Follower) Check(force bool) {
 	f.checking.Lock()
 	defer f.checking.Unlock()
@@ -80,10 +82,11 @@ func (f *Follower) Check(force bool) {
 	if err != nil {
 		digest = err.Error()
 	}
-	if digest == f.seen && !force {
+	today := dateInJakarta(f.Clock())
+	if !force && digest == f.seen && (digest == f.current || today == f.seenOn) {
 		return
 	}
-	f.seen = digest
+	f.seen, f.seenOn = digest, today
 	if err == nil && digest == f.current && !force {
 		f.used(digest)
 		f.Log.Info("the file again has the content in use", "what", f.What)
@@ -170,12 +173,14 @@ type DatasetLoader struct {
 	Swap    func(*harikerja.Calendar)  // replaces the calendar in use
 	// AllowRollback accepts a dataset that is older than the dataset in use.
 	AllowRollback bool
+	BuiltIn       func() *harikerja.Calendar // returns the built-in calendar
+	Clock         func() time.Time
 }
 
 // Use checks a dataset file and starts to use it. If a check fails, the calendar
 // in use does not change.
 func (d DatasetLoader) Use(contents [][]byte) error {
-	next, err := harikerja.Load(bytes.NewReader(contents[0]))
+	next, err := LoadDataset(contents[0], d.BuiltIn, d.Clock())
 	if err != nil {
 		return err
 	}
@@ -190,6 +195,37 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 	d.Swap(next)
 	return nil
 }
+
+// LoadDataset reads a dataset file. It rejects a decree or a correction that is
+// dated after today in Jakarta: the feeds would be dated in the future, and as of
+// today there would be no data. Dates up to the newest date of the built-in data
+// are always accepted: if today is before that, the clock is wrong.
+func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Time) (*harikerja.Calendar, error) {
+	cal, err := harikerja.Load(bytes.NewReader(content))
+	if err != nil {
+		return nil, err
+	}
+	today := dateInJakarta(now)
+	future := cal.Changes(today.AddDays(1)) // the newest is first
+	if len(future) == 0 {
+		return cal, nil
+	}
+	newest := future[0]
+	for _, y := range builtIn().Years() {
+		if !newest.Date.After(y.UpdatedAt) {
+			return cal, nil
+		}
+	}
+	what := fmt.Sprintf("a correction of the year %d", newest.Year)
+	if newest.Correction == "" {
+		what = "decree " + newest.Decrees[0].ID
+	}
+	return nil, fmt.Errorf("%s is dated %s, but today is %s: correct the date, or the clock of this machine", what, newest.Date, today)
+}
+
+var jakarta = harikerja.MustParseZone("WIB")
+
+func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
 // Older returns an error if a dataset is older than the current dataset: if a year
 // is missing or has an older revision. Such a dataset is rejected without

@@ -112,6 +112,7 @@ func TestChangesAreUsedOnce(t *testing.T) {
 // until the file is valid.
 func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x := follow(t, "one")
+	x.Clock = noon
 	x.write(t, "bad")
 	for range 5 {
 		x.Check(false)
@@ -157,6 +158,7 @@ func TestPanicRejectsTheFile(t *testing.T) {
 // TestUnreadableFileIsRejected also checks that reading never waits.
 func TestUnreadableFileIsRejected(t *testing.T) {
 	x := follow(t, "one")
+	x.Clock = noon
 	failed := 0
 	refuse := func(problem string) {
 		t.Helper()
@@ -326,6 +328,8 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 				Current:       func() *harikerja.Calendar { return current },
 				Swap:          func(c *harikerja.Calendar) { current = c },
 				AllowRollback: allow,
+				BuiltIn:       frozen.Calendar,
+				Clock:         noon,
 			}
 			err := d.Use([][]byte{test.content})
 			accepted := test.refused == "" || allow && test.rolled
@@ -338,6 +342,69 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 		}
 	}
 }
+
+// TestDatasetFromTheFutureIsRejected: a decree or a correction that is dated after
+// today in Jakarta is a mistake. It would date the feeds in the future.
+func TestDatasetFromTheFutureIsRejected(t *testing.T) {
+	corrected := edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) })
+	decreed := edited(t, func(ds *harikerja.Dataset) {
+		yearOf(ds, 2027).Decrees[0].Date = harikerja.MustParseDate("2028-05-01")
+	})
+	for _, test := range []struct {
+		content []byte
+		clock   string
+		want    string // part of the error; "" if the dataset is accepted
+	}{
+		{decreed, "2026-11-15T12:00:00Z", "decree skb-2027 is dated 2028-05-01, but today is 2026-11-15"},
+		{decreed, "2028-05-01T12:00:00Z", ""},
+		{corrected, "2026-11-19T16:59:59Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19"},
+		{corrected, "2026-11-19T17:00:00Z", ""}, // midnight in Jakarta
+		{corrected, "2020-01-01T00:00:00Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2020-01-01"},
+		{frozen.File(), "2020-01-01T00:00:00Z", ""}, // the clock is wrong: the built-in data has the same decrees
+	} {
+		_, err := LoadDataset(test.content, frozen.Calendar, at(test.clock))
+		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("at %s: %v, want %q", test.clock, err, test.want)
+		}
+	}
+}
+
+// TestRejectedFileIsTriedAgainTheNextDay: a dataset that is dated tomorrow is
+// loaded tomorrow. The result is logged once a day.
+func TestRejectedFileIsTriedAgainTheNextDay(t *testing.T) {
+	x := follow(t, "one")
+	now, expected := at("2026-11-15T16:00:00Z"), errors.New("it is early")
+	x.Clock = func() time.Time { return now }
+	use := x.Use
+	x.Use = func(contents [][]byte) error {
+		if expected != nil {
+			return expected
+		}
+		return use(contents)
+	}
+	x.write(t, "two")
+	x.Check(false)
+	now = at("2026-11-15T16:59:59Z")
+	x.Check(false)
+	x.wants(t, "one", 0, 1, "it is early")
+	now, expected = at("2026-11-15T17:00:00Z"), nil // midnight in Jakarta
+	x.Check(false)
+	x.wants(t, "one two", 1, 1, "")
+	now = at("2026-11-17T17:00:00Z")
+	x.Check(false)
+	x.wants(t, "one two", 1, 1, "")
+}
+
+func at(text string) time.Time {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+// noon is a clock that stands still.
+func noon() time.Time { return at("2026-11-21T05:00:00Z") }
 
 func TestOlderRevision(t *testing.T) {
 	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))

@@ -191,7 +191,8 @@ def newer_dataset(name):
     newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
     path = os.path.join(data, newest)
     text = read(path)
-    entry = f'  - {{date: {newest[:4]}-12-31, what: "A test of a new revision."}}\n'
+    today = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 7 * 3600))  # in Jakarta: a later date is rejected
+    entry = f'  - {{date: {today}, what: "A test of a new revision."}}\n'
     text, others = re.subn(r"\ncorrections:\n(  .*\n)+", lambda m: m[0] + entry, text)
     if not others:
         text += "\ncorrections:\n" + entry

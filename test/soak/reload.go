@@ -145,7 +145,7 @@ func corrected(content []byte) ([]byte, error) {
 	for i := range ds.Years {
 		if y := &ds.Years[i]; y.Year == 2025 {
 			for _, what := range []string{"one", "two"} {
-				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: what})
+				y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-10-01"), What: what})
 			}
 		}
 	}
