@@ -9,13 +9,14 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The benchmarks show that the cost does not grow with the distance: the lines of
-// each group should have about the same numbers.
+// The benchmarks show that the cost does not grow with the distance: the lines
+// of each group should show about the same times.
 //
 //	go test -run '^$' -bench . -benchmem
 
-// inputs is the number of different questions. It is so large that the processor
-// cannot learn the branches, which would make the results too good.
+// inputs is the number of different questions. With fewer questions, the branch
+// predictor of the processor would learn all branches, and the measured times
+// would be too short.
 const inputs = 4096
 
 // randomStarts returns dates from 2009 to 2014.
@@ -59,7 +60,8 @@ func BenchmarkCountWorkdays(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomRules uses another weekend in each call, as a service does.
+// BenchmarkRandomRules uses a different weekend in each call, like requests to
+// the server.
 func BenchmarkRandomRules(b *testing.B) {
 	weekends, rng, starts := legalWeekends(b), random(b), randomStarts(b)
 	var rules [inputs]harikerja.Rules
@@ -110,7 +112,7 @@ func BenchmarkNthWorkday(b *testing.B) {
 	}
 }
 
-// BenchmarkDecodeDataset measures what the first call of Default costs.
+// BenchmarkDecodeDataset measures the cost of the first call of Default.
 func BenchmarkDecodeDataset(b *testing.B) {
 	file := harikerja.EmbeddedDataset()
 	b.SetBytes(int64(len(file)))

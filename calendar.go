@@ -7,22 +7,22 @@ import (
 	"sync/atomic"
 )
 
-// Rules say which days are off besides national holidays. The zero value is the
-// default: Saturday, Sunday and collective leave are off.
+// Rules define which days are off in addition to national holidays. The zero
+// value is the default: Saturday, Sunday and collective leave are off.
 type Rules struct {
 	Weekend Weekend
 	Leave   Leave
 }
 
-// Leave says whether collective leave (cuti bersama) is taken or worked. The zero
-// value is [LeaveTaken].
+// Leave is the rule for collective leave (cuti bersama): it is taken or worked.
+// The zero value is [LeaveTaken].
 type Leave uint8
 
 const (
 	// LeaveTaken makes the days of collective leave days off.
 	LeaveTaken Leave = iota
-	// LeaveWorked makes them ordinary days, as in a firm that does not take
-	// collective leave.
+	// LeaveWorked makes the days of collective leave ordinary days, for a firm
+	// that does not take collective leave.
 	LeaveWorked
 )
 
@@ -40,8 +40,8 @@ func badLeave(value string) error {
 	return &ParseError{"rule for collective leave", value, "use taken or worked"}
 }
 
-// String returns the text that [ParseLeave] reads, or Leave(9) for another
-// number.
+// String returns the text that [ParseLeave] reads. For an unknown value it
+// returns a text such as Leave(9).
 func (l Leave) String() string {
 	switch l {
 	case LeaveTaken:
@@ -53,10 +53,10 @@ func (l Leave) String() string {
 }
 
 // MarshalText returns the text that [ParseLeave] reads, or a [*ParseError] for
-// another number.
+// an unknown value.
 func (l Leave) MarshalText() ([]byte, error) { return l.AppendText(nil) }
 
-// AppendText appends what MarshalText returns.
+// AppendText appends the text that MarshalText returns.
 func (l Leave) AppendText(b []byte) ([]byte, error) {
 	if l > LeaveWorked {
 		return b, badLeave(l.String())
@@ -64,7 +64,7 @@ func (l Leave) AppendText(b []byte) ([]byte, error) {
 	return append(b, l.String()...), nil
 }
 
-// UnmarshalText is [ParseLeave] for decoders; on an error l keeps its value.
+// UnmarshalText is [ParseLeave] for decoders. On an error, l is not changed.
 func (l *Leave) UnmarshalText(text []byte) error {
 	parsed, err := ParseLeave(string(text))
 	if err == nil {
@@ -73,10 +73,10 @@ func (l *Leave) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Calendar answers questions about holidays and workdays under its [Rules].
-// It never changes and is safe for concurrent use. [Default], [Load] and
-// [NewCalendar] return one; [Calendar.With] and [Calendar.AsOf] return another one
-// of the same data. The methods of the zero Calendar panic.
+// Calendar answers questions about holidays and workdays under its [Rules]. It
+// never changes and is safe for concurrent use. [Default], [Load] and
+// [NewCalendar] return a calendar. [Calendar.With] and [Calendar.AsOf] return
+// another calendar with the same data. The methods of the zero Calendar panic.
 type Calendar struct {
 	known *knowledge
 	work  dayset   // the workdays
@@ -84,11 +84,12 @@ type Calendar struct {
 	rules Rules
 }
 
-// knowledge is what was known at the end of a day: the lists in force, and the
-// calendars of all rules, each built when it is first needed.
+// knowledge is the data that was known at the end of a day: the lists in force,
+// and the calendars of all rules. Each calendar is built when it is first
+// needed.
 type knowledge struct {
 	history   *history
-	day       Date // of the newest decree
+	day       Date // date of the newest decree
 	covered   Span
 	years     []*year
 	infos     []YearInfo
@@ -98,16 +99,16 @@ type knowledge struct {
 	calendars [256]atomic.Pointer[Calendar]
 }
 
-// history is what was known on each day: the days on which something changed, and
-// what was known from each of them on, built when it is first needed.
+// history has the days on which the known data changed, and the data that was
+// known after each change. The data for a day is built when it is first needed.
 type history struct {
 	years []*year
 	days  []Date
 	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
 
-// NewCalendar returns a calendar over a dataset with the default rules, or an
-// error that says what is wrong with the dataset.
+// NewCalendar returns a calendar for a dataset, with the default rules. It
+// returns an error if the dataset is inconsistent.
 func NewCalendar(ds Dataset) (*Calendar, error) {
 	years, err := ds.check()
 	if err != nil {
@@ -127,7 +128,7 @@ func newCalendar(years []*year) *Calendar {
 	return h.at(len(h.days)).with(Rules{})
 }
 
-// at returns what was known after the first n days of change.
+// at returns the data that was known after the first n days of h.days.
 func (h *history) at(n int) *knowledge {
 	if k := h.known[n].Load(); k != nil {
 		return k
@@ -136,7 +137,7 @@ func (h *history) at(n int) *knowledge {
 	if n > 0 {
 		day = h.days[n-1]
 	}
-	// Two goroutines may both build it; the first to store it wins.
+	// Two goroutines may both build it. The first stored value is used.
 	h.known[n].CompareAndSwap(nil, h.learn(day))
 	return h.known[n].Load()
 }
@@ -176,7 +177,7 @@ func (k *knowledge) with(r Rules) *Calendar {
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
-	// Two goroutines may both build it; the first to store it wins.
+	// Two goroutines may both build it. The first stored value is used.
 	k.calendars[i].CompareAndSwap(nil, k.build(r))
 	return k.calendars[i].Load()
 }
@@ -193,9 +194,9 @@ func (k *knowledge) holidayDates(r Rules) *dayset {
 	return &k.off
 }
 
-// With returns the calendar of the same data under other rules. It is cheap:
-// the calendar of each set of rules is built once. A number that is neither
-// [LeaveTaken] nor [LeaveWorked] is a [*ParseError].
+// With returns the calendar with the same data and other rules. It is cheap:
+// the calendar of each set of rules is built only once. If r.Leave is neither
+// [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
 func (c *Calendar) With(r Rules) (*Calendar, error) {
 	if r.Leave > LeaveWorked {
 		return nil, badLeave(r.Leave.String())
@@ -206,13 +207,14 @@ func (c *Calendar) With(r Rules) (*Calendar, error) {
 // Rules returns the rules of the calendar.
 func (c *Calendar) Rules() Rules { return c.rules }
 
-// AsOf returns the calendar as it was known at the end of a day: with the decrees
-// dated by then, and only the years decreed by then. All other dates are not
-// covered; before the first decree no date is. AsOf of such a calendar never has
-// later decrees than that calendar.
+// AsOf returns the calendar as it was known at the end of a day. It has only
+// the decrees with a date up to that day, and only the years that had a list by
+// then. Dates in other years are not covered. Before the first decree, no date
+// is covered. The result never has later decrees than c, even if c is itself
+// the result of AsOf.
 //
-// A [Correction] of the dataset applies to every day, and counts as a revision on
-// every day.
+// A [Correction] of the dataset applies to all days: it also changes, and
+// counts as a revision of, calendars as of an earlier day.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
@@ -223,19 +225,20 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 }
 
 // Covered returns the span of dates that the calendar has data for. It returns
-// false if there is none, as in [Calendar.AsOf] a day before the first decree.
+// false if there is no data, as for [Calendar.AsOf] with a day before the first
+// decree.
 func (c *Calendar) Covered() (Span, bool) { return c.known.covered, len(c.known.years) > 0 }
 
 // CoverageError reports a date that an answer depends on and that is not covered.
 type CoverageError struct {
 	Date    Date // the first such date
-	Covered Span // what is covered, unless Nothing is true
-	Nothing bool // no date at all is covered
+	Covered Span // the covered dates, unless Nothing is true
+	Nothing bool // no date is covered
 }
 
 func (e *CoverageError) Error() string {
 	if e.Nothing {
-		return fmt.Sprintf("there is no data for %s: no year was decreed yet", e.Date)
+		return fmt.Sprintf("there is no data for %s: there was no decree for any year yet", e.Date)
 	}
 	return fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
 }
@@ -244,7 +247,8 @@ func (k *knowledge) uncovered(d Date) error {
 	return &CoverageError{d, k.covered, len(k.years) == 0}
 }
 
-// place returns the number of a date among the covered days, from 0.
+// place returns the index of a date in the covered days. The first covered day
+// has index 0.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
 	if uint32(i) >= uint32(c.work.days) {
@@ -253,16 +257,16 @@ func (c *Calendar) place(d Date) (int32, error) {
 	return i, nil
 }
 
-// within returns the places of a span's first date and of the date after its
-// last, and whether all of it is covered.
+// within returns the places of the first date of a span and of the date after
+// its last date, and whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
 	return from, to, from >= 0 && to <= c.work.days
 }
 
-// cover is within that returns a [*CoverageError] for the first date that is not
-// covered.
+// cover is like within, but returns a [*CoverageError] for the first date that
+// is not covered.
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {

@@ -27,9 +27,9 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	return cal
 }
 
-// TestDaysOf2026 checks the examples of the service's contract. A person worked
-// them out from the decree: leave on 18 and 20 March, Nyepi on the 19th, Eid on the
-// 21st and 22nd, leave on the 23rd and 24th.
+// TestDaysOf2026 checks the examples of the service's contract. They were
+// worked out by hand from the decree: leave on 18 and 20 March, Nyepi on the
+// 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
 func TestDaysOf2026(t *testing.T) {
 	cal := frozen()
 	adds := []struct {
@@ -53,7 +53,8 @@ func TestDaysOf2026(t *testing.T) {
 	if want := (counts{Days: 5, Workdays: 2, Weekend: 2, Holidays: 1}); err != nil || got != want {
 		t.Errorf("1 to 5 January 2026: %+v, %v, want %+v", got, err, want)
 	}
-	// Eid of 2026 falls on a weekend: those two dates count as both.
+	// Eid of 2026 falls on a weekend: its two dates count as holidays and as
+	// weekend.
 	got, err = countsOf(cal, span("2026-03-16..2026-03-29"))
 	if want := (counts{Days: 14, Workdays: 5, Weekend: 4, Holidays: 7}); err != nil || got != want {
 		t.Errorf("16 to 29 March 2026: %+v, %v, want %+v", got, err, want)
@@ -130,10 +131,10 @@ func TestAnswersAreCopies(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	clear(file)
 	if after := dump(t, cal); after != before {
-		t.Error("the calendar changed with the answers it gave")
+		t.Error("the calendar changed when its answers were changed")
 	}
 	if _, err := harikerja.Load(strings.NewReader(string(harikerja.EmbeddedDataset()))); err != nil {
-		t.Errorf("the built-in dataset changed with a copy of it: %v", err)
+		t.Errorf("the built-in dataset changed when a copy of it was changed: %v", err)
 	}
 }
 
@@ -157,11 +158,11 @@ func TestCalendarOwnsItsData(t *testing.T) {
 		clear(ds.Years[i].Lines)
 	}
 	if after := dump(t, cal); after != before {
-		t.Error("the calendar changed with its dataset")
+		t.Error("the calendar changed when its dataset was changed")
 	}
 }
 
-// dump returns everything that a calendar says about its years.
+// dump returns all data of a calendar about its years, as text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder
@@ -218,7 +219,7 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 		_, err = cal.WorkdayOnOrBefore(d)
 		wantMissing(t, err, outside)
 	}
-	spans := map[string]string{ // to the first date that is missing
+	spans := map[string]string{ // from a span to the first date in it that is not covered
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2008-12-31..2028-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
@@ -259,7 +260,7 @@ func TestCoverageErrorText(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
-	if want := "there is no data for 2026-01-02: no year was decreed yet"; err == nil || err.Error() != want {
+	if want := "there is no data for 2026-01-02: there was no decree for any year yet"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -273,8 +274,8 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// TestAsOfFollowsTheAmendmentsOf2020 checks the year with the most changes: the
-// first decree, four amendments during the pandemic, and the election.
+// TestAsOfFollowsTheAmendmentsOf2020 checks the year that changed most often:
+// the first decree, four amendments during the pandemic, and the election.
 func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 	tests := []struct {
 		day      string
@@ -325,7 +326,7 @@ func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 func TestAsOfCountsTheDayOfTheDecree(t *testing.T) {
 	tests := []struct{ asOf, day, class string }{
 		{"2025-08-06", "2025-08-18", "workday"},
-		{"2025-08-07", "2025-08-18", "collective_leave"}, // the day of the decree counts
+		{"2025-08-07", "2025-08-18", "collective_leave"}, // on the day of the decree it is already in force
 		{"2021-06-17", "2021-08-10", "national_holiday"}, // Islamic New Year, moved to the 11th
 		{"2021-06-18", "2021-08-10", "workday"},
 		{"2021-06-17", "2021-08-11", "workday"},
@@ -350,7 +351,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		{"2008-06-09", "2009-01-01..2009-12-31"},
 		{"2009-08-06", "2009-01-01..2009-12-31"},
 		{"2009-08-07", "2009-01-01..2010-12-31"},
-		{"2013-08-20", "2009-01-01..2013-12-31"}, // Labour Day 2014 was decreed before, the list was not
+		{"2013-08-20", "2009-01-01..2013-12-31"}, // the decree on Labour Day 2014 is older, the decree with the list of 2014 is not
 		{"2013-08-21", "2009-01-01..2014-12-31"},
 		{"2025-09-18", "2009-01-01..2025-12-31"},
 		{"2025-09-19", "2009-01-01..2026-12-31"},
@@ -373,12 +374,13 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
 		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
-			t.Errorf("as of %s: past the data: %v", test.asOf, err)
+			t.Errorf("as of %s: after the end of the data: %v", test.asOf, err)
 		}
 	}
 }
 
-// checkKnowsNothing calls every method of a calendar without data.
+// checkKnowsNothing fails unless every method returns an error for a calendar
+// without data.
 func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 	t.Helper()
 	var errs []error
@@ -409,7 +411,7 @@ func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 		}
 	}
 	if d, err := cal.AddWorkdays(date("2009-01-02"), 0); err != nil || d != date("2009-01-02") {
-		t.Errorf("adding nothing gave %s, %v", d, err)
+		t.Errorf("adding 0 workdays gave %s, %v", d, err)
 	}
 	if len(cal.Years()) != 0 {
 		t.Errorf("an empty calendar has the years %v", cal.Years())
@@ -420,9 +422,10 @@ func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
 	}
 }
 
-// TestAsOfNeverHasLaterDecrees: AsOf a later day of a calendar as of an earlier day
-// is the calendar of the earlier day. It keeps the rules, and there is only one
-// calendar for each day and rules.
+// TestAsOfNeverHasLaterDecrees calls AsOf with a later day on a calendar as of
+// an earlier day. The result is the calendar of the earlier day. AsOf does not
+// change the rules, and there is only one calendar for each day and set of
+// rules.
 func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
@@ -430,28 +433,28 @@ func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 		t.Errorf("AsOf changed the rules to %+v", early.Rules())
 	}
 	if again := early.AsOf(date("2026-01-01")); again != early {
-		t.Error("AsOf a later day than the calendar's gave another calendar")
+		t.Error("AsOf with a later day than the calendar's own day gave another calendar")
 	}
 	if again := early.AsOf(date("2020-03-09")); again != early {
-		t.Error("AsOf the day of the last known decree gave another calendar")
+		t.Error("AsOf with the day of the last known decree gave another calendar")
 	}
 	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
-		t.Error("two ways to 8 March 2020 differ")
+		t.Error("two sequences of calls to AsOf that end at 8 March 2020 give different calendars")
 	}
 	if back, err := early.With(harikerja.Rules{}); err != nil || back != frozen().AsOf(date("2020-03-20")) {
 		t.Errorf("With after AsOf is not AsOf after With: %v", err)
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
-		t.Error("AsOf the last day is not the calendar itself")
+		t.Error("AsOf with the last day is not the calendar itself")
 	}
 	nothing := frozen().AsOf(date("2000-01-01"))
 	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
-		t.Error("a calendar that knew nothing learned something")
+		t.Error("a calendar without data got data from AsOf")
 	}
 }
 
-// TestAsOfNamesNoLaterDecree: as of every day of a change, no answer has a decree of
-// a later day.
+// TestAsOfNamesNoLaterDecree: in the calendar as of each day with a change, no
+// answer has a later decree.
 func TestAsOfNamesNoLaterDecree(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
@@ -494,23 +497,23 @@ func TestAsOfNamesNoLaterDecree(t *testing.T) {
 	}
 }
 
-// checkDecrees fails unless there are decrees, in the order of their dates, none
-// later than a day.
+// checkDecrees fails if there are no decrees, if they are not sorted by date,
+// or if one is later than day.
 func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harikerja.Decree) {
 	t.Helper()
 	if len(decrees) == 0 {
-		t.Errorf("as of %s, %s names no decree", day, what)
+		t.Errorf("as of %s, %s has no decree", day, what)
 	}
 	for i, d := range decrees {
 		if d.Date.After(day) || i > 0 && d.Date.Before(decrees[i-1].Date) {
-			t.Errorf("as of %s, %s names %s of %s", day, what, d.ID, d.Date)
+			t.Errorf("as of %s, %s has the decree %s of %s", day, what, d.ID, d.Date)
 		}
 	}
 }
 
-// TestGoroutinesShareCalendars asks a new calendar for all others from many
-// goroutines at once. All goroutines get the same calendar. It is also a test for the race
-// detector.
+// TestGoroutinesShareCalendars requests the calendars of all days and rules
+// from many goroutines at once. All goroutines must get the same calendars. It
+// is also a test for the race detector.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
 	weekends := legalWeekends(t)
@@ -546,7 +549,8 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestLeaveThatDoesNotExistIsRefused: a number without a name has no calendar.
+// TestLeaveThatDoesNotExistIsRefused: there is no calendar for an unknown value
+// of Leave.
 func TestLeaveThatDoesNotExistIsRefused(t *testing.T) {
 	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
 		t.Errorf("With returns the error %v", err)

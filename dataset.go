@@ -31,9 +31,9 @@ type YearData struct {
 	Lines       []Line       // by date, then kind, then the date of the decree, then local name
 }
 
-// Line is a day that a decree put on a list. When another decree takes the day off
-// the list, the line stays and RevokedBy names that decree. A line is in force on
-// day t if Decree's date <= t < RevokedBy's date.
+// Line is a day that a decree added to a list. When another decree removes the
+// day from the list, the line stays and RevokedBy is the id of that decree. A
+// line is in force on day t if Decree's date <= t < RevokedBy's date.
 type Line struct {
 	Date      Date     `json:"date"`
 	Kind      Kind     `json:"type"`
@@ -41,23 +41,23 @@ type Line struct {
 	LocalName string   `json:"localName"`
 	Name      string   `json:"name"`
 	Decree    string   `json:"decree"`              // the id of the decree that set the line
-	Also      []string `json:"also,omitempty"`      // other decrees it is based on: an older legal basis, a later confirmation
-	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that took it off the list, or that has a line with a new name for it
+	Also      []string `json:"also,omitempty"`      // other decrees that it is based on: an older legal basis, a later confirmation
+	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that removed the line, or that replaced it by a line with a new name
 }
 
-// Correction is a mistake in the dataset, not in a decree, that was corrected
-// after publication. It counts as a revision, also in [Calendar.AsOf] an earlier
-// day, so that the revision number changes whenever the content does.
+// Correction is the correction of a published mistake in the dataset, not in a
+// decree. It counts as a revision, also in [Calendar.AsOf] with an earlier day,
+// so that the revision number changes whenever the content changes.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`
 }
 
-// Status says how well a year is documented.
+// Status tells how well a year is documented.
 type Status string
 
 const (
-	// Verified means that every entry is traced to an identified decree.
+	// Verified means that the decree of every entry was identified.
 	Verified Status = "verified"
 	// Corroborated means that the dates agree across independent sources, but
 	// the number of one decree was not found.
@@ -73,9 +73,11 @@ const (
 	JointDecree DecreeKind = "joint_decree"
 	// JointDecreeAmendment changes a joint decree.
 	JointDecreeAmendment DecreeKind = "joint_decree_amendment"
-	// PresidentialDecree is a Keputusan Presiden, as for an election day.
+	// PresidentialDecree is a Keputusan Presiden, for example for an election
+	// day.
 	PresidentialDecree DecreeKind = "presidential_decree"
-	// MinisterialDecree is a decree of one minister, as for the date of a feast.
+	// MinisterialDecree is a decree of one minister, for example for the date
+	// of a religious holiday.
 	MinisterialDecree DecreeKind = "ministerial_decree"
 )
 
@@ -84,8 +86,8 @@ var decreeKinds = []DecreeKind{JointDecree, JointDecreeAmendment, PresidentialDe
 // Valid reports whether k is one of the four kinds.
 func (k DecreeKind) Valid() bool { return slices.Contains(decreeKinds, k) }
 
-// Number is the number that one authority gave a decree. A joint decree has
-// one from each of its ministers.
+// Number is the number that one authority gave a decree. A joint decree has one
+// number from each of its ministers.
 type Number struct {
 	Authority string `json:"authority"`
 	Number    string `json:"number,omitempty"` // empty if it was not found
@@ -97,12 +99,12 @@ type Decree struct {
 	Kind    DecreeKind `json:"type"`
 	Title   string     `json:"title"`
 	Numbers []Number   `json:"numbers"`
-	// Date is the day of signing. If that is not known, DateIsLatest is true and
-	// Date is a day by which the decree was known.
+	// Date is the day of signing. If that day is not known, DateIsLatest is
+	// true and Date is the latest possible day.
 	Date         Date   `json:"date"`
 	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
 	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
-	Publisher    string `json:"publisher"`     // of the URL; the authorities if there is no URL
+	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
 }
 
 // Official reports whether the decree's URL is on a government site (under go.id).
@@ -148,8 +150,8 @@ func (y yearFile) data() YearData {
 	return YearData{y.Year, y.Status, y.Corrections, y.Decrees, y.Holidays}
 }
 
-// Encode returns the dataset as a dataset file. Equal datasets give equal
-// bytes. It returns an error for a dataset that [NewCalendar] rejects.
+// Encode returns the content of the dataset file. Equal datasets give equal
+// bytes. If [NewCalendar] rejects the dataset, Encode returns the same error.
 func (ds Dataset) Encode() ([]byte, error) {
 	years, err := ds.check()
 	if err != nil {
@@ -259,13 +261,13 @@ func readYears(r io.Reader) ([]*year, error) {
 	}
 	for i, y := range list {
 		if info := years[i].info(); y.Revision != info.Revision || y.UpdatedAt != info.UpdatedAt {
-			return nil, fmt.Errorf("dataset year %d says revision %d of %s, its decrees make it revision %d of %s",
+			return nil, fmt.Errorf("dataset year %d has revision %d of %s, but its decrees and corrections give revision %d of %s",
 				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
 		}
 	}
 	// The JSON decoder accepts missing, repeated and null keys, and trailing data.
 	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
-		return nil, errors.New("the dataset is not written as harikerja data build writes it: a key is missing, null, doubled or misplaced, or something follows the years")
+		return nil, errors.New("the dataset is not written as harikerja data build writes it: a key is missing, null, repeated or in the wrong place, or there is text after the years")
 	}
 	return years, nil
 }
@@ -277,14 +279,14 @@ func openDataset(file []byte) ([]byte, error) {
 	}
 	var format int
 	if _, err := fmt.Sscanf(string(file[:min(len(file), 32)]), "{\"format\":%d,", &format); err != nil {
-		return nil, errors.New("this is not a dataset: a dataset.json begins with the number of its format")
+		return nil, errors.New("this is not a dataset: a dataset.json begins with {\"format\":")
 	}
 	if format != datasetFormat {
-		return nil, fmt.Errorf("the dataset has format %d, this program reads format %d: use a matching release of both", format, datasetFormat)
+		return nil, fmt.Errorf("the dataset has format %d, but this program reads format %d: use a dataset and a program of matching releases", format, datasetFormat)
 	}
 	head := len(fmt.Sprintf(datasetHeader, datasetFormat, hex.EncodeToString(make([]byte, sha256.Size))))
 	if len(file) < head+len(datasetTail) {
-		return nil, errors.New("the dataset is cut off")
+		return nil, errors.New("the dataset is incomplete: its end is missing")
 	}
 	content := file[head : len(file)-len(datasetTail)]
 	sum := sha256.Sum256(content)
@@ -296,7 +298,7 @@ func openDataset(file []byte) ([]byte, error) {
 }
 
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar
-// with the default rules. Its errors are those of [ReadDataset].
+// with the default rules. It returns the same errors as [ReadDataset].
 func Load(r io.Reader) (*Calendar, error) {
 	years, err := readYears(r)
 	if err != nil {
@@ -308,8 +310,9 @@ func Load(r io.Reader) (*Calendar, error) {
 //go:embed dataset.json
 var embedded []byte
 
-// builtIn decodes the embedded file. It does not validate it, because that takes
-// longer than decoding; TestEmbeddedDatasetRoundTrip validates it.
+// builtIn decodes the embedded file. It does not validate the file, because
+// that takes longer than decoding. TestEmbeddedDatasetRoundTrip validates the
+// file.
 var builtIn = sync.OnceValue(func() *Calendar {
 	var file struct{ Years []yearFile }
 	if err := json.Unmarshal(embedded, &file); err != nil {

@@ -26,12 +26,12 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
-			t.Fatalf("the dataset read and written is not the same file: %d and %d bytes, %v", len(again), len(file), err)
+			t.Fatalf("the file has %[2]d bytes; decoded and encoded again it is another file, with %[1]d bytes, %[3]v", len(again), len(file), err)
 		}
 	}
 	slow, err := harikerja.ReadDataset(iotest.OneByteReader(bytes.NewReader(file)))
 	if err != nil || !reflect.DeepEqual(slow, ds) {
-		t.Errorf("read a byte at a time it differs: %v", err)
+		t.Errorf("a reader that returns one byte at a time gives another dataset: %v", err)
 	}
 	loaded, err := harikerja.Load(bytes.NewReader(file))
 	if err != nil {
@@ -42,11 +42,12 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := dump(t, harikerja.Default()); dump(t, loaded) != want || dump(t, made) != want {
-		t.Error("Load, NewCalendar and Default disagree on one dataset")
+		t.Error("Load, NewCalendar and Default give different calendars for the same dataset")
 	}
 }
 
-// refused returns the error of ReadDataset and Load, which must be the same.
+// refused returns the error of ReadDataset. It fails unless Load returns the
+// same error.
 func refused(t *testing.T, file []byte) error {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
@@ -67,7 +68,7 @@ func TestReadDatasetRejectsFlippedBits(t *testing.T) {
 	flip := func(i, bit int) {
 		file[i] ^= 1 << bit
 		if _, err := harikerja.ReadDataset(bytes.NewReader(file)); err == nil {
-			t.Errorf("bit %d of byte %d was flipped, and nobody saw it", bit, i)
+			t.Errorf("bit %d of byte %d was flipped, and the file was accepted", bit, i)
 		}
 		file[i] ^= 1 << bit
 	}
@@ -83,7 +84,7 @@ func TestReadDatasetRejectsFlippedBits(t *testing.T) {
 		flip(i, 0)
 	}
 	if err := refused(t, file); err != nil {
-		t.Errorf("put right, the file is still refused: %v", err)
+		t.Errorf("with all bits restored, the file is still refused: %v", err)
 	}
 }
 
@@ -95,15 +96,15 @@ func TestReadDatasetRejectsTruncatedAndExtendedFiles(t *testing.T) {
 	}
 	for _, n := range cuts {
 		if err := refused(t, file[:n]); err == nil {
-			t.Errorf("cut to %d of %d bytes, it was taken", n, len(file))
+			t.Errorf("the first %d of %d bytes were accepted as a dataset", n, len(file))
 		}
 	}
 	for _, more := range []string{"\n", " ", "}", "{}", "\x00", string(file)} {
 		if err := refused(t, append(bytes.Clone(file), more...)); err == nil {
-			t.Errorf("with %d bytes more, it was taken", len(more))
+			t.Errorf("with %d bytes added at the end, the file was accepted", len(more))
 		}
 		if err := refused(t, append([]byte(more), file...)); err == nil {
-			t.Errorf("with %d bytes in front, it was taken", len(more))
+			t.Errorf("with %d bytes added at the beginning, the file was accepted", len(more))
 		}
 	}
 }
@@ -118,12 +119,12 @@ func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 		want string
 	}{
 		{nil, "the dataset is empty"},
-		{[]byte("{}"), "this is not a dataset: a dataset.json begins with the number of its format"},
-		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with the number of its format"},
-		{renumbered("0"), "the dataset has format 0, this program reads format 1: use a matching release of both"},
-		{renumbered("2"), "the dataset has format 2, this program reads format 1: use a matching release of both"},
-		{renumbered("17"), "the dataset has format 17, this program reads format 1: use a matching release of both"},
-		{file[:80], "the dataset is cut off"},
+		{[]byte("{}"), "this is not a dataset: a dataset.json begins with {\"format\":"},
+		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with {\"format\":"},
+		{renumbered("0"), "the dataset has format 0, but this program reads format 1: use a dataset and a program of matching releases"},
+		{renumbered("2"), "the dataset has format 2, but this program reads format 1: use a dataset and a program of matching releases"},
+		{renumbered("17"), "the dataset has format 17, but this program reads format 1: use a dataset and a program of matching releases"},
+		{file[:80], "the dataset is incomplete: its end is missing"},
 		{file[:5000], "the dataset is damaged: its digest does not match its content"},
 		{bytes.ReplaceAll(file, []byte("\n"), []byte("\r\n")), "the dataset is damaged: its digest does not match its content"},
 		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: this is not a dataset file"},
@@ -149,13 +150,13 @@ func signed(content string) []byte {
 	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(content)), content)
 }
 
-// TestReadDatasetRejectsOtherContent gives wrong content a matching digest. It
-// is rejected all the same.
+// TestReadDatasetRejectsOtherContent writes files with wrong content and a
+// matching digest. ReadDataset and Load must still reject them.
 func TestReadDatasetRejectsOtherContent(t *testing.T) {
 	file := string(harikerja.EmbeddedDataset())
 	content := strings.TrimSuffix(file[headerBytes:], "}\n")
 	if err := refused(t, signed(content)); err != nil {
-		t.Fatalf("the content as it is was refused: %v", err)
+		t.Fatalf("the unchanged content was refused: %v", err)
 	}
 	tests := []struct{ what, old, new, want string }{
 		{"not JSON", "[", "(", "not of format 1"},
@@ -163,12 +164,12 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"an unknown key of a line", `"occasion":"new-year",`, `"occasion":"new-year","note":"x",`, `"note"`},
 		{"another type", `"year":2009`, `"year":"2009"`, "not of format 1"},
 		{"an unknown kind", `"type":"national_holiday"`, `"type":"regional_holiday"`, `"regional_holiday"`},
-		{"a date that is none", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
-		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 says revision 4 of 2009-07-03, its decrees make it revision 3 of 2009-07-03"},
-		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 says revision 3 of 2009-07-04"},
-		{"a key missing", `"type":"national_holiday",`, ``, "not written as harikerja data build writes it"},
+		{"a date that does not exist", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
+		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees and corrections give revision 3 of 2009-07-03"},
+		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 has revision 3 of 2009-07-04"},
+		{"a missing key", `"type":"national_holiday",`, ``, "not written as"},
 		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "not written as"},
-		{"a key twice", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
+		{"a repeated key", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
 		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "not written as"},
 		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "not written as"},
 		{"spaces", `"year":2009`, `"year": 2009`, "not written as"},
@@ -185,12 +186,12 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 	}
 	for _, tail := range []string{" ", "]", "}", "[]", "null", ",{}", "garbage", "\x00"} {
 		if err := refused(t, signed(content+tail)); err == nil {
-			t.Errorf("%q behind the years was taken", tail)
+			t.Errorf("a file with %q after the years was accepted", tail)
 		}
 	}
 	for _, whole := range []string{"", "null", "[]", "{}", "0", "[null]", "[{}]", "[[]]"} {
 		if err := refused(t, signed(whole)); err == nil {
-			t.Errorf("the content %q was taken", whole)
+			t.Errorf("the content %q was accepted", whole)
 		}
 	}
 }
@@ -228,9 +229,9 @@ func TestDecreeKind(t *testing.T) {
 	}
 }
 
-// FuzzReadDataset changes the content and gives it a matching digest, so that the
-// decoder is reached. It must never panic. What it accepts must encode to the same
-// bytes and make a working calendar.
+// FuzzReadDataset changes the content and writes a matching digest, so that the
+// decoder is reached. ReadDataset must never panic. If it accepts the content,
+// the dataset must encode to the same bytes and give a working calendar.
 func FuzzReadDataset(f *testing.F) {
 	file, err := small().Encode()
 	if err != nil {
@@ -248,20 +249,20 @@ func FuzzReadDataset(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content string) {
 		file := signed(content)
 		ds, err := harikerja.ReadDataset(bytes.NewReader(file))
-		// Without a matching digest it is always rejected.
+		// Content without a header is always rejected.
 		if _, err := harikerja.ReadDataset(strings.NewReader(content)); err == nil {
-			t.Fatal("content without a header was taken")
+			t.Fatal("content without a header was accepted")
 		}
 		if err != nil {
 			return
 		}
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
-			t.Fatalf("a dataset that was taken is written differently: %v\n%s", err, again)
+			t.Fatalf("an accepted dataset is encoded differently: %v\n%s", err, again)
 		}
 		cal, err := harikerja.NewCalendar(ds)
 		if err != nil {
-			t.Fatalf("a dataset that was read makes no calendar: %v", err)
+			t.Fatalf("NewCalendar rejects a dataset that ReadDataset accepted: %v", err)
 		}
 		covered, _ := cal.Covered()
 		if _, err := cal.Summarize(covered); err != nil {

@@ -7,8 +7,8 @@ import (
 )
 
 // Date is a day of the Gregorian calendar without a time or a zone, from
-// 0001-01-01 to 9999-12-31. Dates compare with ==, order with [Date.Compare]
-// and serve as map keys. The zero value is 0001-01-01.
+// 0001-01-01 to 9999-12-31. Compare dates with == or [Date.Compare]. A Date can
+// be a map key. The zero value is 0001-01-01.
 //
 // A Date is a count of days, so it is always a date that exists.
 type Date struct {
@@ -50,8 +50,8 @@ func ParseDate(s string) (Date, error) {
 	return civil(y, month, d), nil
 }
 
-// MustParseDate is [ParseDate] for dates written in code: it panics on a text
-// that is not a date.
+// MustParseDate is [ParseDate] for dates written in code. It panics if the text
+// is not a date.
 func MustParseDate(s string) Date {
 	d, err := ParseDate(s)
 	if err != nil {
@@ -78,7 +78,7 @@ func DateOf(t time.Time) Date {
 // MustParseZone("WIB").
 func Today(loc *time.Location) Date { return DateOf(time.Now().In(loc)) }
 
-// digits reads a run of decimal digits.
+// digits reads a text of decimal digits as a number.
 func digits(s string) (n int, ok bool) {
 	for i := range len(s) {
 		c := s[i] - '0'
@@ -116,7 +116,7 @@ func civil(year int, month time.Month, day int) Date {
 	if m < 0 {
 		y, m = y-1, m+12
 	}
-	// 306 days lie from 0000-03-01 to 0001-01-01; y is 0 or more here.
+	// There are 306 days from 0000-03-01 to 0001-01-01. y is not negative here.
 	n := y*365 + y/4 - y/100 + y/400 + (153*m+2)/5 + day - 1 - 306
 	return Date{int32(n)}
 }
@@ -149,17 +149,19 @@ func (d Date) Day() int { _, _, day := d.split(); return day }
 // Weekday returns the day of the week of d.
 func (d Date) Weekday() time.Weekday { return time.Weekday((d.days + 1) % 7) }
 
-// AddDays returns the date n calendar days after d, before it if n is negative.
-// Results before 0001-01-01 or after 9999-12-31 become that date.
+// AddDays returns the date n calendar days after d, or before d if n is
+// negative. If the result would be before 0001-01-01 or after 9999-12-31, it is
+// 0001-01-01 or 9999-12-31.
 func (d Date) AddDays(n int) Date {
 	n = min(max(n, -maxDays), maxDays) + int(d.days)
 	return Date{int32(min(max(n, 0), maxDays))}
 }
 
-// AddMonths returns the date n months after d, before it if n is negative. A day
-// that the month does not have becomes its last day: one month after 31 January
-// is 28 or 29 February. Unlike [time.Time.AddDate] it never moves to the next
-// month. Results before 0001-01-01 or after 9999-12-31 become that date.
+// AddMonths returns the date n months after d, or before d if n is negative. If
+// the resulting month is too short, it returns the last day of that month: one
+// month after 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it
+// never continues into the next month. If the result would be before 0001-01-01
+// or after 9999-12-31, it is 0001-01-01 or 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()
@@ -174,7 +176,8 @@ func (d Date) AddMonths(n int) Date {
 	return civil(y, m, min(day, daysIn(y, m)))
 }
 
-// Sub returns the number of calendar days from o to d: negative if d is earlier.
+// Sub returns the number of calendar days from o to d. It is negative if d is
+// earlier.
 func (d Date) Sub(o Date) int { return int(d.days) - int(o.days) }
 
 // Before reports whether d is earlier than o.
@@ -195,8 +198,8 @@ func (d Date) Compare(o Date) int {
 	return 0
 }
 
-// In returns the start of d in a location: midnight, or the first instant of d if
-// the clocks there skip midnight on that day.
+// In returns the start of d in a location: midnight, or the first instant of d
+// if midnight does not exist on that day because of a clock change.
 func (d Date) In(loc *time.Location) time.Time {
 	y, m, day := d.split()
 	t := time.Date(y, m, day, 0, 0, 0, 0, loc)
@@ -228,7 +231,7 @@ func (d Date) MarshalText() ([]byte, error) { return d.AppendText(make([]byte, 0
 // AppendText appends YYYY-MM-DD.
 func (d Date) AppendText(b []byte) ([]byte, error) { return d.Append(b), nil }
 
-// UnmarshalText is [ParseDate] for decoders; on an error d keeps its value.
+// UnmarshalText is [ParseDate] for decoders. On an error, d is not changed.
 func (d *Date) UnmarshalText(text []byte) error {
 	parsed, err := ParseDate(string(text))
 	if err == nil {
@@ -241,9 +244,9 @@ func (d *Date) UnmarshalText(text []byte) error {
 func (d Date) Value() (driver.Value, error) { return d.String(), nil }
 
 // Scan reads a column of a database; it implements [sql.Scanner]. It accepts a
-// text YYYY-MM-DD and a [time.Time] at midnight, which is how drivers return a
-// column of type DATE. For a column that may be NULL, use sql.Null[Date]. On an
-// error d keeps its value.
+// text YYYY-MM-DD and a [time.Time] at midnight, because drivers return a
+// column of type DATE in one of these forms. For a column that may be NULL, use
+// sql.Null[Date]. On an error, d is not changed.
 //
 // [sql.Scanner]: https://pkg.go.dev/database/sql#Scanner
 func (d *Date) Scan(src any) error {
@@ -253,7 +256,8 @@ func (d *Date) Scan(src any) error {
 	case []byte:
 		return d.UnmarshalText(v)
 	case time.Time:
-		// A time of day would be lost, and the date depends on the zone.
+		// Reject a time of day: it would be lost, and the date would depend on
+		// the zone.
 		if parsed := DateOf(v); parsed.In(v.Location()).Equal(v) {
 			*d = parsed
 			return nil

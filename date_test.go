@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// date is a short name for tables.
+// date is a short name for MustParseDate, for tables.
 func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
 
 // goodDates and badDates are also the seeds of FuzzParseDate.
@@ -43,7 +43,7 @@ func TestParseDate(t *testing.T) {
 			continue
 		}
 		if e.Value != s || !strings.Contains(err.Error(), "YYYY-MM-DD") {
-			t.Errorf("ParseDate(%q): the error %q does not name the value and the form", s, err)
+			t.Errorf("ParseDate(%q): the error %q does not have the value and the expected format", s, err)
 		}
 	}
 }
@@ -51,7 +51,7 @@ func TestParseDate(t *testing.T) {
 func TestMustParseDatePanics(t *testing.T) {
 	defer func() {
 		if text, _ := recover().(string); !strings.Contains(text, `"2026-02-30"`) {
-			t.Errorf("panic %q does not name the text", text)
+			t.Errorf("the panic %q does not have the text", text)
 		}
 	}()
 	harikerja.MustParseDate("2026-02-30")
@@ -100,12 +100,12 @@ func TestEveryDay(t *testing.T) {
 		y, m, day := want.Date()
 		text := want.Format(time.DateOnly)
 		if d.Year() != y || d.Month() != m || d.Day() != day || d.Weekday() != want.Weekday() || d.String() != text {
-			t.Fatalf("day %d is %s, a %s; the time package says %s, a %s",
+			t.Fatalf("day %d is %s, a %s; the time package has %s, a %s",
 				d.Sub(harikerja.Date{}), d, d.Weekday(), text, want.Weekday())
 		}
 		parsed, err := harikerja.ParseDate(text)
 		if err != nil || parsed != d || harikerja.DateOf(want) != d || !d.In(time.UTC).Equal(want) {
-			t.Fatalf("%s does not come back: ParseDate %s, %v; DateOf %s; In %s",
+			t.Fatalf("%s changes when it is converted and converted back: ParseDate %s, %v; DateOf %s; In %s",
 				text, parsed, err, harikerja.DateOf(want), d.In(time.UTC))
 		}
 		if made, err := harikerja.NewDate(y, m, day); err != nil || made != d {
@@ -177,15 +177,15 @@ func TestDateOfUsesTheTimesOwnLocation(t *testing.T) {
 	}
 }
 
-// TestInWhereClocksSkipMidnight: for some of these, time.Date alone returns 23:00 of
-// the day before.
+// TestInWhereClocksSkipMidnight: for some of these dates, time.Date returns
+// 23:00 on the day before.
 func TestInWhereClocksSkipMidnight(t *testing.T) {
 	tests := []struct{ zone, date, want string }{
 		{"Asia/Jakarta", "2026-03-18", "2026-03-18T00:00:00+07:00"},
 		{"America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00-02:00"},
 		{"America/Havana", "2023-03-12", "2023-03-12T01:00:00-04:00"},
 		{"Asia/Beirut", "2024-03-31", "2024-03-31T01:00:00+03:00"},
-		{"Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"}, // the day that Samoa left out
+		{"Pacific/Apia", "2011-12-30", "2011-12-31T00:00:00+14:00"}, // Samoa skipped this day
 	}
 	for _, test := range tests {
 		got := date(test.date).In(location(t, test.zone)).Format(time.RFC3339)
@@ -218,7 +218,7 @@ func TestDateAsText(t *testing.T) {
 		t.Errorf("%s became %s, %v", in, out, err)
 	}
 	if err := json.Unmarshal([]byte(`{"Due":"2026-02-30"}`), &r); err == nil || r.Due != date("2026-03-31") {
-		t.Errorf("a bad date gave %v and left %s", err, r.Due)
+		t.Errorf("unmarshalling a wrong date gave the error %v, and the value is now %s", err, r.Due)
 	}
 	if got := string(date("0987-06-05").Append([]byte("on "))); got != "on 0987-06-05" {
 		t.Errorf("Append gave %q", got)
@@ -252,7 +252,8 @@ func TestAddMonths(t *testing.T) {
 			t.Errorf("%s and %d months: got %s, want %s", tt.from, tt.n, got, tt.want)
 		}
 	}
-	// On days that every month has, AddDate of the time package does the same.
+	// Day 28 and earlier days exist in every month. For them, AddDate of the
+	// time package gives the same result.
 	for n := -600; n <= 600; n++ {
 		from := date("2026-11-28")
 		if got, want := from.AddMonths(n), harikerja.DateOf(from.In(time.UTC).AddDate(0, n, 0)); got != want {
@@ -273,7 +274,7 @@ func TestTodayIsTheDateInTheLocation(t *testing.T) {
 	}
 }
 
-// TestScan calls Scan itself; test/sql uses a real database.
+// TestScan calls Scan directly. The tests in test/sql use a real database.
 func TestScan(t *testing.T) {
 	jakarta := harikerja.MustParseZone("WIB")
 	midnight := time.Date(2026, 3, 18, 0, 0, 0, 0, jakarta)
@@ -292,9 +293,9 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// FuzzParseDate checks that ParseDate never panics, that String returns the text
-// again, and that it accepts exactly what the time package accepts as a date, in
-// the years 0001 to 9999.
+// FuzzParseDate checks that ParseDate never panics, that String returns the
+// same text again, and that ParseDate accepts exactly the dates that the time
+// package accepts, in the years 0001 to 9999.
 func FuzzParseDate(f *testing.F) {
 	for _, s := range append(goodDates, badDates...) {
 		f.Add(s)
@@ -307,7 +308,7 @@ func FuzzParseDate(f *testing.F) {
 		}
 		if err != nil {
 			if d != (harikerja.Date{}) {
-				t.Fatalf("ParseDate(%q) gives %s beside an error", s, d)
+				t.Fatalf("ParseDate(%q) gives the date %s together with an error", s, d)
 			}
 			return
 		}
@@ -316,7 +317,7 @@ func FuzzParseDate(f *testing.F) {
 		}
 		again, err := harikerja.NewDate(d.Year(), d.Month(), d.Day())
 		if err != nil || again != d {
-			t.Fatalf("%s split and made again is %s, %v", d, again, err)
+			t.Fatalf("NewDate with the year, month and day of %s gives %s, %v", d, again, err)
 		}
 	})
 }

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// bitmap is a set of small numbers that can count its members below any number
-// (the rank). Each block is one word: the low 42 bits say which of 42 numbers are
-// members, the high 22 bits how many members all blocks before it have. So a rank
-// takes one load from memory and one count of bits. Because 42 days are six weeks,
-// every block of days begins on the same weekday. And 22 bits are enough for
-// maxDays.
+// bitmap is a set of small numbers. It can count its members below any number
+// (the rank). A block has one word for 42 numbers: the low 42 bits mark the
+// members, and the high 22 bits are the number of members in all earlier
+// blocks. So rank needs one load from memory and one count of bits. 42 days are
+// six weeks, so every block of days begins on the same weekday. 22 bits are
+// enough to count maxDays members.
 type bitmap []uint64
 
 const (
 	blockLen = 42
-	members  = 1<<blockLen - 1 // of a block
+	members  = 1<<blockLen - 1 // mask of the low bits of a block
 )
 
-// newBitmap returns an empty set for numbers below n. It has a block for n too, so
-// that rank(n), the total, needs no special case.
+// newBitmap returns an empty set for numbers below n. It also has a block for n
+// itself, so that rank(n), the total, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. After the last one, call count.
+// add adds a number. Call count after the last call of add.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
 // count sets the high bits of all blocks.
@@ -36,7 +36,7 @@ func (b bitmap) count() {
 
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
-// rank returns how many members are less than i.
+// rank returns the number of members that are less than i.
 func (b bitmap) rank(i uint32) int {
 	w := b[i/blockLen]
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
@@ -44,9 +44,9 @@ func (b bitmap) rank(i uint32) int {
 
 // dayset is a set of covered days.
 type dayset struct {
-	bits  bitmap // of days counted from the first
-	first int32  // the day number of the first
-	days  int32  // how many days are covered
+	bits  bitmap // member i is the i-th covered day
+	first int32  // the day number of the first covered day
+	days  int32  // the number of covered days
 }
 
 // newDayset returns an empty set of days.
@@ -57,24 +57,25 @@ func newDayset(first Date, days int) dayset {
 // contains reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// rank returns how many of the first i covered days are members; i may be the
-// number of covered days.
+// rank returns the number of members among the first i covered days. i may be
+// the number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
-// sequence finds the k-th workday. Without holidays every week has the same
-// workdays, and k alone tells the day. With holidays, the k-th workday is the
-// (k+h)-th day that is not weekend, where h is the number of weekdays off before
-// it. As a function of k, h is a step function with one step for each run of days
-// off: a bitmap tells the step of k, and a list its height h.
+// sequence finds the k-th workday. Without holidays, every week has the same
+// workdays, and the day can be calculated from k. With holidays, the k-th
+// workday is the (k+h)-th day that is not weekend, where h is the number of
+// weekdays off before it. As a function of k, h is a step function with one
+// step for each run of days off. A bitmap gives the step of k, and a list gives
+// the height h of each step.
 //
 // There is no search and there are no data-dependent branches, so no
 // mispredictions.
 type sequence struct {
-	total  int      // all workdays
+	total  int      // number of all workdays
 	week   uint32   // workdays of a week without holidays
-	place  [8]uint8 // of each of them among the first seven covered days; the last element is not used
-	steps  bitmap   // holds k where h is more for k+1 than for k
-	height []uint32 // h on each step
+	place  [8]uint8 // the index of each of these workdays in the first seven covered days; the last element is not used
+	steps  bitmap   // contains k if h is greater for k+1 than for k
+	height []uint32 // the value of h on each step
 }
 
 // workdays returns the covered days that are neither weekend nor off, and
@@ -92,9 +93,9 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 			seq.week++
 		}
 	}
-	// One slice for days and steps, next to each other in memory, is faster if
-	// every call is about another calendar. There are at most as many workdays as
-	// days that are not weekend.
+	// Days and steps share one slice. They are then next to each other in
+	// memory, which is faster if every call uses another calendar. The number
+	// of workdays is at most the number of days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -124,8 +125,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// at returns the place of the k-th workday among the covered days, with k from 0
-// to total-1.
+// at returns the index of the k-th workday in the covered days. k is from 0 to
+// total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))

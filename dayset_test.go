@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// allCalendars returns the calendars of the built-in data under every legal
+// allCalendars returns the calendars of the built-in data under every possible
 // set of rules.
 func allCalendars(t *testing.T) []*Calendar {
 	t.Helper()
@@ -31,7 +31,7 @@ func TestEveryWorkdayHasItsNumber(t *testing.T) {
 		for k := range c.seq.total {
 			day := c.seq.at(k)
 			if day < 0 || day >= c.work.days || !c.work.contains(day) || c.work.rank(day) != k {
-				t.Fatalf("%+v: workday %d is said to be day %d", c.rules, k, day)
+				t.Fatalf("%+v: the sequence gives day %[3]d for workday %[2]d", c.rules, k, day)
 			}
 		}
 		if c.work.rank(c.work.days) != c.seq.total {
@@ -40,7 +40,7 @@ func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	}
 }
 
-// TestAllCalendarsAreSmall adds up the memory of all calendars.
+// TestAllCalendarsAreSmall calculates the memory of all calendars together.
 func TestAllCalendarsAreSmall(t *testing.T) {
 	total := unsafe.Sizeof(*Default().known)
 	for _, c := range allCalendars(t) {
@@ -52,10 +52,11 @@ func TestAllCalendarsAreSmall(t *testing.T) {
 	t.Logf("all calendars take %d bytes", total)
 }
 
-// TestTotalsFitABlock: no set of days has more members than a block can count.
+// TestTotalsFitABlock: the high bits of a block can hold the number of members
+// of any set of days.
 func TestTotalsFitABlock(t *testing.T) {
 	if maxDays+1 >= 1<<(64-blockLen) {
-		t.Errorf("%d days do not fit the %d bits for a total", maxDays+1, 64-blockLen)
+		t.Errorf("the number of days, %d, does not fit into the %d bits for a total", maxDays+1, 64-blockLen)
 	}
 	b := newBitmap(maxDays + 1)
 	for i := range b {
@@ -63,13 +64,14 @@ func TestTotalsFitABlock(t *testing.T) {
 	}
 	b.count()
 	if got := b.rank(maxDays); got != maxDays {
-		t.Errorf("%d of all days lie before the last, want %d", got, maxDays)
+		t.Errorf("the rank of the last day is %d, want %d", got, maxDays)
 	}
 }
 
-// TestWorkdaysOfAnyLengthAgainstALoop: data that ends in the middle of a block, at
-// its end, and just after it, with different distances between days off, and some
-// weekends. A loop over the days gives the right answer.
+// TestWorkdaysOfAnyLengthAgainstALoop tests data that ends in the middle of a
+// block, at its end, and just after it. It uses different distances between
+// days off, and some weekends. It compares the results with a loop over the
+// days.
 func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 	start := MustParseDate("2026-01-01")
 	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
@@ -110,10 +112,10 @@ func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 	}
 }
 
-// TestCostDoesNotGrow shows without a clock that the cost does not grow with the
-// distance. Each end of a count depends on one block of a bitmap, and the k-th
-// workday on one block and one height: with wrong values in all other places the
-// answer is the same.
+// TestCostDoesNotGrow shows, without measuring time, that the cost does not
+// grow with the distance. A rank depends on only one block of a bitmap, and the
+// k-th workday on only one block and one height. With wrong values everywhere
+// else, the answer is the same.
 func TestCostDoesNotGrow(t *testing.T) {
 	c := Default()
 	last := len(c.work.bits) - 1
@@ -136,7 +138,7 @@ func TestCostDoesNotGrow(t *testing.T) {
 	}
 }
 
-// spoil returns a bitmap with wrong values in all blocks but one.
+// spoil returns a bitmap with wrong values in all blocks except one.
 func spoil(b bitmap, keep int) bitmap {
 	other := slices.Repeat(bitmap{0x5a5a5a5a5a5a5a5a}, len(b))
 	other[keep] = b[keep]

@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// MaxWork is the most work that [Calendar.Due] counts off.
+// MaxWork is the maximum amount of work for [Calendar.Due].
 const MaxWork = 100_000 * time.Hour
 
-// WorkError reports an amount of work that has no due time.
+// WorkError reports an invalid amount of work.
 type WorkError struct {
-	Work time.Duration // what was given
+	Work time.Duration // the given value
 }
 
 func (e *WorkError) Error() string {
 	return fmt.Sprintf("the work is %s: use whole minutes, from 1 minute to 100000 hours", e.Work)
 }
 
-// OrderError reports two times of which the first is later.
+// OrderError reports a start time that is after the end time.
 type OrderError struct {
 	Start, End time.Time
 }
@@ -31,32 +31,39 @@ func (e *OrderError) Error() string {
 
 // TimeError reports a time that is not on a whole minute.
 type TimeError struct {
-	Time time.Time // what was given
+	Time time.Time // the given value
 }
 
 func (e *TimeError) Error() string {
 	return fmt.Sprintf("the time %s is not on a whole minute", e.Time.Format(time.RFC3339Nano))
 }
 
-// Deadline is when work is due. Its times are in the location of the start.
+// Deadline is the time at which work is done. Its times are in the location of
+// the start.
 type Deadline struct {
-	Begin    time.Time // when the work begins: at the start, or at the next opening if the start is outside the hours
-	Due      time.Time // when it is done
-	Days     int       // the workdays it takes, the first and the last included
+	Begin    time.Time // when the work begins: the start, or the beginning of the next working hours if the start is outside working hours
+	Due      time.Time // when the work is done
+	Days     int       // number of workdays with work, from the day of Begin to the day of Due
 	Examined Span      // the dates that the answer depends on
 }
 
-// Due returns when work is done that comes in at start, if it is done in these
-// hours of the calendar's workdays. The hours are those on the clocks of start's
-// location. Work that fills a shift to its end is due at that end, not at the
-// next opening; an end at 24:00 is 00:00 of the next day.
+// Due returns the time at which work that starts at start is done. The work is
+// done only in the given hours, on the workdays of the calendar. The hours are
+// in the time zone of start. If the work ends exactly at the end of a shift,
+// Due is that time, not the beginning of the next shift. An end at 24:00 is
+// 00:00 of the next day.
 //
-// The date of start must be covered, and the data must last until the work is
-// done; else it is a [*CoverageError]. Work that is not 1 minute to [MaxWork]
-// in whole minutes is a [*WorkError], a start that is not on a whole minute a
-// [*TimeError]. Hours that do not fit the calendar's weekend are an
-// [*HoursError]. If the clocks are changed in working hours before the work is
-// done, it is a [*ClockChangeError]; those of Indonesia are never changed.
+// Its errors are:
+//
+//   - [*CoverageError]: the date of start is not covered, or the data ends before
+//     the work is done.
+//   - [*WorkError]: work is not a number of whole minutes from 1 minute to
+//     [MaxWork].
+//   - [*TimeError]: start is not on a whole minute.
+//   - [*HoursError]: a day of the week has its own hours but is in the calendar's
+//     weekend.
+//   - [*ClockChangeError]: the clocks change in working hours before the work is
+//     done. Indonesia has no clock changes.
 //
 // The cost grows with the number of clock changes, not with the work.
 func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, error) {
@@ -96,18 +103,22 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 // Elapsed is the working time between two times.
 type Elapsed struct {
 	Work     time.Duration // whole minutes
-	Days     int           // the dates on which any of it lies
+	Days     int           // number of dates with working time
 	Examined Span          // the dates that the answer depends on
 }
 
-// Elapsed returns the working time from start to end. The hours are those on the
-// clocks of start's location. The dates of both must be covered there, except
-// the date of an end at 00:00; else it is a [*CoverageError] with the first date
-// that is missing. A start after the end is an [*OrderError], a time that is not
-// on a whole minute a [*TimeError].
-// Hours that do not fit the calendar's weekend are an [*HoursError]. If the
-// clocks are changed in working hours between start and end, it is a
-// [*ClockChangeError].
+// Elapsed returns the working time from start to end. The hours are in the time
+// zone of start. Its errors are:
+//
+//   - [*CoverageError]: the date of start or end is not covered in the time zone
+//     of start. The date of an end at 00:00 need not be covered. The error has the
+//     first missing date.
+//   - [*OrderError]: start is after end.
+//   - [*TimeError]: a time is not on a whole minute.
+//   - [*HoursError]: a day of the week has its own hours but is in the calendar's
+//     weekend.
+//   - [*ClockChangeError]: the clocks change in working hours between start and
+//     end.
 //
 // The cost grows with the number of clock changes, not with the distance.
 func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
@@ -129,17 +140,17 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 	return elapsed, nil
 }
 
-// DayWork is how long is worked on a date.
+// DayWork is the working time on a date.
 type DayWork struct {
 	Date Date
-	Work time.Duration // whole minutes, more than none
+	Work time.Duration // whole minutes, at least one
 }
 
-// WorkByDay returns the days between two times with the time worked on each,
-// the earliest first, at most limit of them. From [Deadline.Begin] to
-// [Deadline.Due] it explains a deadline; Days there, and in [Elapsed], says how
-// many there are in all. Its errors are those of [Calendar.Elapsed], and a
-// [*NumberError] for a limit below 1.
+// WorkByDay returns the dates between two times with the working time on each
+// date, sorted by date. It returns at most limit dates; the field Days of
+// [Deadline] and [Elapsed] is the number of all dates. To explain a deadline,
+// call it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors
+// as [Calendar.Elapsed], and a [*NumberError] if limit is below 1.
 func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWork, error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, err
@@ -168,17 +179,15 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int // the minutes of every workday whose weekday is not among those below
+	usual int // the minutes of a workday whose weekday is not in others
 
-	// The weekdays that differ: how many minutes more (or fewer) each has, and
-	// the calendar without the workdays of that weekday, which tells how many of
-	// them there are.
+	// others are the weekdays with another number of minutes.
 	others []otherDay
 }
 
 type otherDay struct {
-	more    int
-	without *Calendar
+	more    int       // difference from usual, may be negative
+	without *Calendar // the calendar without this weekday, to count the workdays on it
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
@@ -213,8 +222,8 @@ func (w *worktime) before(i int32) int {
 	return total
 }
 
-// by returns the minutes worked before a time. Its date must be covered, except
-// at the midnight that ends the data.
+// by returns the minutes worked before a time. The date of the time must be
+// covered, but the midnight at the end of the last covered day is accepted.
 func (w *worktime) by(t time.Time) (int, error) {
 	if t.Second() != 0 || t.Nanosecond() != 0 {
 		return 0, &TimeError{t}
@@ -237,9 +246,9 @@ func (w *worktime) byWallTime(at wallTime) (int, error) {
 	return total, nil
 }
 
-// between returns the minutes worked before two times. If the clocks are put
-// back between them, the second number may be the smaller one: then nothing is
-// worked between them.
+// between returns the minutes worked before each of two times. If the clocks
+// are put back between them, the second number may be smaller. Then there is no
+// working time between them.
 func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	if end.Before(start) {
 		return 0, 0, &OrderError{start, end}
@@ -250,7 +259,8 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 	to, err = w.by(end)
 	if _, ok := errors.AsType[*CoverageError](err); ok {
-		// The start is covered, so the first missing date is the one after the data.
+		// The start is covered, so the first missing date is the day after the
+		// data.
 		return 0, 0, w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
 	}
 	if err != nil {
@@ -268,8 +278,8 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 }
 
-// instant returns when the clocks of start's location show a wall time after
-// start.
+// instant returns the first time after start at which the clocks of start's
+// location show a wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-shown(t)) * time.Minute)
@@ -284,24 +294,24 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	}
 }
 
-// disturbs reports whether there is work at the times that the clocks show twice
-// or never.
+// disturbs reports whether there are working hours among the wall times that a
+// clock change skips or repeats.
 func (w *worktime) disturbs(c clockChange) bool {
 	from, err1 := w.byWallTime(c.from)
 	to, err2 := w.byWallTime(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
-// examined returns the dates that a count from start to end depends on. An end
-// at midnight is the end of the day before.
+// examined returns the dates that the working time from start to end depends
+// on. If end is midnight, the last date is the day before.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), shown(end.In(start.Location()).Add(-time.Minute)).date()
 	first = Date{min(first.days, w.c.known.covered.End().days)}
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the place of the day, and the minute of it, at which a number
-// of minutes is worked: from 1 up to all there are.
+// reach returns the day and the minute of that day at which a total of minutes
+// has been worked. total is from 1 to the number of all working minutes.
 func (w *worktime) reach(total int) (day int32, minute int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.before(int32(i)+1) >= total })
 	day = int32(n)
@@ -310,5 +320,6 @@ func (w *worktime) reach(total int) (day int32, minute int) {
 
 func (w *worktime) date(day int32) Date { return Date{w.c.work.first + day} }
 
-// wallTime returns a minute of a day; minute 1440 is the next midnight.
+// wallTime returns the wall time of a minute of a day. Minute 1440 is the next
+// midnight.
 func (w *worktime) wallTime(day int32, minute int) wallTime { return wallTimeOf(w.date(day), minute) }

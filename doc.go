@@ -16,8 +16,8 @@
 //
 // A [Date] is a day without a time or a zone; [DateOf] returns the date of a
 // [time.Time]. A [Span] includes both its ends. A calendar never changes and is
-// safe for concurrent use. Adding and counting workdays takes the same time for a
-// week as for all years, and does not allocate memory.
+// safe for concurrent use. The time to add or count workdays does not depend on
+// the number of days, and these methods do not allocate memory.
 //
 // # Rules
 //
@@ -26,30 +26,31 @@
 //	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
 //	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 //
-// National holidays are off for everybody. Collective leave is given to civil
-// servants. A private firm may work on these days, and a worker who takes one
-// uses a day of annual leave. For such a firm set Leave to LeaveWorked.
+// National holidays are days off for everybody. Collective leave is for civil
+// servants. A private firm may work on these days, and a worker who takes such
+// a day uses a day of annual leave. For such a firm set Leave to LeaveWorked.
 //
-// # Only what is decreed
+// # Only years with a decree
 //
 // The government decrees the list of a year, usually in the year before. For a
-// date in a year without a list every method returns a [*CoverageError], which
-// has the date and the dates that are covered.
+// date in a year without a list, every method returns a [*CoverageError] with
+// that date and the span of covered dates.
 //
 //	_, err := cal.IsWorkday(harikerja.MustParseDate("2030-01-02"))
 //	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 //		fmt.Println("no data for", e.Date, "only for", e.Covered)
 //	}
 //
-// Only the dates that the answer depends on must be covered: the date that
-// [Calendar.AddWorkdays] starts from need not be.
+// Only the dates that the answer depends on must be covered. The start date of
+// [Calendar.AddWorkdays] need not be covered.
 //
-// # What was known when
+// # The data of an earlier day
 //
-// Decrees are amended, some only days before the holiday. [Calendar.AsOf] returns
-// the calendar as it was known on a day: use it to repeat an old calculation.
-// [Calendar.Revisions] lists what each decree changed, and [Holiday.Decrees]
-// returns the decrees that a holiday is based on.
+// Decrees are amended, sometimes only a few days before the holiday.
+// [Calendar.AsOf] returns the calendar as it was known on a day. Use it to
+// repeat an old calculation. [Calendar.Revisions] lists what each decree
+// changed, and [Holiday.Decrees] returns the decrees that a holiday is based
+// on.
 //
 //	then := cal.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was added
 //

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// ParseError reports a text, or a number, that is not a value of a type of this
-// package.
+// ParseError reports a text or a number that is not a valid value of a type of
+// this package.
 type ParseError struct {
 	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, class of day, adjustment
-	Value  string // what was given
-	Reason string // what is wrong with it, or what is allowed
+	Value  string // the given text
+	Reason string // the mistake, or the allowed values
 }
 
 func (e *ParseError) Error() string {
@@ -20,8 +20,8 @@ func (e *ParseError) Error() string {
 // NumberError reports a number that is too small or too large.
 type NumberError struct {
 	Name     string // of the parameter: "limit"
-	Value    int    // what was given
-	Min, Max int    // what is allowed; Max is [math.MaxInt] if there is no upper limit
+	Value    int    // the given number
+	Min, Max int    // the allowed numbers; Max is [math.MaxInt] if there is no upper limit
 }
 
 func (e *NumberError) Error() string {

@@ -13,8 +13,8 @@ import (
 func Example() {
 	cal := harikerja.Default() // Saturday and Sunday off, collective leave taken
 
-	// An invoice of 18 March 2026, payable within five workdays. Nyepi, Eid
-	// and their collective leave lie between.
+	// An invoice of 18 March 2026 must be paid within five workdays. Nyepi, Eid
+	// and their collective leave are days off in this time.
 	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
 	if err != nil {
 		fmt.Println(err)
@@ -62,7 +62,7 @@ func ExampleCalendar_With() {
 	n, _ := shop.CountWorkdays(march)
 	fmt.Println("six-day week:", n)
 
-	// A firm that works through collective leave.
+	// A firm that works on the days of collective leave.
 	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 	if err != nil {
 		fmt.Println(err)
@@ -234,8 +234,8 @@ func ExampleCalendar_Changes() {
 	// 2025-08-07: revision 2 of 2025, 1 added
 }
 
-// One day of leave, on the Friday between Idul Adha and Waisak, makes six days
-// off.
+// One day of leave, on the Friday between Idul Adha and Waisak, gives six days
+// off in a row.
 func ExampleCalendar_LongWeekends() {
 	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), 4, 1)
 	if err != nil {
@@ -268,8 +268,8 @@ func ExampleCalendar_SummarizeYear() {
 	// Output: 237 workdays, 19 of them in March
 }
 
-// Sixteen working hours from Tuesday afternoon: Nyepi and Idulfitri lie
-// between.
+// Sixteen working hours from Tuesday afternoon. Nyepi and Idulfitri are days
+// off in this time.
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
 	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
@@ -293,8 +293,8 @@ func ExampleCalendar_Due() {
 	// 2026-03-26 6h0m0s
 }
 
-// A six-day week with a short Saturday: the calendar must have Saturday as a
-// workday.
+// A six-day week with a short Saturday. Saturday must be a workday in the
+// calendar.
 func ExampleParseHours() {
 	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00")
 	if err != nil {
@@ -312,9 +312,8 @@ func ExampleParseHours() {
 	fmt.Println(week.Work, "on", week.Days, "days")
 	_, err = harikerja.Default().Due(monday, time.Hour, hours)
 	fmt.Println(err)
-	// Output:
-	// 40h0m0s on 6 days
-	// sat has working hours of its own, but it is in the weekend sat,sun
+	// Output: 40h0m0s on 6 days sat has its own working hours, but it is in the
+	// weekend sat,sun
 }
 
 func ExampleParseTime() {

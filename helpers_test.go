@@ -20,9 +20,9 @@ func readFile(t testing.TB, name string) string {
 }
 
 // frozen returns the calendar of testdata/frozen.json, a dataset of November 2026
-// that never changes. Tests with answers that a person worked out use it, so that a
-// new decree, year or correction does not change them. The built-in data is compared
-// with the lists in testdata.
+// that never changes. Tests whose expected answers were worked out by hand use
+// it, so that a new decree, year or correction does not change those answers.
+// Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	f, err := os.Open("testdata/frozen.json")
 	if err != nil {
@@ -36,8 +36,8 @@ var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	return cal
 })
 
-// wantList compares lines with those of a list in testdata, without its heading. It
-// reports only the differences.
+// wantList compares lines with the lines of a list in testdata. The heading of
+// the list is ignored. It reports only the differences.
 func wantList(t *testing.T, file string, got []string) {
 	t.Helper()
 	_, text, _ := strings.Cut(readFile(t, file), "\n")
@@ -58,7 +58,7 @@ func wantList(t *testing.T, file string, got []string) {
 	onlyIn(got, want, "the data")
 	for i := 0; !t.Failed() && i < len(want); i++ {
 		if got[i] != want[i] {
-			t.Errorf("%s has the lines of the data in another order, first\n%s\nwhere the data has\n%s", file, want[i], got[i])
+			t.Errorf("%s has the same lines as the data, but in another order. The first difference is\n%s\nin the file and\n%s\nin the data", file, want[i], got[i])
 		}
 	}
 }

@@ -13,8 +13,8 @@ type Kind uint8
 const (
 	// NationalHoliday (hari libur nasional) is a day off for everybody.
 	NationalHoliday Kind = iota
-	// CollectiveLeave (cuti bersama) is a day of leave that all take together,
-	// next to a holiday. Civil servants are given it; in private firms it is
+	// CollectiveLeave (cuti bersama) is a day of leave for all, next to a
+	// holiday. Civil servants are off on that day. In private firms it is
 	// optional and counts as annual leave.
 	CollectiveLeave
 )
@@ -36,8 +36,8 @@ func badKind(value string) error {
 
 func (k Kind) valid() bool { return k <= CollectiveLeave }
 
-// String returns the text that [ParseKind] reads, or Kind(9) for a number that
-// is no kind.
+// String returns the text that [ParseKind] reads. For an unknown value it
+// returns a text such as Kind(9).
 func (k Kind) String() string {
 	switch k {
 	case NationalHoliday:
@@ -48,11 +48,11 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// MarshalText returns the text that [ParseKind] reads, or a [*ParseError] for a
-// number that is no kind.
+// MarshalText returns the text that [ParseKind] reads, or a [*ParseError] for
+// an unknown value.
 func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
-// AppendText appends what MarshalText returns.
+// AppendText appends the text that MarshalText returns.
 func (k Kind) AppendText(b []byte) ([]byte, error) {
 	if !k.valid() {
 		return b, badKind(k.String())
@@ -60,7 +60,7 @@ func (k Kind) AppendText(b []byte) ([]byte, error) {
 	return append(b, k.String()...), nil
 }
 
-// UnmarshalText is [ParseKind] for decoders; on an error k keeps its value.
+// UnmarshalText is [ParseKind] for decoders. On an error, k is not changed.
 func (k *Kind) UnmarshalText(text []byte) error {
 	parsed, err := ParseKind(string(text))
 	if err == nil {
@@ -69,27 +69,29 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Holiday is one entry of a year's list: a date, what is celebrated, and the
-// decrees that it is based on. A date with two holidays has two entries.
+// Holiday is one entry of a year's list: a date, the occasion, and the decrees
+// that it is based on. A date with two holidays has two entries.
 //
-// Holidays of calendars that come from one dataset by [Calendar.With] and
-// [Calendar.AsOf] compare with ==: they are equal if they are the same entry and
-// are based on the same decrees. The decrees are not part of the JSON text.
+// Holidays can be compared with == if their calendars were made from the same
+// calendar by [Calendar.With] and [Calendar.AsOf]. They are equal if they are
+// the same entry and are based on the same decrees. The decrees are not part of
+// the JSON text.
 type Holiday struct {
 	Date      Date   `json:"date"`
 	Kind      Kind   `json:"type"`
-	Occasion  string `json:"occasion"`  // what is celebrated, in a word that does not change: "eid-al-fitr"; collective leave has that of its holiday
-	LocalName string `json:"localName"` // in Indonesian, as decreed
+	Occasion  string `json:"occasion"`  // an id of the feast that is the same in all years, such as "eid-al-fitr"; collective leave has the occasion of its holiday
+	LocalName string `json:"localName"` // in Indonesian, as in the decree
 	Name      string `json:"name"`      // in English
 
-	year  *year // for the decrees
+	year  *year // has the decrees
 	line  int   // index into year.data.Lines
 	known Date  // the date of the newest decree that it is based on
 }
 
-// Decrees returns the decrees that the holiday is based on, in the order of their
-// dates: the one that set it, and those that moved, renamed or confirmed it. For a
-// holiday of [Calendar.AsOf] it returns only those known on that day.
+// Decrees returns the decrees that the holiday is based on, in the order of
+// their dates: the decree that set it, and decrees that moved, renamed or
+// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
+// that were known on that day.
 func (h Holiday) Decrees() []Decree {
 	if h.year == nil {
 		return nil
@@ -97,8 +99,8 @@ func (h Holiday) Decrees() []Decree {
 	return h.year.decreesOf(h.line, h.known)
 }
 
-// Class is the class of a date: a workday, or why it is off. The zero value is
-// [Workday].
+// Class is the class of a date: a workday, or the reason why it is a day off.
+// The zero value is [Workday].
 type Class uint8
 
 const (
@@ -130,8 +132,8 @@ func badClass(value string) error {
 
 func (c Class) valid() bool { return c <= CollectiveLeaveClass }
 
-// String returns the text that [ParseClass] reads, or Class(9) for a number that
-// is no class.
+// String returns the text that [ParseClass] reads. For an unknown value it
+// returns a text such as Class(9).
 func (c Class) String() string {
 	switch c {
 	case Workday:
@@ -146,11 +148,11 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%d)", uint8(c))
 }
 
-// MarshalText returns the text that [ParseClass] reads, or a [*ParseError] for a
-// number that is no class.
+// MarshalText returns the text that [ParseClass] reads, or a [*ParseError] for
+// an unknown value.
 func (c Class) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// AppendText appends what MarshalText returns.
+// AppendText appends the text that MarshalText returns.
 func (c Class) AppendText(b []byte) ([]byte, error) {
 	if !c.valid() {
 		return b, badClass(c.String())
@@ -158,7 +160,7 @@ func (c Class) AppendText(b []byte) ([]byte, error) {
 	return append(b, c.String()...), nil
 }
 
-// UnmarshalText is [ParseClass] for decoders; on an error c keeps its value.
+// UnmarshalText is [ParseClass] for decoders. On an error, c is not changed.
 func (c *Class) UnmarshalText(text []byte) error {
 	parsed, err := ParseClass(string(text))
 	if err == nil {
@@ -167,15 +169,15 @@ func (c *Class) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Day is everything the calendar says about one date.
+// Day is the information of the calendar about one date.
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
-	Weekend  bool      `json:"weekend"`            // whether its weekday is in the weekend, also if it is a holiday
+	Weekend  bool      `json:"weekend"`            // whether the weekday is in the weekend, even if the date is a holiday
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
 }
 
-// Day returns everything about a date, or a [*CoverageError].
+// Day returns the information about a date, or a [*CoverageError].
 func (c *Calendar) Day(d Date) (Day, error) {
 	holidays, err := c.HolidaysOn(d)
 	if err != nil {
@@ -195,7 +197,8 @@ func (c *Calendar) Day(d Date) (Day, error) {
 
 // Holidays returns the holidays of a span, sorted by date, then national holidays
 // before collective leave, then by local name. Under LeaveWorked, collective leave
-// is left out. If a date of the span is not covered, it is a [*CoverageError].
+// is left out. If a date of the span is not covered, it returns a
+// [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
@@ -203,8 +206,8 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	return c.holidays(s), nil
 }
 
-// HolidaysOn returns the holidays of a date, or a [*CoverageError]. Without a
-// holiday the list is empty.
+// HolidaysOn returns the holidays of a date, or a [*CoverageError]. If the date
+// has no holiday, the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
 	if err != nil || !c.known.holidayDates(c.rules).contains(i) {
@@ -220,21 +223,21 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	return err == nil && c.known.holidayDates(c.rules).contains(i), err
 }
 
-// Upcoming returns the first holidays on or after d, at most limit of them, in the
-// order of [Calendar.Holidays]. If kinds are given, it returns only holidays of
-// these kinds. Under LeaveWorked, collective leave is left out.
+// Upcoming returns the first holidays on or after d, at most limit entries, in
+// the order of [Calendar.Holidays]. If kinds are given, it returns only
+// holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
-// If the data ends first, there are fewer than limit, or none; that is not an
-// error. A date d that is not covered is a [*CoverageError], a limit below 1 a
-// [*NumberError].
+// If the data ends before that, the list is shorter, or empty. This is not an
+// error. If d is not covered, it returns a [*CoverageError]. If limit is below
+// 1, it returns a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)
 	return list, err
 }
 
-// UpcomingExamined is [Calendar.Upcoming] that also returns the dates that the
-// answer depends on: from d to the last holiday in the list, or to the end of
-// the data if there are fewer than limit.
+// UpcomingExamined is like [Calendar.Upcoming], but also returns the dates that
+// the answer depends on: from d to the last holiday in the list, or to the end
+// of the data if the list has fewer than limit entries.
 func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
@@ -255,7 +258,8 @@ func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Ho
 	return list, spanning(d, c.known.covered.End()), nil
 }
 
-// holidays returns the holidays that count in a covered span.
+// holidays returns the holidays of a covered span, without collective leave
+// under LeaveWorked.
 func (c *Calendar) holidays(s Span) []Holiday {
 	all := c.known.holidays
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })

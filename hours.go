@@ -9,11 +9,11 @@ import (
 const minutesPerDay = 24 * 60
 
 // Hours are the working hours of each day of the week, in whole minutes. They
-// apply to workdays only. [ParseHours] returns them. The zero value has no hours;
-// methods that need hours return an error for it.
+// apply only to workdays. Use [ParseHours] to create them. The zero value has
+// no hours; methods that need hours return an error for it.
 type Hours struct {
 	week  [7][]Shift // by time.Weekday; never changed
-	given uint8      // the days with hours of their own, 1<<weekday each
+	given uint8      // the days of the week that have their own hours: bit 1<<weekday for each
 }
 
 // Shift is a period of work within a day, in minutes since midnight. It ends
@@ -28,7 +28,7 @@ func (s Shift) Minutes() int { return s.To - s.From }
 // String returns the shift as HH:MM-HH:MM.
 func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
 
-// HoursError reports a day of the week that has hours of its own but is in the
+// HoursError reports a day of the week that has its own hours but is in the
 // weekend of the calendar.
 type HoursError struct {
 	Hours   Hours
@@ -37,7 +37,7 @@ type HoursError struct {
 }
 
 func (e *HoursError) Error() string {
-	return fmt.Sprintf("%s has working hours of its own, but it is in the weekend %s", weekdayTokens[e.Day], e.Weekend)
+	return fmt.Sprintf("%s has its own working hours, but it is in the weekend %s", weekdayTokens[e.Day], e.Weekend)
 }
 
 func badHours(value, reason string) error { return &ParseError{"working hours", value, reason} }
@@ -47,14 +47,15 @@ const (
 	overrideFormat = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
 )
 
-// ParseHours reads the hours of a usual day, as 08:00-12:00,13:00-17:00, and of
-// the days of the week that differ, each as sat=08:00-12:00. The shifts of a day
-// are in order, do not overlap and do not continue after midnight. One may begin
-// when the other ends. Spaces around a part and upper case in a day are accepted,
-// as in [ParseWeekend]. Anything else is a [*ParseError].
+// ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00,
+// and the hours of the days of the week that differ, such as sat=08:00-12:00.
+// The shifts of a day must be in order, must not overlap and must not continue
+// after midnight. A shift may begin at the end of the shift before it. Spaces
+// around a part and upper case in a day are accepted, as in [ParseWeekend].
+// Anything else is a [*ParseError].
 //
-// Which days are workdays depends on the calendar alone. If a day with hours of
-// its own is in the calendar's weekend, the calendar's methods return an
+// The hours do not change which days are workdays. If a day of the week has its
+// own hours but is in the calendar's weekend, the calendar's methods return an
 // [*HoursError].
 func ParseHours(usual string, overrides ...string) (Hours, error) {
 	shifts, err := parseShifts(usual, usual)
@@ -72,7 +73,7 @@ func ParseHours(usual string, overrides ...string) (Hours, error) {
 			return Hours{}, badHours(override, overrideFormat)
 		}
 		if h.Override(d) {
-			return Hours{}, badHours(override, weekdayTokens[d]+" has hours already: give each day once")
+			return Hours{}, badHours(override, weekdayTokens[d]+" has hours already: give each day only once")
 		}
 		h.given |= 1 << d
 		if h.week[d], err = parseShifts(override, text); err != nil {
@@ -82,7 +83,7 @@ func ParseHours(usual string, overrides ...string) (Hours, error) {
 	return h, nil
 }
 
-// MustParseHours is [ParseHours] for hours written in code: it panics if they
+// MustParseHours is [ParseHours] for hours written in code. It panics if they
 // cannot be parsed.
 func MustParseHours(usual string, overrides ...string) Hours {
 	h, err := ParseHours(usual, overrides...)
@@ -92,7 +93,8 @@ func MustParseHours(usual string, overrides ...string) Hours {
 	return h
 }
 
-// parseShifts reads the hours of a day. Its errors have all of the text given.
+// parseShifts reads the hours of a day. Its errors contain given, the whole
+// text.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {
@@ -104,9 +106,9 @@ func parseShifts(given, s string) ([]Shift, error) {
 		case !ok || !ok1 || !ok2:
 			return nil, badHours(given, hoursFormat)
 		case begin == end:
-			return nil, badHours(given, part+" is empty: let it end later than it begins")
+			return nil, badHours(given, part+" is empty: the end must be later than the beginning")
 		case begin > end:
-			return nil, badHours(given, part+" ends before it begins: hours do not go on over midnight, the latest end is 24:00")
+			return nil, badHours(given, part+" ends before it begins: hours must not continue after midnight, the latest end is 24:00")
 		case len(list) > 0 && begin < list[len(list)-1].To:
 			return nil, badHours(given, fmt.Sprintf("%s begins before %s ends: give the times of a day in order, without overlap", part, list[len(list)-1]))
 		}
@@ -136,7 +138,7 @@ func (h Hours) Shifts(d time.Weekday) []Shift {
 	return append([]Shift(nil), h.week[d]...)
 }
 
-// Override reports whether a day of the week has hours of its own.
+// Override reports whether a day of the week has its own hours.
 func (h Hours) Override(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
@@ -149,9 +151,9 @@ func (h Hours) Minutes(d time.Weekday) int {
 	return h.minutesBy(d, minutesPerDay)
 }
 
-// String returns the hours of a usual day, then those of the days with hours of
-// their own, Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". If every day
-// has hours of its own, the usual day is left out.
+// String returns the hours of a usual day, then the days with their own hours,
+// Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". If every day has its
+// own hours, the usual day is left out.
 func (h Hours) String() string {
 	var usual string
 	var parts []string
@@ -173,7 +175,8 @@ func joinShifts(list []Shift) string {
 	return strings.Join(parts, ",")
 }
 
-// check returns an error if a calendar with this weekend cannot use the hours.
+// check returns an error if the hours are not valid for a calendar with this
+// weekend.
 func (h Hours) check(w Weekend) error {
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 {
@@ -188,7 +191,8 @@ func (h Hours) check(w Weekend) error {
 	return nil
 }
 
-// minutesBy returns the working minutes of a workday before one of its minutes.
+// minutesBy returns the working minutes of a workday before the given minute of
+// that day.
 func (h Hours) minutesBy(d time.Weekday, minute int) int {
 	total := 0
 	for _, s := range h.week[d] {
@@ -197,9 +201,9 @@ func (h Hours) minutesBy(d time.Weekday, minute int) int {
 	return total
 }
 
-// reach returns the minute of a workday at which so many minutes are worked, from 1
-// to all of them. At the end of a shift it is that end, not the beginning of the
-// next shift.
+// reach returns the minute of a workday at which worked minutes have been
+// worked. worked is from 1 to all minutes of the day. At the end of a shift, it
+// returns that end and not the beginning of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= s.Minutes() {

@@ -66,8 +66,8 @@ func TestParseHoursRefuses(t *testing.T) {
 		{"08:00–17:00", nil, `invalid working hours "08:00–17:00": ` + format},
 		{"08:00 - 17:00", nil, `invalid working hours "08:00 - 17:00": ` + format},
 		{"sat=08:00-12:00", nil, `invalid working hours "sat=08:00-12:00": ` + format},
-		{"08:00-08:00", nil, `invalid working hours "08:00-08:00": 08:00-08:00 is empty: let it end later than it begins`},
-		{"22:00-06:00", nil, `invalid working hours "22:00-06:00": 22:00-06:00 ends before it begins: hours do not go on over midnight, the latest end is 24:00`},
+		{"08:00-08:00", nil, `invalid working hours "08:00-08:00": 08:00-08:00 is empty: the end must be later than the beginning`},
+		{"22:00-06:00", nil, `invalid working hours "22:00-06:00": 22:00-06:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00`},
 		{"08:00-12:00,11:59-17:00", nil, `invalid working hours "08:00-12:00,11:59-17:00": 11:59-17:00 begins before 08:00-12:00 ends: give the times of a day in order, without overlap`},
 		{"13:00-17:00,08:00-12:00", nil, `invalid working hours "13:00-17:00,08:00-12:00": 08:00-12:00 begins before 13:00-17:00 ends: give the times of a day in order, without overlap`},
 		{"08:00-17:00", []string{"08:00-12:00"}, `invalid working hours "08:00-12:00": ` + override},
@@ -75,8 +75,8 @@ func TestParseHoursRefuses(t *testing.T) {
 		{"08:00-17:00", []string{""}, `invalid working hours "": ` + override},
 		{"08:00-17:00", []string{"sat"}, `invalid working hours "sat": ` + override},
 		{"08:00-17:00", []string{"sat="}, `invalid working hours "sat=": ` + format},
-		{"08:00-17:00", []string{"sat=12:00-08:00"}, `invalid working hours "sat=12:00-08:00": 12:00-08:00 ends before it begins: hours do not go on over midnight, the latest end is 24:00`},
-		{"08:00-17:00", []string{"sat=08:00-12:00", "Sat=08:00-12:00"}, `invalid working hours "Sat=08:00-12:00": sat has hours already: give each day once`},
+		{"08:00-17:00", []string{"sat=12:00-08:00"}, `invalid working hours "sat=12:00-08:00": 12:00-08:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00`},
+		{"08:00-17:00", []string{"sat=08:00-12:00", "Sat=08:00-12:00"}, `invalid working hours "Sat=08:00-12:00": sat has hours already: give each day only once`},
 	}
 	for _, tt := range tests {
 		h, err := harikerja.ParseHours(tt.usual, tt.overrides...)
@@ -84,12 +84,12 @@ func TestParseHoursRefuses(t *testing.T) {
 			t.Errorf("ParseHours(%q, %q): got %q and the error\n%v, want\n%s", tt.usual, tt.overrides, h, err, tt.want)
 		}
 		if h.String() != "" {
-			t.Errorf("ParseHours(%q, %q) gives %q beside an error", tt.usual, tt.overrides, h)
+			t.Errorf("ParseHours(%q, %q) gives %q together with an error", tt.usual, tt.overrides, h)
 		}
 	}
 }
 
-func TestHoursKeepToThemselves(t *testing.T) {
+func TestShiftsReturnsACopy(t *testing.T) {
 	h := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
 	shifts := h.Shifts(time.Monday)
 	shifts[0].From = 0
@@ -109,17 +109,17 @@ func TestHoursKeepToThemselves(t *testing.T) {
 	harikerja.MustParseHours("nine to five")
 }
 
-// TestHoursMustFitTheWeekend: hours for a weekend day would be ignored, so they are
-// an error.
+// TestHoursMustFitTheWeekend: hours for a weekend day are an error, because
+// they would be ignored.
 func TestHoursMustFitTheWeekend(t *testing.T) {
 	tests := []struct {
 		weekend   string
 		overrides []string
 		want      string
 	}{
-		{"sat,sun", []string{"sat=08:00-12:00"}, "sat has working hours of its own, but it is in the weekend sat,sun"},
-		{"sat,sun", []string{"sun=10:00-12:00", "sat=08:00-12:00"}, "sat has working hours of its own, but it is in the weekend sat,sun"},
-		{"fri,sat", []string{"fri=08:00-11:00"}, "fri has working hours of its own, but it is in the weekend fri,sat"},
+		{"sat,sun", []string{"sat=08:00-12:00"}, "sat has its own working hours, but it is in the weekend sat,sun"},
+		{"sat,sun", []string{"sun=10:00-12:00", "sat=08:00-12:00"}, "sat has its own working hours, but it is in the weekend sat,sun"},
+		{"fri,sat", []string{"fri=08:00-11:00"}, "fri has its own working hours, but it is in the weekend fri,sat"},
 		{"sun", []string{"sat=08:00-12:00"}, ""},
 		{"none", []string{"sat=08:00-12:00"}, ""},
 		{"sat,sun", []string{"fri=08:00-11:00"}, ""},
@@ -139,7 +139,8 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 		`invalid working hours "": there are none: use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00`)
 }
 
-// wantHoursError calls every method that takes hours and wants the same error.
+// wantHoursError fails unless every method with a parameter Hours returns the
+// expected error.
 func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, want string) {
 	t.Helper()
 	start, end := at("2026-01-05T08:00"), at("2026-01-09T17:00")
@@ -159,8 +160,8 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
-// FuzzParseHours checks that ParseHours never panics, and that the text of hours
-// parses to the same hours.
+// FuzzParseHours checks that ParseHours never panics, and that parsing the text
+// of hours gives the same hours.
 func FuzzParseHours(f *testing.F) {
 	f.Add("08:00-12:00,13:00-17:00", "sat=08:00-12:00")
 	f.Add(" 08:00-12:00 , 13:00-24:00", "FRI = 00:00-00:01")
@@ -179,7 +180,7 @@ func FuzzParseHours(f *testing.F) {
 		}
 		again, err := harikerja.ParseHours(parts[0], parts[1])
 		if err != nil || again.String() != h.String() {
-			t.Fatalf("%q read again is %q, %v", h, again, err)
+			t.Fatalf("%q changes to %q when it is parsed again, %v", h, again, err)
 		}
 		for d := range time.Weekday(7) {
 			last, total := 0, 0
@@ -190,7 +191,7 @@ func FuzzParseHours(f *testing.F) {
 				last, total = s.To, total+s.Minutes()
 			}
 			if total == 0 || total != h.Minutes(d) {
-				t.Fatalf("%q has %d minutes on %s, its shifts %d", h, h.Minutes(d), d, total)
+				t.Fatalf("%q has %d minutes on %s, but its shifts have %d", h, h.Minutes(d), d, total)
 			}
 		}
 	})

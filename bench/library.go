@@ -19,11 +19,13 @@ import (
 	"github.com/rickar/cal/v2"
 )
 
-// inputs is the number of different dates in a row. With only a thousand, the
-// processor learns the branches of all of them, and the times are too good.
+// inputs is the number of different dates in a row. With only a thousand dates,
+// the branch predictor of the processor learns all branches, and the measured
+// times are too short.
 const inputs = 4096
 
-// fewInputs is how many of them the libraries with a loop over days answer.
+// fewInputs is the number of questions for libraries with a loop over days, in
+// rows where the loop is long.
 const fewInputs = 16
 
 // question is one row of the library table: one kind of question about many
@@ -31,13 +33,13 @@ const fewInputs = 16
 type question struct {
 	Name string
 	Kind string                 // is, add or count
-	Add  int                    // how many workdays to add
+	Add  int                    // number of workdays to add
 	From [inputs]harikerja.Date // the date, or the first date of the span
 	To   [inputs]harikerja.Date // the last date of the span, which is counted
 }
 
-// newQuestions returns the rows of the table. The covered dates are enough for
-// every answer.
+// newQuestions returns the rows of the table. All answers are within the
+// covered dates.
 func newQuestions(covered harikerja.Span) []*question {
 	const margin = 8 * 7 // days at either end
 	days := covered.Days()
@@ -65,16 +67,16 @@ func newQuestions(covered harikerja.Span) []*question {
 // libraryRow is one question with the times of all libraries.
 type libraryRow struct {
 	question string
-	allocs   float64              // of our library, in inputs answers
+	allocs   float64              // memory allocations of our library for all questions
 	nanos    map[string][]float64 // per answer in every round, by library
 }
 
-// player is one library that answers the questions of one row.
+// player is one library together with one row of questions.
 type player struct {
 	name   string
 	engine engine
-	loops  bool // over the days
-	n      int  // questions in a turn
+	loops  bool // the library has a loop over days
+	n      int  // number of questions in a turn
 	row    *libraryRow
 }
 
@@ -125,14 +127,14 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	return nil
 }
 
-// verify returns an error unless the library gives our answers to all
-// questions that it is timed on. It also chooses how many that are.
+// verify sets p.n, the number of questions in the measurement. It returns an
+// error if the library gives a different answer than ours to one of them.
 func (p *player) verify(q *question, our engine) error {
 	p.n = inputs
 	if p.loops && (q.Add > 5 || q.Kind == "count") {
 		p.n = fewInputs
 	}
-	want, _ := our(p.n, true) // has no errors
+	want, _ := our(p.n, true) // never returns an error
 	got, err := p.engine(p.n, true)
 	if err != nil || len(got.Answers) != p.n {
 		return fmt.Errorf("%s: %s gives %d answers to %d questions: %w", q.Name, p.name, len(got.Answers), p.n, err)
@@ -150,15 +152,17 @@ func (p *player) verify(q *question, our engine) error {
 
 const harikerjaName = "harikerja"
 
-// libraryNames are the columns of the table. peers.py knows the last three.
+// libraryNames are the columns of the table. peers.py uses the last three
+// names.
 var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "numpy, one", "numpy, array"}
 
 // engine answers the first n questions of a row. After the last question it
 // starts again with the first. With list it returns every answer.
 type engine func(n int, list bool) (answered, error)
 
-// answered is what an engine did. An answer is a number: a day number, a number
-// of workdays, or 1 for yes. The Python process sends this struct as JSON.
+// answered is the result of an engine. An answer is a number: a day number, a
+// number of workdays, or 1 for yes. The Python process sends this struct as
+// JSON.
 type answered struct {
 	Nanos   int64
 	Answers []int
@@ -167,8 +171,9 @@ type answered struct {
 // epoch is day number 0, as in numpy.
 var epoch = harikerja.MustParseDate("1970-01-01")
 
-// goEngine makes an engine of functions that answer question i. Every library
-// pays for the same indirect call, of about a nanosecond.
+// goEngine returns an engine that calls the function for the kind of the row.
+// Each function answers question i. The indirect call takes about a nanosecond,
+// for every library.
 func goEngine(q *question, is, add, count func(i uint) int) engine {
 	one := map[string]func(i uint) int{"is": is, "add": add, "count": count}[q.Kind]
 	return func(n int, list bool) (a answered, err error) {
@@ -184,8 +189,8 @@ func goEngine(q *question, is, add, count func(i uint) int) engine {
 	}
 }
 
-// newHarikerja uses this project's library. It ignores errors: the answers are
-// compared with those of the other libraries.
+// newHarikerja returns the engine of this project's library. It ignores errors,
+// because the answers are compared with the answers of the other libraries.
 func newHarikerja(q *question, c *harikerja.Calendar) engine {
 	var spans [inputs]harikerja.Span
 	for i := range spans {
@@ -204,8 +209,9 @@ func toInt(b bool) int {
 	return 0
 }
 
-// newRickar gives rickar/cal the same days off. Its cache is large enough for
-// every day and is filled in advance, and so are the times.
+// newRickar returns the engine of rickar/cal, with the same days off. Its cache
+// is large enough for every day. The cache and the arguments are prepared
+// before the measurement.
 func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday) engine {
 	cal.CacheMaxSize = 2 * covered.Days()
 	c := cal.NewBusinessCalendar()
@@ -236,7 +242,7 @@ func startPython(ctx context.Context, root string, questions []*question, holida
 	venv := filepath.Join(root, "bin", "bench-venv")
 	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check numpy==2.3.4 holidays==0.84`
 	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv).CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("cannot install them: %v\n%s", err, out)
+		return nil, nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(venv, "bin", "python"), "-c", peersPy)
 	cmd.Stderr = os.Stderr

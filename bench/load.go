@@ -17,7 +17,7 @@ const (
 	ours        = 0 // index of our server in every array of two
 	reference   = 1 // index of the reference server
 	serverCore  = "0"
-	clientCore  = "1" // of the load generators
+	clientCore  = "1" // core of the load generators
 	connections = 32
 )
 
@@ -99,9 +99,10 @@ func startBoth(ctx context.Context, binary string) (targets [2][]target, err err
 
 var wrkOutput = regexp.MustCompile(`(?s)(\d+) requests in [0-9.]+m?s, ([0-9.]+)([KMG]?)B read\s+Requests/sec:\s+([0-9.]+)`)
 
-// fullLoad runs wrk for a second. It returns an error if wrk reports errors,
-// which it does between the two lines of wrkOutput. wrk accepts every status
-// below 400, so the number of bytes is compared with the expected answer.
+// fullLoad runs wrk for a second. If wrk reports errors, it prints them between
+// the two lines of wrkOutput. Then the pattern does not match and fullLoad
+// returns an error. wrk accepts every status below 400, so the number of bytes
+// is compared with the expected answer.
 func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	before := cpuTime(t.pid)
 	out, err := exec.CommandContext(ctx, "taskset", "-c", clientCore, "wrk", "-t1", "-c"+strconv.Itoa(connections), "-d1s",
@@ -121,21 +122,22 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
 }
 
-// maxGap is how long the loop of steadyLoad needs at most to look at one
-// connection. A longer gap means that another program used its core.
+// maxGap is the maximum time that the loop of steadyLoad needs for one
+// connection. A longer time means that another program used the core.
 const maxGap = 200 * time.Microsecond
 
 // connection has at most one request in flight.
 type connection struct {
 	fd   int
-	due  time.Time // when the request in flight, or else the next one, is to be sent
+	due  time.Time // scheduled time of the request in flight, or of the next request
 	busy bool
 	got  int // bytes of the answer
 }
 
-// steadyLoad sends requests at fixed times for 0.4 seconds or more and measures every
-// answer from that time, in µs. So a stall of the server counts for every
-// request that it delays.
+// steadyLoad sends requests at fixed times for 0.4 seconds or more. It
+// measures, in µs, the time from the scheduled time of a request to the end of
+// its answer. So if the server stalls, the delay counts for every delayed
+// request.
 //
 // One loop polls all connections without sleeping, because a Go timer may fire
 // a millisecond late. Requests that were due or in flight while the loop itself
@@ -148,7 +150,8 @@ func (t *target) steadyLoad(rate float64) (p50, p99, dropped float64, err error)
 			return 0, 0, 0, err
 		}
 		defer conn.Close()
-		// No errors: the connection is open. Package net has made it non-blocking.
+		// Ignore the errors: the connection is open. Package net has made it
+		// non-blocking.
 		raw, _ := conn.(*net.TCPConn).SyscallConn()
 		raw.Control(func(fd uintptr) { list[i].fd = int(fd) })
 	}
@@ -164,7 +167,7 @@ func (t *target) steadyLoad(rate float64) (p50, p99, dropped float64, err error)
 		if last.Sub(start) > 10*time.Second {
 			return 0, 0, 0, fmt.Errorf("only %d requests were answered: the machine is too busy", len(took))
 		} else if last.After(end) && len(took) < 200 {
-			end = last.Add(400 * time.Millisecond) // too many were dropped
+			end = last.Add(400 * time.Millisecond) // too many requests were dropped
 		}
 		for i := range list {
 			c, now := &list[i], time.Now()

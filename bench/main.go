@@ -1,6 +1,6 @@
-// Bench measures Harikerja beside other libraries and beside a plain net/http
-// server, in one run, and reports which goals are met. It sends requests only
-// to this machine.
+// Bench compares the speed of Harikerja with other libraries and with a plain
+// net/http server, in one run, and reports which goals are met. It sends
+// requests only to this machine.
 //
 //	go run . [-quick] [-write]
 package main
@@ -25,7 +25,7 @@ func main() {
 	if len(os.Args) == 4 && os.Args[1] == "reference" {
 		log.Fatal(serveReference(os.Args[2], os.Args[3]))
 	}
-	quick := flag.Bool("quick", false, "measure one round only, to see that everything runs")
+	quick := flag.Bool("quick", false, "measure only one round, to check that the benchmark works")
 	write := flag.Bool("write", false, "write docs/performance.md")
 	root := flag.String("root", "..", "the root directory of the project")
 	flag.Parse()
@@ -36,10 +36,10 @@ func main() {
 	}
 }
 
-// results is everything that one run measured.
+// results has all measurements of one run.
 type results struct {
 	date     time.Time
-	tools    []string // names and versions of the machine and the programs
+	tools    []string // the machine, and the programs with their versions
 	library  []libraryRow
 	server   []serverRow
 	binary   float64 // MB
@@ -61,7 +61,7 @@ func run(ctx context.Context, root string, quick, write bool) error {
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("cannot build the server: %v\n%s", err, out)
 	}
-	log.Print("measuring the library and its peers, then the server")
+	log.Print("measuring our library and other libraries, then the server")
 	if err := r.measureLibrary(ctx, root, 10*rounds); err != nil {
 		return err
 	}
@@ -94,8 +94,8 @@ func median(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// medianRatio returns the median of a[i]/b[i]. Both were measured in the same
-// rounds.
+// medianRatio returns the median of a[i]/b[i]. a[i] and b[i] were measured in
+// the same round.
 func medianRatio(a, b []float64) float64 {
 	var list []float64
 	for i := range a {

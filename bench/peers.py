@@ -1,8 +1,8 @@
-"""Asks numpy's business days and the holidays package the questions of the Go
-benchmark, with the same days off.
+"""Answers the questions of the Go benchmark with numpy's business days and with
+the holidays package. Both have the same days off.
 
 The first line of the input has the days off and all questions, as JSON. Every
-later line names a row, an engine and a number of questions. The reply has the
+later line has a row, an engine and a number of questions. The reply has the
 time that the answers took and, with "list", every answer as a number.
 """
 
@@ -45,9 +45,9 @@ def engines(kind, add, first, last):
     that answers a list of them. numpy answers one date or an array of dates
     with the same call.
 
-    If the start date is a day off, numpy must be told which workday to start
-    from: roll="backward" takes the workday before it. numpy's count excludes
-    the last day, so the day after it is given.
+    If the start date is a day off, numpy needs a rule for the workday to start
+    from: roll="backward" uses the workday before it. numpy's count excludes the
+    end date, so the day after the last day is passed.
     """
     if kind == "count":
         first_np, last_np = days(first), days(last) + 1

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// report returns the page. All of its figures come from this run.
+// report returns docs/performance.md. All its figures come from this run.
 func (r *results) report() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	p("# Performance\n")
 	p("`make bench` writes this page. The figures come from one run on %s that took %.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
-	p("Other programs use the machine at the same time, so ratios are more reliable than times. Both sides of a ratio are measured in short turns, one after the other and in alternating order. All figures are medians.\n")
+	p("Other programs use the machine at the same time, so ratios are more reliable than times. Both values of a ratio are measured in short turns, one after the other and in alternating order. All figures are medians.\n")
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
@@ -22,7 +22,7 @@ func (r *results) report() string {
 		p("| %s | %s | %s |", g.text, g.measured, result)
 	}
 	p("\n## The library and other libraries\n")
-	p("The table shows nanoseconds per answer. The number in brackets is the multiple of our time. All libraries have the same days off and answer the same %d random questions per row, or the first %d of them if a library has a loop over days. The run stops if a library does not give our answer to a question that it is timed on. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
+	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The run stops if another library gives a different answer than ours to a question in the measurement. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
 	p("| | %s | our allocations |\n|---|%s--:|", strings.Join(libraryNames, " | "), strings.Repeat("--:|", len(libraryNames)))
 	for _, row := range r.library {
 		cells := row.question
@@ -33,13 +33,13 @@ func (r *results) report() string {
 	}
 	p("\n## The server and a plain net/http server\n")
 	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and constant answers with the same bodies. It has no metrics and sends only the headers `Content-Type`, `Content-Length` and `Date`. Our server counts metrics and writes no access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
-	p("“Throughput” is our requests per second divided by those of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
+	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), better(row.cpu))
 	}
 	p("\n### Latency at half load\n")
-	p("Requests are sent at a fixed rate: half of what the reference server can answer. A time starts when the request is due, in µs. Requests are left out if another program used the core of the load generator at that time; the last column shows how many.\n")
+	p("Requests are sent at a fixed rate: half of the highest rate of the reference server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows the share of these requests.\n")
 	p("| | requests/s | p50 | p99 | reference p50 | reference p99 | p99 ratio | left out |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[reference])/2, median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/better(row.p99), 100*median(row.dropped))
@@ -84,7 +84,7 @@ func (r *results) goals() []goal {
 	cpu, costliest := lowest(func(row serverRow) float64 { return better(row.cpu) })
 	p99, latest := lowest(func(row serverRow) float64 { return better(row.p99) })
 	allocs, lead, closest := 0.0, math.Inf(1), ""
-	adds := make(map[string][]float64) // ours, in every round
+	adds := make(map[string][]float64) // by question: our times in nanoseconds, one for each round
 	for _, row := range r.library {
 		allocs += row.allocs
 		adds[row.question] = row.nanos[harikerjaName]

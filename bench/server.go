@@ -22,11 +22,11 @@ import (
 type endpoint struct {
 	name     string
 	target   string // path and query
-	encoding string // accepted
+	encoding string // value of Accept-Encoding
 }
 
-// endpoints are the seven endpoints of the specification, two of them with two
-// answers.
+// endpoints are requests to the seven endpoints of the specification. Two
+// endpoints have two requests.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity"},
 	{"holidays", "/v1/holidays?year=2026", "identity"},
@@ -43,9 +43,9 @@ func (e endpoint) request(addr string) string {
 	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
 }
 
-// get sends one request on a connection of its own and returns the body and the
-// size of the whole response. It does not use an HTTP client, which adds headers
-// and takes longer.
+// get sends one request on a new connection and returns the body and the size
+// of the whole response. It does not use an HTTP client, because a client adds
+// headers and is slower.
 func get(addr string, e endpoint) (body []byte, size int, err error) {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -53,7 +53,7 @@ func get(addr string, e endpoint) (body []byte, size int, err error) {
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(5 * time.Second))
-	io.WriteString(conn, e.request(addr)) // after an error there is no response
+	io.WriteString(conn, e.request(addr)) // after an error, reading the response fails
 	var wire bytes.Buffer
 	response, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &wire)), nil)
 	if err != nil {
@@ -72,10 +72,10 @@ type target struct {
 	pid  int
 	addr string
 	body []byte
-	size int // of the response
+	size int // of the whole response
 }
 
-// newTargets asks the server once for every endpoint.
+// newTargets sends one request to every endpoint of the server.
 func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	var targets []target
 	for _, e := range list {
@@ -126,8 +126,8 @@ func serveReference(addr, original string) error {
 	}).ListenAndServe()
 }
 
-// startServer starts a server and waits for its first answer. The server ends
-// with the context or with this process.
+// startServer starts a server and waits for its first answer. The server is
+// killed when the context is cancelled or this process ends.
 func startServer(ctx context.Context, addr string, ready endpoint, command ...string) (*exec.Cmd, error) {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -143,7 +143,7 @@ func startServer(ctx context.Context, addr string, ready endpoint, command ...st
 	}
 }
 
-// freeAddress returns a loopback address that no process listens on.
+// freeAddress returns a loopback address whose port is not in use.
 func freeAddress() string {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -153,7 +153,8 @@ func freeAddress() string {
 	return ln.Addr().String()
 }
 
-// measureStart starts the server several times.
+// measureStart starts the server several times and measures the time to the
+// first answer and the memory.
 func (r *results) measureStart(ctx context.Context, binary string, starts int) error {
 	info, err := os.Stat(binary)
 	if err != nil {
@@ -193,11 +194,11 @@ func cpuTime(pid int) time.Duration {
 }
 
 // memory returns a field of /proc/PID/status in MB of 1,000,000 bytes. VmRSS is
-// the resident memory and VmHWM its highest value so far.
+// the resident memory. VmHWM is its highest value so far.
 func memory(pid int, field string) float64 {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	_, after, _ := strings.Cut(string(text), field)
-	var kib float64 // the file says kB, but the unit is 1024 bytes
+	var kib float64 // the file has "kB", but the unit is 1024 bytes
 	fmt.Sscan(after, &kib)
 	return kib * 1024 / 1e6
 }

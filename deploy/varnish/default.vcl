@@ -1,15 +1,16 @@
-# Varnish in front of the server. It keeps an answer for as long as its headers
-# allow, and for a week longer while the server fails. Write your own host name
-# below, and start the server with --base-url https://holidays.example.org.
+# Varnish in front of the server. It caches an answer for as long as the answer's
+# headers allow, and serves it for a week longer while the server fails. Write your
+# own host name below, and start the server with --base-url
+# https://holidays.example.org.
 #
 #   varnishd -f default.vcl -a :80 -s malloc,64m
 #
 # To empty the cache after a change of the data:
 #   varnishadm ban obj.status '!=' 0
 #
-# A request cannot empty the cache. If it could be emptied from this machine's
-# address, every client behind another proxy on this machine could do so.
-# varnishadm needs the secret file of Varnish.
+# A request cannot empty the cache. If requests from this machine's address could do
+# so, every client of another proxy on this machine could empty the cache. To use
+# varnishadm you need the secret file of Varnish.
 vcl 4.1;
 
 import std;
@@ -34,10 +35,10 @@ sub vcl_recv {
     unset req.http.Range;
 
     # Requests for other host names are refused. Otherwise anybody could fill the
-    # cache with answers for names of their choice. Varnish itself turns "GET
+    # cache with answers for invented host names. Varnish itself changes "GET
     # http://holidays.example.org/2026" into "GET /2026" with that host.
     set req.http.Host = regsub(std.tolower(req.http.Host), ":[0-9]+$", "");
-    if (req.http.Host != "holidays.example.org") { # your own
+    if (req.http.Host != "holidays.example.org") { # your host name
         return (synth(421, "Misdirected Request"));
     }
     # Only GET without a body uses the cache. The server answers all other requests:
@@ -49,8 +50,8 @@ sub vcl_recv {
         return (pass);
     }
 
-    # These headers and the order of parameters do not change the answer. Without
-    # this, the cache would have several copies of it.
+    # These headers and the order of the parameters do not change the answer. Without
+    # these lines, the cache would have several copies of one answer.
     unset req.http.Cookie;
     unset req.http.Authorization;
     set req.url = std.querysort(req.url);
@@ -82,9 +83,9 @@ sub vcl_recv {
         set req.http.X-Coding = "zstd";
     }
 
-    # Serve expired answers only when the server fails, because some are about
-    # today. The server has failed if its probe fails, or if it answers with an
-    # error: then vcl_synth restarts the request.
+    # Serve expired answers only when the server fails, because some answers are about
+    # today's date. The server has failed if its probe fails, or if it answers with an
+    # error. After an error, vcl_synth restarts the request.
     unset req.http.X-Stale;
     unset req.http.X-Second-Try;
     if (req.restarts > 0) {
@@ -118,7 +119,8 @@ sub vcl_backend_fetch {
 }
 
 # An error that is delivered would replace the expired answer. So the first error is
-# not delivered. The second error is, because then there was no expired answer.
+# not delivered. A second error is delivered, because it means that there is no
+# expired answer.
 sub keep_expired {
     if (bereq.is_bgfetch || !bereq.uncacheable && !bereq.http.X-Second-Try) {
         return (abandon);
@@ -136,8 +138,8 @@ sub vcl_backend_response {
         set beresp.ttl = 0s;
         return (deliver);
     }
-    # By default Varnish keeps no errors, so every wrong request would reach the
-    # server. Keep errors for a minute, or for less if their headers say so.
+    # By default Varnish does not cache errors, so every wrong request would reach the
+    # server. Cache errors for a minute, or for less time if their headers say so.
     if (beresp.status >= 400 && beresp.http.Cache-Control ~ "s-maxage=[0-9]") {
         set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*s-maxage=([0-9]+).*$", "\1s"), 0s);
         if (beresp.ttl > 60s) {
