@@ -11,8 +11,9 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// This file makes the OpenAPI description out of the route table and the types
-// of questions and answers. TestDescription writes it to openapi.json.
+// This file generates the OpenAPI description from the route table and from the
+// types of questions and answers. TestDescriptionMatchesTheRoutes writes it to
+// openapi.json.
 
 // object is a JSON object that keeps the order of its members.
 type object []member
@@ -62,7 +63,7 @@ var tags = []object{
 
 func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
 
-// describer makes the description. The examples are answers of an API over
+// describer generates the description. The examples are answers of an API with
 // fixed data.
 type describer struct {
 	answer     func(method, target string) (contentType string, body []byte)
@@ -70,10 +71,10 @@ type describer struct {
 	known      []component
 }
 
-// component is a schema that others refer to.
+// component is a schema that other schemas refer to.
 type component struct {
 	name string
-	text string // as JSON, without its description
+	text string // JSON, without the description
 }
 
 // describe returns the description as indented JSON.
@@ -117,8 +118,8 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 	return b.Bytes(), err
 }
 
-// addComponents adds the schemas that several answers have in common. One that
-// contains another comes after it.
+// addComponents adds the schemas that several answers share. A schema is added
+// after the schemas that it contains.
 func (d *describer) addComponents() error {
 	for _, c := range []struct {
 		name string
@@ -146,7 +147,8 @@ func (d *describer) addComponents() error {
 	return nil
 }
 
-// describedError is the body of an error with all members that details can have.
+// describedError is the body of an error with every member that details can
+// have.
 type describedError struct {
 	Error struct {
 		Code    ask.Code      `json:"code"`
@@ -155,7 +157,8 @@ type describedError struct {
 	} `json:"error"`
 }
 
-// optionalField is [ask.Details] with the details of errors that only HTTP has.
+// optionalField is [ask.Details] plus the details of errors that only the HTTP
+// API has.
 type optionalField struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter at fault."`
 	ask.Details
@@ -176,7 +179,8 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// refer replaces schemas inside a schema that are components by references.
+// refer replaces each part of a schema that is a component by a reference to
+// it.
 func (d *describer) refer(schema *jsonschema.Schema) {
 	ask.Walk(schema, func(s *jsonschema.Schema) {
 		text := textOf(s)
@@ -198,7 +202,7 @@ func textOf(s *jsonschema.Schema) string {
 	return string(text)
 }
 
-// answerName names the schema of a route's answer.
+// answerName returns the name of the schema of a route's answer.
 func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
 
 func (d *describer) addAnswer(rt *route) error {
@@ -243,7 +247,8 @@ func (d *describer) operation(rt *route, asOf bool) object {
 	return append(op, member{"responses", d.responses(rt, asOf, example)})
 }
 
-// exampleDay is the as-of date of the examples: days before an amendment.
+// exampleDay is the as-of date of the examples. It is a few days before an
+// amendment.
 const exampleDay = "2025-08-01"
 
 func describeParam(p *ask.Param, place, example string, hasExample bool) object {
@@ -262,7 +267,7 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 	return o
 }
 
-// responses are the answers and errors of an operation.
+// responses returns the answers and errors of an operation.
 func (d *describer) responses(rt *route, asOf bool, query string) object {
 	target := strings.Replace(rt.path, "{year}", "2026", 1)
 	if asOf {
@@ -277,7 +282,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt))}}
-		if !asOf || len(body) <= 1000 { // answers under as-of look the same: a short one is enough
+		if !asOf || len(body) <= 1000 { // answers under as-of have the same form: a short example is enough
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -294,8 +299,8 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		{"304", reference("responses", "NotModified")},
 		{"400", reference("responses", "BadRequest")},
 	}
-	// An answer about all years cannot lack one. An as-of date that cannot be in
-	// a path makes a path of nothing.
+	// A question about all years is never answered with 404. Under as-of any
+	// question can be: a slash in the as-of date makes an unknown path.
 	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
@@ -307,7 +312,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	}...)
 }
 
-// shorten keeps the first event or entry of a feed.
+// shorten keeps only the first event or entry of a feed.
 func shorten(body string) string {
 	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
 		if begin, _, ok := strings.Cut(body, end.item); ok {
@@ -353,7 +358,7 @@ func commonTo(cache string) object {
 var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, commonTo("CacheControl")...),
 	member{"Access-Control-Expose-Headers", reference("headers", "ExposeHeaders")}, member{"Vary", reference("headers", "Vary")})
 
-// responseComponents are the responses that look the same everywhere.
+// responseComponents returns the responses that several operations share.
 func (d *describer) responseComponents() object {
 	response := func(text, cache string, example []byte, more ...member) object {
 		return object{{"description", text}, {"headers", append(commonTo(cache), more...)},

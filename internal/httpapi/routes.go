@@ -6,41 +6,41 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// route is one path of the API with the question that it asks. Requests are
-// answered and the OpenAPI description is made from this table.
+// route is one path of the API and its question. The API serves requests from
+// this table and generates the OpenAPI description from it.
 type route struct {
-	path  string // {name} stands for a parameter in the path
+	path  string // {name} is a parameter in the path
 	query query
-	// keep: the answer depends only on the data and on a few choices, so it is
-	// rendered once and kept.
+	// keep: the answer depends only on the data and on a few parameters, so it is
+	// rendered once and cached.
 	keep bool
-	// canonical replaces parameters by others with the same answer, so that few
-	// answers are kept. It may be nil.
+	// canonical replaces parameters by others that have the same answer, so that
+	// fewer answers are cached. It may be nil.
 	canonical func(*ask.Context, ask.Texts) ask.Texts
 
-	id, tag string // of the operation in the description
-	summary string // a sentence
+	id, tag string // of the operation in the OpenAPI description
+	summary string // one sentence
 	more    string // more sentences
-	example string // the query of the example, and of the example under as-of
-	asOf    string
+	example string // the query string of the example
+	asOf    string // the query string of the example under as-of
 }
 
 // query reads a question from the parameters of a request and answers it.
 type query struct {
 	form   *ask.Form
 	answer func(*ask.Context, ask.Texts) (any, error)
-	result reflect.Type // of the answer; nil for a document
+	result reflect.Type // the type of the answer; nil for a document
 }
 
-// question returns the query of a question of package ask.
+// question returns the query for a question of package ask.
 func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
 }
 
-// seven is the number of paths in the specification, which fixes their headers.
+// seven is the number of paths in the specification. It fixes their headers.
 const seven = 7
 
-// Parts of the descriptions that several routes share.
+// Sentences that several routes share.
 const (
 	startFirst = "start must not be after end."
 	hoursFit   = "A day with hours of its own must not be in the weekend."
@@ -49,7 +49,7 @@ const (
 
 func (a *API) routes() []*route {
 	return []*route{
-		// The seven of the specification come first.
+		// The seven paths of the specification come first.
 		{path: "/v1/health", query: question[ask.Health](), keep: keep, id: "getHealth", tag: "Service",
 			summary: "Whether the service is up."},
 		{path: "/v1/holidays", query: question[ask.Holidays](), keep: keep, id: "listHolidays", tag: "Holidays",
@@ -70,7 +70,7 @@ func (a *API) routes() []*route {
 		{path: "/v1/sources", query: question[ask.Sources](), keep: keep, id: "listSources", tag: "History",
 			summary: "The decrees behind the list of a year.", example: "year=2026", asOf: "year=2025"},
 
-		// Further paths.
+		// Additional paths.
 		{path: "/v1/years", query: question[ask.Years](), keep: keep, id: "listYears", tag: "History",
 			summary: "The years there is data for."},
 		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
@@ -130,7 +130,7 @@ func (a *API) routes() []*route {
 		{path: "/changes.atom", query: document(a.changesFeed), keep: keep, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
-		// About the API itself.
+		// The description of the API.
 		{path: "/openapi.json", query: document(describeJSON), keep: keep, id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: document(describeYAML), keep: keep, id: "getDescriptionYAML", tag: "Service",
