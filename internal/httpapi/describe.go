@@ -54,9 +54,9 @@ Parameters that are unknown, repeated or empty are rejected, never ignored. OPTI
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
-	tag("Days", "What dates are, and why."),
-	tag("Deadlines", "Service levels in working hours."),
-	tag("History", "The decrees behind the lists, and how the lists changed."),
+	tag("Days", "Whether dates are workdays, and why."),
+	tag("Deadlines", "Times that are computed in working hours."),
+	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
 	tag("Service", "About the service itself."),
 }
@@ -153,19 +153,19 @@ type describedError struct {
 	Error struct {
 		Code    ask.Code      `json:"code"`
 		Message string        `json:"message" jsonschema:"A sentence that says how to correct the request."`
-		Details optionalField `json:"details" jsonschema:"What was wrong, for programs; which members there are depends on the code."`
+		Details optionalField `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 	} `json:"error"`
 }
 
 // optionalField is [ask.Details] plus the details of errors that only the HTTP
 // API has.
 type optionalField struct {
-	Field string `json:"field,omitempty" jsonschema:"The parameter at fault."`
+	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
 	Path       string `json:"path,omitempty"`
 	Method     string `json:"method,omitempty"`
 	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
-	RequestID  string `json:"requestId,omitempty" jsonschema:"The log has the cause under this id."`
+	RequestID  string `json:"requestId,omitempty" jsonschema:"The log shows the cause with this id."`
 }
 
 func (d *describer) add(name string, of reflect.Type) error {
@@ -328,15 +328,15 @@ func reference(section, name string) object {
 
 var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
-	header("CacheControl", "How long the answer may be kept.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
-	header("ErrorCacheControl", "How long the error may be kept.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
-	header("NoStore", "Not to be kept.", object{{"const", "no-store"}}),
-	header("AllowOrigin", "Any origin may read.", object{{"const", "*"}}),
-	header("ExposeHeaders", "The further headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
-	header("ResourcePolicy", "Any origin may embed.", object{{"const", "cross-origin"}}),
+	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
+	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
+	header("NoStore", "The error must not be cached.", object{{"const", "no-store"}}),
+	header("AllowOrigin", "Scripts of every origin may read the answer.", object{{"const", "*"}}),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
+	header("ResourcePolicy", "Pages of every origin may embed the answer.", object{{"const", "cross-origin"}}),
 	header("ContentTypeOptions", "Browsers must not guess the media type.", object{{"const", "nosniff"}}),
-	{"Vary", object{{"description", "If the answer is also kept compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
-	header("ContentDisposition", "The file name to save it under.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
+	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
 	header("Allow", "The methods that are allowed.", object{{"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
 }
@@ -376,8 +376,8 @@ func (d *describer) responseComponents() object {
 		return body
 	}
 	return object{
-		{"NotModified", object{{"description", "The client has the answer already: If-None-Match named its ETag."}, {"headers", okHeaders}}},
-		{"PreconditionFailed", object{{"description", "If-Match names another answer."}, {"headers", commonTo("NoStore")}}},
+		{"NotModified", object{{"description", "The client already has the answer: If-None-Match contains its ETag."}, {"headers", okHeaders}}},
+		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", commonTo("NoStore")}}},
 		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
 		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
@@ -385,6 +385,6 @@ func (d *describer) responseComponents() object {
 		{"MethodNotAllowed", response("The API only reads.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
 		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
 			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
-		{"Internal", response("A fault of the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
+		{"Internal", response("An error in the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
 	}
 }
