@@ -110,7 +110,7 @@ lint-go:
 .PHONY: data-go
 data-go: # dataset.json and the ledger, then the test vectors for the other languages
 	go run ./cmd/harikerja data build
-	go test ./internal/httpapi -run TestVectors -update
+	go test ./internal/httpapi -run TestVectorsMatchTheAPI -update
 
 .PHONY: check-go
 check-go:

@@ -19,15 +19,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// serveConfig holds the settings of serve.
+// serveConfig contains the settings of serve.
 type serveConfig struct {
 	addr           string // HOST:PORT to listen on
 	baseURL        string // the beginning of absolute links, without a slash at the end; "" if unknown
-	logEvery       int    // log one request in so many; 0 for none
+	logEvery       int    // log one of this many requests; 0 for none
 	dataset        string // a file to load and reload; "" for the built-in data
 	poll           time.Duration
 	allowRollback  bool
-	adminAddr      string // "" for none
+	adminAddr      string // "" for no admin listener
 	rate           rateLimit
 	proxies        server.Proxies
 	maxConnections int
@@ -36,30 +36,32 @@ type serveConfig struct {
 	tlsKey         string
 }
 
-// rateLimit is what one client may ask for; the zero value is no limit.
+// rateLimit limits the requests of one client. The zero value means no limit.
 type rateLimit struct {
 	perSecond float64
 	burst     int
 }
 
-// settings lists all settings. The help and docs/operations.md are made from it.
+// settings lists all settings. The help and docs/operations.md are generated
+// from it.
 var settings = []setting{
-	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 is all of this machine's addresses", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
+	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 means all addresses of this machine", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
 	{"base-url", "ADDRESS", "", "the public address, for absolute links; no path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
 	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; 0s for only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
-	{"allow-rollback", "", "false", "load a dataset even if it knows less than the one in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
-	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; a port alone is on 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
+	{"allow-rollback", "", "false", "load a dataset even if it is older than the dataset in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
+	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
 	{"rate-limit", "RATE", "off", "requests that one client may make: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
 	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For is used, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
-	{"max-connections", "NUMBER", "4096", "the most connections open at a time; further ones wait", into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
-	{"drain-delay", "TIME", "0s", "how long to accept connections after SIGTERM, until load balancers notice", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
+	{"max-connections", "NUMBER", "4096", "the maximum number of open connections; additional connections wait", into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
+	{"drain-delay", "TIME", "0s", "how long to accept connections after SIGTERM, so that load balancers notice the stop", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
 	{"tls-cert", "FILE", "", "the TLS certificate chain, PEM; reloaded when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
 	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
 }
 
-// into returns a set function from a field and a parser.
+// into returns a set function that parses a text and stores the value in a
+// field.
 func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
 	return func(c *serveConfig, text string) error {
 		value, err := parse(text)
@@ -76,13 +78,13 @@ func parseAddr(s string) (string, error) {
 		_, err = strconv.ParseUint(port, 10, 16)
 	}
 	if err != nil {
-		return "", fmt.Errorf("%q is not an address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all of this machine's addresses", s)
+		return "", fmt.Errorf("%q is not an address to listen on: use HOST:PORT, as in 127.0.0.1:8080, or :8080 for all addresses of this machine", s)
 	}
 	return s, nil
 }
 
-// parseAdminAddr uses 127.0.0.1 unless a host is given: other machines should
-// not read the metrics by default.
+// parseAdminAddr uses 127.0.0.1 if no host is given, so that other machines
+// cannot read the metrics by default.
 func parseAdminAddr(s string) (string, error) {
 	if s == "" {
 		return "", nil
@@ -100,13 +102,13 @@ func parseAdminAddr(s string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// hostName is a name of a host in ASCII.
+// hostName matches a host name in ASCII.
 var hostName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$`)
 })
 
 // parseBaseURL returns a base address without a slash at the end. It refuses a
-// path: pages, assets and scripts are at the root of their host.
+// path, because pages, assets and scripts are at the root of their host.
 func parseBaseURL(s string) (string, error) {
 	if s == "" {
 		return "", nil
@@ -138,7 +140,8 @@ func parseBaseURL(s string) (string, error) {
 	return u.Scheme + "://" + strings.ToLower(u.Host), nil
 }
 
-// parseSampling returns that one request in so many is logged; 0 is none.
+// parseSampling returns n if one of n requests is logged, and 0 if none is
+// logged.
 func parseSampling(s string) (int, error) {
 	switch s {
 	case "off":
@@ -238,7 +241,7 @@ type setting struct {
 	set  func(c *serveConfig, text string) error
 }
 
-// variable is the name of the environment variable for a setting.
+// variable returns the name of the environment variable of a setting.
 func (s setting) variable() string {
 	return variablePrefix + strings.ToUpper(strings.ReplaceAll(s.flag, "-", "_"))
 }
@@ -258,8 +261,8 @@ func serveFlags(cmd *cobra.Command) {
 	}
 }
 
-// argument is the text of a flag. It is parsed later, together with all others,
-// so that all mistakes are reported at once.
+// argument is the text of a flag. All flags are parsed together later, so that
+// all mistakes are reported at once.
 type argument struct {
 	text string
 	kind string
@@ -269,7 +272,7 @@ func (a *argument) String() string     { return a.text }
 func (a *argument) Set(s string) error { a.text = s; return nil }
 func (a *argument) Type() string       { return a.kind }
 
-// mistakes are all mistakes in the settings, one per line.
+// mistakes are all mistakes in the settings, one on each line.
 type mistakes []error
 
 func (m mistakes) Error() string {
@@ -280,8 +283,8 @@ func (m mistakes) Error() string {
 	return strings.Join(lines, "\nharikerja: ")
 }
 
-// serveConfig parses every setting: its flag, or else its environment variable,
-// or else its default.
+// serveConfig parses every setting. The flag is used first, then the
+// environment variable, then the default.
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
 	var wrong mistakes
@@ -310,14 +313,14 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	return c, nil
 }
 
-// notOurs matches variables with our prefix that are no settings: those of our
-// tests, and those that Kubernetes sets for a service called harikerja.
+// notOurs matches variables that have our prefix but are not settings: those of
+// our tests, and those that Kubernetes sets for a service called harikerja.
 var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })
 
-// unknownVariables returns an error if variables with our prefix are no
-// settings: they are probably misspelt.
+// unknownVariables returns an error if a variable has our prefix but is not a
+// setting. It is probably misspelt.
 func (p *program) unknownVariables() []error {
 	var known, unknown []string
 	for _, s := range settings {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestBaseURLWithAPathIsRefused: all addresses on the pages begin at the root of
-// the host, so they would not work below a path.
+// TestBaseURLWithAPathIsRefused: all addresses on the pages begin at the root
+// of the host, so they would not work below a path.
 func TestBaseURLWithAPathIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "https://holidays.example.org": "https://holidays.example.org", "https://holidays.example.org/": "https://holidays.example.org",
@@ -39,7 +39,7 @@ func TestBaseURLWithAPathIsRefused(t *testing.T) {
 	}
 }
 
-func TestParseRate(t *testing.T) {
+func TestParseRateAcceptsOnlyRates(t *testing.T) {
 	for text, want := range map[string]rateLimit{
 		"off": {}, "20/s": {20, 20}, "20/s,100": {20, 100}, "0.5/s": {0.5, 1}, "0.5/s,10": {0.5, 10}, "1000000/s": {1e6, 1e6},
 	} {
@@ -54,7 +54,7 @@ func TestParseRate(t *testing.T) {
 	}
 }
 
-func TestParseAdminAddr(t *testing.T) {
+func TestParseAdminAddrUsesLoopbackByDefault(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "9090": "127.0.0.1:9090", ":9090": "127.0.0.1:9090", "0.0.0.0:9090": "0.0.0.0:9090",
 		"[::]:9090": "[::]:9090", "10.1.2.3:9090": "10.1.2.3:9090", "[::1]:0": "[::1]:0",
@@ -70,7 +70,7 @@ func TestParseAdminAddr(t *testing.T) {
 	}
 }
 
-func TestParseProxies(t *testing.T) {
+func TestParseProxiesAcceptsAddressesAndNetworks(t *testing.T) {
 	got, err := parseProxies("10.1.2.3/8, 192.0.2.7,fd00::/8,::ffff:192.0.2.9")
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestParseProxies(t *testing.T) {
 	}
 }
 
-func TestParseTimes(t *testing.T) {
+func TestParsePollAndDrainAcceptOnlyTheirRange(t *testing.T) {
 	for text, want := range map[string]time.Duration{"0s": 0, "100ms": 100 * time.Millisecond, "5s": 5 * time.Second} {
 		if got, err := parsePoll(text); err != nil || got != want {
 			t.Errorf("%q: %s, %v", text, got, err)
@@ -110,9 +110,9 @@ func TestParseTimes(t *testing.T) {
 	}
 }
 
-// TestSettingsTable: the table of settings in docs/operations.md matches the
-// program. With -update the test writes the table.
-func TestSettingsTable(t *testing.T) {
+// TestSettingsTableMatchesTheProgram checks the table of settings in
+// docs/operations.md. With -update the test writes the table.
+func TestSettingsTableMatchesTheProgram(t *testing.T) {
 	const file = "../../docs/operations.md"
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -146,7 +146,7 @@ func TestSettingsTable(t *testing.T) {
 		}
 		return
 	}
-	t.Errorf("the table of settings in docs/operations.md is out of date; run go test ./cmd/harikerja -run TestSettingsTable -update. It should be:\n%s", table.String())
+	t.Errorf("the table of settings in docs/operations.md is out of date; run go test ./cmd/harikerja -run TestSettingsTableMatchesTheProgram -update. It should be:\n%s", table.String())
 }
 
 // TestServeRefusesABaseURLWithAPath checks that serve does not start.

@@ -16,7 +16,7 @@ func (p *program) historyCommands() []*cobra.Command {
 func (p *program) sources() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sources [YEAR]",
-		Short: "List the decrees behind the holidays of a year",
+		Short: "List the decrees that define the holidays of a year",
 		Example: `  harikerja sources 2025
   harikerja sources 2025 --json | jq -r '.data[].url'`,
 	}
@@ -30,7 +30,7 @@ func (p *program) sources() *cobra.Command {
 	})
 }
 
-// sourceText puts a decree on several lines, because its title is long.
+// sourceText formats a decree on several lines, because its title is long.
 func sourceText(s ask.Source) string {
 	lines := []string{s.ID + "  " + string(s.Type) + "  " + orElse(s.PublishedAt, "date unknown"), s.Title}
 	for _, n := range s.Numbers {
@@ -40,7 +40,7 @@ func sourceText(s ask.Source) string {
 	return strings.Join(lines, "\n  ") + "\n"
 }
 
-// orElse returns the text of what is known, and otherwise another text.
+// orElse returns the text of a value, or another text if the value is unknown.
 func orElse[T any](known *T, otherwise string) string {
 	if known == nil {
 		return otherwise
@@ -70,8 +70,8 @@ const signsHelp = `+ was added, - was removed, ~ was renamed, = was confirmed by
 func (p *program) revisions() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "revisions [YEAR]",
-		Short: "Show how the list of a year came about",
-		Long:  "Show how the list of a year came about, decree by decree:\n" + signsHelp,
+		Short: "Show the history of the list of a year",
+		Long:  "Show the history of the list of a year, decree by decree:\n" + signsHelp,
 		Example: `  harikerja revisions 2025
   harikerja revisions 2021 --json | jq -r '.data[].date'`,
 	}
@@ -85,7 +85,7 @@ func (p *program) revisions() *cobra.Command {
 	})
 }
 
-// dataShow is revisions among the commands for maintainers of the data.
+// dataShow is the command revisions, for maintainers of the data.
 func (p *program) dataShow() *cobra.Command {
 	cmd := p.revisions()
 	cmd.Use = "show [YEAR]"
@@ -111,7 +111,7 @@ func (p *program) changes() *cobra.Command {
 	})
 }
 
-// printRevision prints a revision from its number on.
+// printRevision prints a revision, beginning with its number.
 func (p *program) printRevision(r ask.Revision) {
 	known := "of"
 	if r.DateIsLatest {

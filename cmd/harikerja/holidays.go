@@ -30,7 +30,7 @@ included. START and END are each a date, a month or a year.`,
 			if len(args) == 1 && isSpan(args[0]) {
 				return p.holidaysInRange(cmd, args[0])
 			}
-			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" { // not even a wrong year
+			if len(args) == 1 && !p.json && strings.Trim(args[0], "0123456789") != "" { // not a number, so not a year
 				_, _, err := widen(args[0])
 				return err
 			}
@@ -47,12 +47,13 @@ included. START and END are each a date, a month or a year.`,
 	return cmd
 }
 
-// isSpan tells a month and a span of dates from a year.
+// isSpan reports whether an argument is a month or a span of dates, and not a
+// year.
 func isSpan(arg string) bool { return strings.Contains(arg, "-") || strings.Contains(arg, "..") }
 
 func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	start, end, err := ends(arg)
-	if err != nil && !p.json { // --json prints what the API says about it
+	if err != nil && !p.json { // with --json, the error of the API is printed
 		return err
 	}
 	_, err = answer[ask.HolidaysInRange](p, cmd, []string{"start", "end"}, []string{start, end}, func(a ask.HolidayRange) {
@@ -62,8 +63,8 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 	return err
 }
 
-// ends returns the first and the last date of a month or of START..END. If there
-// is an error, it returns the text as it was given.
+// ends returns the first and the last date of a month or of START..END. If
+// there is an error, it returns the given text.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
@@ -86,7 +87,7 @@ func widen(text string) (start, end string, err error) {
 	if _, err := harikerja.ParseDate(text); err == nil {
 		return text, text, nil
 	}
-	return text, text, fmt.Errorf("%q is no year, month or date: use YYYY, YYYY-MM, YYYY-MM-DD with a day that exists, or two of them as in 2026-12..2027-01-15", text)
+	return text, text, fmt.Errorf("%q is not a year, month or date: use YYYY, YYYY-MM, YYYY-MM-DD with a day that exists, or two of them as in 2026-12..2027-01-15", text)
 }
 
 func (p *program) check() *cobra.Command {
@@ -112,7 +113,8 @@ func (p *program) check() *cobra.Command {
 	return cmd
 }
 
-// printCheck prints yes or no, the reasons for a no, and the holidays of the date.
+// printCheck prints yes or no, the reasons if the answer is no, and the
+// holidays of the date.
 func (p *program) printCheck(date harikerja.Date, yes bool, what string, reasons []string, holidays []ask.Holiday, sources bool) {
 	switch {
 	case yes:
@@ -133,7 +135,7 @@ func (p *program) upcoming() *cobra.Command {
 		Use:   "upcoming [DATE]",
 		Short: "List the next holidays",
 		Long: `List the next holidays on or after DATE, by default today in Jakarta, with the
-days until each.`,
+number of days until each.`,
 		Example: `  harikerja upcoming
   harikerja upcoming 2026-03-01 --limit 10
   harikerja upcoming --type national_holiday --include-sources
@@ -153,11 +155,11 @@ days until each.`,
 func (p *program) longWeekends() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "long-weekends [YEAR]",
-		Short: "List the long weekends of a year, and the leave that makes more",
-		Long: `List the runs of days off that begin in a year and that a holiday makes longer
-than the weekend alone would be. With --max-bridge-days they may have workdays
-inside that have to be taken as leave (harpitnas). Such runs may overlap: choose
-one of them.`,
+		Short: "List the long weekends of a year, optionally with bridge days",
+		Long: `List the long weekends of a year: each is a series of days off that begins in
+the year and is longer than a weekend because of a holiday. With
+--max-bridge-days it may contain workdays that must be taken as leave
+(harpitnas). Such long weekends may overlap.`,
 		Example: `  harikerja long-weekends
   harikerja long-weekends 2026 --max-bridge-days 1 --min-days 4
   harikerja long-weekends 2026 --leave worked --weekend sun`,
@@ -170,8 +172,8 @@ one of them.`,
 	})
 }
 
-// printLongWeekend prints a long weekend with its holidays and bridge days by
-// date.
+// printLongWeekend prints a long weekend with its holidays and bridge days,
+// sorted by date.
 func (p *program) printLongWeekend(w ask.LongWeekend) {
 	length := count(w.Days, "day")
 	if !w.Complete {

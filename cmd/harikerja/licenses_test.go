@@ -23,9 +23,10 @@ var allowedLicenses = []struct{ name, words string }{
 	{"ISC", "Permission to use, copy, modify, and/or distribute this software for any purpose"},
 }
 
-// TestLicenses checks that licenses.txt lists the modules linked on every system
-// that we release for, and that each module has an allowed licence.
-func TestLicenses(t *testing.T) {
+// TestLicensesListAllLinkedModules checks that licenses.txt lists the modules
+// linked on every system that we release for, and that each module has an
+// allowed licence.
+func TestLicensesListAllLinkedModules(t *testing.T) {
 	modules := make(map[string]string) // "path version" to directory
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
@@ -77,7 +78,7 @@ func TestLicenses(t *testing.T) {
 		return
 	}
 	if thirdParty != want.String() {
-		t.Error("licenses.txt does not match the linked modules: run go test ./cmd/harikerja -run TestLicenses -update")
+		t.Error("licenses.txt does not match the linked modules: run go test ./cmd/harikerja -run TestLicensesListAllLinkedModules -update")
 	}
 	if got := runAt(t, "2026-06-15T05:00:00Z", "licenses"); got.code != 0 || got.stdout != thirdParty {
 		t.Errorf("harikerja licenses: exit code %d, stderr %q", got.code, got.stderr)

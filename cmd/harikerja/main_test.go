@@ -42,9 +42,9 @@ func fixed(text string) func() time.Time {
 	return func() time.Time { return t }
 }
 
-// TestScripts runs the scripts in testdata/script. Each script has commands and
-// their expected output.
-func TestScripts(t *testing.T) {
+// TestScriptsPrintTheExpectedOutput runs the scripts in testdata/script. Each
+// script has commands and their expected output.
+func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 	repository, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)

@@ -20,11 +20,11 @@ func (p *program) mcp() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "mcp",
 		Short: "Answer the same questions to language models",
-		Long: `Speak the Model Context Protocol on standard input and output, for a client that
-starts this command itself, until the input ends. With --addr, speak it over
-HTTP at ` + mcp.Path + ` until a SIGTERM or SIGINT.
+		Long: `Serve the Model Context Protocol on standard input and output until the input
+ends, for a client that starts this command. With --addr, serve it over HTTP at
+` + mcp.Path + ` until a SIGTERM or SIGINT.
 
-All tools only read. Failures on this side are logged to standard error.`,
+All tools are read-only. Errors of the server are logged to standard error.`,
 		Example: `  harikerja mcp
   harikerja mcp --addr 127.0.0.1:8081`,
 		Args: atMost(),
@@ -41,7 +41,7 @@ All tools only read. Failures on this side are logged to standard error.`,
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			context.AfterFunc(ctx, stop) // a second signal then ends the process
+			context.AfterFunc(ctx, stop) // a second signal ends the process
 			if overHTTP {
 				err = p.serveTools(ctx, addr, tools.Handler())
 			} else {
@@ -57,7 +57,7 @@ All tools only read. Failures on this side are logged to standard error.`,
 	return cmd
 }
 
-// tools returns the calendar's questions as tools.
+// tools returns the MCP server for the calendar.
 func (p *program) tools() (*mcp.Server, error) {
 	cal, err := p.calendar()
 	if err != nil {
@@ -66,11 +66,11 @@ func (p *program) tools() (*mcp.Server, error) {
 	return mcp.New(func() *harikerja.Calendar { return cal }, p.clock, moduleVersion(), newLog(p.stderr))
 }
 
-// maxToolClients is the most connections over HTTP at a time; others wait.
+// maxToolClients limits the HTTP connections. Additional connections wait.
 const maxToolClients = 1000
 
-// serveTools speaks the protocol over HTTP, on a listener of its own: the
-// public API takes no POST.
+// serveTools serves the protocol over HTTP. It uses its own listener, because
+// the public API does not accept POST.
 func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) error {
 	ln, err := server.Listen("addr", addr)
 	if err != nil {

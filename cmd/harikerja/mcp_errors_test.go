@@ -138,7 +138,7 @@ func TestMCPDoesNotStart(t *testing.T) {
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},
-		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, `harikerja: harikerja mcp asks nothing of the calendar, so --as-of means nothing to it`},
+		{[]string{"--as-of", "2025-01-01"}, exitNoAnswer, `harikerja: harikerja mcp does not answer a question, so --as-of is not allowed`},
 		{[]string{"--dataset", "none.json"}, exitNoAnswer, `harikerja: cannot open the dataset`},
 	}
 	for _, test := range tests {

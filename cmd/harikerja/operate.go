@@ -21,8 +21,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// follow reloads files when they change, until the returned function is called.
-// It always handles SIGHUP, which would otherwise end the process.
+// follow reloads files when they change, until stop is called. It always
+// handles SIGHUP, which would otherwise end the process.
 func (s *service) follow(poll time.Duration) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	hangups := make(chan os.Signal, 1)
@@ -59,9 +59,8 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 	}
 }
 
-// serveAdmin serves the admin listener until the returned function is called.
-// It runs longer than the public one, so that operators can watch a server
-// while it stops.
+// serveAdmin serves the admin listener until stop is called. It stops after the
+// public listener, so that operators can watch the server while it stops.
 func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -78,7 +77,7 @@ func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 }
 
 // admin returns the handler of the admin listener. Profiles show internals and
-// cost time, so they are served on loopback only.
+// need CPU time, so they are served only on a loopback address.
 func (s *service) admin(addr net.Addr) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.Handler())
@@ -94,7 +93,7 @@ func (s *service) admin(addr net.Addr) http.Handler {
 }
 
 // forThisMachine rejects requests with another host name. Otherwise a web page
-// could reach this listener by a name of its own that resolves to 127.0.0.1.
+// could read from this listener through a host name that resolves to 127.0.0.1.
 func forThisMachine(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)
@@ -116,9 +115,9 @@ func (p *program) healthcheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "healthcheck",
 		Short: "Ask a running server whether it is ready",
-		Long: `Request /readyz of a server and exit with 0 if it is ready and with 1 if not, for
-containers without another HTTP client. Without --url it asks the server that
-the same environment would start, by HARIKERJA_ADDR.`,
+		Long: `Request /readyz of a server. The exit code is 0 if the server is ready and 1 if
+it is not. Use this command in containers without another HTTP client. Without
+--url it uses the address in HARIKERJA_ADDR, as serve does.`,
 		Example: `  harikerja healthcheck
   harikerja healthcheck --url http://127.0.0.1:9000/readyz`,
 		Args: atMost(),
@@ -138,8 +137,8 @@ the same environment would start, by HARIKERJA_ADDR.`,
 	return cmd
 }
 
-// healthURL returns the given address, or that of the server that this
-// environment would start.
+// healthURL returns the given address. If it is empty, it returns the address
+// of the server that would start with this environment.
 func (p *program) healthURL(given string) (string, error) {
 	if given != "" {
 		u, err := url.Parse(given)

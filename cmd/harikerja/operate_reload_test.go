@@ -185,7 +185,7 @@ func TestReloadByPollAndSignal(t *testing.T) {
 	}
 }
 
-func TestHangupWithoutFiles(t *testing.T) {
+func TestHangupWithoutFilesDoesNotStopTheServer(t *testing.T) {
 	p := serve(t, nil)
 	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
@@ -196,9 +196,9 @@ func TestHangupWithoutFiles(t *testing.T) {
 	}
 }
 
-// TestBadDatasetAtStart: the server prints one line and exits. It does not wait
-// for the writer of a pipe.
-func TestBadDatasetAtStart(t *testing.T) {
+// TestServeRefusesABadDatasetAtStart: the server prints one line and exits. It
+// does not wait for the writer of a pipe.
+func TestServeRefusesABadDatasetAtStart(t *testing.T) {
 	dir := t.TempDir()
 	pipe, damaged, future := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged"), filepath.Join(dir, "future")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {

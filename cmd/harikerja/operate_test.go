@@ -46,7 +46,7 @@ func await(t *testing.T, what string, condition func() bool) {
 	}
 }
 
-func TestProbes(t *testing.T) {
+func TestProbesReportLivenessAndReadiness(t *testing.T) {
 	p := serve(t, nil)
 	if status, body := get(t, p.url+"/livez"); status != 200 || body != `{"status":"alive"}` {
 		t.Errorf("/livez: %d %s", status, body)
@@ -57,7 +57,7 @@ func TestProbes(t *testing.T) {
 	}
 }
 
-func TestAdminListener(t *testing.T) {
+func TestAdminListenerServesMetricsAndProfiles(t *testing.T) {
 	p := serve(t, nil, "--admin-addr", "0")
 	get(t, p.url+"/v1/health")
 	get(t, p.url+"/v1/as-of/2026-01-01/holidays")
@@ -117,7 +117,7 @@ func TestProfilesAreOnlyForThisMachine(t *testing.T) {
 	}
 }
 
-func TestRateLimit(t *testing.T) {
+func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
 	p := serve(t, nil, "--rate-limit", "0.001/s,2", "--trusted-proxies", "127.0.0.0/8")
 	send := func(method, path, client string) *http.Response {
 		t.Helper()
@@ -159,9 +159,9 @@ func TestRateLimit(t *testing.T) {
 	}
 }
 
-// TestDrain: while the server drains, /readyz reports it, and requests on new
-// connections are still answered.
-func TestDrain(t *testing.T) {
+// TestDrainingServerStillAnswers: while the server drains, /readyz reports it,
+// and requests on new connections are still answered.
+func TestDrainingServerStillAnswers(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 	}
 }
 
-func TestHealthcheck(t *testing.T) {
+func TestHealthcheckExitCodeReportsReadiness(t *testing.T) {
 	status := http.StatusOK
 	answer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != readyPath {

@@ -14,12 +14,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A command that asks a question is a translator: arguments and flags become a
-// question of package ask, and the answer becomes a table or JSON.
+// A command that asks a question converts its arguments and flags to a question
+// of package ask, and the answer to a table or JSON.
 
 // question completes a command that asks Q. The named parameters of Q are the
-// command's arguments, in this order. Every other parameter is a flag. show
-// prints the answer as text.
+// arguments of the command, in this order. Every other parameter is a flag.
+// show prints the answer as text.
 func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments []string, show func(A)) *cobra.Command {
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -29,7 +29,7 @@ func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, argument
 	return cmd
 }
 
-// takeQuestion makes a command take the parameters of Q.
+// takeQuestion adds the parameters of Q to a command.
 func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	var names []string
 	for _, name := range arguments {
@@ -39,7 +39,7 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	if slices.Contains(arguments, "year") {
 		cmd.ValidArgsFunction = p.completeYears
 	}
-	cmd.Flags().SortFlags = false // the order of the parameters, as in --mon to --sun
+	cmd.Flags().SortFlags = false // keep the order of the parameters, as in --mon to --sun
 	for _, param := range ask.FormOf(reflect.TypeFor[Q]()).Params {
 		if !slices.Contains(arguments, param.Name) {
 			addFlag(cmd, param)
@@ -48,8 +48,9 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	cmd.Flags().BoolVar(&p.json, "json", false, "print what the HTTP API answers")
 }
 
-// answer asks Q and prints the answer: with --json as the HTTP API sends it,
-// otherwise with show. args are the values of the parameters that are arguments.
+// answer asks Q and prints the answer. With --json it prints the JSON of the
+// HTTP API, otherwise it calls show. args are the values of the parameters that
+// are arguments.
 func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
 	var a A
 	calendar, err := p.calendar()
@@ -134,8 +135,8 @@ func (p *program) printJSON(v any) error {
 	return nil
 }
 
-// wordsFor names parameters as a user of the command line knows them: DATE if it
-// is an argument, --weekend if it is a flag.
+// wordsFor names parameters as the help does: DATE for an argument, --weekend
+// for a flag.
 func wordsFor(arguments []string) ask.Words {
 	return ask.Words{
 		Name: func(field string) string {
@@ -149,8 +150,8 @@ func wordsFor(arguments []string) ask.Words {
 	}
 }
 
-// wanted says what a right value is. It differs from the API's words where those
-// speak of addresses, or leave the values to the details of an error.
+// wanted describes a valid value. It differs from the API's description if that
+// mentions URLs or does not list the values.
 func wanted(param *ask.Param) string {
 	switch param.Type.Name {
 	case "date-time":
@@ -162,7 +163,7 @@ func wanted(param *ask.Param) string {
 	return param.Wanted()
 }
 
-// argumentName returns what the help calls an argument.
+// argumentName returns the name of an argument in the help.
 func argumentName(param string) string {
 	if param == "dates" {
 		return "DATE,DATE..."
@@ -170,8 +171,8 @@ func argumentName(param string) string {
 	return strings.ToUpper(param)
 }
 
-// leaveParam is the one parameter whose flag has another name and other values:
-// --leave taken is includeCollectiveLeave=true.
+// leaveParam is the only parameter whose flag has another name and other
+// values: --leave taken means includeCollectiveLeave=true.
 const leaveParam = "includeCollectiveLeave"
 
 // flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays.
@@ -199,7 +200,7 @@ func addFlag(cmd *cobra.Command, param *ask.Param) {
 	}
 	flag := cmd.Flags().VarPF(&textFlag{param.Default, param.Type.Name}, name, "", flagUsage(param))
 	if param.Type.Name == "boolean" {
-		flag.NoOptDefVal = "true" // --inclusive is --inclusive=true
+		flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
 	}
 	switch param.Type.Name {
 	case "weekend":
@@ -211,13 +212,13 @@ func addFlag(cmd *cobra.Command, param *ask.Param) {
 	}
 }
 
-// complete makes the shell offer values for a flag.
+// complete makes the shell suggest values for a flag.
 func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// flagUsage describes a flag in the help: the parameter's sentence, and its
-// values.
+// flagUsage describes a flag in the help: the sentence of the parameter, and
+// its values.
 func flagUsage(param *ask.Param) string {
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
 	switch {
@@ -231,14 +232,14 @@ func flagUsage(param *ask.Param) string {
 	return text
 }
 
-// textFlag is a flag whose text package ask reads.
+// textFlag is a flag whose text is parsed by package ask.
 type textFlag struct{ text, typeName string }
 
 func (f *textFlag) Set(text string) error    { f.text = text; return nil }
 func (f *textFlag) String() string           { return f.text }
 func (f *textFlag) apiText() (string, error) { return f.text, nil }
 
-// Type returns what the help calls the value. pflag knows bool: it has none.
+// Type returns the name of the value in the help. pflag shows no name for bool.
 func (f *textFlag) Type() string {
 	if f.typeName == "boolean" {
 		return "bool"
@@ -262,7 +263,7 @@ func (f *leaveFlag) apiText() (string, error) {
 		"--leave must be one of taken, worked, not "+ask.Quote(f.text)+".")
 }
 
-// completeYears offers the years of the data for the first argument.
+// completeYears suggests the years of the data for the first argument.
 func (p *program) completeYears(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	cal, err := p.calendar()
 	if err != nil || len(args) > 0 {
@@ -277,9 +278,9 @@ func (p *program) completeYears(_ *cobra.Command, args []string, _ string) ([]st
 
 var negativeNumber = regexp.MustCompile(`^-[0-9]`)
 
-// numbersLast moves negative numbers behind a "--", which ends the flags:
-// otherwise they would be read as flags. Where an argument can be a number, it is
-// the last one. The value of a flag stays where it is.
+// numbersLast moves negative numbers after a "--", which ends the flags.
+// Otherwise they would be parsed as flags. Only the last argument of a command
+// can be a number. The value of a flag is not moved.
 func numbersLast(root *cobra.Command, args []string) []string {
 	cmd, _, err := root.Find(args)
 	if err != nil || slices.Contains(args, "--") {

@@ -14,17 +14,17 @@ import (
 const about = `Indonesian national holidays (hari libur nasional), collective leave (cuti
 bersama) and workdays, each day with the decree that set it.
 
-Dates are YYYY-MM-DD. Without a year, the current one in Jakarta is meant.
+Dates are YYYY-MM-DD. The default year is the current year in Jakarta.
 
-With --as-of a question is answered by the lists as they were known at the end
-of that day, which is also today then: to repeat the payroll of March 2021 with
-the calendar of that month.
+With --as-of a command uses the lists as they were known at the end of that day,
+and uses that day as today. For example, it repeats the payroll of March 2021
+with the calendar of that month.
 
-With --json a command prints what the HTTP API answers, byte for byte, and a
-newline. If that answer is an error, it is the API's error envelope, on standard
-output too. All other errors are one line on standard error.
+With --json a command prints the answer of the HTTP API, byte for byte, and a
+newline. An error of the API is printed in the same way, in its error envelope.
+All other errors are one line on standard error.
 
-Exit codes: 0 yes, or done. 1 no: not a holiday (check), not a workday
+Exit codes: 0 yes, or success. 1 no: not a holiday (check), not a workday
 (workday), not ready (healthcheck), problems found (data lint); or the server
 could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
@@ -41,7 +41,7 @@ func (p *program) root() *cobra.Command {
   harikerja add 2026-03-18 5
   harikerja holidays 2021 --as-of 2021-03-31
   harikerja serve`,
-		Args: cobra.ArbitraryArgs, // so that unknown commands come to group
+		Args: cobra.ArbitraryArgs, // so that group handles unknown commands
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if version {
 				return p.printVersion()
@@ -51,10 +51,10 @@ func (p *program) root() *cobra.Command {
 		SilenceErrors: true, // run prints them
 		SilenceUsage:  true,
 	}
-	root.Flags().BoolVar(&version, "version", false, "print the version and that of the data")
+	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
 	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
-	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "answer by what was known at the end of `DATE`")
+	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "use only what was known at the end of `DATE`")
 	root.PersistentPreRunE = checkShared
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
@@ -89,8 +89,8 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// group is what a command does that only has subcommands: it shows them, or
-// says which one was probably meant.
+// group runs a command that only has subcommands: it shows them, or suggests
+// one for a misspelt name.
 func group(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -106,7 +106,8 @@ func unknown(cmd *cobra.Command, name string) error {
 	return fmt.Errorf("there is no command %q: see %s --help", cmd.CommandPath()+" "+name, cmd.CommandPath())
 }
 
-// help replaces cobra's own, which takes an unknown command for success.
+// help replaces the help command of cobra, which does not fail for an unknown
+// command.
 func help(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
@@ -126,8 +127,8 @@ func help(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// addCompletion adds cobra's completion command with the examples that it
-// lacks. It writes to the output that the root command has by now.
+// addCompletion adds the completion command of cobra, with examples. Call it
+// after the output of the root command is set.
 func addCompletion(root *cobra.Command) {
 	root.CompletionOptions.SetDefaultShellCompDirective(cobra.ShellCompDirectiveNoFileComp)
 	root.InitDefaultCompletionCmd()
@@ -150,8 +151,7 @@ func addCompletion(root *cobra.Command) {
 	}
 }
 
-// atMost rejects arguments beyond those named. Package ask says what a missing one
-// must be.
+// atMost rejects additional arguments. Package ask reports missing arguments.
 func atMost(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) <= len(names) {
@@ -165,8 +165,8 @@ func atMost(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// printVersion names the program and the newest year of its data: what a
-// payroll run has to record to be repeated.
+// printVersion prints the version of the program and the newest year of its
+// data. A payroll run must record both to be repeatable.
 func (p *program) printVersion() error {
 	cal, err := p.calendar()
 	if err != nil {
@@ -178,7 +178,7 @@ func (p *program) printVersion() error {
 	return nil
 }
 
-// moduleVersion is the tag that the binary was built from, or devel.
+// moduleVersion returns the tag that the binary was built from, or devel.
 func moduleVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
@@ -187,14 +187,14 @@ func moduleVersion() string {
 	return info.Main.Version
 }
 
-// must is for what can only fail by a mistake in this package.
+// must panics on an error that can only be caused by a mistake in this package.
 func must(err error) {
 	if err != nil {
 		panic(err)
 	}
 }
 
-// checkShared checks the flags that all commands have.
+// checkShared checks the flags that all commands share.
 func checkShared(cmd *cobra.Command, _ []string) error {
 	if err := checkFiles(cmd); err != nil {
 		return err
@@ -202,14 +202,15 @@ func checkShared(cmd *cobra.Command, _ []string) error {
 	return checkUnused(cmd)
 }
 
-// pathFlags are the flags that must not be empty, with what to give instead.
+// pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
 	"dataset": "name a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file",
 	"from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
-// checkFiles refuses an empty name, as from a variable of a script that is not
-// set: the built-in data, or clear text, would silently take its place.
+// checkFiles rejects an empty file name, for example from an unset variable in
+// a script. Otherwise the command would silently use the built-in data, or no
+// TLS.
 func checkFiles(cmd *cobra.Command) error {
 	for _, name := range slices.Sorted(maps.Keys(pathFlags)) {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "" {
@@ -219,20 +220,21 @@ func checkFiles(cmd *cobra.Command) error {
 	return nil
 }
 
-// checkUnused rejects --as-of and --dataset for commands that would ignore them: a
-// server, for example, would seem to serve an old list.
+// checkUnused rejects --as-of and --dataset for commands that would ignore
+// them. Otherwise serve, for example, would seem to serve an old list.
 func checkUnused(cmd *cobra.Command) error {
 	path := cmd.CommandPath()
 	switch {
 	case cmd.Flags().Changed("as-of") && !asksQuestion(cmd):
-		return fmt.Errorf("%s asks nothing of the calendar, so --as-of means nothing to it; see %s --help", path, path)
+		return fmt.Errorf("%s does not answer a question, so --as-of is not allowed; see %s --help", path, path)
 	case cmd.Flags().Changed("dataset") && !usesDataset(cmd):
-		return fmt.Errorf("%s uses no dataset, so --dataset means nothing to it; see %s --help", path, path)
+		return fmt.Errorf("%s does not use a dataset, so --dataset is not allowed; see %s --help", path, path)
 	}
 	return nil
 }
 
-// asksQuestion reports whether a command asks a question. Only these have --json.
+// asksQuestion reports whether a command asks a question. Only such commands
+// have --json.
 func asksQuestion(cmd *cobra.Command) bool { return cmd.Flags().Lookup("json") != nil }
 
 // usesDataset reports whether a command uses a dataset.
@@ -240,7 +242,7 @@ func usesDataset(cmd *cobra.Command) bool {
 	return !slices.Contains([]string{"lint", "build", "healthcheck", "licenses"}, cmd.Name())
 }
 
-// hideUnused leaves --as-of and --dataset out of the help of commands that reject
+// hideUnused removes --as-of and --dataset from the help of commands that reject
 // them.
 func hideUnused(root *cobra.Command) {
 	show := root.HelpFunc()
@@ -254,9 +256,10 @@ func hideUnused(root *cobra.Command) {
 	})
 }
 
-// thirdParty is the licences of all that is linked into the binary. They ask to
-// be handed on with it, and a binary alone in an image has no other place.
-// `go test ./cmd/harikerja -run TestLicenses -update` writes it.
+// thirdParty contains the licences of all libraries that are linked into the
+// binary. The licences must be distributed with the binary, and an image
+// contains only the binary. `go test ./cmd/harikerja -run
+// TestLicensesListAllLinkedModules -update` writes the file.
 //
 //go:embed licenses.txt
 var thirdParty string
@@ -264,7 +267,7 @@ var thirdParty string
 func (p *program) licenses() *cobra.Command {
 	return &cobra.Command{
 		Use:   "licenses",
-		Short: "Show the licences of the libraries inside",
+		Short: "Show the licences of the libraries in this program",
 		Long: `Show the licences of the Go modules that are linked into this program, of Go's
 standard library and of Swagger UI. Harikerja itself is under Apache-2.0, its
 data under CC BY 4.0.`,

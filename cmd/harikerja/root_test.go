@@ -221,7 +221,7 @@ func printed(args []string) string {
 func TestDatasetIsRefusedWhereItIsNotUsed(t *testing.T) {
 	for _, command := range []string{"data lint", "data build", "healthcheck", "licenses"} {
 		args := append(strings.Fields(command), "--dataset", "dataset.json")
-		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" uses no dataset, so --dataset means nothing to it; see harikerja "+command+" --help")
+		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not allowed; see harikerja "+command+" --help")
 		help := runAt(t, someDay, append(strings.Fields(command), "--help")...)
 		if strings.Contains(help.stdout, "--dataset") || strings.Contains(help.stdout, "--as-of") {
 			t.Errorf("the help of %s shows --dataset or --as-of:\n%s", command, help.stdout)

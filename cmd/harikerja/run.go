@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ops"
 )
 
-// Exit codes besides 0, which is yes or done.
+// Exit codes. The code 0 means yes or success.
 const (
 	exitNo       = 1 // the answer is no, or the server failed
 	exitNoAnswer = 2 // bad input, no data, or a file that cannot be read or written
@@ -32,8 +32,8 @@ type program struct {
 	json    bool   // --json
 }
 
-// run executes the command line and returns the exit code. Everything comes in
-// as a parameter, apart from files and the signals of serve.
+// run executes the command line and returns the exit code. All inputs are
+// parameters, except files and the signals of serve.
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
@@ -70,7 +70,7 @@ type exit struct {
 
 func (e *exit) Error() string { return fmt.Sprintf("exit %d: %v", e.code, e.err) }
 
-// verdict turns the answer to a yes-or-no question into an exit code.
+// verdict converts the answer to a yes-or-no question to an exit code.
 func verdict(yes bool) error {
 	if yes {
 		return nil
@@ -78,7 +78,7 @@ func verdict(yes bool) error {
 	return &exit{code: exitNo}
 }
 
-// output remembers a failed write, so that the command fails if the disk is full.
+// output stores a write error, so that the command fails if the disk is full.
 type output struct {
 	w   io.Writer
 	err error
@@ -99,8 +99,8 @@ func (p *program) env(name string) string {
 	return value
 }
 
-// lookupEnv returns an environment variable and whether it is set; the last of
-// a name counts.
+// lookupEnv returns an environment variable and whether it is set. If a name
+// occurs several times, the last one is used.
 func (p *program) lookupEnv(name string) (value string, set bool) {
 	for _, entry := range slices.Backward(p.environ) {
 		if value, ok := strings.CutPrefix(entry, name+"="); ok {
@@ -112,10 +112,10 @@ func (p *program) lookupEnv(name string) (value string, set bool) {
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
 
-// builtin returns the embedded data. Tests replace it by data that never changes.
+// builtin returns the embedded data. Tests replace it by fixed data.
 var builtin = harikerja.Default
 
-// calendar returns the calendar of --dataset, or the built-in one.
+// calendar returns the calendar of --dataset, or the built-in calendar.
 func (p *program) calendar() (*harikerja.Calendar, error) {
 	if p.dataset == "" {
 		return builtin(), nil

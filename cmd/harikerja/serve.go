@@ -33,7 +33,7 @@ requests in progress. A second signal ends the process at once. SIGHUP reloads
 the dataset file and the TLS certificate.
 
 Each flag can also be set by the environment variable in brackets; the flag
-wins. The greeting goes to standard output. Logs go to standard error, as text
+has priority. The first lines go to standard output. Logs go to standard error, as text
 on a terminal, otherwise as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
@@ -59,10 +59,11 @@ on a terminal, otherwise as JSON.`,
 	return cmd
 }
 
-// tuneMemory makes the garbage collector run less often than by default: the
-// live heap is only a few megabytes, so Go's 100 % costs about an eighth of the
-// time of a small request. When many slow clients hold large answers, the memory
-// limit makes it run more often again. GOGC and GOMEMLIMIT override both.
+// tuneMemory makes the garbage collector run less often than by default. The
+// live heap is only a few megabytes, so with GOGC=100 garbage collection needs
+// about an eighth of the time of a small request. When many slow clients read
+// large answers, the memory limit makes the collector run more often again.
+// GOGC and GOMEMLIMIT override both values.
 func (p *program) tuneMemory() {
 	if p.env("GOGC") == "" {
 		debug.SetGCPercent(300)
@@ -72,7 +73,8 @@ func (p *program) tuneMemory() {
 	}
 }
 
-// listenAndServe answers until the context ends or the process gets a signal.
+// listenAndServe serves requests until the context ends or the process receives
+// a signal.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
 	p.tuneMemory()
 	ln, err := server.Listen("addr", config.addr)
@@ -87,12 +89,12 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 		}
 		defer admin.Close()
 	}
-	signal.Ignore(syscall.SIGPIPE) // the reader of the greeting or the log may be gone
+	signal.Ignore(syscall.SIGPIPE) // the reader of the output or the log may have exited
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process
 
-	defer s.follow(config.poll)() // before the greeting: signals may come after it
+	defer s.follow(config.poll)() // before the first output: signals may arrive after it
 
 	p.greet(ln.Addr(), config, s.api.Calendar())
 	if admin != nil {
@@ -103,8 +105,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler wraps the API and the pages, from the inside out: recovery from
-// panics, and the access log.
+// handler adds the recovery from panics, and outside it the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -113,7 +114,7 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 	return h
 }
 
-// greet prints where the server is and what to try.
+// greet prints the address of the server and an example request.
 func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
@@ -129,7 +130,7 @@ func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calend
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
 
-// logStart logs what greet prints.
+// logStart logs the same information as greet.
 func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig) {
 	years := s.api.Calendar().Years()
 	list := []any{"version", moduleVersion(), "addr", addr.String(),
@@ -140,7 +141,7 @@ func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig
 	s.log.Info("serving", list...)
 }
 
-// localURL returns the address of a listener for clients on this machine.
+// localURL returns the address of a listener for clients on the same machine.
 func localURL(addr net.Addr) string {
 	host := addr.String()
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
@@ -149,7 +150,7 @@ func localURL(addr net.Addr) string {
 	return "http://" + host
 }
 
-// newLog writes text to a terminal and JSON otherwise.
+// newLog returns a logger that writes text to a terminal, and otherwise JSON.
 func newLog(w io.Writer) *slog.Logger {
 	if f, ok := w.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
@@ -159,7 +160,7 @@ func newLog(w io.Writer) *slog.Logger {
 	return slog.New(slog.NewJSONHandler(w, nil))
 }
 
-// service is a server with everything that it serves.
+// service is a server and the data that it serves.
 type service struct {
 	api         *httpapi.API
 	log         *slog.Logger
@@ -170,7 +171,7 @@ type service struct {
 	followers   []*ops.Follower
 }
 
-// pagesRoute is the route of the pages in the metrics.
+// pagesRoute is the route name of all pages in the metrics.
 const pagesRoute = "pages"
 
 func (p *program) newService(config serveConfig) (*service, error) {
@@ -208,9 +209,9 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	return s, nil
 }
 
-// loadDataset loads the dataset file, if one is set. A file that cannot be used
-// is an error at the start: there is no older data to keep. A file that knows
-// less than the built-in data is served with a warning.
+// loadDataset loads the dataset file, if one is set. At startup, an invalid
+// file is an error, because there is no older data to use. If the file is older
+// than the built-in data, it is served and a warning is logged.
 func (s *service) loadDataset(config serveConfig, clock func() time.Time) error {
 	if config.dataset == "" {
 		return nil
@@ -266,10 +267,10 @@ const (
 	readyPath = "/readyz"
 )
 
-// handler returns everything that is served, from the inside out: the API,
-// which passes other paths on to the pages; the rate limit; recovery and log;
-// the probes, which neither the rate limit nor a blocked log may stop; and the
-// metrics.
+// handler returns the complete handler. From the inside to the outside it
+// contains: the API, which passes other paths to the pages; the rate limit;
+// recovery and access log; the probes, which must work despite the rate limit
+// or a blocked log; and the metrics.
 func (s *service) handler(config serveConfig) http.Handler {
 	var h http.Handler = s.api
 	if config.rate.perSecond > 0 {

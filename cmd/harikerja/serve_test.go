@@ -208,7 +208,7 @@ func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	}
 }
 
-func TestServePortInUse(t *testing.T) {
+func TestServeReportsAPortInUse(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +268,7 @@ func TestFailureHasOneRequestID(t *testing.T) {
 	}
 }
 
-func TestLocalURL(t *testing.T) {
+func TestLocalURLIsAnAddressForThisMachine(t *testing.T) {
 	for addr, want := range map[string]string{
 		"127.0.0.1:8080": "http://127.0.0.1:8080",
 		"0.0.0.0:80":     "http://127.0.0.1:80",

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// table prints rows in aligned columns. No line ends in spaces.
+// table prints rows in aligned columns. It removes spaces at the end of lines.
 func table(w io.Writer, rows ...[]string) {
 	var b strings.Builder
 	tw := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -24,13 +24,14 @@ func table(w io.Writer, rows ...[]string) {
 	}
 }
 
-// dayCells are a date and its weekday in both languages.
+// dayCells returns the cells for a date: the date and its weekday in both
+// languages.
 func dayCells(d harikerja.Date) []string {
 	return []string{d.String(), harikerja.LocalWeekday(d.Weekday()), d.Weekday().String()}
 }
 
-// printHolidays prints holidays with their weekdays and names in both languages,
-// and the ids of their decrees if those were asked for.
+// printHolidays prints holidays with their weekdays and names in both
+// languages. If sources is true, it also prints the ids of the decrees.
 func (p *program) printHolidays(list []ask.Holiday, sources bool) {
 	rows := [][]string{holidayHead(sources)}
 	for _, h := range list {
@@ -55,8 +56,8 @@ func holidayRow(h ask.Holiday, sources bool) []string {
 	return row
 }
 
-// withSources reports whether a command was asked for the decrees, so that an
-// empty table has the same columns as a full one.
+// withSources reports whether the user asked for the decrees, so that an empty
+// table has the same columns as a full table.
 func withSources(cmd *cobra.Command) bool {
 	return cmd.Flag("include-sources").Value.String() == "true"
 }
@@ -74,7 +75,8 @@ func inFull(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, harikerja.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
-// entries counts the holidays of a list. A date may have two.
+// entries returns the number of holidays with its noun. A date can have two
+// holidays.
 func entries(n int) string {
 	if n == 1 {
 		return "1 entry"

@@ -22,10 +22,10 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// TestWire sends the requests in testdata/wire.txt to the real server, byte for
-// byte, and compares the answers with the answers in the file. At the end no
-// goroutine may be left.
-func TestWire(t *testing.T) {
+// TestWireAnswersMatch sends the requests in testdata/wire.txt to the real
+// server, byte for byte, and compares the answers with the answers in the file.
+// At the end no additional goroutine may be running.
+func TestWireAnswersMatch(t *testing.T) {
 	text, err := os.ReadFile("testdata/wire.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ func (p *program) workday() *cobra.Command {
 		Use:   "workday DATE",
 		Short: "Tell whether a date is a workday",
 		Long: `Tell whether a date is a workday: neither weekend nor holiday. The exit code is
-0 if it is and 1 if it is not.`,
+0 if it is a workday and 1 if it is not.`,
 		Example: `  harikerja workday 2026-03-25
   harikerja workday 2026-03-20 --leave worked
   harikerja workday 2026-03-28 --weekend sun
@@ -75,10 +75,10 @@ func (p *program) days() *cobra.Command {
 	span := []string{"start", "end"}
 	cmd := &cobra.Command{
 		Use:   "days START END | DATE,DATE...",
-		Short: "Tell what each day is, and why",
-		Long: `Tell what each day is, and why: workday, weekend, national_holiday or
-collective_leave. The days are those from START to END, both included and at
-most 366, or up to 366 single dates in any order.
+		Short: "Tell whether each day is a workday, and why",
+		Long: `Tell for each day whether it is a workday, weekend, national_holiday or
+collective_leave, and why. Give START and END, which are both included, or up to
+366 single dates in any order. A span has at most 366 days.
 
 A holiday on a weekend day is shown as a holiday.`,
 		Example: `  harikerja days 2026-03-16 2026-03-31
@@ -128,8 +128,8 @@ func (p *program) printDays(days []ask.Day, sources bool) {
 func (p *program) add() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "add DATE DAYS",
-		Short: "Find the date a number of workdays after a date",
-		Long:  "Find the date that lies DAYS workdays after DATE. DATE itself is not counted.",
+		Short: "Find the date that is a number of workdays after another date",
+		Long:  "Find the date that is DAYS workdays after DATE. DATE itself is not counted.",
 		Example: `  harikerja add 2026-03-18 5
   harikerja add 2026-03-18 5 --leave worked --weekend sun
   due=$(harikerja add 2026-03-18 5 --json | jq -r .data.resultDate)`,
@@ -142,8 +142,8 @@ func (p *program) add() *cobra.Command {
 func (p *program) sub() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sub DATE DAYS",
-		Short: "Find the date a number of workdays before a date",
-		Long:  "Find the date that lies DAYS workdays before DATE. DATE itself is not counted.",
+		Short: "Find the date that is a number of workdays before another date",
+		Long:  "Find the date that is DAYS workdays before DATE. DATE itself is not counted.",
 		Example: `  harikerja sub 2026-03-31 5
   harikerja sub 2026-12-31 10 --leave worked`,
 	}
@@ -156,8 +156,8 @@ func (p *program) printShift(start harikerja.Date, days int, direction string, r
 	p.printf("%s is %s %s %s\n", inFull(result), count(days, "workday"), direction, inFull(start))
 }
 
-// otherDirection makes a command name the opposite command if its number of days
-// is negative.
+// otherDirection makes a command suggest the opposite command if its number of
+// days is negative.
 func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -175,15 +175,15 @@ func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 func (p *program) adjust() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "adjust DATE",
-		Short: "Move a date that is no workday to one that is",
-		Long: `Move a date that is no workday to one that is: payday falls on a Sunday, when is
-it paid? The rule says where to:
+		Short: "Move a date that is not a workday to a workday",
+		Long: `Move a date that is not a workday to a workday, for example if payday falls on
+a Sunday. The rule selects the workday:
 
   following           the next workday
   preceding           the workday before
-  modified-following  the next workday, unless that is in another month: then
-                      the workday before
-  nearest             the nearer of the two, the next if both are as near`,
+  modified-following  the next workday, or the workday before if the next is in
+                      another month
+  nearest             the nearer of the two; the next if both are equally near`,
 		Example: `  harikerja adjust 2026-03-22
   harikerja adjust 2026-01-25 --rule preceding
   paid=$(harikerja adjust 2026-05-31 --rule modified-following --json | jq -r .data.resultDate)`,
@@ -209,7 +209,7 @@ func (p *program) nth() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "nth MONTH N",
 		Short: "Find the nth workday of a month, from its start or its end",
-		Long: `Find the nth workday of a month (YYYY-MM). 1 is the first; a number below zero
+		Long: `Find the nth workday of a month (YYYY-MM). 1 is the first; a negative number
 counts from the end, so -1 is the last.`,
 		Example: `  harikerja nth 2026-03 1
   harikerja nth 2026-03 -1
@@ -254,9 +254,9 @@ func (p *program) summary() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "summary [YEAR]",
 		Short: "Count the workdays of a year and of its months, for payroll",
-		Long: `Count the workdays of a year and of each of its months, with what the other days
-are. Every day counts once: national holidays and collective leave are those
-that do not fall on a weekend day.`,
+		Long: `Count the workdays of a year and of each of its months, with the number of
+weekend days, national holidays and days of collective leave. Every day is
+counted once: a holiday on a weekend day is counted as a weekend day.`,
 		Example: `  harikerja summary 2026
   harikerja summary 2026 --leave worked --weekend sun
   harikerja summary 2026 --json | jq '.data.months[2].workdayCount'`,
@@ -279,7 +279,7 @@ func summaryRow(name string, s ask.Summary) []string {
 	return row
 }
 
-const timesHelp = `Times are YYYY-MM-DDTHH:MM on the clocks of the zone, or have an offset as in
+const timesHelp = `Times are YYYY-MM-DDTHH:MM in local time of the zone, or have an offset as in
 2026-03-17T08:00Z.`
 
 func (p *program) deadlineCommands() []*cobra.Command {
@@ -289,9 +289,10 @@ func (p *program) deadlineCommands() []*cobra.Command {
 func (p *program) due() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "due START HOURS",
-		Short: "Find when work is due that is done in working hours",
-		Long: `Find when HOURS of work are done if they begin at START and only working hours
-of workdays count. HOURS are hours, or hours and minutes as in 1:30.
+		Short: "Find when work is due, if it is done only in working hours",
+		Long: `Find when HOURS of work are finished if the work begins at START and is done
+only in the working hours of workdays. HOURS are hours, or hours and minutes as
+in 1:30.
 ` + timesHelp,
 		Example: `  harikerja due 2026-03-17T15:00 16
   harikerja due 2026-03-17T15:00 1:30 --zone WITA --hours-per-day 09:00-17:00
@@ -312,8 +313,8 @@ func (p *program) elapsed() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "elapsed START END",
 		Short: "Count the working time between two times",
-		Long: `Count the working time between START and END: the working hours of the workdays
-there. ` + timesHelp,
+		Long: `Count the working time between START and END: the working hours of all
+workdays between them. ` + timesHelp,
 		Example: `  harikerja elapsed 2026-03-17T15:00 2026-03-26T10:30
   harikerja elapsed 2026-03-17T08:00Z 2026-03-26T03:30Z --zone WIT
   harikerja elapsed 2026-03-27T15:00 2026-03-30T09:00 --weekend sun --sat 08:00-12:00

@@ -1,10 +1,10 @@
-// Package ask holds every question that Harikerja answers.
+// Package ask defines every question that Harikerja answers.
 //
-// A question is a struct whose fields are its parameters; its Answer method
-// returns another struct, which encoding/json turns into the API's answer. The
-// HTTP API, the command line, the MCP server and the web pages read their input
-// into a question and write the answer in their own format. They compute
-// nothing.
+// A question is a struct whose fields are its parameters. Its Answer method
+// returns another struct, which encoding/json encodes as the answer of the API.
+// The HTTP API, the command line, the MCP server and the web pages read their
+// input into a question and write the answer in their own format. They do not
+// compute anything.
 //
 // To add a question, write the two structs and the method, and add a line to
 // the route table of internal/httpapi.
@@ -21,7 +21,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Question is what can be asked. A is the type of its answer.
+// Question is a question with its parameters. A is the type of its answer.
 type Question[A any] interface {
 	Answer(*Context) (A, error)
 }
@@ -32,25 +32,27 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
-// Parts returns meta and data, for fronts that handle all answers alike.
+// Parts returns meta and data, for fronts that handle all answers in the same
+// way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
-// Context is what a question is answered from. It belongs to one question: it
-// reads the clock at most once, so that all parts of an answer agree on the date.
+// Context contains the calendar and the clock for one question. It reads the
+// clock at most once, so that all parts of an answer use the same date.
 type Context struct {
-	// Calendar has the default rules. Under as-of it holds what was known then.
+	// Calendar has the default rules. With an as-of date, it contains only what
+	// was known on that date.
 	Calendar *harikerja.Calendar
 
 	clock func() time.Time
 	asOf  *harikerja.Date
 	today harikerja.Date
-	dated bool      // today is set
-	now   time.Time // in Jakarta, when the clock was read; zero if it was not
+	dated bool      // today has been set
+	now   time.Time // in Jakarta, when the clock was read; zero if it was not read
 	fresh bool      // the answer depends on today
 }
 
-// NewContext returns a context over a calendar with the default rules. The clock
-// is read only if the answer depends on today's date.
+// NewContext returns a context for a calendar with the default rules. It reads
+// the clock only if the answer depends on today's date.
 func NewContext(calendar *harikerja.Calendar, clock func() time.Time) *Context {
 	return &Context{Calendar: calendar, clock: clock}
 }
@@ -86,8 +88,9 @@ func (c *Context) SecondsToday() int {
 // 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
-// AsOf makes the context answer with what was known at the end of a day, which
-// then is today. The text must be a date that is not in the future.
+// AsOf makes the context use only what was known at the end of the given date.
+// Today then returns this date. The text must be a date that is not in the
+// future.
 func (c *Context) AsOf(text string) error {
 	var day harikerja.Date
 	if err := dateType.read(&asOfParam, text, &day); err != nil {
@@ -105,33 +108,33 @@ func (c *Context) AsOf(text string) error {
 	return nil
 }
 
-// asOfParam describes the date that every question can be asked as of.
+// asOfParam describes the as-of date, which every question accepts.
 var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
 	Doc: "Answer with what was known at the end of this day, which must not lie in the future."}
 
-// AsOfParam returns the parameter behind [Context.AsOf], for descriptions.
+// AsOfParam returns the parameter of [Context.AsOf], for descriptions.
 func AsOfParam() *Param { return &asOfParam }
 
-// under returns the calendar under the rules of a question.
+// under returns the calendar with the rules of a question.
 func (c *Context) under(r harikerja.Rules) *harikerja.Calendar {
 	calendar, err := c.Calendar.With(r)
-	if err != nil { // the weekend was checked when it was read
+	if err != nil { // cannot happen: the weekend was checked when it was read
 		panic(err)
 	}
 	return calendar
 }
 
-// Meta begins the meta object of every answer.
+// Meta contains the first members of the meta object of every answer.
 type Meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
-	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer holds what was known at the end of this day."`
+	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer contains what was known at the end of this day."`
 }
 
-// Version is the version of the API, which is v1.
+// Version is the version of the API. It is always v1.
 type Version string
 
-// CountryCode is the country of all answers, which is ID.
+// CountryCode is the country of all answers. It is always ID.
 type CountryCode string
 
 func (c *Context) meta() Meta { return Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf} }
@@ -143,7 +146,7 @@ type Dataset struct {
 	Status   harikerja.Status `json:"status"`
 }
 
-// Basis are the datasets of the years that an answer depends on.
+// Basis lists the datasets of the years that an answer depends on.
 type Basis struct {
 	Datasets []Dataset `json:"datasets"`
 }
@@ -189,7 +192,7 @@ type YearMeta struct {
 	UpdatedAt harikerja.Date   `json:"updatedAt" jsonschema:"The date of the newest decree or correction."`
 }
 
-// BasedOn returns the one dataset.
+// BasedOn returns the dataset of the year.
 func (m YearMeta) BasedOn() []Dataset { return []Dataset{{m.Year, m.Revision, m.Status}} }
 
 func (c *Context) yearMeta(info harikerja.YearInfo, total int) YearMeta {
@@ -204,7 +207,7 @@ func (c *Context) listMeta(total int, examined harikerja.Span) ListMeta {
 	return ListMeta{c.meta(), total, c.datasets(examined)}
 }
 
-// datasets returns the dataset of every year that has an examined date.
+// datasets returns the dataset of each year in the span of examined dates.
 func (c *Context) datasets(examined harikerja.Span) Basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
@@ -228,7 +231,7 @@ func (c *Context) allDatasets() Basis {
 	return Basis{list}
 }
 
-// Year is a year that is asked about. Zero is the current year in Jakarta.
+// Year is the year of a question. Zero means the current year in Jakarta.
 type Year int
 
 func (y Year) or(c *Context) int {
@@ -239,7 +242,7 @@ func (y Year) or(c *Context) int {
 }
 
 // JSON encodes an answer or an error as the API writes it: compact, and without
-// escaping characters that only HTML needs escaped.
+// escaping the characters that are special in HTML.
 func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
@@ -250,13 +253,13 @@ func JSON(v any) ([]byte, error) {
 	return b.Bytes()[:b.Len()-1], nil // without the newline at the end
 }
 
-// Ask reads a question from texts and answers it. An error is an [*Error] unless
-// it is a fault of ours.
+// Ask reads a question from texts and answers it. The error is an [*Error],
+// unless there is a bug in the server.
 func Ask[Q Question[A], A any](c *Context, texts Texts) (A, error) {
 	return With(c, texts, Q.Answer)
 }
 
-// With is [Ask] for a question that a function answers.
+// With is like [Ask], for a question that a function answers.
 func With[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
 	var q Q
 	var none A
@@ -271,7 +274,7 @@ func With[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)
 	return a, nil
 }
 
-// Texts are the parameters that were given, by name.
+// Texts are the given parameters by name.
 type Texts map[string]string
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -18,10 +18,10 @@ func TestContextReadsTheClockOnlyIfNeeded(t *testing.T) {
 	reads := 0
 	c := NewContext(frozen.Calendar(), func() time.Time { reads++; return testClock() })
 	if _, err := Ask[CheckWorkday](c, Texts{"date": "2026-03-20"}); err != nil || reads != 0 || c.DependsOnToday() {
-		t.Errorf("a question about a date: %v, the clock was read %d times", err, reads)
+		t.Errorf("a question about a date: error %v, the clock was read %d times", err, reads)
 	}
 	if _, err := Ask[UpcomingHolidays](c, nil); err != nil || reads != 1 || !c.DependsOnToday() || c.SecondsToday() != 2 {
-		t.Errorf("a question about today: %v, the clock was read %d times, today lasts %d s", err, reads, c.SecondsToday())
+		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s", err, reads, c.SecondsToday())
 	}
 }
 
@@ -31,7 +31,7 @@ func TestAsOfIsToday(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c.Today() != harikerja.MustParseDate("2025-08-01") || c.DependsOnToday() {
-		t.Errorf("today is %s, and the answer depends on the clock: %t", c.Today(), c.DependsOnToday())
+		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.DependsOnToday())
 	}
 	a, err := Ask[CheckWorkday](c, Texts{"date": "2025-08-18"})
 	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {
@@ -39,7 +39,7 @@ func TestAsOfIsToday(t *testing.T) {
 	}
 }
 
-func TestAsOfRefuses(t *testing.T) {
+func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	words := Words{Name: func(field string) string { return "--" + field }}
 	for text, want := range map[string]string{
 		"2026-11-16": "--asOf must use YYYY-MM-DD and not lie in the future: what will be known after today, 2026-11-15, is not known yet.",
@@ -53,8 +53,8 @@ func TestAsOfRefuses(t *testing.T) {
 	}
 }
 
-// TestMessagesUseTheWordsOfTheFront: no message contains the API's name of a
-// parameter if the front has another name for it.
+// TestMessagesUseTheWordsOfTheFront checks that no message contains the API's
+// name of a parameter if the front has another name for it.
 func TestMessagesUseTheWordsOfTheFront(t *testing.T) {
 	names := Words{
 		Name:   func(field string) string { return "<" + strings.ToUpper(field) + ">" },

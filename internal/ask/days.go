@@ -7,25 +7,25 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Days asks what every date of a span is, and why.
+// Days asks for the kind of every date of a span, and the reason.
 type Days struct {
 	SpanOf
 	Rules
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
 
-// BatchDays asks what each of some dates is, and why.
+// BatchDays asks for the kind of each of several dates, and the reason.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
 	Rules
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday. There are then at most 50 dates."`
 }
 
-// maxSourceDates is the most dates of a list with sources. It keeps an answer
-// near 100 KB.
+// maxSourceDates limits the dates of a list with sources, so that an answer has
+// about 100 KB or less.
 const maxSourceDates = 50
 
-// DescribeDate asks what one date is, and why.
+// DescribeDate asks for the kind of one date, and the reason.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Rules
@@ -34,7 +34,7 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[RulesMeta, []Day]
 
-// Day is all there is to say about a date.
+// Day describes a date completely.
 type Day struct {
 	Dated
 	Class     harikerja.Class `json:"class"`
@@ -60,12 +60,12 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
 }
 
-// Answer answers the question, with the decrees behind every holiday.
+// Answer answers the question. It includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
 }
 
-// describe says what dates are. A date without data is blamed on field.
+// describe describes the dates. If a date has no data, the error names field.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
 	calendar := c.under(rules.library())
 	days := make([]Day, 0, total)

@@ -8,40 +8,41 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// WorkingHours are the parameters that say when work is done.
+// WorkingHours are the parameters that define the working hours.
 type WorkingHours struct {
 	HoursPerDay Shifts `param:"hoursPerDay" default:"08:00-12:00,13:00-17:00" doc:"The working hours of a workday."`
-	Mon         Shifts `param:"mon" doc:"The working hours of this day of the week, where they differ."`
-	Tue         Shifts `param:"tue" doc:"The working hours of this day of the week, where they differ."`
-	Wed         Shifts `param:"wed" doc:"The working hours of this day of the week, where they differ."`
-	Thu         Shifts `param:"thu" doc:"The working hours of this day of the week, where they differ."`
-	Fri         Shifts `param:"fri" doc:"The working hours of this day of the week, where they differ."`
-	Sat         Shifts `param:"sat" doc:"The working hours of this day of the week, where they differ."`
-	Sun         Shifts `param:"sun" doc:"The working hours of this day of the week, where they differ."`
-	Zone        Zone   `param:"zone" default:"WIB" doc:"The zone whose clocks count: WIB, WITA, WIT or an IANA name."`
+	Mon         Shifts `param:"mon" doc:"The working hours on this day of the week, if they differ."`
+	Tue         Shifts `param:"tue" doc:"The working hours on this day of the week, if they differ."`
+	Wed         Shifts `param:"wed" doc:"The working hours on this day of the week, if they differ."`
+	Thu         Shifts `param:"thu" doc:"The working hours on this day of the week, if they differ."`
+	Fri         Shifts `param:"fri" doc:"The working hours on this day of the week, if they differ."`
+	Sat         Shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
+	Sun         Shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
+	Zone        Zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
 	Rules
 }
 
-// DueDeadline asks when work is due that is done in working hours.
+// DueDeadline asks when an amount of work is due, if work is done only in
+// working hours.
 type DueDeadline struct {
 	Start Time          `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
-	Hours time.Duration `param:"hours,required" doc:"How much work there is: hours, or hours and minutes as in 1:30."`
+	Hours time.Duration `param:"hours,required" doc:"The amount of work: hours, or hours and minutes as in 1:30."`
 	WorkingHours
 }
 
 // ElapsedTime asks for the working time between two times.
 type ElapsedTime struct {
 	Start Time `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
-	End   Time `param:"end,required" doc:"When it stops, not before start."`
+	End   Time `param:"end,required" doc:"When the clock stops, not before start."`
 	WorkingHours
 }
 
-// Deadline says when work is due.
+// Deadline contains the time at which work is due.
 type Deadline struct {
 	Start   Instant `json:"start"`
 	Hours   Clock   `json:"hours"`
 	Minutes int     `json:"minutes" jsonschema:"The same as hours, in minutes."`
-	Begin   Instant `json:"begin" jsonschema:"When the work begins: at start, or at the next opening."`
+	Begin   Instant `json:"begin" jsonschema:"When the work begins: at start, or when the next working hours begin."`
 	Due     Instant `json:"due"`
 	DaysWorked
 	Options DeadlineOptions `json:"options"`
@@ -57,8 +58,8 @@ type Elapsed struct {
 	Options DeadlineOptions `json:"options"`
 }
 
-// Instant is a time on the clocks of a zone. Its text and its JSON are those of
-// RFC 3339, with the offset.
+// Instant is a time in a zone. Its text and its JSON have the form of RFC 3339,
+// with the offset.
 type Instant struct{ time.Time }
 
 func (i Instant) String() string { return i.Format(time.RFC3339) }
@@ -81,7 +82,7 @@ type WorkingTime = Answer[DatasetsMeta, Elapsed]
 type DaysWorked struct {
 	WorkdayCount int         `json:"workdayCount"`
 	Days         []DayWorked `json:"days"`
-	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all of them."`
+	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all days."`
 }
 
 // DayWorked is a date with the time worked on it.
@@ -99,14 +100,15 @@ func daysWorked(total int, days []harikerja.DayWork) DaysWorked {
 	return DaysWorked{total, list, total == len(days)}
 }
 
-// DeadlineOptions repeat the rules and the hours that an answer was found under.
+// DeadlineOptions repeat the rules and the working hours of the question.
 type DeadlineOptions struct {
 	Zone  string    `json:"zone"`
-	Hours WeekHours `json:"hours" jsonschema:"The hours of each day of the week that is not weekend."`
+	Hours WeekHours `json:"hours" jsonschema:"The working hours of each day of the week that is not a weekend day."`
 	Options
 }
 
-// WeekHours are the hours of the days of the week. Weekend days have none.
+// WeekHours are the working hours of each day of the week. Weekend days have
+// none.
 type WeekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
@@ -132,7 +134,7 @@ func (q WorkingHours) deadlineOptions(h harikerja.Hours) DeadlineOptions {
 	return o
 }
 
-// hours returns the working hours asked for.
+// hours returns the working hours of the question.
 func (q WorkingHours) hours() (harikerja.Hours, error) {
 	var overrides []string
 	for i, shifts := range []Shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
@@ -143,10 +145,10 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 	return harikerja.ParseHours(string(q.HoursPerDay), overrides...) // each part was checked when it was read
 }
 
-// time returns a time on the clocks of the zone.
+// time returns a time in the zone of the question.
 func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
-	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // within a day of the end of all dates
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // less than a day before the first date or after the last date
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {

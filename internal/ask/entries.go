@@ -21,7 +21,7 @@ func dated(d harikerja.Date) Dated {
 	return Dated{d, Weekday(d.Weekday().String()), LocalWeekday(harikerja.LocalWeekday(d.Weekday()))}
 }
 
-// Result is a date that was computed, with its day of the week in both languages.
+// Result is a computed date with its day of the week in both languages.
 type Result struct {
 	ResultDate     harikerja.Date `json:"resultDate"`
 	ResultDay      Weekday        `json:"resultDay"`
@@ -64,7 +64,7 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
-// Source is a government decree. What is not known is null.
+// Source is a government decree. Unknown values are null.
 type Source struct {
 	ID          string               `json:"id"`
 	Title       string               `json:"title"`
@@ -74,8 +74,8 @@ type Source struct {
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url leads to a government site."`
-	// LatestDate is the latest day on which the decree can have been signed. It
-	// is the same as PublishedAt if that is known. It is not part of the JSON.
+	// LatestDate is the latest day on which the decree can have been signed. If
+	// PublishedAt is known, they are equal. It is not part of the JSON.
 	LatestDate harikerja.Date `json:"-"`
 }
 
@@ -104,7 +104,7 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns nil for an empty text, which stands for what is not known.
+// known returns nil for an empty text, which means unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -112,7 +112,7 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Rules are the parameters that say which days are off.
+// Rules are the parameters that define which days are off.
 type Rules struct {
 	IncludeCollectiveLeave bool              `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
 	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
@@ -122,7 +122,7 @@ func (r Rules) library() harikerja.Rules {
 	return harikerja.Rules{Weekend: r.Weekend, Leave: leave(r.IncludeCollectiveLeave)}
 }
 
-// leave returns the rule behind the parameter includeCollectiveLeave.
+// leave converts the parameter includeCollectiveLeave to a rule.
 func leave(included bool) harikerja.Leave {
 	if included {
 		return harikerja.LeaveTaken
@@ -130,13 +130,13 @@ func leave(included bool) harikerja.Leave {
 	return harikerja.LeaveWorked
 }
 
-// Options repeat the rules that an answer was found under.
+// Options repeat the rules of the question.
 type Options struct {
 	IncludeCollectiveLeave bool       `json:"includeCollectiveLeave"`
 	Weekend                []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
 }
 
-// DayToken is a day of the week as mon, tue, wed, thu, fri, sat or sun.
+// DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
 type DayToken string
 
 func (r Rules) options() Options {
@@ -147,7 +147,7 @@ func (r Rules) options() Options {
 	return Options{r.IncludeCollectiveLeave, tokens}
 }
 
-// SpanOf is the pair of parameters that name the first and the last date of a span.
+// SpanOf has the parameters for the first and the last date of a span.
 type SpanOf struct {
 	Start harikerja.Date `param:"start,required" doc:"The first date."`
 	End   harikerja.Date `param:"end,required" doc:"The last date, not before start."`
@@ -162,7 +162,8 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 	return span, nil
 }
 
-// shortSpan is span for answers that grow with it.
+// shortSpan is like span, but limits the number of days, because the answer
+// grows with it.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {
@@ -174,15 +175,15 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 	}}
 }
 
-// YearOrSpan are the parameters of lists of a year or of a span of dates.
+// YearOrSpan has the parameters of a list for a year or for a span of dates.
 type YearOrSpan struct {
 	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Start *harikerja.Date `param:"start" doc:"The first date, together with end and instead of year."`
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// Holidays returns the holidays of the year or of the span, of one type or of
-// all types, and a name for these dates.
+// Holidays returns the holidays of the year or span, and a name for these
+// dates. If kind is nil, it returns all types.
 func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {

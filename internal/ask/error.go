@@ -9,11 +9,11 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Code is what went wrong, for programs to act on.
+// Code identifies an error for programs.
 type Code string
 
-// The codes. The last four are never those of an [*Error]: only the fronts
-// need them.
+// The codes. An [*Error] never has one of the last four: only the fronts use
+// them.
 const (
 	InvalidDate      Code = "INVALID_DATE"
 	InvalidYear      Code = "INVALID_YEAR"
@@ -26,14 +26,14 @@ const (
 	InternalError    Code = "INTERNAL_ERROR"
 )
 
-// Problem is what went wrong, in more detail than [Code], for a front that has
-// its own sentences.
+// Problem describes an error in more detail than [Code], for a front that
+// writes its own messages.
 type Problem string
 
 // The problems.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
-	WrongValue    Problem = "wrong"         // a value that cannot be read
+	WrongValue    Problem = "wrong"         // a value that cannot be parsed
 	WrongName     Problem = "name"          // an unknown or repeated parameter, or a malformed query string
 	FutureDate    Problem = "future"        // an as-of date after today
 	NoData        Problem = "no-data"       // a year without a dataset
@@ -45,7 +45,8 @@ const (
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 )
 
-// Error is a question that cannot be answered. It knows the parameter to blame.
+// Error reports that a question cannot be answered. It names the parameter that
+// caused the error.
 type Error struct {
 	Code    Code
 	Problem Problem
@@ -53,23 +54,23 @@ type Error struct {
 	message func(Words) string
 }
 
-// Details say what was wrong, for programs. Field is always there; which other
-// members there are depends on the code.
+// Details describe the error for programs. Field is always set. The other
+// members depend on the code.
 type Details struct {
-	Field          string          `json:"field" jsonschema:"The parameter at fault."`
-	Value          *string         `json:"value,omitempty" jsonschema:"What was given."`
-	Allowed        []string        `json:"allowed,omitzero" jsonschema:"What may be given: values, or the names of parameters."`
+	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
+	Value          *string         `json:"value,omitempty" jsonschema:"The given text."`
+	Allowed        []string        `json:"allowed,omitzero" jsonschema:"The allowed values, or the allowed names of parameters."`
 	Start          string          `json:"start,omitempty"`
 	End            string          `json:"end,omitempty"`
-	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The longest span."`
-	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The most dates."`
+	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The maximum number of days in the span."`
+	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The maximum number of dates."`
 	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" jsonschema:"The years with a dataset; null if there are none."`
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value
-// means that there is none, and is null in JSON.
+// means that there is no dataset; it is null in JSON.
 type AvailableYears struct {
 	First int `json:"first"`
 	Last  int `json:"last"`
@@ -83,11 +84,11 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 	return []byte(`{"first":` + itoa(a.First) + `,"last":` + itoa(a.Last) + `}`), nil
 }
 
-// Words are how a front names parameters and describes their values.
+// Words define how a front names parameters and describes their values.
 type Words struct {
-	Name   func(field string) string        // what the front calls a parameter
-	Wanted func(p *Param) string            // what a right value is, as in "must be ..."; nil for the API's words
-	Set    func(field, value string) string // how a parameter is given a value, as in weekend=sun
+	Name   func(field string) string        // the front's name of a parameter
+	Wanted func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
+	Set    func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
 	AsOf   string                           // the as-of date in a sentence; empty for the name of the parameter
 }
 
@@ -98,8 +99,8 @@ var APIWords = Words{
 	AsOf: "The date after as-of",
 }
 
-// Message returns a sentence that says what is wrong and how to put it right, in
-// the words of a front.
+// Message returns a sentence in the words of a front. It says what is wrong and
+// how to correct it.
 func (e *Error) Message(w Words) string { return e.message(w) }
 
 // Error returns the message in the words of the API.
@@ -110,7 +111,7 @@ type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// EnvelopeError is what went wrong.
+// EnvelopeError is the error inside the envelope.
 type EnvelopeError struct {
 	Code    Code   `json:"code"`
 	Message string `json:"message"`
@@ -134,22 +135,22 @@ func (w Words) wanted(p *Param) string {
 	return p.Wanted()
 }
 
-// missing says that a required parameter was not given.
+// missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
 		return w.Name(p.Name) + " is required: it " + w.wanted(p) + "."
 	}}
 }
 
-// wrong says that a value cannot be read.
+// wrong returns the error for a value that cannot be parsed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, func(w Words) string {
 		return w.Name(p.Name) + " " + w.wanted(p) + ", not " + Quote(text) + "."
 	}}
 }
 
-// explain turns an error of the library into an [*Error]. It is the one place
-// that decides which code a failure has. A missing year is blamed on field.
+// explain converts an error of the library to an [*Error]. Only explain chooses
+// the code of such an error. If a year is missing, the error names field.
 func (c *Context) explain(err error, field string) error {
 	if err == nil {
 		return nil
@@ -197,8 +198,8 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 	}}
 }
 
-// hoursOnWeekend says that a day of the weekend has hours of its own, and which
-// weekend would fit the hours.
+// hoursOnWeekend returns the error for a weekend day that has its own working
+// hours. The message suggests a weekend that fits the hours.
 func hoursOnWeekend(e *harikerja.HoursError) *Error {
 	var rest []time.Weekday
 	for d := range time.Weekday(7) {
@@ -206,7 +207,7 @@ func hoursOnWeekend(e *harikerja.HoursError) *Error {
 			rest = append(rest, d)
 		}
 	}
-	weekend, _ := harikerja.NewWeekend(rest...) // fewer days than a weekend that was accepted
+	weekend, _ := harikerja.NewWeekend(rest...) // cannot fail: it has fewer days than a weekend that was accepted
 	var shifts []string
 	for _, s := range e.Hours.Shifts(e.Day) {
 		shifts = append(shifts, s.String())
@@ -217,8 +218,8 @@ func hoursOnWeekend(e *harikerja.HoursError) *Error {
 	}}
 }
 
-// Explain turns an error of the library into an [*Error]: for documents, which
-// other packages make. A missing year is blamed on field.
+// Explain converts an error of the library to an [*Error], for packages that
+// create documents. If a year is missing, the error names field.
 func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
 
 func backwards(start, end, what string) *Error {
@@ -247,8 +248,8 @@ func (c *Context) covers(d harikerja.Date) bool {
 	return ok && covered.Contains(d)
 }
 
-// startOrEnd returns the parameter to blame if a span is not covered: start if
-// its first date is not covered, otherwise end.
+// startOrEnd returns the parameter that an error about missing data names:
+// start if the first date is not covered, otherwise end.
 func (c *Context) startOrEnd(first harikerja.Date) string {
 	if c.covers(first) {
 		return "end"
@@ -256,10 +257,10 @@ func (c *Context) startOrEnd(first harikerja.Date) string {
 	return "start"
 }
 
-// Quote shows a value in a message, shortened if it is long.
+// Quote quotes a value for a message and shortens it if it is long.
 func Quote(s string) string { return strconv.Quote(Shorten(s)) }
 
-// Shorten cuts a long value for a message.
+// Shorten shortens a long value for a message.
 func Shorten(s string) string {
 	const limit = 60
 	if len(s) > limit {

@@ -4,7 +4,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Sources asks for the decrees behind the list of a year.
+// Sources asks for the decrees of the list of a year.
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 }
@@ -25,7 +25,7 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
 
-// Years asks which years there is data for.
+// Years asks for the years that have data.
 type Years struct{}
 
 // YearList is the answer to [Years].
@@ -68,7 +68,7 @@ func (Years) Answer(c *Context) (YearList, error) {
 	return answer, nil
 }
 
-// Revisions asks how the list of a year came about.
+// Revisions asks for the history of the list of a year.
 type Revisions struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 }
@@ -79,14 +79,14 @@ type RevisionsMeta struct {
 	Basis
 }
 
-// BasedOn returns the one dataset.
+// BasedOn returns the dataset of the year.
 func (m RevisionsMeta) BasedOn() []Dataset { return m.Datasets }
 
 // Revision is one step in the history of a list.
 type Revision struct {
 	Number       int            `json:"revision"`
 	Date         harikerja.Date `json:"date"`
-	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether date is only the latest day by which the decree was known."`
+	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether the exact date is unknown, and date is the latest possible date."`
 	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the dataset and not a decree was wrong."`
 	Decrees      []Source       `json:"decrees"`
 	Added        []Holiday      `json:"added"`
@@ -150,8 +150,8 @@ type Change struct {
 // ChangeList is the answer to [Changes].
 type ChangeList = Answer[ListMeta, []Change]
 
-// Canonical returns the date from which on the answer is the same: the date of
-// the oldest change in it. So there are few different answers.
+// Canonical returns the earliest date that has the same answer: the date of the
+// oldest change in it. So there are few different answers.
 func (q Changes) Canonical(c *Context) harikerja.Date {
 	if list := c.Calendar.Changes(q.Since); len(list) > 0 {
 		return list[len(list)-1].Date

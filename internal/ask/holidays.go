@@ -4,20 +4,20 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Health asks whether the service is up.
+// Health asks whether the service is running.
 type Health struct{}
 
-// HealthData says that it is.
+// HealthData reports that the service is running.
 type HealthData struct {
 	Status  Up          `json:"status"`
 	Service ServiceName `json:"service"`
 	Version Version     `json:"version"`
 }
 
-// Up is the status of a service that is up, which is ok.
+// Up is the status of a running service. It is always ok.
 type Up string
 
-// ServiceName is the name of the service, which is harikerja.
+// ServiceName is the name of the service. It is always harikerja.
 type ServiceName string
 
 // Answer answers the question.
@@ -49,7 +49,8 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	return HolidayList{c.yearMeta(info, len(list)), entries(list, q.IncludeSources)}, nil
 }
 
-// ofType returns the holidays of a type; nil stands for all types.
+// ofType returns the holidays of a type. If kind is nil, it returns all
+// holidays.
 func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday {
 	if kind == nil {
 		return list
@@ -70,7 +71,7 @@ type CheckHoliday struct {
 	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
 
-// HolidayCheck says whether a date is a holiday.
+// HolidayCheck reports whether a date is a holiday.
 type HolidayCheck struct {
 	Dated
 	IsHoliday bool      `json:"isHoliday"`
@@ -92,7 +93,7 @@ func (c *Context) dateMeta(d harikerja.Date) DateMeta {
 
 // dateSpan returns the span of one date.
 func dateSpan(d harikerja.Date) harikerja.Span {
-	span, _ := harikerja.NewSpan(d, d) // not backwards
+	span, _ := harikerja.NewSpan(d, d) // cannot fail: start and end are equal
 	return span
 }
 
@@ -106,8 +107,8 @@ type HolidaysInRange struct {
 // HolidayRange is the answer to [HolidaysInRange].
 type HolidayRange = Answer[ListMeta, []Holiday]
 
-// maxSourceDays is the longest span of a list with sources: five years, two of
-// them leap years. It keeps an answer near 100 KB.
+// maxSourceDays limits the span of a list with sources to five years, two of
+// them leap years, so that an answer has about 100 KB or less.
 const maxSourceDays = 5*365 + 2
 
 // Answer answers the question.
@@ -130,7 +131,7 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 // UpcomingHolidays asks for the next holidays.
 type UpcomingHolidays struct {
 	Date           *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
-	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The most holidays to list."`
+	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
 }
@@ -143,7 +144,7 @@ type UpcomingMeta struct {
 	Basis
 }
 
-// UpcomingHoliday is a holiday with the days until then.
+// UpcomingHoliday is a holiday with the number of days until it.
 type UpcomingHoliday struct {
 	DaysUntil int `json:"daysUntil"`
 	Holiday
@@ -178,8 +179,8 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 // LongWeekends asks for the long weekends of a year.
 type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The fewest days off in a row, bridge days included."`
-	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The most workdays in a row of days off that would have to be taken as leave."`
+	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
+	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The maximum number of workdays in a long weekend that must be taken as leave."`
 	Rules
 }
 
@@ -192,20 +193,20 @@ type LongWeekendsMeta struct {
 	Basis
 }
 
-// LongWeekendsOptions repeat the rules that long weekends were found under.
+// LongWeekendsOptions repeat the rules of the question.
 type LongWeekendsOptions struct {
 	Options
 	MinDays       int `json:"minDays"`
 	MaxBridgeDays int `json:"maxBridgeDays"`
 }
 
-// LongWeekend is a run of days off.
+// LongWeekend is an unbroken series of days off.
 type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
 	Days       int              `json:"days"`
-	Complete   bool             `json:"complete" jsonschema:"Whether all of it is known: false if it reaches the edge of the data."`
-	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays inside, to be taken as leave (harpitnas)."`
+	Complete   bool             `json:"complete" jsonschema:"Whether the whole long weekend is known: false if it reaches the first or the last date of the data."`
+	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
 	Holidays   []Holiday        `json:"holidays"`
 }
 

@@ -10,15 +10,17 @@ import (
 	"sync"
 )
 
-// Form is the parameters of a question, read from the tags of its struct:
+// Form describes the parameters of a question. They are read from the tags of
+// its struct:
 //
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
 // A parameter is optional, "required", or "path" if it is required and part of
-// the path. default is the value of a parameter that is not given, min and max are the
-// bounds of a number. The type of a field decides how its text is read.
+// the path. The tag default is the value of a parameter that is not given. The
+// tags min and max are the bounds of a number. The type of the field determines
+// how the text is parsed.
 type Form struct {
-	Params []*Param // in the order of the fields, which is the order of blame
+	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	fields [][]int  // the index of each parameter's field
 	blank  reflect.Value
 }
@@ -26,7 +28,7 @@ type Form struct {
 // Param is one parameter of a question.
 type Param struct {
 	Name     string
-	Doc      string // a sentence
+	Doc      string // one sentence
 	Type     *Type
 	Required bool
 	InPath   bool   // it is part of the path and not of the query
@@ -36,8 +38,7 @@ type Param struct {
 
 var forms sync.Map // reflect.Type to *Form
 
-// FormOf returns the parameters of a question's struct. It panics if a tag is
-// wrong.
+// FormOf returns the form of a question's struct. It panics if a tag is wrong.
 func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
@@ -83,7 +84,7 @@ func bound(text string, otherwise int) int {
 // Default returns a question with the default of every parameter.
 func Default[Q any]() Q { return FormOf(reflect.TypeFor[Q]()).blank.Interface().(Q) }
 
-// Names returns the names of the parameters of the query in order.
+// Names returns the names of the query parameters in order.
 func (f *Form) Names() []string {
 	names := make([]string, 0, len(f.Params))
 	for _, p := range f.Params {
@@ -94,7 +95,7 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// Param returns the parameter with a name, or nil.
+// Param returns the parameter with this name, or nil.
 func (f *Form) Param(name string) *Param {
 	for _, p := range f.Params {
 		if p.Name == name {
@@ -104,8 +105,8 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// read fills a question. Texts under unknown names are ignored: the front has
-// rejected them.
+// read sets the fields of a question. It ignores unknown names, because the
+// front has already rejected them.
 func (f *Form) read(question reflect.Value, texts Texts) error {
 	question.Set(f.blank)
 	for i, p := range f.Params {
@@ -122,7 +123,7 @@ func (f *Form) read(question reflect.Value, texts Texts) error {
 	return nil
 }
 
-// complete adds the text of the blamed parameter to an error about missing data.
+// complete adds the text of the parameter to an error about missing data.
 func (f *Form) complete(err error, texts Texts) error {
 	if e, ok := err.(*Error); ok && e.Problem == NoData {
 		if text, given := texts[e.Details.Field]; given {
@@ -132,8 +133,8 @@ func (f *Form) complete(err error, texts Texts) error {
 	return err
 }
 
-// Wanted says what a right value is, after the parameter's name, in the words of
-// the API.
+// Wanted describes a valid value in the words of the API. It follows the
+// parameter's name in a sentence.
 func (p *Param) Wanted() string {
 	switch {
 	case p.Type == numberType && p.Min < 0:
@@ -146,8 +147,9 @@ func (p *Param) Wanted() string {
 	return "must be one of " + strings.Join(p.Type.Enum, ", ")
 }
 
-// ParseQuery reads a query string in the contract's order of blame: first the
-// syntax, then names that are unknown or repeated. The values are read by [Ask].
+// ParseQuery parses a query string. It reports errors in the order of the
+// contract: first wrong syntax, then unknown or repeated names. [Ask] parses
+// the values.
 func (f *Form) ParseQuery(query string) (Texts, error) {
 	if query == "" {
 		return nil, nil

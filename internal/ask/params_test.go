@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// sample has a parameter of each form that a tag can have.
+// sample has one parameter for each form of tag.
 type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
@@ -46,7 +46,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	form := FormOf(reflect.TypeFor[sample]())
 	tests := []struct {
 		texts Texts
-		want  string // of the error, in the words of the API; empty if the question is read
+		want  string // the message of the error, in the words of the API; empty for no error
 	}{
 		{Texts{"date": "2026-03-20", "name": "2026"}, ""},
 		{Texts{"date": "2026-03-20", "name": "2026", "days": "-3", "weekend": " Sun "}, ""},
@@ -85,7 +85,7 @@ func TestParseQueryReportsTheFirstMistake(t *testing.T) {
 	tests := []struct{ query, field string }{
 		{"date=2026-03-20&days=1", ""},
 		{"&&date=%32026-03-20&", ""},
-		{"foo=1&bar=%", "bar"},   // syntax before names
+		{"foo=1&bar=%", "bar"},   // syntax errors come before unknown names
 		{"foo=1;x&bar=1", "foo"}, // a semicolon is not a separator
 		{"bar=1&foo=1", "bar"},
 		{"days=1&days=1", "days"},
@@ -106,9 +106,9 @@ func TestParseQueryReportsTheFirstMistake(t *testing.T) {
 	}
 }
 
-// TestValueOfAMissingYear: an error about missing data repeats the text of the
-// parameter that it blames, if that was given.
-func TestValueOfAMissingYear(t *testing.T) {
+// TestMissingYearErrorRepeatsTheValue: an error about missing data repeats the
+// text of the parameter that it names, if the parameter was given.
+func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 	for _, test := range []struct {
 		texts Texts
 		value string

@@ -18,12 +18,12 @@ func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
 		return nil, err
 	}
 	Walk(s, func(s *jsonschema.Schema) {
-		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, though a slice could be
+		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, although a slice can be nil
 			s.Type, s.Types = "array", nil
 		}
 		for name, property := range s.Properties {
-			// A pointer that is left out where it is nil is never null. The exception
-			// is a value that is null itself.
+			// A pointer field that is left out if it is nil is never null. Only
+			// availableYears can be null.
 			if len(property.Types) == 2 && !slices.Contains(s.Required, name) && name != "availableYears" {
 				property.Type, property.Types = property.Types[1], nil
 			}
@@ -32,7 +32,8 @@ func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// Walk calls visit for a schema and, before that, for all schemas inside it.
+// Walk calls visit for all schemas inside a schema, and then for the schema
+// itself.
 func Walk(s *jsonschema.Schema, visit func(*jsonschema.Schema)) {
 	for _, name := range s.PropertyOrder {
 		Walk(s.Properties[name], visit)
@@ -81,16 +82,16 @@ func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
 	return s
 }
 
-// Patterns of texts. They do without look-around, so that every engine for
-// regular expressions can read them.
+// Patterns of texts. They do not use look-around, because some regular
+// expression engines do not support it.
 const (
 	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
 	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
 	dayPattern  = `(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31`
 	datePattern = `(` + yearPattern + `-(` + dayPattern + `)|` + leapPattern + `-02-29)`
 	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
-	// A shift does not begin at 24:00 and does not end at 00:00. The order of
-	// times is more than a pattern can say.
+	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
+	// cannot check the order of the times.
 	shiftPattern = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
 	zonePattern  = `[A-Za-z0-9_+-]+`
 )
@@ -102,8 +103,8 @@ func init() {
 	dateType.schema = describedAs(pattern(datePattern), "A date that exists, from 0001-01-01 to 9999-12-31.")
 	dateType.schema.Format = "date"
 	monthType.schema = describedAs(pattern(yearPattern+`-(0[1-9]|1[0-2])`), "A month as YYYY-MM.")
-	// The server ignores any number of spaces. A client does not need more than a
-	// few, and the longest query has a limit.
+	// The server ignores any number of spaces. The pattern allows only a few,
+	// because a client does not need more.
 	spacedDate := describedAs(pattern(` {0,4}`+datePattern+` {0,4}`), "A date that exists. Spaces around it are ignored.")
 	datesType.schema = &jsonschema.Schema{Type: "array", Items: spacedDate, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
 	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
@@ -121,8 +122,8 @@ func init() {
 	}
 }
 
-// weekendPattern is the word none, or a list that leaves out at least one of the
-// seven days.
+// weekendPattern matches the word none, or a list that leaves out at least one
+// of the seven days.
 func weekendPattern() string {
 	anyCase := func(token string) string {
 		var b strings.Builder
@@ -145,8 +146,8 @@ func weekendPattern() string {
 	return " *(" + strings.Join(lists, "|") + ") *"
 }
 
-// Schema returns the JSON Schema of the parameter's value, with its default. A
-// list is separated by commas in a query.
+// Schema returns the JSON Schema of the parameter's value, with its default. In
+// a query, commas separate the items of a list.
 func (p *Param) Schema() *jsonschema.Schema {
 	s := &jsonschema.Schema{}
 	if p.Type == numberType {
@@ -163,7 +164,7 @@ func (p *Param) Schema() *jsonschema.Schema {
 	return s
 }
 
-// JSON returns a text of the parameter as the JSON value that its schema
+// JSON converts a text of the parameter to the JSON value that its schema
 // describes.
 func (p *Param) JSON(text string) json.RawMessage {
 	var v any = text

@@ -11,19 +11,20 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Type is how the text of a parameter is read.
+// Type describes how the text of a parameter is parsed.
 type Type struct {
-	Name string   // for descriptions
-	Form string   // what a right value is, as in "must be ..."; empty for a choice or a number
-	Code Code     // of a missing or wrong value
-	Enum []string // the choices, if there are few
+	Name string   // used in descriptions
+	Form string   // a description of valid values, as in "must be ..."; empty for a choice or a number
+	Code Code     // the code for a missing or wrong value
+	Enum []string // the allowed values, if there are few
 
-	schema *jsonschema.Schema // of a value; nil for a number, which has bounds of its own
-	// read stores the value of a text in the field that the pointer is to.
+	schema *jsonschema.Schema // the schema of a value; nil for a number, which has its own bounds
+	// read parses the text and stores the value in the variable that field points
+	// to.
 	read func(p *Param, text string, field any) error
 }
 
-// Month is a month that is asked about, with its text YYYY-MM.
+// Month is the month of a question and its text YYYY-MM.
 type Month struct {
 	Span harikerja.Span
 	Text string
@@ -33,10 +34,11 @@ type Month struct {
 // without an offset.
 type Time string
 
-// Shifts are the working hours of a day. Empty means that they were not given.
+// Shifts are the working hours of a day. Empty means that the parameter was not
+// given.
 type Shifts string
 
-// Zone is a time zone with the name it was asked for by.
+// Zone is a time zone and the name that the client gave.
 type Zone struct {
 	Name     string
 	Location *time.Location
@@ -51,7 +53,7 @@ const (
 	English    Language = "en"
 )
 
-// MaxDates is the most dates that one question can be about: a leap year.
+// MaxDates limits the dates of one question: the days of a leap year.
 const MaxDates = 366
 
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
@@ -73,8 +75,8 @@ var (
 	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )
 
-// types are the types of fields that can be parameters. A pointer is nil if the
-// parameter is not given.
+// types are the types that a parameter's field can have. A pointer is nil if
+// the parameter is not given.
 var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Date]():       dateType,
 	reflect.TypeFor[*harikerja.Date]():      dateType,
@@ -159,7 +161,7 @@ func init() {
 		*field.(*Month) = Month{span, text}
 		return nil
 	}
-	// Which moment a time is depends on the zone, so only its form is checked.
+	// The moment depends on the zone, so only the form is checked here.
 	timeType.read = func(p *Param, text string, field any) error {
 		if _, err := harikerja.ParseTime(text, time.UTC); err != nil {
 			return wrong(p, text)
@@ -182,7 +184,7 @@ func init() {
 	shiftsType.read = readShifts
 }
 
-// readText reads a value that can unmarshal itself.
+// readText parses a value that implements encoding.TextUnmarshaler.
 func readText(p *Param, text string, field any) error {
 	if field.(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text)) != nil {
 		return wrong(p, text)
@@ -190,7 +192,7 @@ func readText(p *Param, text string, field any) error {
 	return nil
 }
 
-// readWork reads hours, and minutes after a colon.
+// readWork parses hours, optionally followed by a colon and minutes.
 func readWork(p *Param, text string, field any) error {
 	hours, minutes, colon := strings.Cut(text, ":")
 	h, ok := decimal(hours, int(harikerja.MaxWork/time.Hour))
@@ -239,12 +241,12 @@ func readShifts(p *Param, text string, field any) error {
 	return nil
 }
 
-// decimal reads digits and nothing else, up to a limit.
+// decimal parses a number that has only digits and is at most limit.
 func decimal(s string, limit int) (int, bool) {
 	n := 0
 	for i := range len(s) {
 		c := s[i] - '0'
-		if c > 9 || n > (limit-int(c))/10 { // before n can overflow where an int has 32 bits
+		if c > 9 || n > (limit-int(c))/10 { // checked first, so that n cannot overflow a 32-bit int
 			return 0, false
 		}
 		n = n*10 + int(c)

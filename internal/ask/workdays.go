@@ -10,7 +10,7 @@ type CheckWorkday struct {
 	Rules
 }
 
-// WorkdayCheck says whether a date is a workday.
+// WorkdayCheck reports whether a date is a workday.
 type WorkdayCheck struct {
 	Dated
 	IsWeekend    bool             `json:"isWeekend"`
@@ -36,26 +36,27 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false)}}, nil
 }
 
-// ShiftFrom is the parameter that workdays are counted from.
+// ShiftFrom has the parameter for the date from which workdays are counted.
 type ShiftFrom struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
 }
 
-// AddWorkdays asks for the date a number of workdays after another.
+// AddWorkdays asks for the date that is a number of workdays after another
+// date.
 type AddWorkdays struct {
 	ShiftFrom
-	Days int `param:"days,required" min:"1" doc:"How many workdays to go."`
+	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
 	Rules
 }
 
-// SubtractWorkdays asks for the date a number of workdays before another.
+// SubtractWorkdays asks for the date that is a number of workdays before
+// another date.
 type SubtractWorkdays AddWorkdays
 
 // Addition is the answer to [AddWorkdays].
 type Addition = Answer[DatasetsMeta, Added]
 
-// Added is the date that a number of workdays leads to, with the fields of the
-// specification.
+// Added is the result of adding workdays. The specification fixes its fields.
 type Added struct {
 	StartDate  harikerja.Date `json:"startDate"`
 	Days       int            `json:"days"`
@@ -66,7 +67,7 @@ type Added struct {
 // Subtraction is the answer to [SubtractWorkdays].
 type Subtraction = Answer[DatasetsMeta, Subtracted]
 
-// Subtracted is the date that a number of workdays leads back to.
+// Subtracted is the result of subtracting workdays.
 type Subtracted struct {
 	StartDate harikerja.Date `json:"startDate"`
 	Days      int            `json:"days"`
@@ -86,11 +87,11 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), q.options()}}, err
 }
 
-// shift goes forward (+1) or back (-1).
+// shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
 	result, examined, err := c.under(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
-		// If even the day beside the date is not covered, blame the date.
+		// If even the next date has no data, the error names date and not days.
 		field := "days"
 		if !c.covers(q.Date.AddDays(direction)) {
 			field = "date"
@@ -107,15 +108,15 @@ type DiffWorkdays struct {
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
-// WorkdayDiff counts what the dates of a span are. A weekend date with a
-// holiday counts in both.
+// WorkdayDiff counts the dates of a span by kind. A holiday at the weekend is
+// counted as both.
 type WorkdayDiff struct {
 	StartDate    harikerja.Date `json:"startDate"`
 	EndDate      harikerja.Date `json:"endDate"`
 	Inclusive    bool           `json:"inclusive"`
 	WorkdayCount int            `json:"workdayCount"`
 	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday that counts."`
-	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates; one with a holiday counts in both."`
+	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates. A weekend date with a holiday is counted here and in holidayCount."`
 	CalendarDays int            `json:"calendarDays"`
 	Options      Options        `json:"options"`
 }
@@ -131,7 +132,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	}
 	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: q.options()}}
 	if !q.Inclusive {
-		if span.Days() <= 2 { // no date lies between them, so none is examined
+		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
 		}
 		if span, err = harikerja.NewSpan(q.Start.AddDays(1), q.End.AddDays(-1)); err != nil {
@@ -148,14 +149,14 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	return answer, nil
 }
 
-// AdjustDate asks for the workday that a date is moved to.
+// AdjustDate asks to which workday a date is moved.
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
-	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"Where to move a date that is no workday: to the following or the preceding workday, to the following unless that is in another month, or to the nearest."`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"How to move a date that is not a workday: to the following or the preceding workday, to the following workday unless it is in another month, or to the nearest workday."`
 	Rules
 }
 
-// AdjustedDate is the workday that a date is moved to.
+// AdjustedDate is the workday to which a date is moved.
 type AdjustedDate struct {
 	Date harikerja.Date       `json:"date"`
 	Rule harikerja.Adjustment `json:"rule"`
@@ -176,7 +177,7 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), q.options()}}, nil
 }
 
-// NthWorkday asks for a workday of a month by its number.
+// NthWorkday asks for the workday with a given number in a month.
 type NthWorkday struct {
 	Month Month `param:"month,required" doc:"The month, YYYY-MM."`
 	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
@@ -218,8 +219,8 @@ type ListWorkdays struct {
 // WorkdayList is the answer to [ListWorkdays].
 type WorkdayList = Answer[RulesMeta, []harikerja.Date]
 
-// maxListDays is the longest span whose workdays are listed: two years, one of
-// them a leap year.
+// maxListDays limits the span of a list of workdays: two years, one of them a
+// leap year.
 const maxListDays = 731
 
 // Answer answers the question.
@@ -235,26 +236,27 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	return WorkdayList{RulesMeta{c.meta(), len(list), q.options(), c.datasets(span)}, list}, nil
 }
 
-// SummarizeWorkdays asks how the days of a year and of its months divide.
+// SummarizeWorkdays asks for the number of days of each kind in a year and in
+// its months.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Rules
 }
 
-// YearSummary says how the days of a year divide. Every date counts once.
+// YearSummary counts the days of a year by kind. Every date is counted once.
 type YearSummary struct {
 	Options Options        `json:"options"`
 	Total   Summary        `json:"total"`
 	Months  []MonthSummary `json:"months"`
 }
 
-// Summary says how dates divide: calendarDays is the sum of the others.
+// Summary counts dates by kind. calendarDays is the sum of the other numbers.
 type Summary struct {
 	CalendarDays         int `json:"calendarDays"`
 	WorkdayCount         int `json:"workdayCount"`
 	WeekendCount         int `json:"weekendCount"`
-	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"Dates that are not weekend."`
-	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Dates that are not weekend."`
+	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"Dates that are not weekend days."`
+	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Dates that are not weekend days."`
 }
 
 // MonthSummary is the summary of a month.

@@ -1,8 +1,8 @@
 // Package httpapi is the public HTTP API under /v1 and the feeds.
 //
-// routes.go is the table of contents. A request is read into a question of
-// package ask; its answer is written as JSON with an ETag. respond.go writes
-// answers and errors.
+// routes.go lists all paths. Each request is read into a question of package
+// ask. Its answer is written as JSON with an ETag. respond.go writes answers
+// and errors.
 package httpapi
 
 import (
@@ -22,26 +22,27 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// Prefix is the path that all endpoints are under.
+// Prefix is the prefix of the path of every endpoint except the feeds and the
+// API description.
 const Prefix = "/v1"
 
 // maxQuery is the longest query string in bytes. 366 dates fit.
 const maxQuery = 8192
 
-// maxRendered is the most memory for kept answers, in bytes. All of them together
-// take a fraction of it.
+// maxRendered limits the memory for cached answers, in bytes. All cacheable
+// answers together need much less.
 const maxRendered = 16 << 20
 
-// API answers the requests under [Prefix] and for the feeds. It is safe for
-// concurrent use.
+// API serves the endpoints under [Prefix], the feeds and the API description.
+// It is safe for concurrent use.
 type API struct {
-	// BaseURL is the public address of the API, as in "https://example.org", for
-	// the few answers that name it. It may be empty, and must not change once
-	// requests are answered.
+	// BaseURL is the public address of the API, as in "https://example.org". A few
+	// answers contain it. It may be empty. Do not change it after the first
+	// request.
 	BaseURL string
-	// Others answers GET and HEAD requests for pages: paths that are neither an
-	// endpoint nor below [Prefix]. If it is nil, they are not found. It must not
-	// change either.
+	// Others serves GET and HEAD requests for pages: paths that are not an
+	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
+	// not change it after the first request.
 	Others http.Handler
 
 	clock func() time.Time
@@ -49,14 +50,14 @@ type API struct {
 	data  atomic.Pointer[data]
 }
 
-// data is a calendar with the answers that were rendered from it. A request
-// uses one from its beginning to its end.
+// data is a calendar and the cache of answers that were rendered from it. A
+// request uses the same data from start to end.
 type data struct {
 	calendar *harikerja.Calendar
 	rendered *server.Cache
 }
 
-// New returns the API over a calendar. The clock is read only if an answer
+// New returns the API for a calendar. It reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux()}
@@ -72,8 +73,8 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	return a
 }
 
-// Use makes the API answer from another calendar. Requests that have begun
-// still use the one before.
+// Use replaces the calendar. Requests that have already started still use the
+// previous calendar.
 func (a *API) Use(calendar *harikerja.Calendar) {
 	a.data.Store(&data{calendar, server.NewCache(maxRendered)})
 }
@@ -81,8 +82,8 @@ func (a *API) Use(calendar *harikerja.Calendar) {
 // Calendar returns the calendar that requests are answered from.
 func (a *API) Calendar() *harikerja.Calendar { return a.data.Load().calendar }
 
-// Patterns lists the patterns that a request can have after it was answered, for
-// metrics.
+// Patterns lists the values that Request.Pattern can have after a request was
+// served, for metrics.
 func (a *API) Patterns() []string {
 	var list []string
 	for _, rt := range a.routes() {
@@ -95,8 +96,8 @@ func (a *API) Patterns() []string {
 	return list
 }
 
-// ServeHTTP answers a request. A path that http.ServeMux would redirect is not
-// found.
+// ServeHTTP serves a request. A path that http.ServeMux would redirect is
+// answered with "not found".
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
 		a.serveOthers(w, r)
@@ -105,7 +106,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.mux.ServeHTTP(w, r)
 }
 
-// serveOthers answers requests for paths that are not an endpoint.
+// serveOthers serves requests for paths that are not an endpoint.
 func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case a.Others != nil && forPages(r.URL) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
@@ -120,8 +121,8 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// forPages reports whether a path that is not an endpoint may be a page: it is
-// written plainly and is not a misspelt path of the API.
+// forPages reports whether a path that is not an endpoint can be a page: it has
+// no escapes or dots, and it is not a misspelt path of the API.
 func forPages(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
@@ -134,14 +135,14 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 type endpoint struct {
 	*route
 	api       *API
-	specified bool // one of the seven, not under as-of
+	specified bool // one of the seven paths of the specification, not under as-of
 }
 
-// pattern returns the pattern of the path for http.ServeMux, in which a
-// parameter is a whole path element.
+// pattern returns the pattern of the path for http.ServeMux, where a parameter
+// must be a whole path element.
 func (e *endpoint) pattern() string { return strings.Replace(e.path, "{year}.ics", "{file}", 1) }
 
-// ServeHTTP answers a request for the path.
+// ServeHTTP serves a request for the path.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headAllowed := !underPrefix(e.path)
 	switch {
@@ -164,7 +165,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve reads the question of a request and writes its answer.
+// serve reads the question of a request and writes the answer.
 func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	data := e.api.data.Load()
 	c := ask.NewContext(data.calendar, e.api.clock)
@@ -178,7 +179,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		WriteNotFound(w, r)
 	case ok:
 		writeError(w, r, failed.Code, failed.Error(), failed.Details)
-	default: // a fault of ours, which server.Recover answers
+	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
 }
@@ -210,8 +211,8 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
 }
 
-// key identifies a kept answer: the path, the parameters and, if the year is
-// not among them, the current year.
+// key returns the cache key of an answer: the path and the parameters. If the
+// parameter year is missing, the key contains the current year.
 func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
 	key := e.path
 	for _, p := range e.query.form.Params {
@@ -246,8 +247,8 @@ func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, er
 	return server.NewRendered(body, jsonMedia), nil
 }
 
-// canonicalSince is for /v1/changes: all dates since which the same changes
-// happened have one answer. A date that cannot be read stays as it is.
+// canonicalSince maps all dates that have the same answer of /v1/changes to one
+// date. It does not change a date that cannot be parsed.
 func canonicalSince(c *ask.Context, texts ask.Texts) ask.Texts {
 	since, err := harikerja.ParseDate(texts["since"])
 	if err != nil {
@@ -266,9 +267,9 @@ func with(texts ask.Texts, name, text string) ask.Texts {
 
 func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
 
-// cacheControl says how long an answer or an error may be kept. Beyond the
-// specification's seven, one that depends on today's date expires at midnight in
-// Jakarta.
+// cacheControl returns the Cache-Control of an answer or error. The
+// specification fixes the header of its seven paths. On other paths, an answer
+// that depends on today's date expires at midnight in Jakarta.
 func (e *endpoint) cacheControl(c *ask.Context) string {
 	if e.specified || !c.DependsOnToday() {
 		return cacheFor(sharedMaxAge)
@@ -276,7 +277,8 @@ func (e *endpoint) cacheControl(c *ask.Context) string {
 	return cacheFor(c.SecondsToday())
 }
 
-// Answer returns the status and the body of a GET request, without a server.
+// Answer returns the status and the body of a GET request without using a
+// network.
 func (a *API) Answer(target string) (status int, body []byte) {
 	p, query, _ := strings.Cut(target, "?")
 	var w recorder
@@ -284,7 +286,7 @@ func (a *API) Answer(target string) (status int, body []byte) {
 	return w.status, w.body
 }
 
-// recorder is a ResponseWriter that keeps the answer.
+// recorder is a ResponseWriter that stores the answer.
 type recorder struct {
 	header http.Header
 	status int

@@ -11,8 +11,9 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// This file makes the OpenAPI description out of the route table and the types
-// of questions and answers. TestDescription writes it to openapi.json.
+// This file generates the OpenAPI description from the route table and from the
+// types of questions and answers. TestDescriptionMatchesTheRoutes writes it to
+// openapi.json.
 
 // object is a JSON object that keeps the order of its members.
 type object []member
@@ -53,16 +54,16 @@ Parameters that are unknown, repeated or empty are rejected, never ignored. OPTI
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
-	tag("Days", "What dates are, and why."),
-	tag("Deadlines", "Service levels in working hours."),
-	tag("History", "The decrees behind the lists, and how the lists changed."),
+	tag("Days", "Whether dates are workdays, and why."),
+	tag("Deadlines", "Times that are computed in working hours."),
+	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
 	tag("Service", "About the service itself."),
 }
 
 func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
 
-// describer makes the description. The examples are answers of an API over
+// describer generates the description. The examples are answers of an API with
 // fixed data.
 type describer struct {
 	answer     func(method, target string) (contentType string, body []byte)
@@ -70,10 +71,10 @@ type describer struct {
 	known      []component
 }
 
-// component is a schema that others refer to.
+// component is a schema that other schemas refer to.
 type component struct {
 	name string
-	text string // as JSON, without its description
+	text string // JSON, without the description
 }
 
 // describe returns the description as indented JSON.
@@ -117,8 +118,8 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 	return b.Bytes(), err
 }
 
-// addComponents adds the schemas that several answers have in common. One that
-// contains another comes after it.
+// addComponents adds the schemas that several answers share. A schema is added
+// after the schemas that it contains.
 func (d *describer) addComponents() error {
 	for _, c := range []struct {
 		name string
@@ -146,23 +147,25 @@ func (d *describer) addComponents() error {
 	return nil
 }
 
-// describedError is the body of an error with all members that details can have.
+// describedError is the body of an error with every member that details can
+// have.
 type describedError struct {
 	Error struct {
 		Code    ask.Code      `json:"code"`
 		Message string        `json:"message" jsonschema:"A sentence that says how to correct the request."`
-		Details optionalField `json:"details" jsonschema:"What was wrong, for programs; which members there are depends on the code."`
+		Details optionalField `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 	} `json:"error"`
 }
 
-// optionalField is [ask.Details] with the details of errors that only HTTP has.
+// optionalField is [ask.Details] plus the details of errors that only the HTTP
+// API has.
 type optionalField struct {
-	Field string `json:"field,omitempty" jsonschema:"The parameter at fault."`
+	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
 	Path       string `json:"path,omitempty"`
 	Method     string `json:"method,omitempty"`
 	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
-	RequestID  string `json:"requestId,omitempty" jsonschema:"The log has the cause under this id."`
+	RequestID  string `json:"requestId,omitempty" jsonschema:"The log shows the cause with this id."`
 }
 
 func (d *describer) add(name string, of reflect.Type) error {
@@ -176,7 +179,8 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// refer replaces schemas inside a schema that are components by references.
+// refer replaces each part of a schema that is a component by a reference to
+// it.
 func (d *describer) refer(schema *jsonschema.Schema) {
 	ask.Walk(schema, func(s *jsonschema.Schema) {
 		text := textOf(s)
@@ -198,7 +202,7 @@ func textOf(s *jsonschema.Schema) string {
 	return string(text)
 }
 
-// answerName names the schema of a route's answer.
+// answerName returns the name of the schema of a route's answer.
 func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
 
 func (d *describer) addAnswer(rt *route) error {
@@ -243,7 +247,8 @@ func (d *describer) operation(rt *route, asOf bool) object {
 	return append(op, member{"responses", d.responses(rt, asOf, example)})
 }
 
-// exampleDay is the as-of date of the examples: days before an amendment.
+// exampleDay is the as-of date of the examples. It is a few days before an
+// amendment.
 const exampleDay = "2025-08-01"
 
 func describeParam(p *ask.Param, place, example string, hasExample bool) object {
@@ -262,7 +267,7 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 	return o
 }
 
-// responses are the answers and errors of an operation.
+// responses returns the answers and errors of an operation.
 func (d *describer) responses(rt *route, asOf bool, query string) object {
 	target := strings.Replace(rt.path, "{year}", "2026", 1)
 	if asOf {
@@ -277,7 +282,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt))}}
-		if !asOf || len(body) <= 1000 { // answers under as-of look the same: a short one is enough
+		if !asOf || len(body) <= 1000 { // answers under as-of have the same form: a short example is enough
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -294,8 +299,8 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		{"304", reference("responses", "NotModified")},
 		{"400", reference("responses", "BadRequest")},
 	}
-	// An answer about all years cannot lack one. An as-of date that cannot be in
-	// a path makes a path of nothing.
+	// A question about all years is never answered with 404. Under as-of any
+	// question can be: a slash in the as-of date makes an unknown path.
 	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
@@ -307,7 +312,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	}...)
 }
 
-// shorten keeps the first event or entry of a feed.
+// shorten keeps only the first event or entry of a feed.
 func shorten(body string) string {
 	for _, end := range []struct{ item, whole string }{{"END:VEVENT\r\n", "END:VCALENDAR\r\n"}, {"</entry>\n", "</feed>\n"}} {
 		if begin, _, ok := strings.Cut(body, end.item); ok {
@@ -323,15 +328,15 @@ func reference(section, name string) object {
 
 var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
-	header("CacheControl", "How long the answer may be kept.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
-	header("ErrorCacheControl", "How long the error may be kept.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
-	header("NoStore", "Not to be kept.", object{{"const", "no-store"}}),
-	header("AllowOrigin", "Any origin may read.", object{{"const", "*"}}),
-	header("ExposeHeaders", "The further headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
-	header("ResourcePolicy", "Any origin may embed.", object{{"const", "cross-origin"}}),
+	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
+	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
+	header("NoStore", "The error must not be cached.", object{{"const", "no-store"}}),
+	header("AllowOrigin", "Scripts of every origin may read the answer.", object{{"const", "*"}}),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
+	header("ResourcePolicy", "Pages of every origin may embed the answer.", object{{"const", "cross-origin"}}),
 	header("ContentTypeOptions", "Browsers must not guess the media type.", object{{"const", "nosniff"}}),
-	{"Vary", object{{"description", "If the answer is also kept compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
-	header("ContentDisposition", "The file name to save it under.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
+	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
+	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
 	header("Allow", "The methods that are allowed.", object{{"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
 }
@@ -353,7 +358,7 @@ func commonTo(cache string) object {
 var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, commonTo("CacheControl")...),
 	member{"Access-Control-Expose-Headers", reference("headers", "ExposeHeaders")}, member{"Vary", reference("headers", "Vary")})
 
-// responseComponents are the responses that look the same everywhere.
+// responseComponents returns the responses that several operations share.
 func (d *describer) responseComponents() object {
 	response := func(text, cache string, example []byte, more ...member) object {
 		return object{{"description", text}, {"headers", append(commonTo(cache), more...)},
@@ -371,8 +376,8 @@ func (d *describer) responseComponents() object {
 		return body
 	}
 	return object{
-		{"NotModified", object{{"description", "The client has the answer already: If-None-Match named its ETag."}, {"headers", okHeaders}}},
-		{"PreconditionFailed", object{{"description", "If-Match names another answer."}, {"headers", commonTo("NoStore")}}},
+		{"NotModified", object{{"description", "The client already has the answer: If-None-Match contains its ETag."}, {"headers", okHeaders}}},
+		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", commonTo("NoStore")}}},
 		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
 		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
@@ -380,6 +385,6 @@ func (d *describer) responseComponents() object {
 		{"MethodNotAllowed", response("The API only reads.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
 		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
 			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
-		{"Internal", response("A fault of the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
+		{"Internal", response("An error in the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},
 	}
 }

@@ -13,9 +13,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// TestDescription holds the checked-in description against the route table it
-// is made from; -update writes it anew.
-func TestDescription(t *testing.T) {
+// TestDescriptionMatchesTheRoutes compares the OpenAPI description in the
+// repository with the route table. Run with -update to write the description.
+func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	want, err := newAPI().describe(func(method, target string) (string, []byte) {
 		r := send(newAPI(), method, target)
 		return r.header.Get("Content-Type"), r.body
@@ -40,11 +40,11 @@ func TestDescription(t *testing.T) {
 			}
 			continue
 		}
-		t.Errorf("%s does not fit the routes: run go test ./internal/httpapi -run TestDescription -update", f.name)
+		t.Errorf("%s does not match the routes: run go test ./internal/httpapi -run TestDescriptionMatchesTheRoutes -update", f.name)
 	}
 }
 
-// asYAML turns JSON into block style YAML of the same order.
+// asYAML converts JSON to block style YAML and keeps the order of members.
 func asYAML(text []byte) ([]byte, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
@@ -68,8 +68,8 @@ func asYAML(text []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// TestAnswersMatchTheirSchemas checks real answers, one of each question and all
-// of the golden files and examples, against the schemas in the description.
+// TestAnswersMatchTheirSchemas compares real answers with the schemas in the
+// description: one answer of each question, all golden files and all examples.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()
 	schemas := make(map[string]*jsonschema.Resolved) // by path
@@ -88,7 +88,7 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 			for _, query := range []string{rt.example, rightQuery(t, rt), rightQuery(t, rt) + "&includeSources=true"} {
 				r := get(api, path+"?"+query)
 				if strings.Contains(query, "Sources") && r.status == 400 {
-					continue // it has no such parameter
+					continue // the path does not have this parameter
 				}
 				var answer any
 				if err := json.Unmarshal(r.body, &answer); err != nil || r.status != 200 {
@@ -103,10 +103,10 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 
 const referencePage = "../../docs/api.md"
 
-// TestDocumentedEndpoints holds docs/api.md to the table of routes: a section
-// for each endpoint, with a table of exactly its parameters. Run with -update
-// to write the tables anew; a new endpoint needs its section by hand.
-func TestDocumentedEndpoints(t *testing.T) {
+// TestDocumentedParametersMatchTheRoutes checks that docs/api.md has a section
+// for each endpoint with a table of exactly its parameters. Run with -update to
+// write the tables. Write the section of a new endpoint by hand.
+func TestDocumentedParametersMatchTheRoutes(t *testing.T) {
 	page, err := os.ReadFile(referencePage)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestDocumentedEndpoints(t *testing.T) {
 			sections[i] = before + want + after
 		}
 		if !strings.Contains(sections[i], "\ncurl ") {
-			t.Errorf("the section %s shows no curl", heading)
+			t.Errorf("the section %s has no curl example", heading)
 		}
 	}
 	if *update {
@@ -144,7 +144,7 @@ func sectionOf(sections []string, heading string) int {
 	return -1
 }
 
-// noParameters stands where there is no table.
+// noParameters is the text for an endpoint without parameters.
 const noParameters = "It takes no parameters.\n"
 
 func parameterTable(e *route) string {
@@ -169,7 +169,8 @@ func parameterTable(e *route) string {
 	return b.String()
 }
 
-// cutTable finds the parameters of a section, or where they belong: at its end.
+// cutTable finds the table of parameters in a section. If there is none, it
+// returns the end of the section.
 func cutTable(section string) (before, table, after string) {
 	if before, after, ok := strings.Cut(section, noParameters); ok {
 		return before, noParameters, after

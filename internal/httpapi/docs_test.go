@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// documents are the pages whose examples are run: all that show a curl.
+// documents returns the pages whose examples are run: all pages that show a
+// curl command.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -26,10 +27,10 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// TestDocumentedAnswers runs every curl of the documentation that asks the API
-// and compares the answer with the one printed below it. Run with -update to
-// print the answers anew.
-func TestDocumentedAnswers(t *testing.T) {
+// TestDocumentedAnswersAreReal runs every curl command in the documentation
+// that requests the API. It compares the answer with the answer printed below
+// the command. Run with -update to print the current answers.
+func TestDocumentedAnswersAreReal(t *testing.T) {
 	ran := 0
 	for _, file := range documents(t) {
 		old, err := os.ReadFile(file)
@@ -55,11 +56,12 @@ func TestDocumentedAnswers(t *testing.T) {
 	}
 }
 
-// documentedExample is a command and, where one follows at once, its answer.
+// documentedExample matches a command and the answer that directly follows it,
+// if there is one.
 var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```(?:json|http|text|csv)\n((?s:.*?))```\n)?")
 
-// checkExample runs an example and returns it with its answer; ok is false if
-// it does not ask the API.
+// checkExample runs an example and returns it with its answer. ok is false if
+// the command does not request the API.
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
@@ -70,7 +72,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 	answer, language := c.run(t, newAPI())
 	if printed == "" && !*update {
 		if !strings.Contains(answer, `"data"`) {
-			t.Errorf("%s: curl %s gives %s", file, command, answer)
+			t.Errorf("%s: curl %s prints %s", file, command, answer)
 		}
 		return example, true
 	}
@@ -78,18 +80,18 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 	case sameAnswer(printed, answer):
 		return example, true
 	case !*update || strings.Contains(printed, leftOut):
-		t.Errorf("%s: curl %s gives\n%s\nbut the page shows\n%s", file, command, answer, printed)
+		t.Errorf("%s: curl %s prints\n%s\nbut the page shows\n%s", file, command, answer, printed)
 	case printed == "" && !strings.HasSuffix(file, "api.md"):
-		return example, true // a page may leave the answer to the reader
+		return example, true // a page need not show the answer
 	}
 	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
 }
 
-// leftOut is a line that stands for others in an answer that is text.
+// leftOut is a line that replaces other lines in an answer that is text.
 const leftOut = "\n...\n"
 
-// sameAnswer compares JSON whatever its spaces. Of text a page may show parts,
-// in their order.
+// sameAnswer compares JSON and ignores spaces. Of an answer that is text, a
+// page may show only parts, in their order.
 func sameAnswer(printed, answer string) bool {
 	x, errX := readTree([]byte(printed))
 	y, errY := readTree([]byte(answer))
@@ -109,13 +111,13 @@ func sameAnswer(printed, answer string) bool {
 	return true
 }
 
-// isOurs reports whether a path is an endpoint's, or at least under /v1.
+// isOurs reports whether a path is an endpoint or under /v1.
 func isOurs(path string) bool {
 	return underPrefix(path) || slices.ContainsFunc(testRoutes(), func(e *route) bool { return pathOf(e) == path })
 }
 
-// curl is a command as the documentation has it: options, an address, and
-// perhaps a pipe that takes the first lines.
+// curl is a command in the documentation: options, an address and optionally a
+// pipe to head.
 type curl struct {
 	method, path, query string
 	fields              []string
@@ -149,14 +151,14 @@ func readCurl(t *testing.T, command string) curl {
 			_, target, _ := strings.Cut(address, "/")
 			c.path, c.query, _ = strings.Cut("/"+target, "?")
 		default:
-			t.Fatalf("curl %s: the test does not know %s", command, word)
+			t.Fatalf("curl %s: this test does not support %s", command, word)
 		}
 	}
 	return c
 }
 
-// run returns the answer as the documentation prints it, and the language of
-// its block.
+// run returns the answer in the form that the documentation prints, and the
+// language of its code block.
 func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	t.Helper()
 	r := send(h, c.method, c.path+"?"+c.query, c.fields...)
@@ -188,7 +190,8 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), language
 }
 
-// elide shortens lists of more than three objects to two and an ellipsis.
+// elide shortens lists of more than three objects to two objects and an
+// ellipsis.
 func (n *tree) elide() {
 	if n.names == nil && len(n.parts) > 3 && n.parts[0].names != nil {
 		n.parts = append(n.parts[:2:2], &tree{text: `"…"`})

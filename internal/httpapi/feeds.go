@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	_ "embed" // for the description
+	_ "embed" // for openapi.json and openapi.yaml
 	"reflect"
 	"strconv"
 
@@ -12,15 +12,15 @@ import (
 	"github.com/harikerja/harikerja/internal/ics"
 )
 
-// Document is an answer that is not JSON, or JSON that is not an envelope.
+// Document is an answer that is not JSON, or that is JSON without an envelope.
 type Document struct {
 	MediaType string
-	Filename  string // to save it under; empty for none
+	Filename  string // suggested name for saving the file; "" for no suggestion
 	Body      []byte
 }
 
-// document returns the query of a question that is answered with a document.
-// Errors are those of the API, as JSON.
+// document returns the query of a question whose answer is a document. Its
+// errors are JSON, as on the other endpoints.
 func document[Q any](render func(Q, *ask.Context) (*Document, error)) query {
 	return query{form: ask.FormOf(reflect.TypeFor[Q]()), answer: func(c *ask.Context, texts ask.Texts) (any, error) { return ask.With(c, texts, render) }}
 }
@@ -43,7 +43,7 @@ func (q calendarFeed) render(c *ask.Context) (*Document, error) {
 	return q.calendar(c, 0, "harikerja.ics")
 }
 
-// calendar renders one year, or all years for 0.
+// calendar renders one year. If year is 0, it renders all years.
 func (q calendarFeed) calendar(c *ask.Context, year int, filename string) (*Document, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == ask.English}
 	if q.Type != nil {
@@ -93,8 +93,9 @@ func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
 	return &Document{MediaType: atomMedia, Body: body}, err
 }
 
-// The description is made from the route table by TestDescription with -update
-// and checked in, so that what is served was reviewed.
+// TestDescriptionMatchesTheRoutes with -update generates the description from
+// the route table. The files are in the repository, so that changes are
+// reviewed.
 var (
 	//go:embed openapi.json
 	openapiJSON []byte

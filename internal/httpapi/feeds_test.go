@@ -14,11 +14,11 @@ import (
 
 const csvHead = "date,day,localDay,localName,name,type,decrees\r\n"
 
-func TestFeeds(t *testing.T) {
+func TestFeedsContainTheHolidays(t *testing.T) {
 	tests := []struct {
 		target, media, filename string
-		lines                   []string // some of the body's
-		count                   int      // of the last of them
+		lines                   []string // some lines of the body
+		count                   int      // how often the last of these lines occurs
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
 		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"SUMMARY:Hari Lahir Pancasila", "BEGIN:VEVENT"}, 25},
@@ -50,16 +50,16 @@ func TestFeeds(t *testing.T) {
 		n := 0
 		for _, line := range test.lines {
 			if n = strings.Count(body, "\n"+line+"\n"); n == 0 {
-				t.Errorf("%s: no line %q", test.target, line)
+				t.Errorf("%s: the body has no line %q", test.target, line)
 			}
 		}
 		if n != test.count {
-			t.Errorf("%s: the last of %q comes %d times, want %d", test.target, test.lines, n, test.count)
+			t.Errorf("%s: the last line of %q occurs %d times, want %d", test.target, test.lines, n, test.count)
 		}
 	}
 }
 
-func TestFeedRefusals(t *testing.T) {
+func TestFeedsRefuseWrongParameters(t *testing.T) {
 	tests := []struct {
 		target  string
 		status  int
@@ -94,8 +94,8 @@ func TestFeedRefusals(t *testing.T) {
 	}
 }
 
-// TestFeedsAreCached: a calendar program that asks again gets no body, in
-// either encoding.
+// TestFeedsAreCached: a calendar program that already has the newest answer
+// gets 304 without a body, in each encoding.
 func TestFeedsAreCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv?year=2026", "/changes.atom"} {
@@ -106,12 +106,12 @@ func TestFeedsAreCached(t *testing.T) {
 			}
 			again := get(api, target, encoding, "If-None-Match: "+first.header.Get("Etag"))
 			if again.status != 304 || len(again.body) > 0 {
-				t.Errorf("%s, %s: asked again, %d with %d bytes", target, encoding, again.status, len(again.body))
+				t.Errorf("%s, %s: the second answer is %d with %d bytes", target, encoding, again.status, len(again.body))
 			}
 		}
 	}
 	if r := get(api, "/calendar.ics", "Accept-Encoding: gzip"); len(r.body) > 64<<10 || r.header.Get("Content-Encoding") != "gzip" {
-		t.Errorf("all years take %d bytes, encoded by %q", len(r.body), r.header.Get("Content-Encoding"))
+		t.Errorf("the answer for all years has %d bytes with Content-Encoding %q", len(r.body), r.header.Get("Content-Encoding"))
 	}
 	if r := send(api, "OPTIONS", "/calendar/2026.ics"); r.status != 204 || r.header.Get("Access-Control-Allow-Methods") != "GET, OPTIONS" {
 		t.Errorf("OPTIONS: %d %v", r.status, r.header)
@@ -119,8 +119,8 @@ func TestFeedsAreCached(t *testing.T) {
 	wantError(t, send(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
 }
 
-// TestFeedsFollowTheData: a kept calendar is not kept longer than its data, and
-// one year's is not another's.
+// TestFeedsFollowTheData: a cached calendar is replaced when the data is
+// replaced, and two years have different calendars.
 func TestFeedsFollowTheData(t *testing.T) {
 	api := newAPI()
 	before := get(api, "/calendar/2025.ics").header.Get("Etag")
@@ -135,8 +135,9 @@ func TestFeedsFollowTheData(t *testing.T) {
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
-// TestCSVSeparatesDecreesBySemicolons: a cell split at its semicolons gives the
-// ids of the sources that the same holiday has under /v1, in the same order.
+// TestCSVSeparatesDecreesBySemicolons splits a cell at its semicolons. This
+// gives the ids of the sources of the same holiday under /v1, in the same
+// order.
 func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 	api, several := newAPI(), 0
 	for _, info := range api.Calendar().Years() {
@@ -152,7 +153,7 @@ func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 			}
 		}
 		if err := json.Unmarshal(get(api, "/v1/holidays?includeSources=true&year="+year).body, &listed); err != nil || len(rows) != len(listed.Data)+1 {
-			t.Fatalf("%s: %d lines for %d holidays, %v", year, len(rows)-1, len(listed.Data), err)
+			t.Fatalf("%s: %d rows for %d holidays, error %v", year, len(rows)-1, len(listed.Data), err)
 		}
 		for i, h := range listed.Data {
 			var ids []string
@@ -174,16 +175,17 @@ func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 
 var example = regexp.MustCompile("(?s)```sh\ncurl 'http://127\\.0\\.0\\.1:8080([^']*)'\n```\n\n```[a-z]*\n(.*?)```")
 
-// TestFeedsDocument asks what docs/feeds.md asks, and looks for what it shows:
-// lines that follow each other, with a gap where it says "...".
-func TestFeedsDocument(t *testing.T) {
+// TestFeedsDocumentShowsRealAnswers sends the requests in docs/feeds.md and
+// searches each answer for the lines that the page shows. "..." stands for
+// lines that the page leaves out.
+func TestFeedsDocumentShowsRealAnswers(t *testing.T) {
 	text, err := os.ReadFile("../../docs/feeds.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	examples := example.FindAllStringSubmatch(string(text), -1)
 	if len(examples) != strings.Count(string(text), "curl ") || len(examples) == 0 {
-		t.Errorf("%d examples are followed by their answer, there are %d", len(examples), strings.Count(string(text), "curl "))
+		t.Errorf("%d examples show their answer, but there are %d examples", len(examples), strings.Count(string(text), "curl "))
 	}
 	api := newAPI()
 	for _, e := range examples {
@@ -192,7 +194,7 @@ func TestFeedsDocument(t *testing.T) {
 		for part := range strings.SplitSeq(e[2], "...\n") {
 			_, after, found := strings.Cut(rest, "\n"+part)
 			if status != 200 || !found {
-				t.Fatalf("%s answers %d\n%s\nwithout\n%s", e[1], status, body, part)
+				t.Fatalf("the answer of %s is %d\n%s\nand does not contain\n%s", e[1], status, body, part)
 			}
 			rest = "\n" + after
 		}

@@ -11,10 +11,11 @@ import (
 	"testing"
 )
 
-// TestGolden sends the requests of testdata/*.txtar and compares the answers
-// with those beside them. Run with -update to rewrite the answers. JSON is
-// laid out for reading; that the real one is compact, Content-Length shows.
-func TestGolden(t *testing.T) {
+// TestGoldenAnswers sends the requests in testdata/*.txtar and compares the
+// answers with those in the files. Run with -update to rewrite the answers. The
+// files show indented JSON; Content-Length is the length of the compact JSON
+// that is sent.
+func TestGoldenAnswers(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no golden files in testdata: %v", err)
@@ -33,7 +34,7 @@ func checkGolden(t *testing.T, file string) {
 	parts := splitArchive(string(old))
 	for i := 1; i < len(parts); i += 2 {
 		if parts[i].name != "request" || i+1 == len(parts) || parts[i+1].name != "response" {
-			t.Fatalf("%s: section %d is no request with a response after it", file, i)
+			t.Fatalf("%s: section %d is not a request followed by a response", file, i)
 		}
 		want := parts[i+1].text
 		parts[i+1].text = answerTo(t, api, parts[i].text)
@@ -56,11 +57,12 @@ func writeFile(t *testing.T, file string, old []byte, text string) {
 	}
 }
 
-// shownHeaders are those that a golden file shows; TestHeaders has them all.
+// shownHeaders are the headers that a golden file shows. TestHeadersAreExact
+// checks all headers.
 var shownHeaders = []string{"Content-Type", "Content-Length", "Content-Encoding", "Etag", "Vary", "Allow"}
 
-// answerTo sends a request, a line with its header fields below it, and
-// returns the answer for reading.
+// answerTo sends a request and returns the answer in readable form. The request
+// is one line, followed by its header fields.
 func answerTo(t *testing.T, h http.Handler, request string) string {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(request), "\n")
@@ -89,8 +91,8 @@ func answerTo(t *testing.T, h http.Handler, request string) string {
 	return b.String()
 }
 
-// section is one file of a txtar archive; the first is the comment above all
-// files and has no name.
+// section is one file of a txtar archive. The first section is the comment
+// above all files and has no name.
 type section struct {
 	name, text string
 }

@@ -22,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
 
-// The tests live on one day, with the data of then: a new year on the wall
-// changes none of their answers.
+// The tests use a fixed date and the data of that date, so the answers do not
+// change when time passes.
 var (
 	testDay = harikerja.MustParseDate("2026-11-15")
 	testNow = time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC)
@@ -33,15 +33,15 @@ func newAPI() *API {
 	return New(frozen.Calendar(), func() time.Time { return testNow })
 }
 
-// reply is what a request was answered with.
+// reply is the answer to a request.
 type reply struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// ask sends a request to the handler itself. The path is taken as it stands:
-// nothing in it is decoded. Header fields follow as "Name: value".
+// send passes a request directly to the handler. It does not decode the path.
+// Header fields follow as "Name: value".
 func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
 	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
@@ -64,8 +64,8 @@ func pathOf(e *route) string {
 	return strings.NewReplacer("{date}", "2026-03-20", "{year}.ics", "2026.ics").Replace(e.path)
 }
 
-// queryWith gives the parameters that an endpoint requires right values, and
-// one parameter of its own choice the value of the test, already escaped.
+// queryWith returns a query with valid values for all required parameters, and
+// with the given, already escaped value for the named parameter.
 func queryWith(t testing.TB, e *route, name, value string) string {
 	t.Helper()
 	var pairs []string
@@ -81,10 +81,10 @@ func queryWith(t testing.TB, e *route, name, value string) string {
 	return strings.Join(pairs, "&")
 }
 
-// rightQuery is a query that an endpoint answers.
+// rightQuery returns a query that is valid for an endpoint.
 func rightQuery(t testing.TB, e *route) string { t.Helper(); return queryWith(t, e, "", "") }
 
-// sampleOf returns a right value of a parameter.
+// sampleOf returns a valid value of a parameter.
 func sampleOf(t testing.TB, p *ask.Param) string {
 	t.Helper()
 	switch {
@@ -117,12 +117,13 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	case "number":
 		return "5"
 	}
-	t.Fatalf("the tests know no right value for the parameter %s: add one for the kind %q to sampleOf", p.Name, p.Type.Name)
+	t.Fatalf("sampleOf has no valid value for the parameter %s: add one for the kind %q", p.Name, p.Type.Name)
 	return ""
 }
 
-// eachEndpoint runs a test on every row of the table, by the newest data and,
-// below the prefix, as of a day. The path is one of a request.
+// eachEndpoint runs a test for every row of the route table, with the newest
+// data and, for paths under the prefix, with an as-of date. path is the path to
+// request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
@@ -139,16 +140,16 @@ func pathsOf(e *route) []string {
 	return []string{path}
 }
 
-// testRoutes are the routes of any API.
+// testRoutes returns the routes of an API.
 func testRoutes() []*route { return newAPI().routes() }
 
-// queryParams are the parameters of a route's query.
+// queryParams returns the parameters of a route's query.
 func queryParams(rt *route) []*ask.Param {
 	return slices.DeleteFunc(slices.Clone(rt.query.form.Params), func(p *ask.Param) bool { return p.InPath })
 }
 
-// The codes of the API with the statuses they may have, as the contract's
-// table of errors gives them.
+// documentedCodes lists the error codes of the API and their statuses, from the
+// contract's table of errors.
 var documentedCodes = map[string][]int{
 	"INVALID_DATE":       {400},
 	"INVALID_YEAR":       {400},
@@ -160,8 +161,8 @@ var documentedCodes = map[string][]int{
 	"INTERNAL_ERROR":     {500},
 }
 
-// checkReply holds an answer to GET to what is true of all of them, and
-// returns its body where that is JSON.
+// checkReply checks the rules that apply to every answer to GET. If the body is
+// JSON, it returns the body.
 func checkReply(t testing.TB, r reply) *tree {
 	t.Helper()
 	if got := r.header.Get("Content-Length"); r.status != 304 && got != strconv.Itoa(len(r.body)) {
@@ -172,24 +173,24 @@ func checkReply(t testing.TB, r reply) *tree {
 	}
 	if r.header.Get("Content-Type") != "application/json; charset=utf-8" {
 		if r.header.Get("Content-Type") == "" {
-			t.Error("an answer without a Content-Type")
+			t.Error("the answer has no Content-Type")
 		}
 		return nil
 	}
 	if bytes.HasPrefix(r.body, []byte("{\n  \"openapi\":")) {
-		return nil // the API description is itself, in no envelope
+		return nil // the API description has no envelope
 	}
 	n := checkCompact(t, r.body)
 	if got := n.keys("meta"); !strings.HasPrefix(got+" ", "version countryCode ") {
 		t.Errorf("meta begins with %s", got)
 	}
 	if strings.Join(n.names, " ") != "meta data" || n.get("meta.version") != `"v1"` || n.get("meta.countryCode") != `"ID"` {
-		t.Errorf("not the envelope of a success: %s", r.body)
+		t.Errorf("the body is not the envelope of a success: %s", r.body)
 	}
 	return n
 }
 
-// checkError holds an answer to the envelope of errors.
+// checkError checks that an answer has the envelope of an error.
 func checkError(t testing.TB, r reply) *tree {
 	t.Helper()
 	if got := r.header.Get("Content-Type"); got != "application/json; charset=utf-8" {
@@ -197,10 +198,10 @@ func checkError(t testing.TB, r reply) *tree {
 	}
 	n := checkCompact(t, r.body)
 	if strings.Join(n.names, " ") != "error" || n.keys("error") != "code message details" {
-		t.Fatalf("not the envelope of an error: %s", r.body)
+		t.Fatalf("the body is not the envelope of an error: %s", r.body)
 	}
 	if details := n.get("error.details"); !strings.HasPrefix(details, "{") {
-		t.Errorf("details is no object: %s", details)
+		t.Errorf("details is not an object: %s", details)
 	}
 	code := strings.Trim(n.get("error.code"), `"`)
 	if !slices.Contains(documentedCodes[code], r.status) {
@@ -208,25 +209,25 @@ func checkError(t testing.TB, r reply) *tree {
 	}
 	var message string
 	if err := json.Unmarshal([]byte(n.get("error.message")), &message); err != nil || !strings.HasSuffix(message, ".") {
-		t.Errorf("the message is no sentence: %s", n.get("error.message"))
+		t.Errorf("the message is not a sentence: %s", n.get("error.message"))
 	}
 	return n
 }
 
-// checkCompact parses JSON and fails if a byte of it could be left out.
+// checkCompact parses JSON and fails if it contains unnecessary bytes.
 func checkCompact(t testing.TB, body []byte) *tree {
 	t.Helper()
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, body); err != nil {
-		t.Fatalf("not JSON: %v: %q", err, body)
+		t.Fatalf("the body is not JSON: %v: %q", err, body)
 	}
 	if !bytes.Equal(compact.Bytes(), body) {
-		t.Errorf("not compact: %q", body)
+		t.Errorf("the JSON is not compact: %q", body)
 	}
 	return parseTree(t, body)
 }
 
-// wantError fails unless an answer is an error with this code and with exactly
+// wantError fails unless the answer is an error with this code and with exactly
 // these details, given as compact JSON.
 func wantError(t testing.TB, r reply, status int, code, details string) {
 	t.Helper()
@@ -236,7 +237,7 @@ func wantError(t testing.TB, r reply, status int, code, details string) {
 	}
 }
 
-// wantHeaders fails unless an answer has exactly these header fields, each
+// wantHeaders fails unless the answer has exactly these header fields, each
 // given as "Name: value".
 func wantHeaders(t testing.TB, r reply, fields ...string) {
 	t.Helper()
@@ -261,11 +262,12 @@ func jsonList(names []string) string {
 // tree is a JSON value that keeps the order of members.
 type tree struct {
 	text  string   // compact JSON
-	names []string // of an object's members
+	names []string // the names of an object's members
 	parts []*tree  // an object's members or an array's elements
 }
 
-// parseTree reads JSON that must be one value and name no member twice.
+// parseTree parses JSON. It fails if there are several values or if an object
+// has two members with the same name.
 func parseTree(t testing.TB, body []byte) *tree {
 	t.Helper()
 	n, err := readTree(body)
@@ -305,7 +307,7 @@ func readValue(d *json.Decoder) (*tree, error) {
 				return nil, err
 			}
 			if n.member(key.(string)) != nil {
-				return nil, fmt.Errorf("member %q comes twice", key)
+				return nil, fmt.Errorf("member %q occurs twice", key)
 			}
 			n.names = append(n.names, key.(string))
 			if prefix, err = tokenText(key); err != nil {
@@ -325,7 +327,8 @@ func readValue(d *json.Decoder) (*tree, error) {
 	return n, err
 }
 
-// tokenText writes one token without escaping what HTML minds.
+// tokenText writes one token without escaping the characters that are special
+// in HTML.
 func tokenText(token any) (string, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -343,7 +346,8 @@ func (n *tree) member(name string) *tree {
 	return nil
 }
 
-// at walks down a path such as "data.holidays.0.name"; nil is nothing there.
+// at returns the value at a path such as "data.holidays.0.name", or nil if it
+// does not exist.
 func (n *tree) at(path string) *tree {
 	for step := range strings.SplitSeq(path, ".") {
 		if n == nil {
@@ -361,7 +365,7 @@ func (n *tree) at(path string) *tree {
 	return n
 }
 
-// get returns the compact JSON at a path, or "nothing".
+// get returns the compact JSON at a path, or "nothing" if it does not exist.
 func (n *tree) get(path string) string {
 	if found := n.at(path); found != nil {
 		return found.text
@@ -377,7 +381,8 @@ func (n *tree) keys(path string) string {
 	return "nothing"
 }
 
-// pretty writes JSON for people: what fits on a line stays on one.
+// pretty formats JSON for people: a value that fits on one line stays on one
+// line.
 func pretty(body []byte) (string, error) {
 	n, err := readTree(body)
 	if err != nil {
@@ -388,7 +393,7 @@ func pretty(body []byte) (string, error) {
 
 const lineWidth = 110
 
-// indent writes a value that follows so many characters on its line.
+// indent formats a value whose line already contains used characters.
 func (n *tree) indent(margin string, used int) string {
 	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
 		return line
@@ -398,7 +403,7 @@ func (n *tree) indent(margin string, used int) string {
 	for i, part := range n.parts {
 		prefix := ""
 		if n.names != nil {
-			name, _ := tokenText(n.names[i]) // a string
+			name, _ := tokenText(n.names[i]) // cannot fail for a string
 			prefix = name + ": "
 		}
 		lines = append(lines, inner+prefix+part.indent(inner, len(prefix)))
@@ -406,7 +411,7 @@ func (n *tree) indent(margin string, used int) string {
 	return n.text[:1] + "\n" + strings.Join(lines, ",\n") + "\n" + margin + n.text[len(n.text)-1:]
 }
 
-// line writes a value on one line, with spaces after commas and colons.
+// line formats a value on one line, with spaces after commas and colons.
 func (n *tree) line() string {
 	if n.parts == nil {
 		return n.text
@@ -415,7 +420,7 @@ func (n *tree) line() string {
 	for i, part := range n.parts {
 		prefix := ""
 		if n.names != nil {
-			name, _ := tokenText(n.names[i]) // a string
+			name, _ := tokenText(n.names[i]) // cannot fail for a string
 			prefix = name + ": "
 		}
 		parts = append(parts, prefix+part.line())

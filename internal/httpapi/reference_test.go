@@ -18,12 +18,13 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The reference checker: what the specification and the contract say about a
-// query of the seven endpoints, written again from their text, naively and by
-// other means than the API. TestReference compares the two.
+// The reference checker implements the rules of the specification and the
+// contract for a query of the seven paths a second time. It is simple and
+// shares no code with the API. TestQueriesAgreeWithTheReference compares the
+// two.
 
-// verdict is what must be answered. Where the field is "", any will do; a
-// status of 0 is 200 or 404, as the data decides.
+// verdict is the required answer. If field is "", every field is accepted.
+// Status 0 means 200 or 404: the reference checker does not decide it.
 type verdict struct {
 	status int
 	code   string
@@ -32,7 +33,8 @@ type verdict struct {
 
 func (v verdict) String() string { return fmt.Sprintf("%d %s %s", v.status, v.code, v.field) }
 
-// referenceTable is the specification's: * is required.
+// referenceTable lists the parameters of each path in the specification. A star
+// marks a required parameter.
 var referenceTable = map[string][]string{
 	"/v1/health":         {},
 	"/v1/holidays":       {"year", "type", "includeSources"},
@@ -48,7 +50,7 @@ var codesByName = map[string]string{
 	"includeSources": "INVALID_TYPE", "includeCollectiveLeave": "INVALID_TYPE", "inclusive": "INVALID_TYPE", "weekend": "INVALID_TYPE",
 }
 
-// judge says what a query must be answered with.
+// judge returns the required answer to a query.
 func judge(path, raw string) verdict {
 	table := referenceTable[path]
 	pairs := strings.Split(raw, "&")
@@ -79,10 +81,11 @@ func judge(path, raw string) verdict {
 	return judgeData(path, given)
 }
 
-// A percent sign that two hexadecimal digits do not follow.
+// brokenEscape matches a percent sign that is not followed by two hexadecimal
+// digits.
 var brokenEscape = regexp.MustCompile(`(?s)%(.?$|[^0-9a-fA-F]|.[^0-9a-fA-F])`)
 
-// decode undoes the escapes of a query, which are whole.
+// decode decodes the escapes of a query. All escapes must be complete.
 func decode(s string) string {
 	return anyEscape.ReplaceAllStringFunc(strings.ReplaceAll(s, "+", " "), func(e string) string {
 		b, _ := hex.DecodeString(e[1:])
@@ -132,8 +135,8 @@ func rightWeekend(value string) bool {
 	return len(days) < 7
 }
 
-// judgeData says what becomes of a right query: whether all dates it examines
-// have data. Dates compare as text.
+// judgeData returns the required answer to a valid query: an error if a date
+// that the query needs has no data. Dates are compared as text.
 func judgeData(path string, given map[string]string) verdict {
 	const first, last = "2009-01-01", "2027-12-31"
 	missing := func(field string) verdict { return verdict{404, "DATASET_NOT_FOUND", field} }
@@ -151,7 +154,7 @@ func judgeData(path string, given map[string]string) verdict {
 		if next := addDays(given["date"], 1); !covered(next) {
 			return missing("date")
 		}
-		return verdict{} // how far it leads, the oracle knows
+		return verdict{} // depends on the days, which TestAddAndDiffMatchASlowLoop checks
 	case "/v1/workdays/diff":
 		start, end := given["start"], given["end"]
 		if start > end {
@@ -170,8 +173,8 @@ func judgeData(path string, given map[string]string) verdict {
 	return verdict{status: 200}
 }
 
-// addDays keeps the text comparable: what leaves four-digit years is before or
-// after all of them.
+// addDays returns texts that can be compared: a date before year 1 or after
+// year 9999 sorts before or after all other dates.
 func addDays(date string, n int) string {
 	d, _ := time.Parse(time.DateOnly, date)
 	switch d = d.AddDate(0, 0, n); {
@@ -183,9 +186,9 @@ func addDays(date string, n int) string {
 	return d.Format(time.DateOnly)
 }
 
-// TestReference asks random queries, most of them nearly right, and compares
-// the API's verdicts with those of the reference checker.
-func TestReference(t *testing.T) {
+// TestQueriesAgreeWithTheReference sends random queries, most of them almost
+// valid, and compares the answers with those of the reference checker.
+func TestQueriesAgreeWithTheReference(t *testing.T) {
 	const cases = 20000
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
@@ -204,12 +207,13 @@ func TestReference(t *testing.T) {
 			t.Fatalf("seed %d", seed)
 		}
 	}
-	// The queries are worth nothing if they all fail at the first hurdle.
+	// If almost all queries failed for the same reason, the other checks would not
+	// be tested.
 	for _, want := range []verdict{
 		{status: 200}, {400, "INVALID_TYPE", ""}, {400, "INVALID_DATE", ""}, {400, "INVALID_YEAR", ""}, {400, "INVALID_RANGE", ""}, {404, "DATASET_NOT_FOUND", ""},
 	} {
 		if seen[want] < cases/500 {
-			t.Errorf("only %d of %d cases were to be %v", seen[want], cases, want)
+			t.Errorf("only %d of %d cases have the verdict %v", seen[want], cases, want)
 		}
 	}
 }
@@ -228,15 +232,15 @@ func checkVerdict(t *testing.T, target string, got reply, want verdict) {
 		t.Fatal(err)
 	}
 	if strings.Contains(want.field, "\ufffd") || strings.ToValidUTF8(want.field, "") != want.field {
-		field = n.get("error.details.field") // how many replacements stand for it is not the contract's
+		field = n.get("error.details.field") // the contract does not fix the number of replacement characters
 	}
 	if got.status != want.status || n.get("error.code") != `"`+want.code+`"` || n.get("error.details.field") != field {
 		t.Errorf("GET %q: got %d %s, want %v", target, got.status, got.body, want)
 	}
 }
 
-// randomQuery makes a query for a table of parameters: usually right, then
-// spoilt once or twice in one of many ways.
+// randomQuery returns a query with parameters of the table. It is usually
+// valid, and then often changed in one of several ways.
 func randomQuery(r *rand.Rand, table []string) string {
 	var pairs []string
 	for _, name := range table {
@@ -269,7 +273,7 @@ func randomValue(r *rand.Rand, name string) string {
 	case values == nil:
 		values = []string{"true", "false", "true", "false", "TRUE", "1", "no"}
 	}
-	return values[min(r.IntN(len(values)), r.IntN(len(values)))] // the first are right
+	return values[min(r.IntN(len(values)), r.IntN(len(values)))] // the first values are valid
 }
 
 // spoil changes a query at random.
@@ -281,18 +285,18 @@ func spoil(r *rand.Rand, query string) string {
 		return query[:i] + bits[r.IntN(len(bits))] + query[i:]
 	case 1:
 		return query + "&" + query
-	case 2: // one character less
+	case 2: // removes one character
 		return query[:max(i-1, 0)] + query[i:]
 	}
-	if i < len(query) && query[i] > ' ' && query[i] < 0x7f { // one character escaped: the same query, often
+	if i < len(query) && query[i] > ' ' && query[i] < 0x7f { // escapes one character, which often means the same
 		const digits = "0123456789ABCDEF"
 		return query[:i] + "%" + string(digits[query[i]>>4]) + string(digits[query[i]&15]) + query[i+1:]
 	}
 	return strings.ToUpper(query)
 }
 
-// independentList reads the list of holidays that was not made from the data:
-// the types and names of each date.
+// independentList reads the list of holidays that was not generated from the
+// data. It returns the types and names of each date.
 func independentList(t *testing.T) map[string][]string {
 	t.Helper()
 	f, err := os.Open("../../testdata/final.txt")
@@ -312,12 +316,12 @@ func independentList(t *testing.T) map[string][]string {
 	return days
 }
 
-// newestAPI answers by the built-in data, as the list has it.
+// newestAPI uses the embedded data, which the independent list describes.
 func newestAPI() *API { return New(harikerja.Default(), func() time.Time { return testNow }) }
 
-// TestEveryDateOfAYear walks every date of two years through both checks, under
-// both readings of leave, and compares with the library and with the
-// independent list.
+// TestEveryDateOfAYear sends every date of two years to both checks, with and
+// without collective leave. It compares the answers with the library and with
+// the independent list.
 func TestEveryDateOfAYear(t *testing.T) {
 	api, list := newestAPI(), independentList(t)
 	for _, year := range []int{2021, 2026} {
@@ -347,12 +351,12 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	check := checkReply(t, get(api, "/v1/holidays/check?"+query)).at("data")
 	work := checkReply(t, get(api, "/v1/workdays/check?"+query)).at("data")
 
-	// By the library.
+	// Compare with the library.
 	if work.get("isWorkday") != strconv.FormatBool(day.Class == harikerja.Workday) || work.get("isWeekend") != strconv.FormatBool(day.Weekend) ||
 		check.get("isHoliday") != strconv.FormatBool(len(day.Holidays) > 0) || work.get("isHoliday") != check.get("isHoliday") {
-		t.Errorf("%s: %s and %s, the library has %+v", query, check.text, work.text, day)
+		t.Errorf("%s: got %s and %s, the library has %+v", query, check.text, work.text, day)
 	}
-	// By the independent list.
+	// Compare with the independent list.
 	var want, got []string
 	for _, line := range listed {
 		if leave || strings.HasPrefix(line, "national_holiday") {
@@ -372,7 +376,7 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	}
 }
 
-// sameLines compares without the order, in which the list has no say.
+// sameLines compares without order, because the list has a different order.
 func sameLines(a, b []string) bool {
 	count := map[string]int{}
 	for _, s := range a {
@@ -389,9 +393,9 @@ func sameLines(a, b []string) bool {
 	return true
 }
 
-// TestAddAndDiffDayByDay compares add and diff with a walk over the dates,
-// which knows nothing but the independent list.
-func TestAddAndDiffDayByDay(t *testing.T) {
+// TestAddAndDiffMatchASlowLoop compares add and diff with a loop over the dates
+// that uses only the independent list.
+func TestAddAndDiffMatchASlowLoop(t *testing.T) {
 	api, list := newestAPI(), independentList(t)
 	seed := rand.Uint64()
 	r := rand.New(rand.NewPCG(seed, 0))

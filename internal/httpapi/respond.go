@@ -38,12 +38,12 @@ func cacheFor(seconds int) string {
 	return fmt.Sprintf("public, max-age=%d, s-maxage=%d", min(seconds, maxAge), min(seconds, sharedMaxAge))
 }
 
-// exposedHeaders are the headers that scripts of other origins may read, besides
-// those that they may always read.
+// exposedHeaders are the headers that a script of another origin may read, in
+// addition to those that it may always read.
 const exposedHeaders = "ETag, Retry-After"
 
-// commonHeader is the header of every answer. Its values are shared, so nobody
-// may change them.
+// commonHeader is the header of every answer. All answers share its values: do
+// not change them.
 var commonHeader = http.Header{
 	"Access-Control-Allow-Origin":   {"*"},
 	"Access-Control-Expose-Headers": {exposedHeaders},
@@ -51,7 +51,7 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
-// preflight answers an OPTIONS request: any origin may read.
+// preflight answers an OPTIONS request: scripts of every origin may read.
 func preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", "*")
@@ -64,12 +64,13 @@ func preflight(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// writeError sends an error. Caches know a request only by its method and URL,
-// so an error that depends on more is not cached. Nor is a path that is not
-// found: a cache that normalises paths could serve it for a path that exists.
+// writeError sends an error. A cache uses only the method and the URL as its
+// key, so an error that also depends on something else is not cached. An
+// unknown path is not cached either: a cache that normalises paths could serve
+// the error for a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
 	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-	if err != nil { // it holds only texts and numbers
+	if err != nil { // cannot happen: it contains only texts and numbers
 		panic(err)
 	}
 	h := w.Header()
@@ -89,33 +90,34 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 
 var errNotFound = errors.New("there is nothing at this path")
 
-// WriteNotFound answers that there is nothing at a path.
+// WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20.",
-		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // as it was written
+		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // as the client wrote it
 }
 
 func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".", map[string]string{"method": r.Method})
 }
 
-// Internal answers for a handler that failed: the client gets the id under which
-// the log has the cause. If a part of the answer was sent already, the
-// connection is cut, so that the part is not taken for the whole.
+// Internal writes the answer after a handler failed. The client gets the id
+// that the log shows with the cause. If part of the answer has been sent
+// already, Internal closes the connection, so that the client does not accept a
+// partial answer as complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	h := w.Header()
 	if h.Get("Content-Length") != "" {
 		panic(http.ErrAbortHandler)
 	}
 	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
-		h.Del(name) // of the answer that was being made
+		h.Del(name) // it belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})
 }
 
 const internalText = "Something went wrong on our side: try again, and report it with this request id if it happens again."
 
-// TooMany answers a client that exceeds the rate limit.
+// TooMany writes the answer to a client that exceeds the rate limit.
 func TooMany(w http.ResponseWriter, r *http.Request, seconds int) {
 	w.Header().Set("Retry-After", strconv.Itoa(seconds))
 	writeError(w, r, ask.RateLimited, tooManyText(seconds), map[string]int{"retryAfter": seconds})

@@ -17,8 +17,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestHeaders: the header fields of every kind of answer, and no others.
-func TestHeaders(t *testing.T) {
+// TestHeadersAreExact checks that every kind of answer has these header fields
+// and no others.
+func TestHeadersAreExact(t *testing.T) {
 	const (
 		cached = "Cache-Control: public, max-age=3600, s-maxage=86400"
 		never  = "Cache-Control: no-store"
@@ -49,17 +50,17 @@ func TestHeaders(t *testing.T) {
 		{"400", "GET /v1/holidays?year=26", nil, 400, []string{cached, origin, sniff, policy, expose, json}},
 		{"404 without a dataset", "GET /v1/holidays?year=2030", nil, 404, []string{cached, origin, sniff, policy, expose, json}},
 		{"404 under v1", "GET /v1/x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
-		{"404 elsewhere", "GET /x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"404 outside v1", "GET /x", nil, 404, []string{never, origin, sniff, policy, expose, json}},
 		{"405", "PUT /v1/health", nil, 405, []string{never, origin, sniff, policy, expose, json, allow}},
 		{"400 for a query that is too long", "GET /v1/health?" + strings.Repeat("x", 8193), nil, 400, []string{cached, origin, sniff, policy, expose, json}},
 		{"OPTIONS", "OPTIONS /v1/holidays", nil, 204, preflightHeaders},
 		{"OPTIONS with a query", "OPTIONS /v1/holidays?foo=%", nil, 204, preflightHeaders},
-		{"OPTIONS as of a day", "OPTIONS /v1/as-of/2026-01-01/holidays", nil, 204, preflightHeaders},
-		{"OPTIONS as of no day", "OPTIONS /v1/as-of/x/y", nil, 204, preflightHeaders},
-		{"OPTIONS on no endpoint", "OPTIONS /v1/x/y/z", nil, 204, preflightHeaders},
+		{"OPTIONS with an as-of date", "OPTIONS /v1/as-of/2026-01-01/holidays", nil, 204, preflightHeaders},
+		{"OPTIONS with an invalid as-of date", "OPTIONS /v1/as-of/x/y", nil, 204, preflightHeaders},
+		{"OPTIONS on an unknown path", "OPTIONS /v1/x/y/z", nil, 204, preflightHeaders},
 		{"OPTIONS on the prefix", "OPTIONS /v1", nil, 204, preflightHeaders},
 		{"OPTIONS on a path with dots", "OPTIONS /v1/../v1/health", nil, 204, preflightHeaders},
-		{"OPTIONS elsewhere", "OPTIONS /v10/health", nil, 404, []string{never, origin, sniff, policy, expose, json}},
+		{"OPTIONS outside v1", "OPTIONS /v10/health", nil, 404, []string{never, origin, sniff, policy, expose, json}},
 	}
 	api := newAPI()
 	for _, test := range tests {
@@ -74,14 +75,14 @@ func TestHeaders(t *testing.T) {
 				want = append(want, "Content-Length: "+strconv.Itoa(len(r.body)))
 			}
 			if (test.status == 204 || test.status == 304) && len(r.body) > 0 {
-				t.Errorf("a body with status %d: %s", test.status, r.body)
+				t.Errorf("status %d must have no body, got %s", test.status, r.body)
 			}
 			wantHeaders(t, r, want...)
 		})
 	}
 }
 
-// preflightHeaders are the whole header of an answer to OPTIONS.
+// preflightHeaders is the complete header of an answer to OPTIONS.
 var preflightHeaders = []string{
 	"Access-Control-Allow-Origin: *",
 	"Access-Control-Allow-Methods: GET, OPTIONS",
@@ -93,9 +94,10 @@ var preflightHeaders = []string{
 
 var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
 
-// TestETag: strong, the same from every server with the same data, and
-// different exactly where the body is.
-func TestETag(t *testing.T) {
+// TestETagIdentifiesTheBody checks that ETags are strong and that servers with
+// the same data send the same ETags. Two answers have the same ETag exactly if
+// they have the same body.
+func TestETagIdentifiesTheBody(t *testing.T) {
 	api, twin := newAPI(), newAPI()
 	bodies := map[string]string{} // by ETag
 	tags := map[string]string{}   // by body
@@ -104,14 +106,14 @@ func TestETag(t *testing.T) {
 		r, again := get(api, target), get(twin, target)
 		tag := r.header.Get("Etag")
 		if !strongETag.MatchString(tag) || again.header.Get("Etag") != tag || !bytes.Equal(r.body, again.body) {
-			t.Errorf("ETags %s and %s of two servers", tag, again.header.Get("Etag"))
+			t.Errorf("two servers have different ETags %s and %s", tag, again.header.Get("Etag"))
 		}
 		body := string(r.body)
 		if old, ok := bodies[tag]; ok && old != body {
-			t.Errorf("two bodies with the ETag %s", tag)
+			t.Errorf("two bodies have the ETag %s", tag)
 		}
 		if old, ok := tags[body]; ok && old != tag {
-			t.Errorf("one body with the ETags %s and %s", old, tag)
+			t.Errorf("one body has the ETags %s and %s", old, tag)
 		}
 		bodies[tag], tags[body] = body, tag
 	})
@@ -119,15 +121,15 @@ func TestETag(t *testing.T) {
 	before := get(api, target).header.Get("Etag")
 	api.Use(frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01")))
 	if get(api, target).header.Get("Etag") == before {
-		t.Error("an amendment left the ETag as it was")
+		t.Error("an amendment did not change the ETag")
 	}
 	api.Use(frozen.Calendar())
 	if get(api, target).header.Get("Etag") != before {
-		t.Error("the same data came back with another ETag")
+		t.Error("the ETag differs after the same data was loaded again")
 	}
 }
 
-func TestIfNoneMatch(t *testing.T) {
+func TestMatchingIfNoneMatchIs304(t *testing.T) {
 	const tag, zipped = `"eca0a66c4342d593f1d4186b"`, `"eca0a66c4342d593f1d4186b-gzip"`
 	api := newAPI()
 	tests := []struct {
@@ -146,7 +148,8 @@ func TestIfNoneMatch(t *testing.T) {
 		{"only its beginning", 200, []string{`If-None-Match: "eca0"`}},
 		{"empty", 200, []string{"If-None-Match: "}},
 		{"compressed, of compressed", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
-		// A shared cache that holds one form must not take it for the other.
+		// The plain and the compressed form have different ETags, because a shared
+		// cache must not mix them up.
 		{"compressed, of plain", 200, []string{"If-None-Match: " + zipped}},
 		{"plain, of compressed", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
 		{"both, of compressed", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
@@ -167,12 +170,13 @@ func TestIfNoneMatch(t *testing.T) {
 		})
 	}
 	if r := get(api, "/v1/holidays?year=2030", "If-None-Match: *"); r.status != 404 {
-		t.Errorf("an error is not a reading to be kept: %d", r.status)
+		t.Errorf("If-None-Match changed the status of an error to %d", r.status)
 	}
 }
 
-// TestIfMatchThatDoesNotMatchIs412: without a body, and not to be kept. Tags are
-// compared strongly, and those of If-None-Match after them.
+// TestIfMatchThatDoesNotMatchIs412 also checks that a 412 has no body and is
+// not cached. If-Match uses the strong comparison. If-None-Match is evaluated
+// after If-Match.
 func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
 	const tag, zipped = `"eca0a66c4342d593f1d4186b"`, `"eca0a66c4342d593f1d4186b-gzip"`
 	const target = "/v1/holidays?year=2026&type=collective_leave"
@@ -211,14 +215,14 @@ func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		url := server.URL + path + "?" + rightQuery(t, e)
 		if r := overHTTP(t, "GET", url, `If-Match: "x"`); r.status != 412 || len(r.body) > 0 || r.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("another tag: %d %v", r.status, r.header)
+			t.Errorf("with another ETag: %d %v", r.status, r.header)
 		}
 		tag := overHTTP(t, "GET", url).header.Get("Etag")
 		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
-			t.Errorf("its tag %s: %d %v", tag, r.status, r.header)
+			t.Errorf("with its ETag %s: %d %v", tag, r.status, r.header)
 		}
 	})
-	// An error is told before any condition.
+	// An error is reported before any condition is evaluated.
 	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
 		for _, sent := range []string{`If-Match: "x"`, "If-Match: *"} {
 			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
@@ -231,12 +235,12 @@ func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
 	}
 }
 
-func TestCompression(t *testing.T) {
+func TestAcceptEncodingSelectsTheCoding(t *testing.T) {
 	api := newAPI()
 	const target = "/v1/holidays?year=2026"
 	plain := get(api, target)
 	tests := []struct {
-		coding string // "" for none
+		coding string // "" if not compressed
 		sent   []string
 	}{
 		{"", nil},
@@ -249,7 +253,7 @@ func TestCompression(t *testing.T) {
 		{"gzip", []string{" gzip ; q=0.8 "}},
 		{"zstd", []string{"zstd"}},
 		{"zstd", []string{"identity;q=0, zstd"}},
-		{"", []string{"identity;q=0"}}, // no coding suits: better than no answer
+		{"", []string{"identity;q=0"}}, // no coding is acceptable: the plain body is better than no answer
 		{"", []string{""}},
 		{"", []string{"identity"}},
 		{"", []string{"br, deflate"}},
@@ -293,15 +297,15 @@ func TestCompression(t *testing.T) {
 	}
 }
 
-// TestVary: an endpoint looks at Accept-Encoding always or never, or a cache
-// would mix the forms up.
-func TestVary(t *testing.T) {
+// TestVaryIsTheSameForEveryEncoding: a cache would serve the wrong form if only
+// some answers of an endpoint had Vary.
+func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
 	api := newAPI()
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		target := path + "?" + rightQuery(t, e)
 		plain, zipped := get(api, target), get(api, target, "Accept-Encoding: gzip")
 		if plain.header.Get("Vary") != zipped.header.Get("Vary") {
-			t.Errorf("Vary is %q and %q", plain.header.Get("Vary"), zipped.header.Get("Vary"))
+			t.Errorf("Vary is %q without and %q with Accept-Encoding", plain.header.Get("Vary"), zipped.header.Get("Vary"))
 		}
 		if zipped.header.Get("Content-Encoding") != "" && zipped.header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("compressed without Vary: %v", zipped.header)
@@ -309,9 +313,10 @@ func TestVary(t *testing.T) {
 	})
 }
 
-// TestEachForm: every form of a large answer reads back as the plain body, is
-// smaller, has an ETag of its own and gives 304 for that one alone.
-func TestEachForm(t *testing.T) {
+// TestEachEncodingHasItsOwnETag checks each encoding of a large answer: it
+// decompresses to the plain body, is smaller, has its own ETag, and only this
+// ETag leads to 304.
+func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{"/v1/holidays?year=2025&includeSources=true", "/v1/years"} {
 		plain := get(api, target)
@@ -328,7 +333,7 @@ func TestEachForm(t *testing.T) {
 				t.Errorf("%s as %s: Vary %q, %d bytes of %d", target, coding, r.header.Get("Vary"), len(r.body), len(plain.body))
 			}
 			if got := decompress(t, coding, r.body); !bytes.Equal(got, plain.body) {
-				t.Errorf("%s as %s reads back as %d bytes, want %d", target, coding, len(got), len(plain.body))
+				t.Errorf("%s as %s decompresses to %d bytes, want %d", target, coding, len(got), len(plain.body))
 			}
 		}
 		for asked, own := range tags {
@@ -340,7 +345,7 @@ func TestEachForm(t *testing.T) {
 			}
 		}
 		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" {
-			t.Errorf("%s for one who reads both is sent as %q", target, both.header.Get("Content-Encoding"))
+			t.Errorf("%s has Content-Encoding %q for a client that accepts gzip and zstd, want zstd", target, both.header.Get("Content-Encoding"))
 		}
 	}
 }
@@ -364,8 +369,9 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	return b
 }
 
-// TestTooMany: one client's limit is nobody else's answer, so no cache keeps it.
-func TestTooMany(t *testing.T) {
+// TestRateLimitErrorIsNotCached: the error is for one client, so no cache may
+// serve it to others.
+func TestRateLimitErrorIsNotCached(t *testing.T) {
 	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
 	r := get(limit, "/v1/holidays?year=2026")
 	if r.status != 429 || r.header.Get("Retry-After") != "3" || r.header.Get("Cache-Control") != "no-store" {
@@ -373,12 +379,12 @@ func TestTooMany(t *testing.T) {
 	}
 	const want = `{"error":{"code":"RATE_LIMITED","message":"Too many requests from your address: try again in 3 seconds.","details":{"retryAfter":3}}}`
 	if string(r.body) != want {
-		t.Errorf("%s, want %s", r.body, want)
+		t.Errorf("got %s, want %s", r.body, want)
 	}
 }
 
-// overHTTP sends a request to a server and returns the answer as a client gets
-// it. Date is left out: it is the clock's.
+// overHTTP sends a request to a server and returns the answer. It removes the
+// Date header, because it changes every second.
 func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	t.Helper()
 	r, err := http.NewRequest(method, url, nil)
@@ -403,8 +409,8 @@ func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	return reply{response.StatusCode, response.Header, body}
 }
 
-// TestFeedsAnswerHEAD: outside /v1, HEAD has the status and the whole header of
-// GET, and no body. Under /v1 it is a method like any other.
+// TestFeedsAnswerHEAD: outside /v1, HEAD has the same status and header as GET,
+// and no body. Under /v1, HEAD is refused like other methods.
 func TestFeedsAnswerHEAD(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
@@ -434,9 +440,9 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 	}
 }
 
-// TestInternalCutsWhatIsUnderWay: a failure in the middle of an answer is not
-// written into it.
-func TestInternalCutsWhatIsUnderWay(t *testing.T) {
+// TestInternalClosesAPartlySentAnswer checks that the error is not written into
+// an answer that has been partly sent.
+func TestInternalClosesAPartlySentAnswer(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header()["Content-Length"] = []string{"1000"}
 		w.Write([]byte("half an answer"))
@@ -445,11 +451,11 @@ func TestInternalCutsWhatIsUnderWay(t *testing.T) {
 	defer s.Close()
 	response, err := http.Get(s.URL)
 	if err != nil {
-		return // cut before anything arrived
+		return // the connection was closed before any byte arrived
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err == nil || !strings.HasPrefix("half an answer", string(body)) {
-		t.Errorf("%q arrived, and %v", body, err)
+		t.Errorf("got the body %q and error %v", body, err)
 	}
 }

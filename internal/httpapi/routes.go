@@ -6,50 +6,50 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// route is one path of the API with the question that it asks. Requests are
-// answered and the OpenAPI description is made from this table.
+// route is one path of the API and its question. The API serves requests from
+// this table and generates the OpenAPI description from it.
 type route struct {
-	path  string // {name} stands for a parameter in the path
+	path  string // {name} is a parameter in the path
 	query query
-	// keep: the answer depends only on the data and on a few choices, so it is
-	// rendered once and kept.
+	// keep: the answer depends only on the data and on a few parameters, so it is
+	// rendered once and cached.
 	keep bool
-	// canonical replaces parameters by others with the same answer, so that few
-	// answers are kept. It may be nil.
+	// canonical replaces parameters by others that have the same answer, so that
+	// fewer answers are cached. It may be nil.
 	canonical func(*ask.Context, ask.Texts) ask.Texts
 
-	id, tag string // of the operation in the description
-	summary string // a sentence
+	id, tag string // of the operation in the OpenAPI description
+	summary string // one sentence
 	more    string // more sentences
-	example string // the query of the example, and of the example under as-of
-	asOf    string
+	example string // the query string of the example
+	asOf    string // the query string of the example under as-of
 }
 
 // query reads a question from the parameters of a request and answers it.
 type query struct {
 	form   *ask.Form
 	answer func(*ask.Context, ask.Texts) (any, error)
-	result reflect.Type // of the answer; nil for a document
+	result reflect.Type // the type of the answer; nil for a document
 }
 
-// question returns the query of a question of package ask.
+// question returns the query for a question of package ask.
 func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
 }
 
-// seven is the number of paths in the specification, which fixes their headers.
+// seven is the number of paths in the specification. It fixes their headers.
 const seven = 7
 
-// Parts of the descriptions that several routes share.
+// Sentences that several routes share.
 const (
 	startFirst = "start must not be after end."
-	hoursFit   = "A day with hours of its own must not be in the weekend."
+	hoursFit   = "A weekend day cannot have its own working hours."
 	keep       = true
 )
 
 func (a *API) routes() []*route {
 	return []*route{
-		// The seven of the specification come first.
+		// The seven paths of the specification come first.
 		{path: "/v1/health", query: question[ask.Health](), keep: keep, id: "getHealth", tag: "Service",
 			summary: "Whether the service is up."},
 		{path: "/v1/holidays", query: question[ask.Holidays](), keep: keep, id: "listHolidays", tag: "Holidays",
@@ -61,33 +61,33 @@ func (a *API) routes() []*route {
 			more:    "It is not a workday if it falls on a weekend day, on a national holiday or, unless includeCollectiveLeave is false, on collective leave.",
 			example: "date=2026-03-20", asOf: "date=2025-08-18"},
 		{path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
-			summary: "The date a number of workdays after another.",
+			summary: "The date that is a number of workdays after another date.",
 			more:    "The start date is not counted and needs no dataset. Only the data limits the number of days.",
 			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2"},
 		{path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
 			summary: "The number of workdays between two dates.", more: startFirst,
 			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31"},
 		{path: "/v1/sources", query: question[ask.Sources](), keep: keep, id: "listSources", tag: "History",
-			summary: "The decrees behind the list of a year.", example: "year=2026", asOf: "year=2025"},
+			summary: "The decrees that define the list of a year.", example: "year=2026", asOf: "year=2025"},
 
-		// Further paths.
+		// Additional paths.
 		{path: "/v1/years", query: question[ask.Years](), keep: keep, id: "listYears", tag: "History",
-			summary: "The years there is data for."},
+			summary: "The years that have data."},
 		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
 			summary: "The holidays of any span of dates.", more: "Any span inside the data; with sources at most five years. " + startFirst,
 			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31"},
 		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
-			summary: "The next holidays.", more: "On or after a date, with the days until then. There are fewer than limit if the data ends.",
+			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. The list is shorter than limit if the data ends.",
 			example: "date=2026-03-01&limit=2", asOf: "limit=2"},
 		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
-			summary: "The long weekends of a year, and the bridge days that make more.",
-			more:    "Runs of days off that begin in the year and that a holiday makes longer; with maxBridgeDays also runs that need leave on bridge days.",
+			summary: "The long weekends of a year, optionally with bridge days.",
+			more:    "Each is a series of days off that begins in the year and is longer because of a holiday. With maxBridgeDays, the list also has series that need leave on bridge days.",
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
-			summary: "The date a number of workdays before another.", more: "The opposite of add.",
+			summary: "The date that is a number of workdays before another date.", more: "The opposite of add.",
 			example: "date=2026-03-31&days=5", asOf: "date=2025-08-20&days=2"},
 		{path: "/v1/workdays/adjust", query: question[ask.AdjustDate](), id: "adjustDate", tag: "Workdays",
-			summary: "The workday that a date is moved to: payday falls on a Sunday, when is it paid.",
+			summary: "The workday that a date is moved to, for example if payday falls on a Sunday.",
 			example: "date=2026-03-21&rule=preceding", asOf: "date=2025-08-17"},
 		{path: "/v1/workdays/nth", query: question[ask.NthWorkday](), id: "nthWorkday", tag: "Workdays",
 			summary: "The nth workday of a month, from its start or its end.", more: "The month must have that many workdays.",
@@ -96,22 +96,22 @@ func (a *API) routes() []*route {
 			summary: "The workdays of a span of dates.", more: "At most 731 days. " + startFirst,
 			example: "start=2026-03-16&end=2026-03-31", asOf: "start=2025-08-11&end=2025-08-22"},
 		{path: "/v1/workdays/summary", query: question[ask.SummarizeWorkdays](), id: "summarizeWorkdays", tag: "Workdays",
-			summary: "How the days of a year and of its months divide.", more: "Every date counts once: calendarDays is the sum of the rest.",
+			summary: "The number of days of each kind in a year and in its months.", more: "Every date is counted once: calendarDays is the sum of the other numbers.",
 			example: "year=2026&weekend=sun", asOf: "year=2025"},
 		{path: "/v1/days", query: question[ask.Days](), id: "listDays", tag: "Days",
-			summary: "What every date of a span is, and why.", more: "It explains any add or diff. At most 366 days. " + startFirst,
+			summary: "Whether each date of a span is a workday, and why.", more: "It explains the results of add and diff. At most 366 days. " + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
-			summary: "What each of the given dates is, and why.", more: "At most 366 dates, with sources at most 50.",
+			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates, with sources at most 50.",
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), keep: keep, id: "listRevisions", tag: "History",
-			summary: "How the list of a year came about.", more: "What each decree added, removed, renamed or confirmed.",
+			summary: "The history of the list of a year.", more: "What each decree added, removed, renamed or confirmed.",
 			example: "year=2012", asOf: "year=2025"},
 		{path: "/v1/changes", query: question[ask.Changes](), keep: keep, canonical: canonicalSince, id: "listChanges", tag: "History",
-			summary: "What changed in all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
+			summary: "The changes of all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
-			summary: "When work is due that is done in working hours.",
-			more:    "A start outside the hours counts from the next opening. days lists at most 366. " + hoursFit,
+			summary: "The time at which work is due, if it is done only in working hours.",
+			more:    "If start is outside the working hours, the work begins at the next working hours. days lists at most 366 days. " + hoursFit,
 			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16"},
 		{path: "/v1/deadlines/elapsed", query: question[ask.ElapsedTime](), id: "elapsedTime", tag: "Deadlines",
 			summary: "The working time between two times.", more: startFirst + " " + hoursFit,
@@ -120,7 +120,7 @@ func (a *API) routes() []*route {
 		// The lists in other formats.
 		{path: "/calendar.ics", query: document(calendarFeed.render), keep: keep, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
-			more:    "Days that a decree removed from a list are in it as cancelled events.", example: "lang=en"},
+			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en"},
 		{path: "/calendar/{year}.ics", query: document(yearFeed.render), keep: keep, id: "getYearCalendar", tag: "Feeds",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
 		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
@@ -130,7 +130,7 @@ func (a *API) routes() []*route {
 		{path: "/changes.atom", query: document(a.changesFeed), keep: keep, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
-		// About the API itself.
+		// The description of the API.
 		{path: "/openapi.json", query: document(describeJSON), keep: keep, id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
 		{path: "/openapi.yaml", query: document(describeYAML), keep: keep, id: "getDescriptionYAML", tag: "Service",

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxAnswer is the most bytes of an answer that is not kept. A slow client holds
-// the whole body of such an answer.
+// maxAnswer limits the bytes of an answer that is not cached. While a slow
+// client reads such an answer, its whole body stays in memory.
 const maxAnswer = 210_000
 
 // TestAnswersAreBounded asks every endpoint for its largest answers. Run with -v
@@ -19,7 +19,7 @@ func TestAnswersAreBounded(t *testing.T) {
 	queries := largestQueries(t, api.Calendar())
 	for _, rt := range testRoutes() {
 		if queries[rt.path] == nil {
-			t.Errorf("%s: add the queries with the largest answers", rt.path)
+			t.Errorf("%s: add the queries that have the largest answers", rt.path)
 		}
 		if rt.keep {
 			continue
@@ -42,9 +42,9 @@ func TestAnswersAreBounded(t *testing.T) {
 	}
 }
 
-// TestChangesAreKeptOnce: dates since which the same changes happened share one
-// kept answer, whose number is that of the revisions.
-func TestChangesAreKeptOnce(t *testing.T) {
+// TestChangesAreCachedOnce: dates with the same changes share one cached
+// answer. There are as many cached answers as revisions.
+func TestChangesAreCachedOnce(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {
 		if r := get(api, "/v1/changes?since="+date.String()); r.status != 200 {
@@ -52,7 +52,7 @@ func TestChangesAreKeptOnce(t *testing.T) {
 		}
 	}
 	if answers, _ := api.data.Load().rendered.Size(); answers > 4 {
-		t.Errorf("%d answers are kept", answers)
+		t.Errorf("%d answers are cached", answers)
 	}
 	before, after := get(api, "/v1/changes?since=2025-08-07"), get(api, "/v1/changes?since=2025-08-08")
 	if string(before.body) == string(after.body) {
@@ -60,8 +60,8 @@ func TestChangesAreKeptOnce(t *testing.T) {
 	}
 }
 
-// largestQueries returns the queries of every path that are likely to have the
-// largest answer.
+// largestQueries returns for every path the queries that probably have the
+// largest answers.
 func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]string {
 	covered, _ := calendar.Covered()
 	holidays, err := calendar.Holidays(covered)
@@ -118,7 +118,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 }
 
-// TestBatchWithSourcesIsBounded: 366 dates with sources would have up to 690 KB.
+// TestBatchWithSourcesIsBounded: 366 dates with sources would have up to 690
+// KB, so fewer dates are allowed.
 func TestBatchWithSourcesIsBounded(t *testing.T) {
 	api := newAPI()
 	target := "/v1/days/batch?includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49)

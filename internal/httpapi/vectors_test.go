@@ -17,13 +17,13 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// vectorsFile binds programs in other languages to this one: they answer every
-// question in it and must find the same. Unlike the golden answers it follows
-// the newest data, as those programs do.
+// vectorsFile contains questions and answers for the clients in other
+// languages: they must give the same answers. It uses the newest data, as the
+// clients do. The golden answers use fixed data.
 const vectorsFile = "../../testdata/vectors.json"
 
-// vector is a question and its answer, without the envelope. A long answer is
-// given by the SHA-256 of its JSON text.
+// vector is a question and its answer, without the envelope. For a long answer
+// it has only the SHA-256 of the JSON text.
 type vector struct {
 	Target  string          `json:"target"`
 	Status  int             `json:"status"`
@@ -33,11 +33,12 @@ type vector struct {
 	Details json.RawMessage `json:"details,omitempty"`
 }
 
-// longAnswer is the size from which an answer is given by its hash: lists
-// with all their decrees would make the file many times as large.
+// longAnswer is the size in bytes from which a vector contains a hash instead
+// of the answer. With all lists and decrees the file would be many times
+// larger.
 const longAnswer = 800
 
-func TestVectors(t *testing.T) {
+func TestVectorsMatchTheAPI(t *testing.T) {
 	want := vectors(t)
 	if *update {
 		if err := os.WriteFile(vectorsFile, want, 0o666); err != nil {
@@ -49,17 +50,18 @@ func TestVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the API answers: run go test ./internal/httpapi -run TestVectors -update and read the diff", vectorsFile)
+		t.Errorf("%s differs from the answers of the API: run go test ./internal/httpapi -run TestVectorsMatchTheAPI -update and read the diff", vectorsFile)
 	}
 	if cases, limit := bytes.Count(want, []byte("\n"))-2, 3000; cases < limit {
 		t.Errorf("there are %d cases, want %d or more", cases, limit)
 	}
 	if limit := 1500 << 10; len(want) > limit {
-		t.Errorf("the file has %d bytes, want at most %d: raise what longAnswer cuts", len(want), limit)
+		t.Errorf("the file has %d bytes, want at most %d: choose a smaller longAnswer", len(want), limit)
 	}
 }
 
-// vectors asks every question and writes the file, a case on each line.
+// vectors answers every question and returns the file, with one case on each
+// line.
 func vectors(t *testing.T) []byte {
 	t.Helper()
 	calendar := harikerja.Default()
@@ -67,7 +69,8 @@ func vectors(t *testing.T) []byte {
 	for _, info := range calendar.Years() {
 		q.newest = max(q.newest, info.UpdatedAt.Year())
 	}
-	// In Jakarta the next year has begun: a default of UTC's year is wrong.
+	// In Jakarta the next year has already begun, so a client that uses the year
+	// in UTC fails.
 	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
 	api := New(calendar, func() time.Time { return now })
 	q.send()
@@ -109,7 +112,7 @@ func answered(t *testing.T, api *API, target string) vector {
 	return v
 }
 
-// questions collects targets. The random ones come from a fixed seed.
+// questions collects the targets. The random targets come from a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	calendar *harikerja.Calendar
@@ -117,7 +120,7 @@ type questions struct {
 	targets  []string
 }
 
-// add asks a path with parameters, given as name and value in turn.
+// add adds a path with parameters, given as pairs of name and value.
 func (q *questions) add(path string, pairs ...string) {
 	var query []string
 	for i := 0; i < len(pairs); i += 2 {
@@ -143,7 +146,8 @@ func (q *questions) send() {
 	q.mistakes()
 }
 
-// lists asks for what is known of every year, and of those beside them.
+// lists adds the lists of every year of the data, of the year before and of the
+// year after.
 func (q *questions) lists(prefix string) {
 	q.add(prefix + "/years")
 	q.add(prefix + "/sources")
@@ -159,11 +163,11 @@ func (q *questions) lists(prefix string) {
 	}
 }
 
-// everyHoliday looks at each date of the lists, those that were taken off too.
+// everyHoliday adds each date of the lists, also dates that were cancelled.
 func (q *questions) everyHoliday() {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
 	if err != nil {
-		panic(err) // the package's own tests read it
+		panic(err) // cannot happen: the tests of the package read the same data
 	}
 	for _, y := range ds.Years {
 		for _, l := range y.Lines {
@@ -178,13 +182,14 @@ func (q *questions) everyHoliday() {
 	}
 }
 
-// date picks a date of the data or, now and then, one just beside it.
+// date returns a random date of the data, or sometimes a date up to 30 days
+// outside it.
 func (q *questions) date() harikerja.Date {
 	covered, _ := q.calendar.Covered()
 	return covered.Start().AddDays(q.r.IntN(covered.Days()+60) - 30)
 }
 
-// rules picks some of the optional parameters that say what is off.
+// rules returns some of the optional parameters that change which days are off.
 func (q *questions) rules() []string {
 	var pairs []string
 	if q.r.IntN(2) == 0 {
@@ -229,14 +234,14 @@ func (q *questions) arithmetic(prefix string) {
 	q.add(prefix+"/workdays/diff", pairs...)
 }
 
-// asOf asks as of every day on which anything changed, the day before it, and
-// days when little or nothing was known.
+// asOf adds questions as of every day with a revision, as of the day before it,
+// and as of days for which the data has little or nothing.
 func (q *questions) asOf() {
 	var days []harikerja.Date
 	for _, info := range q.calendar.Years() {
 		revisions, err := q.calendar.Revisions(info.Year)
 		if err != nil {
-			panic(err) // the calendar named the year itself
+			panic(err) // cannot happen: the calendar listed this year
 		}
 		for _, r := range revisions {
 			days = append(days, r.Date.AddDays(-1), r.Date)
@@ -259,7 +264,7 @@ func (q *questions) asOf() {
 	}
 }
 
-// changed looks at a few of the dates that a revision touched.
+// changed adds questions about a few of the dates that a revision changed.
 func (q *questions) changed(r harikerja.Revision, prefix string) {
 	list := append(append(append([]harikerja.Holiday(nil), r.Removed...), r.Confirmed...), r.Added...)
 	for _, rename := range r.Renamed {
@@ -276,7 +281,8 @@ func (q *questions) changed(r harikerja.Revision, prefix string) {
 
 func asOfPrefix(day harikerja.Date) string { return Prefix + "/as-of/" + day.String() }
 
-// mistakes asks what is refused, and what is only just allowed.
+// mistakes adds values that are refused, and values at the limit of what is
+// allowed.
 func (q *questions) mistakes() {
 	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
 		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
@@ -314,7 +320,7 @@ func (q *questions) mistakes() {
 	q.names()
 }
 
-// names leaves out what is required and adds what is not documented.
+// names leaves out required parameters and adds unknown parameters.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
 		q.add(Prefix + path)

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// names are names that exist in one part of the product.
+// names is a set of the names in one part of the product.
 type names map[string]bool
 
 // TestGlossaryNamesExist checks every name in the tables of docs/glossary.md:
@@ -22,8 +22,8 @@ type names map[string]bool
 // commands and flags against the help, MCP arguments against the tools, and
 // parameters of pages against the source of the pages.
 func TestGlossaryNamesExist(t *testing.T) {
-	// Read the sources of the command: go test then knows that a cached result is
-	// out of date when they change.
+	// Read the sources of the command, so that go test does not use a cached
+	// result after they change.
 	for _, pattern := range []string{"cmd/harikerja/*.go", "internal/ask/*.go", "internal/mcp/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
@@ -60,7 +60,7 @@ func TestGlossaryNamesExist(t *testing.T) {
 			continue
 		}
 		if len(cells) != len(header) {
-			t.Errorf("this row has %d cells, not %d: %s", len(cells), len(header), line)
+			t.Errorf("a row has %d cells, want %d: %s", len(cells), len(header), line)
 			continue
 		}
 		for i, column := range header {
@@ -240,8 +240,8 @@ func argumentNames(t *testing.T, command string) names {
 	return found
 }
 
-// pageNames returns the strings in the Go source of the pages, which have the
-// parameters among them.
+// pageNames returns all strings in the Go source of the pages. The parameters
+// are among them.
 func pageNames(t *testing.T) names {
 	t.Helper()
 	files, err := filepath.Glob("internal/web/*.go")

@@ -15,8 +15,8 @@ import (
 
 const modulePath = "github.com/harikerja/harikerja"
 
-// layers are the packages of the module from the top to the bottom. A package
-// may import packages of lower layers, and none of its own layer.
+// layers lists the packages of the module from the top to the bottom. A package
+// may import packages of lower layers, but no package of its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the fronts
@@ -30,14 +30,15 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package that only tests may import, but not those of the library.
+// testData is a package that only tests may import, except the tests of the
+// library.
 const testData = "internal/frozen"
 
-// repoTests is where the tests of the repository are.
+// repoTests is the directory of the tests of the repository.
 const repoTests = "test/repo"
 
-// commandModules lists the other modules that a command may import itself,
-// each with the reason. All others are reached through a package of internal/.
+// commandModules lists the other modules that a command may import directly,
+// each with the reason. Only packages in internal/ may import the rest.
 var commandModules = map[string]string{
 	"github.com/spf13/cobra": "it is the shape of the command line: subcommands, flags, help and shell completion",
 }
@@ -69,8 +70,8 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// TestObjection has an example of each rule.
-func TestObjection(t *testing.T) {
+// TestObjectionAppliesEachRule has an example of each rule.
+func TestObjectionAppliesEachRule(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
 		file, imported string
@@ -123,9 +124,10 @@ func TestObjection(t *testing.T) {
 	}
 }
 
-// objection returns why a file may not import a package, or "" if it may. The file
-// is a slash-separated path from the module's root. Tests may import any other
-// module; for the packages of this module the same rules apply to them.
+// objection returns the reason why a file may not import a package, or "" if it
+// may. file is a slash-separated path from the root of the module. Tests may
+// import all other modules. For the packages of this module, the same rules
+// apply to tests.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -173,8 +175,9 @@ func objection(file, imported string) string {
 	return ""
 }
 
-// unit returns the part of the module that a directory belongs to: "" for the root
-// package, otherwise its first two elements, as in "internal/ics".
+// unit returns the part of the module that a directory belongs to: "" for the
+// root package, otherwise the first two elements of the path, as in
+// "internal/ics".
 func unit(dir string) string {
 	if dir == "." {
 		return ""
@@ -183,15 +186,15 @@ func unit(dir string) string {
 	return strings.Join(elements[:min(2, len(elements))], "/")
 }
 
-// isStandard reports whether the path is of the standard library: its first element
-// has no dot.
+// isStandard reports whether an import path belongs to the standard library:
+// its first element has no dot.
 func isStandard(imported string) bool {
 	first, _, _ := strings.Cut(imported, "/")
 	return !strings.Contains(first, ".")
 }
 
-// goFiles returns the Go files of this module, without test data, other modules and
-// packages of npm.
+// goFiles returns the Go files of this module, without test data, other modules
+// and npm packages.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string

@@ -1,5 +1,5 @@
-// Package repo_test checks the repository itself: which package imports which, what
-// the library depends on, what the READMEs show.
+// Package repo_test checks the repository itself: the imports of each package,
+// the dependencies of the library, and the code in the READMEs.
 package repo_test
 
 import (

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestReadmeShowsExamples checks that every Go snippet of the READMEs is part of a
-// runnable example.
+// TestReadmeShowsExamples checks that every Go snippet in the READMEs is part
+// of a runnable example.
 func TestReadmeShowsExamples(t *testing.T) {
 	var examples []string
 	for example := range strings.SplitSeq(readFile(t, "example_test.go"), "\nfunc ") {
