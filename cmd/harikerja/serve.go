@@ -254,7 +254,7 @@ func (s *service) loadCertificate(config serveConfig) error {
 		f.Counted = s.metrics.CertificateReloaded
 	}
 	if err := f.Load(); err != nil {
-		return fmt.Errorf("cannot speak TLS: %w", err)
+		return fmt.Errorf("cannot use TLS: %w", err)
 	}
 	s.followers = append(s.followers, f)
 	return nil
