@@ -114,11 +114,11 @@ func parseBaseURL(s string) (string, error) {
 		return "", nil
 	}
 	wrong := func(why string) (string, error) {
-		return "", fmt.Errorf("%q %s: use http:// or https://, a host and perhaps a port, as in https://holidays.example.org", s, why)
+		return "", fmt.Errorf("%q %s: use http:// or https://, a host and optionally a port, as in https://holidays.example.org", s, why)
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-		return wrong("is no base address")
+		return wrong("is not a base address")
 	}
 	host := strings.ToLower(u.Hostname())
 	ip, err := netip.ParseAddr(host)
@@ -188,7 +188,7 @@ func parseRate(s string) (rateLimit, error) {
 	if s == "off" {
 		return rateLimit{}, nil
 	}
-	wrong := fmt.Errorf("%q is not a rate: use off, or requests a second and perhaps how many at once, as in 20/s or 0.5/s,10", s)
+	wrong := fmt.Errorf("%q is not a rate: use off, or requests per second and optionally a burst, as in 20/s or 0.5/s,10", s)
 	rate, burst, given := strings.Cut(s, ",")
 	number, ok := strings.CutSuffix(rate, "/s")
 	n, err := strconv.ParseFloat(number, 64)

@@ -27,7 +27,7 @@ var allowedLicenses = []struct{ name, words string }{
 // linked on every system that we release for, and that each module has an
 // allowed licence.
 func TestLicensesListAllLinkedModules(t *testing.T) {
-	modules := make(map[string]string) // "path version" to directory
+	modules := make(map[string]string) // maps "path version" to a directory
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}", ".")
 		cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=0")
@@ -56,7 +56,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 
 	var want strings.Builder
 	want.WriteString("Harikerja contains these, each under its own licence.\n")
-	holders := make(map[string][]string) // licence texts to modules
+	holders := make(map[string][]string) // maps licence texts to modules
 	for _, module := range slices.Sorted(maps.Keys(modules)) {
 		texts, name := license(t, module, modules[module])
 		fmt.Fprintf(&want, "\n  %s (%s)", module, name)

@@ -105,7 +105,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler adds the recovery from panics, and outside it the access log.
+// handler adds the recovery from panics. Around that it adds the access log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -256,7 +256,7 @@ func (s *service) loadCertificate(config serveConfig) error {
 		f.Counted = s.metrics.CertificateReloaded
 	}
 	if err := f.Load(); err != nil {
-		return fmt.Errorf("cannot speak TLS: %w", err)
+		return fmt.Errorf("cannot use TLS: %w", err)
 	}
 	s.followers = append(s.followers, f)
 	return nil

@@ -35,7 +35,7 @@ func TestAsOfIsToday(t *testing.T) {
 	}
 	a, err := Ask[CheckWorkday](c, Texts{"date": "2025-08-18"})
 	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {
-		t.Errorf("18 August 2025 as known before its decree: %+v, %v", a, err)
+		t.Errorf("18 August 2025, as of a date before its decree: %+v, error %v", a, err)
 	}
 }
 

@@ -11,14 +11,14 @@ import (
 type Days struct {
 	SpanOf
 	Rules
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // BatchDays asks for the kind of each of several dates, and the reason.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
 	Rules
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday. There are then at most 50 dates."`
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. There are then at most 50 dates."`
 }
 
 // maxSourceDates limits the dates of a list with sources, so that an answer has

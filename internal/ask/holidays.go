@@ -29,7 +29,7 @@ func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
 type Holidays struct {
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // HolidayList is the answer to [Holidays].
@@ -68,7 +68,7 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 type CheckHoliday struct {
 	Date                   harikerja.Date `param:"date,required" doc:"The date to look at."`
 	IncludeCollectiveLeave bool           `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
-	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // HolidayCheck reports whether a date is a holiday.
@@ -101,7 +101,7 @@ func dateSpan(d harikerja.Date) harikerja.Span {
 type HolidaysInRange struct {
 	SpanOf
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday. The span is then at most five years long."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. The span is then at most five years long."`
 }
 
 // HolidayRange is the answer to [HolidaysInRange].
@@ -133,7 +133,7 @@ type UpcomingHolidays struct {
 	Date           *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
 	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	IncludeSources bool            `param:"includeSources" default:"false" doc:"Name the decrees behind every holiday."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // UpcomingMeta is the meta object of [Upcoming].

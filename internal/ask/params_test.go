@@ -99,7 +99,7 @@ func TestParseQueryReportsTheFirstMistake(t *testing.T) {
 		case test.field == "" && test.query[0] != '=' && failed:
 			t.Errorf("%q: %v", test.query, err)
 		case test.field != "" && (!failed || e.Details.Field != test.field || e.Code != InvalidType):
-			t.Errorf("%q blames %+v, want %s", test.query, e, test.field)
+			t.Errorf("%q: the error is %+v, want the field %s", test.query, e, test.field)
 		case test.query == "=1" && !failed:
 			t.Errorf("%q is accepted", test.query)
 		}

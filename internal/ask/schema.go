@@ -22,7 +22,7 @@ func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
 			s.Type, s.Types = "array", nil
 		}
 		for name, property := range s.Properties {
-			// A pointer field that is left out if it is nil is never null. Only
+			// If a pointer field has omitempty, its JSON is never null. Only
 			// availableYears can be null.
 			if len(property.Types) == 2 && !slices.Contains(s.Required, name) && name != "availableYears" {
 				property.Type, property.Types = property.Types[1], nil

@@ -10,7 +10,7 @@ import (
 
 // TestPatternsMatchTheReaders checks that a text matches the pattern in the
 // schema of a parameter exactly if the parameter's reader accepts it. The texts
-// are valid ones with up to three characters changed.
+// are valid texts with up to three characters changed.
 func TestPatternsMatchTheReaders(t *testing.T) {
 	tests := []struct {
 		kind  *Type

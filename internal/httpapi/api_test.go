@@ -302,8 +302,8 @@ func TestMissingYearRepeatsTheParameter(t *testing.T) {
 	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays?year=2009"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2009","year":2009,"availableYears":null}`)
 }
 
-// TestDateErrorNamesTheFormat checks for the words of the specification in the
-// message.
+// TestDateErrorNamesTheFormat checks that the message contains the format, in
+// the words of the specification.
 func TestDateErrorNamesTheFormat(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{"/v1/holidays/check?date=20-03-2026", "/v1/workdays/check", "/v1/workdays/diff?start=2026-01-01&end="} {
@@ -854,7 +854,7 @@ func TestClockChangesInWorkingHoursAreRefused(t *testing.T) {
 		query  string
 		status int
 	}{
-		{"due?start=2026-03-08T01:30&hours=1" + allDay, 400},                               // the clock shows two hours more after one hour
+		{"due?start=2026-03-08T01:30&hours=1" + allDay, 400},                               // the clock change is in the hour of work
 		{"due?start=2026-03-08T02:30&hours=1" + allDay, 400},                               // this local time does not exist
 		{"due?start=2026-11-01T06:30Z&hours=1" + allDay, 200},                              // exact time, after the change
 		{"elapsed?start=2026-10-25T01:30Z&end=2026-10-27T10:00&zone=Europe/Berlin", 200},   // exact time

@@ -68,7 +68,7 @@ func (q yearFeed) render(c *ask.Context) (*Document, error) {
 type csvFile struct {
 	ask.YearOrSpan
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	BOM  bool            `param:"bom" default:"false" doc:"Begin with a byte order mark, by which Excel knows UTF-8."`
+	BOM  bool            `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
 }
 
 func (q csvFile) render(c *ask.Context) (*Document, error) {

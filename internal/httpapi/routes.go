@@ -37,7 +37,7 @@ func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
 }
 
-// seven is the number of paths in the specification. It fixes their headers.
+// seven is the number of paths in the specification, which fixes their headers.
 const seven = 7
 
 // Sentences that several routes share.

@@ -56,7 +56,7 @@ func TestChangesAreCachedOnce(t *testing.T) {
 	}
 	before, after := get(api, "/v1/changes?since=2025-08-07"), get(api, "/v1/changes?since=2025-08-08")
 	if string(before.body) == string(after.body) {
-		t.Error("the change of 7 August 2025 is not among those since that day")
+		t.Error("the changes since 7 August 2025 do not contain the change of that day")
 	}
 }
 
