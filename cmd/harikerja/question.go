@@ -158,7 +158,7 @@ func wanted(param *ask.Param) string {
 		return "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 if it is not local time"
 	case "weekend":
 		days := slices.DeleteFunc(slices.Clone(param.Type.Enum), func(day string) bool { return day == "none" })
-		return "must be a comma-separated list of " + strings.Join(days, ", ") + ", though not of all seven, or the single word none"
+		return "must be a comma-separated list of " + strings.Join(days, ", ") + ", at most six of them, or the single word none"
 	}
 	return param.Wanted()
 }

@@ -99,8 +99,8 @@ func (c *Context) AsOf(text string) error {
 	if today := c.Today(); day.After(today) {
 		return &Error{Code: InvalidDate, Problem: FutureDate, Details: Details{Field: asOfParam.Name, Value: &text},
 			message: func(w Words) string {
-				return cmp.Or(w.AsOf, w.Name(asOfParam.Name)) + " must use YYYY-MM-DD and not lie in the future: what will be known after today, " +
-					today.String() + ", is not known yet."
+				return cmp.Or(w.AsOf, w.Name(asOfParam.Name)) + " must use YYYY-MM-DD and must not be later than today, " +
+					today.String() + "."
 			}}
 	}
 	c.Calendar, c.asOf = c.Calendar.AsOf(day), &day

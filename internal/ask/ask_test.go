@@ -42,7 +42,7 @@ func TestAsOfIsToday(t *testing.T) {
 func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	words := Words{Name: func(field string) string { return "--" + field }}
 	for text, want := range map[string]string{
-		"2026-11-16": "--asOf must use YYYY-MM-DD and not lie in the future: what will be known after today, 2026-11-15, is not known yet.",
+		"2026-11-16": "--asOf must use YYYY-MM-DD and must not be later than today, 2026-11-15.",
 		"tomorrow":   `--asOf must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "tomorrow".`,
 	} {
 		c := newContext()

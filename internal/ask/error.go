@@ -175,7 +175,7 @@ func (c *Context) explain(err error, field string) error {
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
 		return NewError(InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, "The clocks of the zone are changed on "+e.Date.String()+
-			" when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change.")
+			", in working hours, so there is no exact answer. Use a zone without clock changes, such as WIB, or times that do not include the change.")
 	}
 	return err
 }

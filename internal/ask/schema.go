@@ -114,7 +114,7 @@ func init() {
 		"Times from 00:00 to 24:00, separated by commas: in order, without overlap, none over midnight.")
 	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
 	weekendType.schema = describedAs(pattern(weekendPattern()),
-		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, though not all seven; or the single word none. In any case, spaces around a day and repeats ignored.")
+		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
 	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}
 	boolType.schema = &jsonschema.Schema{Type: "boolean"}
 	for _, t := range []*Type{holidayType, langType, ruleType} {

@@ -70,7 +70,7 @@ var (
 	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
 	langType    = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
 	ruleType    = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
-	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of weekdays, though not of all seven, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
+	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
 	shiftsType  = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
 	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )

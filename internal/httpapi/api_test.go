@@ -891,7 +891,7 @@ func TestClockChangeBlamesTheTime(t *testing.T) {
 		{"due?start=2026-03-08T02:30&hours=1" + newYork, `{"field":"start","value":"2026-03-08T02:30"}`,
 			"start must have an offset, as in 2026-03-08T02:30-05:00: the clocks of the zone are changed on 2026-03-08 and never show this time."},
 		{"due?start=2026-03-08T01:30&hours=1" + newYork, `{"field":"zone","value":"America/New_York"}`,
-			"The clocks of the zone are changed on 2026-03-08 when they count: there is no exact answer. Use a zone whose clocks are not changed, such as WIB, or times away from the change."},
+			"The clocks of the zone are changed on 2026-03-08, in working hours, so there is no exact answer. Use a zone without clock changes, such as WIB, or times that do not include the change."},
 	} {
 		got := get(api, "/v1/deadlines/"+test.query)
 		wantError(t, got, 400, "INVALID_RANGE", test.details)

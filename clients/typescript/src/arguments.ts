@@ -77,7 +77,7 @@ export function readWeekend(value: unknown = "sat,sun"): number {
   for (const token of tokens) set |= 1 << WEEKDAYS.indexOf(token); // an unknown token sets bit 31
   if (tokens.length === 1 && tokens[0] === "none") return 0;
   if (set <= 0 || set === WHOLE_WEEK) {
-    throw wrong("INVALID_TYPE", "weekend", text, "must be a comma-separated list of weekdays, though not of all seven, or the single word none", [...WEEK, "none"]);
+    throw wrong("INVALID_TYPE", "weekend", text, "must be a comma-separated list of at most six weekdays, or the single word none", [...WEEK, "none"]);
   }
   return set;
 }

@@ -130,7 +130,7 @@ export interface Calendar {
 export function asOf(date: string): Calendar {
   const day = readDate("asOf", date);
   if (day > today()) {
-    const message = "The date for asOf must use YYYY-MM-DD and not lie in the future: what will be known then is not known yet.";
+    const message = "The date for asOf must use YYYY-MM-DD and must not be later than today.";
     throw new HarikerjaError("INVALID_DATE", message, { field: "asOf", value: date });
   }
   const view: View = { known: knowledgeOn(day), currentYear: () => yearOf(day) };
