@@ -244,8 +244,8 @@ func (y Year) or(c *Context) int {
 // JSON encodes an answer or an error as the API writes it: compact, and without
 // escaping the characters that are special in HTML.
 func JSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
+	b := bytes.NewBuffer(make([]byte, 0, 1024)) // most answers fit
+	encoder := json.NewEncoder(b)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {
 		return nil, err

@@ -272,7 +272,7 @@ func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789")
 // that depends on today's date expires at midnight in Jakarta.
 func (e *endpoint) cacheControl(c *ask.Context) string {
 	if e.specified || !c.DependsOnToday() {
-		return cacheFor(sharedMaxAge)
+		return usualCache
 	}
 	return cacheFor(c.SecondsToday())
 }

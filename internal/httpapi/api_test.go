@@ -625,8 +625,6 @@ func TestClockIsReadOnce(t *testing.T) {
 	})
 }
 
-const usualCache = "public, max-age=3600, s-maxage=86400"
-
 // clockAt starts a server whose clock always shows the given time in Jakarta.
 func clockAt(t *testing.T, text string) string {
 	t.Helper()

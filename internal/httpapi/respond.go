@@ -32,6 +32,9 @@ const (
 	sharedMaxAge = 86400
 )
 
+// usualCache is the Cache-Control of an answer that does not depend on today.
+var usualCache = cacheFor(sharedMaxAge)
+
 // cacheFor returns the Cache-Control of an answer that is valid for a number of
 // seconds.
 func cacheFor(seconds int) string {
@@ -78,7 +81,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	if status >= 500 || code == ask.RateLimited || code == ask.NotFound || r.Method != http.MethodGet || server.HasBody(r) || !underPrefix(r.URL.Path) {
 		h.Set("Cache-Control", "no-store")
 	} else if h.Get("Cache-Control") == "" {
-		h.Set("Cache-Control", cacheFor(sharedMaxAge))
+		h.Set("Cache-Control", usualCache)
 	}
 	maps.Copy(h, commonHeader)
 	server.DropBody(w, r)

@@ -5,6 +5,7 @@ package ops
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -25,7 +26,7 @@ var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e
 // use.
 type Metrics struct {
 	registry    *prometheus.Registry
-	routes      map[string]bool
+	routes      map[string]func() routeMetrics // by pattern
 	requests    *prometheus.CounterVec
 	durations   *prometheus.HistogramVec
 	inFlight    prometheus.Gauge
@@ -39,7 +40,7 @@ type Metrics struct {
 func NewMetrics(version string, patterns []string, calendar func() *harikerja.Calendar) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		routes:   make(map[string]bool),
+		routes:   make(map[string]func() routeMetrics),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "harikerja_http_requests_total", Help: "Requests answered, by route and status."}, []string{"route", "status"}),
 		durations: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -50,8 +51,10 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 		datasets:    reloadCounter("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result."),
 		certificate: reloadCounter("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result."),
 	}
-	for _, p := range patterns {
-		m.routes[p] = true
+	for _, p := range append(patterns, otherRoute) {
+		m.routes[p] = sync.OnceValue(func() routeMetrics {
+			return routeMetrics{m.requests.WithLabelValues(p, "200"), m.durations.WithLabelValues(p)}
+		})
 	}
 	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "harikerja_build_info", Help: "Always 1; the label is the version of the program."}, []string{"version"})
@@ -59,6 +62,13 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	m.registry.MustRegister(m.requests, m.durations, m.inFlight, m.datasets, m.certificate, build, datasetCollector{calendar},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+// routeMetrics are the metrics of a route that nearly every request changes. They
+// are looked up once, at the first successful request.
+type routeMetrics struct {
+	ok        prometheus.Counter // status 200
+	durations prometheus.Observer
 }
 
 // reloadCounter returns a counter that has both results from the start, so that
@@ -112,11 +122,18 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 				rec.Status = http.StatusInternalServerError
 			}
 			route := r.Pattern
-			if !m.routes[route] {
+			if m.routes[route] == nil {
 				route = otherRoute
 			}
+			elapsed := time.Since(begin).Seconds()
+			if rec.Status == http.StatusOK {
+				metrics := m.routes[route]()
+				metrics.ok.Inc()
+				metrics.durations.Observe(elapsed)
+				return
+			}
 			m.requests.WithLabelValues(route, strconv.Itoa(rec.Status)).Inc()
-			m.durations.WithLabelValues(route).Observe(time.Since(begin).Seconds())
+			m.durations.WithLabelValues(route).Observe(elapsed)
 		}()
 		next.ServeHTTP(rec, r)
 		aborted = false
