@@ -312,8 +312,9 @@ func ExampleParseHours() {
 	fmt.Println(week.Work, "on", week.Days, "days")
 	_, err = harikerja.Default().Due(monday, time.Hour, hours)
 	fmt.Println(err)
-	// Output: 40h0m0s on 6 days sat has its own working hours, but it is in the
-	// weekend sat,sun
+	// Output:
+	// 40h0m0s on 6 days
+	// sat has its own working hours, but it is in the weekend sat,sun
 }
 
 func ExampleParseTime() {
