@@ -30,7 +30,7 @@ func TestKind(t *testing.T) {
 		}
 	}
 	if got := harikerja.Kind(7).String(); got != "Kind(7)" {
-		t.Errorf("an unknown kind reads %s", got)
+		t.Errorf("the text of an unknown kind is %s", got)
 	}
 	kinds := []harikerja.Kind{harikerja.CollectiveLeave, harikerja.NationalHoliday}
 	text, err := json.Marshal(kinds)
@@ -38,7 +38,7 @@ func TestKind(t *testing.T) {
 		t.Errorf("got %s, %v, want %s", text, err, want)
 	}
 	if err := json.Unmarshal([]byte(`["national_holiday","election"]`), &kinds); err == nil || kinds[0] != harikerja.NationalHoliday {
-		t.Errorf("reading an unknown kind gave %v, %v", kinds, err)
+		t.Errorf("unmarshalling an unknown kind gave %v, %v", kinds, err)
 	}
 }
 
@@ -59,8 +59,8 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestEnumsDoNotNameValuesThatDoNotExist: a number without a name prints as a number
-// and does not marshal.
+// TestEnumsDoNotNameValuesThatDoNotExist: an unknown value prints as a number,
+// and marshalling it is an error.
 func TestEnumsDoNotNameValuesThatDoNotExist(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
@@ -118,13 +118,14 @@ func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 		}
 		again, err := json.Marshal(back)
 		if err != nil || string(again) != want || back.Class != day.Class || len(back.Holidays) != len(day.Holidays) {
-			t.Errorf("%s comes back as %+v, %v", text, back, err)
+			t.Errorf("%s unmarshals to %+v, %v", text, back, err)
 		}
 	}
 }
 
-// TestHolidayComparesEqualAsOfAnotherDay: the same entry with the same decrees is
-// equal, and one that a later decree confirmed is not.
+// TestHolidayComparesEqualAsOfAnotherDay: holidays are equal if they are the
+// same entry with the same decrees. They are not equal if a later decree
+// confirmed one of them.
 func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
 	cal := frozen()
 	equal, different := 0, 0
@@ -143,7 +144,7 @@ func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
 				for i := range min(len(now), len(before)) {
 					same := now[i].Name == before[i].Name && reflect.DeepEqual(now[i].Decrees(), before[i].Decrees())
 					if (now[i] == before[i]) != same {
-						t.Errorf("%+v and, as of %s, %+v: equal %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
+						t.Errorf("%+v and, as of %s, %+v: equal is %t, want %t", now[i], info.UpdatedAt, before[i], !same, same)
 					}
 					equal += one(same)
 					different += one(!same)
@@ -244,13 +245,13 @@ func TestUpcoming(t *testing.T) {
 		kinds []harikerja.Kind
 		want  string
 	}{
-		{"2026-03-19", 1, nil, "2026-03-19"}, // the day itself counts
+		{"2026-03-19", 1, nil, "2026-03-19"}, // the date itself is included
 		{"2026-03-17", 5, nil, "2026-03-18 2026-03-19 2026-03-20 2026-03-21 2026-03-22"},
 		{"2026-03-17", 3, []harikerja.Kind{national}, "2026-03-19 2026-03-21 2026-03-22"},
 		{"2026-03-17", 3, []harikerja.Kind{leave}, "2026-03-18 2026-03-20 2026-03-23"},
 		{"2026-03-17", 2, []harikerja.Kind{leave, national}, "2026-03-18 2026-03-19"},
-		{"2026-12-25", 2, nil, "2026-12-25 2027-01-01"},            // over New Year
-		{"2021-05-13", 3, nil, "2021-05-13 2021-05-13 2021-05-14"}, // two on one day
+		{"2026-12-25", 2, nil, "2026-12-25 2027-01-01"},            // continues in the next year
+		{"2021-05-13", 3, nil, "2021-05-13 2021-05-13 2021-05-14"}, // two holidays on one day
 		{"2021-05-13", 1, nil, "2021-05-13"},
 		{"2027-12-24", 50, nil, "2027-12-24 2027-12-25 2027-12-26"}, // the data ends
 		{"2027-12-31", math.MaxInt, nil, ""},
@@ -267,10 +268,10 @@ func TestUpcoming(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
-		t.Errorf("where leave is worked: got %q, %v", datesOf(got), err)
+		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got), err)
 	}
 	if got, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 {
-		t.Errorf("leave where leave is worked: got %q, %v", datesOf(got), err)
+		t.Errorf("collective leave under LeaveWorked: got %q, %v", datesOf(got), err)
 	}
 }
 
@@ -292,7 +293,8 @@ func TestUpcomingRefuses(t *testing.T) {
 	}
 }
 
-// TestUpcomingAgainstTheOracle collects the holidays day by day.
+// TestUpcomingAgainstTheOracle compares Upcoming with a loop over the days of
+// the oracle.
 func TestUpcomingAgainstTheOracle(t *testing.T) {
 	rng := random(t)
 	for _, work := range []bool{false, true} {

@@ -4,53 +4,55 @@ import (
 	"math"
 )
 
-// LongWeekend is a run of days off that a holiday makes longer than a weekend
-// alone is.
+// LongWeekend is a run of days off that is longer than a normal weekend because
+// of a holiday.
 type LongWeekend struct {
 	Span     Span      // begins and ends with a day off
-	Holidays []Holiday // those that count, also on weekend days
-	Bridges  []Date    // workdays inside, to be taken as leave ("harpitnas"); empty if it is all off
-	// Cut says that the run reaches the first or the last day of the data: it
-	// may be longer, but what lies beyond is not known.
+	Holidays []Holiday // the holidays in the run, also on weekend days
+	Bridges  []Date    // workdays in the run, to be taken as leave ("harpitnas"); empty if all days are off
+	// Cut reports that the run reaches the first or the last day of the data.
+	// The run may be longer, but there is no data for the days before or after
+	// it.
 	Cut bool
 }
 
 // Days returns the length of the run, bridge days included.
 func (w LongWeekend) Days() int { return w.Span.Days() }
 
-// MaxBridges is the most bridge days that a long weekend may have. Five would
-// join any two weekends of a five-day week.
+// MaxBridges is the maximum number of bridge days in a long weekend. With five
+// bridge days, any two weekends of a five-day week would be joined.
 const MaxBridges = 4
 
-// LongWeekends returns the long weekends that begin in a span, by their first
-// date, then by their length. A run of days is one if
+// LongWeekends returns the long weekends that begin in a span, sorted by their
+// first date, then by their length. A run of days is a long weekend if
 //
 //   - it begins and ends with a day off, and at most maxBridges days in it are
 //     workdays: its bridge days. With maxBridges 0 there are none;
-//   - a holiday in it falls on a day that is not weekend anyway;
+//   - a holiday in it falls on a day that is not weekend;
 //   - it has at least minDays days, bridge days included;
-//   - no longer run around it needs as few bridge days: the day before it and
+//   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater maxBridges only adds runs. A holiday on a Wednesday has three with
-// maxBridges 2 and minDays 1: the holiday alone, with the days before it, and
-// with the days after it. Runs may overlap; choose among them.
+// A greater maxBridges only adds runs. A holiday on a Wednesday is in three
+// runs with maxBridges 2 and minDays 1: only the holiday, the holiday with the
+// days before it, and the holiday with the days after it. Runs may overlap.
 //
-// A run that goes on after the span is returned whole, as over New Year; the
-// next span does not return it again. A run that reaches the first or the last
-// day of the data is marked as [LongWeekend.Cut], because nothing is known
-// beyond it.
+// A run that continues after the end of the span is returned completely, for
+// example over New Year. The next span does not return it again. A run that
+// reaches the first or the last day of the data has [LongWeekend.Cut] set.
 //
-// A span that is not wholly covered is a [*CoverageError]; minDays below 1 and
-// maxBridges outside 0 to [MaxBridges] are a [*NumberError].
+// If a date of the span is not covered, it returns a [*CoverageError]. If
+// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
+// [*NumberError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
 	list, _, err := c.LongWeekendsExamined(s, minDays, maxBridges)
 	return list, err
 }
 
-// LongWeekendsExamined is [Calendar.LongWeekends] that also returns the dates
-// that the answer depends on. They may reach beyond the span: a run may go on
-// after it, and a day off at its start may belong to a run that began before it.
+// LongWeekendsExamined is like [Calendar.LongWeekends], but also returns the
+// dates that the answer depends on. They may be more than the span: a run may
+// continue after the span, and a day off at the start of the span may belong to
+// a run that began before it.
 func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err

@@ -72,8 +72,8 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// Around Idulfitri with three: no leave, two days before it or three after
-		// it, not both.
+		// Around Idulfitri with three bridge days: no leave, or leave on two
+		// days before it, or leave on three days after it, but not both.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",
@@ -85,7 +85,8 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-03-18..2026-03-29 12 2026-03-25 2026-03-26 2026-03-27",
 			"2026-03-28..2026-04-05 9 2026-03-30 2026-03-31 2026-04-01 2026-04-02", // to Good Friday
 		}},
-		// Easter on a Sunday makes no weekend longer. A weekend alone is not long.
+		// Easter is on a Sunday, so it does not make the weekend longer. A
+		// weekend without a holiday is not a long weekend.
 		{"2027-03-28..2027-03-28", 1, 0, nil},
 		{"2026-07-01..2026-07-31", 1, 4, nil},
 	}
@@ -115,7 +116,7 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
 	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
-		t.Errorf("%s should be listed in 2016 alone:\n%q\n%q", over, six, seven)
+		t.Errorf("%s should be listed only in 2016:\n%q\n%q", over, six, seven)
 	}
 	// So the lists of all years together are the list of the whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
@@ -124,7 +125,7 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 		byYear = append(byYear, longWeekends(t, frozen(), harikerja.Year(year), 3, 2)...)
 	}
 	if !slices.Equal(all, byYear) {
-		t.Errorf("the lists of the years are not that of them all:\n%q\n%q", byYear, all)
+		t.Errorf("the lists of the single years together differ from the list of all years:\n%q\n%q", byYear, all)
 	}
 }
 
@@ -178,8 +179,8 @@ func TestLongWeekendsRefuse(t *testing.T) {
 	}
 }
 
-// isRun reports whether from..to is a run: it begins and ends with a day off.
-// It also counts the workdays inside, the bridge days.
+// isRun reports whether from..to is a run, which begins and ends with a day
+// off. It also returns the number of workdays in the run, the bridge days.
 func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	if o.work[from] || o.work[to] {
 		return false, 0
@@ -190,8 +191,8 @@ func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	return true, bridges
 }
 
-// isLongWeekend repeats the documented definition word by word. It is enough to
-// look for longer runs within farthest days.
+// isLongWeekend implements the documented definition literally. To find longer
+// runs, it looks at most farthest days before and after.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {
@@ -214,8 +215,8 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 // farthest is larger than any number of days off in a row.
 func (o *oracle) farthest() int { return 35 }
 
-// TestMoreBridgeDaysOnlyAddLongWeekends: with a greater maxBridges every run is
-// listed that was listed before.
+// TestMoreBridgeDaysOnlyAddLongWeekends: with a greater maxBridges, the list
+// has all runs of the list with a smaller maxBridges.
 func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range legalWeekends(t) {
@@ -235,7 +236,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 						}
 					}
 					if bridges > 0 && !slices.Equal(kept, fewer) {
-						t.Fatalf("weekend %s, %d days: %d bridge days list %q of those with fewer, %d list %q", weekend, minDays, bridges, kept, bridges-1, fewer)
+						t.Fatalf("weekend %s, %d days: with maxBridges %d the list has these runs with fewer bridge days: %q; with maxBridges %d it has %q", weekend, minDays, bridges, kept, bridges-1, fewer)
 					}
 					fewer = more
 				}

@@ -21,16 +21,16 @@ import (
 // uses the time package for dates, so that it shares no arithmetic with the code
 // that it checks.
 
-// oracle has, for each day from 2009-01-01 on, what it is under some rules.
+// oracle has the class of each day from 2009-01-01 on, under one set of rules.
 type oracle struct {
 	rules   harikerja.Rules
 	work    []bool
 	weekend []bool
 	holiday []bool
-	// Running totals, so that a span is counted by one subtraction: workdays[i]
-	// is the number of workdays before day i.
+	// Running totals: workdays[i] is the number of workdays before day i. The
+	// count of a span is the difference of two totals.
 	workdays, weekends, holidays []int
-	// list holds the workdays in order, as day numbers.
+	// list has the workdays in order, as day numbers.
 	list []int
 }
 
@@ -52,7 +52,7 @@ var finalHolidays = sync.OnceValue(func() map[string][]string {
 	return kinds
 })
 
-// oracleDay is what the oracle knows about a day without rules.
+// oracleDay is a day of the oracle, before rules are applied.
 type oracleDay struct {
 	date            harikerja.Date
 	weekday         string // mon, tue, ...
@@ -78,7 +78,7 @@ var oracleDays = sync.OnceValue(func() []oracleDay {
 
 func newOracle(rules harikerja.Rules) *oracle {
 	o := &oracle{rules: rules, workdays: []int{0}, weekends: []int{0}, holidays: []int{0}}
-	weekend := rules.Weekend.String() // read as text, not by Weekend.Contains
+	weekend := rules.Weekend.String() // as text, so that the oracle does not use Weekend.Contains
 	for i, day := range oracleDays() {
 		off := strings.Contains(weekend, day.weekday)
 		holiday := day.national || day.leave && rules.Leave == harikerja.LeaveTaken
@@ -101,8 +101,8 @@ func one(b bool) int {
 	return 0
 }
 
-// days returns the number of covered days. The day before the data is -1, the day
-// after it is days.
+// days returns the number of covered days. The day before the data has the
+// number -1, and the day after it has the number days().
 func (o *oracle) days() int { return len(o.work) }
 
 func (o *oracle) date(day int) harikerja.Date {
@@ -120,8 +120,8 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// add goes from a day to its n-th workday. It returns false if that is outside the
-// data.
+// add loops from a day to its n-th workday. It returns false if that workday is
+// outside the data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
 	if n < 0 {
@@ -139,8 +139,8 @@ func (o *oracle) add(day, n int) (int, bool) {
 	return day, true
 }
 
-// addByList is a fast add, for tests with millions of questions. TestOracle compares
-// it with add.
+// addByList is a faster version of add, for tests with millions of questions.
+// TestOracle compares both.
 func (o *oracle) addByList(day, n int) (int, bool) {
 	switch {
 	case n > 0:
@@ -163,13 +163,13 @@ func (o *oracle) addByList(day, n int) (int, bool) {
 	return day, true
 }
 
-// counts says what the dates of a span are. A weekend date with a holiday counts
-// in both.
+// counts has the number of dates of each class in a span. A weekend date with a
+// holiday counts as both.
 type counts struct {
 	Days, Workdays, Weekend, Holidays int
 }
 
-// countsOf asks a calendar for the counts of a span.
+// countsOf returns the counts of a span according to a calendar.
 func countsOf(cal *harikerja.Calendar, s harikerja.Span) (counts, error) {
 	sum, err := cal.Summarize(s)
 	return counts{sum.Days, sum.Workdays, sum.WeekendDays, sum.Holidays()}, err
@@ -194,15 +194,16 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	return cal
 }
 
-// TestOracle checks the oracle itself: with days counted by hand, and addByList with
-// add.
+// TestOracle checks the oracle itself. It compares it with days that were
+// counted by hand, and addByList with add.
 func TestOracle(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
-	// 19 years, 4 of them leap years, or more: 19*365 + 4.
+	// The data has at least 19 years, of which 4 are leap years: 19*365 + 4
+	// days.
 	if o.days() < 6939 || o.date(6938) != date("2027-12-31") || o.date(o.days() - 1).AddDays(1).String()[4:] != "-01-01" {
 		t.Fatalf("the oracle has %d days, to %s", o.days(), o.date(o.days()-1))
 	}
-	january2026 := 6209 // 17 years, 4 of them leap years: 17*365 + 4
+	january2026 := 6209 // after 17 years, of which 4 are leap years: 17*365 + 4
 	if o.date(january2026) != date("2026-01-01") {
 		t.Fatalf("day %d is %s", january2026, o.date(january2026))
 	}
@@ -216,7 +217,7 @@ func TestOracle(t *testing.T) {
 		day, n := rng.IntN(o.days()+10)-5, rng.IntN(200)-100
 		slow, slowOK := o.add(day, n)
 		if fast, ok := o.addByList(day, n); ok != slowOK || fast != slow {
-			t.Fatalf("%s plus %d: walked to %s (%t), listed %s (%t)", o.date(day), n, o.date(slow), slowOK, o.date(fast), ok)
+			t.Fatalf("%s plus %d: add gives %s (%t), addByList %s (%t)", o.date(day), n, o.date(slow), slowOK, o.date(fast), ok)
 		}
 	}
 }
@@ -301,44 +302,46 @@ func TestAddingAndCountingAgree(t *testing.T) {
 			return got
 		}
 		for range 100 {
-			// A start and two counts within the data.
+			// A start and two numbers of workdays whose results are within the
+			// data.
 			day := rng.IntN(o.days())
 			left := len(o.list) - o.workdays[day+1]
 			n := rng.IntN(left + 1)
 			d := o.date(day)
 			end := add(d, n)
 
-			if n > 0 { // d+1 .. end holds n workdays, and its last is one
+			if n > 0 { // the span from d+1 to end has n workdays, and end is a workday
 				s, err := harikerja.NewSpan(d.AddDays(1), end)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if got, err := cal.CountWorkdays(s); err != nil || got != n {
-					t.Fatalf("%+v: %s holds %d workdays, %v, but its end is %d after %s", o.rules, s, got, err, n, d)
+					t.Fatalf("%+v: %s has %d workdays, %v, but its end is workday %d after %s", o.rules, s, got, err, n, d)
 				}
 				if ok, err := cal.IsWorkday(end); !ok || err != nil {
-					t.Fatalf("%+v: %s plus %d is %s, no workday", o.rules, d, n, end)
+					t.Fatalf("%+v: %s plus %d is %s, which is not a workday", o.rules, d, n, end)
 				}
 			}
 			if on, err := cal.WorkdayOnOrAfter(d); err == nil && n > 0 {
 				m := rng.IntN(n)
 				if ok, _ := cal.IsWorkday(d); ok {
 					if got := add(add(d, m), n-m); got != end {
-						t.Fatalf("%+v: %s plus %d plus %d is %s, plus %d at once is %s", o.rules, d, m, n-m, got, n, end)
+						t.Fatalf("%+v: %s plus %d plus %d is %s, but plus %d is %s", o.rules, d, m, n-m, got, n, end)
 					}
 					if back := add(end, -n); back != d {
 						t.Fatalf("%+v: %s plus and minus %d is %s", o.rules, d, n, back)
 					}
 				} else if got := add(d, 1); got != on {
-					t.Fatalf("%+v: the workday after %s is %s, on or after it is %s", o.rules, d, got, on)
+					t.Fatalf("%+v: the workday after %s is %s, but the workday on or after the next day is %s", o.rules, d, got, on)
 				}
 			}
 		}
 	})
 }
 
-// TestExtremeCountsAreCoverageErrors: no count overflows, and past the data there is always an
-// error with the first date that is missing.
+// TestExtremeCountsAreCoverageErrors: no number of workdays overflows. If the
+// result is outside the data, there is always an error with the first missing
+// date.
 func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
 	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
@@ -382,7 +385,7 @@ func TestFarFromTheData(t *testing.T) {
 		got, err := cal.AddWorkdays(date(test.from), test.n)
 		wantMissing(t, err, test.missing)
 		if got != (harikerja.Date{}) {
-			t.Errorf("%s plus %d gives %s beside an error", test.from, test.n, got)
+			t.Errorf("%s plus %d gives %s together with an error", test.from, test.n, got)
 		}
 	}
 	for from, to := range map[string]string{"2008-12-31": "2009-01-05", "2028-01-01": "2027-12-31"} {
@@ -401,12 +404,12 @@ func TestFarFromTheData(t *testing.T) {
 	}
 }
 
-// The tests below ask everything under the default rules: every covered day, every
-// number of workdays from each of them, and every span. The oracle has the right
-// answers.
+// The tests below use the default rules and are exhaustive: every covered day,
+// every number of workdays from each day, and every span. The oracle has the
+// expected answers.
 
-// dates returns the date of every day of the oracle and of the two just
-// outside: dates[i+1] is day i.
+// dates returns the date of every day of the oracle, of the day before and of
+// the day after: dates[i+1] is day i.
 func (o *oracle) dates() []harikerja.Date {
 	var list []harikerja.Date
 	for day := -1; day <= o.days(); day++ {
@@ -485,15 +488,16 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 	}
 }
 
-// TestAddWorkdaysExhaustively asks for every number of workdays from every start,
-// also from the day before the data and the day after it, up to one more than the
-// data has.
+// TestAddWorkdaysExhaustively tests every start date, and the day before and
+// after the data. From each it adds every number of workdays, up to one more
+// than there are in the data.
 func TestAddWorkdaysExhaustively(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	cal, dates := o.calendar(t), o.dates()
 	for day := -1; day <= o.days(); day += startsApart {
 		start := dates[day+1]
-		// The workdays after the start, then those before it, nearest first.
+		// The workdays after the start, then the workdays before it. The
+		// nearest is first.
 		after := o.list[o.workdays[min(day+1, o.days())]:]
 		before := o.list[:o.workdays[max(day, 0)]]
 		for i, want := range after {
@@ -514,7 +518,7 @@ func TestAddWorkdaysExhaustively(t *testing.T) {
 	}
 }
 
-// TestCountsExhaustively asks for every span that begins and ends in the data.
+// TestCountsExhaustively tests every span that begins and ends in the data.
 func TestCountsExhaustively(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	cal, dates := o.calendar(t), o.dates()
@@ -528,7 +532,8 @@ func TestCountsExhaustively(t *testing.T) {
 			if got, err := cal.CountWorkdays(s); err != nil || got != want.Workdays {
 				t.Fatalf("workdays in %s: got %d, %v, want %d", s, got, err, want.Workdays)
 			}
-			// The other counts for every length up to a year, then for some.
+			// Check the other counts for every span of up to a year, and for
+			// some longer spans.
 			if to-from > 366 && (to+from)%61 != 0 {
 				continue
 			}
@@ -539,8 +544,8 @@ func TestCountsExhaustively(t *testing.T) {
 	}
 }
 
-// TestEveryMonth lists the workdays of each month and asks for each by its
-// number from either end.
+// TestEveryMonth lists the workdays of each month and looks up each one by its
+// number, counted from the start and from the end.
 func TestEveryMonth(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	cal := o.calendar(t)

@@ -2,6 +2,7 @@
 
 package harikerja_test
 
-// The race detector makes the exhaustive tests ten times slower, so with it they
-// start only at every 13th day. make test also runs them without it.
+// The race detector makes the exhaustive tests ten times slower. So with the
+// race detector they use only every 13th day as a start. "make test" also runs
+// them without the race detector.
 const startsApart = 13

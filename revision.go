@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Revision is one change of a year's list: by the decrees of one day, or by a
+// Revision is one change of a year's list. The decrees of one day made it, or a
 // correction of the dataset.
 type Revision struct {
 	Number     int    // from 1
 	Date       Date   // of the decrees, or of the correction
-	Correction string // what was corrected; empty for a change by decrees
+	Correction string // a description of the correction; empty for a change by decrees
 	Decrees    []Decree
 	Added      []Holiday
 	Removed    []Holiday
 	Renamed    []Rename
-	Confirmed  []Holiday // named again by a later decree, unchanged
+	Confirmed  []Holiday // repeated by a later decree, without a change
 }
 
 // Rename is a holiday whose name a decree changed, but not its date or kind.
@@ -77,9 +77,10 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 	return c.known.years[i].revisions(c.known.day), nil
 }
 
-// Changes returns the revisions of all years that are dated since or later, also
-// the first revision of a year. The newest is first; of one day the later year is
-// first, and of one year the later revision. Without a change the list is empty.
+// Changes returns the revisions of all years with a date on or after since. The
+// first revision of a year is included. They are sorted by date, then by year,
+// then by revision number, all in descending order. If there are no changes,
+// the list is empty.
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
@@ -107,9 +108,9 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.known.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// steps returns the dates of a year's revisions by decrees, in order: when a line
-// was set or revoked, and when a later decree confirmed one. A decree that is
-// older than the line it supports makes no revision.
+// steps returns, in order, the dates on which a decree set, revoked or later
+// confirmed a line of the year. Each date is a revision. A decree under also
+// that is older than the line's own decree makes no revision.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {
@@ -129,8 +130,7 @@ func (y *year) steps() []Date {
 }
 
 // revisions returns the history of a year as it was known at the end of a day.
-// Corrections are always included: they correct what the dataset says about every
-// day.
+// Corrections are always included, because they apply to all days.
 func (y *year) revisions(day Date) []Revision {
 	var list []Revision
 	for _, date := range y.steps() {
@@ -148,7 +148,7 @@ func (y *year) revisions(day Date) []Revision {
 	return list
 }
 
-// step returns what the decrees of a date changed in the list.
+// step returns the revision that the decrees of a date made.
 func (y *year) step(date Date) Revision {
 	r := Revision{Date: date}
 	var ids []string

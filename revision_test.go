@@ -9,8 +9,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// TestRevisionsAgainstTheList compares the history of every year, as it is
-// derived from the lines of the data, with a list of what each decree did.
+// TestRevisionsAgainstTheList compares the history of every year, which is
+// derived from the lines of the data, with a list of the changes by each
+// decree. The list was written by hand.
 func TestRevisionsAgainstTheList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
@@ -28,7 +29,7 @@ func TestRevisionsAgainstTheList(t *testing.T) {
 		}
 		last := revisions[len(revisions)-1]
 		if info.Revision != last.Number || info.UpdatedAt != last.Date {
-			t.Errorf("%d is revision %d of %s, but its last is %d of %s", info.Year, info.Revision, info.UpdatedAt, last.Number, last.Date)
+			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year, info.Revision, info.UpdatedAt, last.Number, last.Date)
 		}
 	}
 	wantList(t, "testdata/revisions.txt", got)
@@ -42,9 +43,9 @@ func ids(decrees []harikerja.Decree) []string {
 	return list
 }
 
-// TestRevisionsReplay starts with an empty list and applies each revision. After
-// each one the list is that of the calendar as of that day, and at the end it is
-// the list in force.
+// TestRevisionsReplay starts with an empty list and applies each revision.
+// After each revision, the list must equal the list of the calendar as of that
+// day. At the end, it must equal the list in force.
 func TestRevisionsReplay(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
@@ -56,13 +57,13 @@ func TestRevisionsReplay(t *testing.T) {
 		key := func(h harikerja.Holiday) string { return fmt.Sprint(h.Date, h.Kind, h.LocalName, h.Name) }
 		take := func(h harikerja.Holiday) {
 			if !list[key(h)] {
-				t.Errorf("%d: %s %s is taken off, but was not on the list", info.Year, h.Date, h.LocalName)
+				t.Errorf("%d: %s %s is removed, but it was not on the list", info.Year, h.Date, h.LocalName)
 			}
 			delete(list, key(h))
 		}
 		put := func(h harikerja.Holiday) {
 			if list[key(h)] {
-				t.Errorf("%d: %s %s is put on the list twice", info.Year, h.Date, h.LocalName)
+				t.Errorf("%d: %s %s is added twice", info.Year, h.Date, h.LocalName)
 			}
 			list[key(h)] = true
 		}
@@ -87,7 +88,7 @@ func TestRevisionsReplay(t *testing.T) {
 				}
 			}
 			if len(holidays) != len(list) {
-				t.Errorf("%d revision %d leads to %d holidays, %d are in force", info.Year, r.Number, len(list), len(holidays))
+				t.Errorf("%d: after revision %d there are %d holidays, but %d are in force", info.Year, r.Number, len(list), len(holidays))
 			}
 		}
 	}
@@ -109,15 +110,15 @@ func TestRenamesOf2024(t *testing.T) {
 	if from, to := renames[i].From.LocalName, renames[i].To.LocalName; from != "Wafat Isa Al Masih" || to != "Wafat Yesus Kristus" {
 		t.Errorf("Good Friday 2024 was renamed from %q to %q", from, to)
 	}
-	// The first decree set the day, the amendment its name.
+	// The first decree set the day, and the amendment changed its name.
 	if got := ids(renames[i].To.Decrees()); !slices.Equal(got, []string{"skb-2024", "skb-2024-amendment-1"}) {
-		t.Errorf("Good Friday 2024 rests on %v", got)
+		t.Errorf("Good Friday 2024 is based on %v", got)
 	}
 }
 
-// TestConfirmationOf2019: a presidential decree repeated the four days of
-// leave for civil servants. That is a revision without a change, and from its day
-// on these holidays have both decrees.
+// TestConfirmationOf2019: a presidential decree confirmed the four days of
+// leave for civil servants. This is a revision without a change. From the day
+// of this decree on, these holidays are based on both decrees.
 func TestConfirmationOf2019(t *testing.T) {
 	cal := frozen()
 	revisions, err := cal.Revisions(2019)
@@ -132,7 +133,7 @@ func TestConfirmationOf2019(t *testing.T) {
 		t.Errorf("revision 3 confirms %s", got)
 	}
 	if got := ids(revisions[0].Decrees); !slices.Equal(got, []string{"skb-2019"}) {
-		t.Errorf("revision 1 is the work of %v", got)
+		t.Errorf("revision 1 has the decrees %v", got)
 	}
 	for asOf, want := range map[string]string{
 		"2019-05-26": "skb-2019",
@@ -144,7 +145,7 @@ func TestConfirmationOf2019(t *testing.T) {
 			t.Fatalf("as of %s, 3 June 2019 has %v, %v", asOf, holidays, err)
 		}
 		if got := strings.Join(ids(holidays[0].Decrees()), " "); got != want {
-			t.Errorf("as of %s, 3 June 2019 rests on %s, want %s", asOf, got, want)
+			t.Errorf("as of %s, 3 June 2019 is based on %s, want %s", asOf, got, want)
 		}
 	}
 }
@@ -184,12 +185,13 @@ func TestYears(t *testing.T) {
 			NationalHolidays: test.national, CollectiveLeave: test.leave}
 		got, err := frozen().Year(test.year)
 		if err != nil || got != want || years[i] != want {
-			t.Errorf("%d is %+v, %v, in the list %+v, want %+v", test.year, got, err, years[i], want)
+			t.Errorf("Year(%d) gives %+v, %v; Years gives %+v; want %+v", test.year, got, err, years[i], want)
 		}
 	}
 }
 
-// TestDecrees: a decree says whether its day of signing is known.
+// TestDecrees: DateIsLatest is true for exactly the decrees whose day of
+// signing is not known.
 func TestDecrees(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
@@ -205,7 +207,7 @@ func TestDecrees(t *testing.T) {
 		}
 	}
 	if want := "skb-2012-amendment-1 skb-2015-amendment-1 kma-668-2022"; strings.Join(latest, " ") != want {
-		t.Errorf("the day of signing is not known of %v, want %s", latest, want)
+		t.Errorf("DateIsLatest is true for %v, want %s", latest, want)
 	}
 }
 
@@ -214,13 +216,13 @@ func TestChanges(t *testing.T) {
 	for _, c := range frozen().AsOf(date("2025-12-31")).Changes(date("2025-08-01")) {
 		got = append(got, fmt.Sprintf("%s %d/%d +%d -%d", c.Date, c.Year, c.Number, len(c.Added), len(c.Removed)))
 	}
-	// The list of 2026, and 18 August added to that of 2025.
+	// The list of 2026 was new, and 18 August was added to the list of 2025.
 	want := []string{"2025-09-19 2026/1 +25 -0", "2025-08-07 2025/2 +1 -0"}
 	if !slices.Equal(got, want) {
 		t.Errorf("changes since 2025-08-01: got %q, want %q", got, want)
 	}
 	if got := frozen().AsOf(date("2025-08-31")).Changes(date("2025-08-01")); len(got) != 1 || got[0].Year != 2025 {
-		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want that of 2025 alone", len(got))
+		t.Errorf("as of 2025-08-31 there are %d changes since 2025-08-01, want only the change of 2025", len(got))
 	}
 	for _, cal := range []*harikerja.Calendar{frozen(), frozen().AsOf(date("1990-01-01"))} {
 		if got := cal.Changes(date("9999-12-31")); len(got) != 0 {
@@ -229,8 +231,9 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestChangesAreTheRevisions compares Changes with the revisions of each year, since
-// every date of a change and the dates next to it.
+// TestChangesAreTheRevisions compares Changes with the revisions of each year.
+// The argument since is each date of a change, the date before it and the date
+// after it.
 func TestChangesAreTheRevisions(t *testing.T) {
 	cal := harikerja.Default()
 	all := cal.Changes(harikerja.Date{})
@@ -239,18 +242,18 @@ func TestChangesAreTheRevisions(t *testing.T) {
 		revisions += info.Revision
 	}
 	if len(all) != revisions {
-		t.Fatalf("there are %d changes, the years have %d revisions", len(all), revisions)
+		t.Fatalf("there are %d changes, but the years have %d revisions", len(all), revisions)
 	}
 	for i, c := range all {
 		list, err := cal.Revisions(c.Year)
 		if err != nil || fmt.Sprint(list[c.Number-1]) != fmt.Sprint(c.Revision) {
-			t.Errorf("change %s of %d is not its revision %d (%v)", c.Date, c.Year, c.Number, err)
+			t.Errorf("the change of %s in %d differs from revision %d of that year (%v)", c.Date, c.Year, c.Number, err)
 		}
 		if i > 0 {
 			last := all[i-1]
 			ordered := c.Date.Before(last.Date) || c.Date == last.Date && (c.Year < last.Year || c.Year == last.Year && c.Number < last.Number)
 			if !ordered {
-				t.Errorf("%s of %d comes after %s of %d", c.Date, c.Year, last.Date, last.Year)
+				t.Errorf("the change of %s in %d stands after the change of %s in %d", c.Date, c.Year, last.Date, last.Year)
 			}
 		}
 		for _, since := range []harikerja.Date{c.Date.AddDays(-1), c.Date, c.Date.AddDays(1)} {

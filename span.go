@@ -11,10 +11,10 @@ import (
 // least one date. The zero value has only the date 0001-01-01.
 type Span struct {
 	start Date
-	days  int32 // after start: 0 for a span of one date
+	days  int32 // number of days after start: 0 for a span of one date
 }
 
-// SpanError reports a start after the end.
+// SpanError reports a start date that is after the end date.
 type SpanError struct {
 	Start, End Date
 }
@@ -48,10 +48,10 @@ func Year(year int) Span {
 }
 
 // Month returns the span of a month. It panics if the month does not exist or the
-// year is not from 1 to 9999. For input of a user, use [ParseMonth].
+// year is not from 1 to 9999. For text from a user, use [ParseMonth].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
-		panic(fmt.Sprintf("harikerja: no month %d of year %d", int(month), year))
+		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))
 	}
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
@@ -76,19 +76,20 @@ func leapDay(year int) int {
 // Start returns the first date of the span.
 func (s Span) Start() Date { return s.start }
 
-// End returns the last date of the span, which belongs to it.
+// End returns the last date of the span. The span includes it.
 func (s Span) End() Date { return Date{s.start.days + s.days} }
 
 // Days returns the number of dates in the span: 1 or more.
 func (s Span) Days() int { return int(s.days) + 1 }
 
-// Contains reports whether d lies in the span, its ends included.
+// Contains reports whether d is in the span. The first and the last date are in
+// the span.
 func (s Span) Contains(d Date) bool { return !d.Before(s.start) && !d.After(s.End()) }
 
-// ContainsSpan reports whether every date of o lies in the span.
+// ContainsSpan reports whether every date of o is in the span.
 func (s Span) ContainsSpan(o Span) bool { return s.Contains(o.start) && s.Contains(o.End()) }
 
-// All yields the dates of the span in order.
+// All returns an iterator over the dates of the span in order.
 func (s Span) All() iter.Seq[Date] {
 	return func(yield func(Date) bool) {
 		for i := range s.days + 1 {
@@ -129,7 +130,7 @@ func (s Span) AppendText(b []byte) ([]byte, error) {
 	return s.End().Append(b), nil
 }
 
-// UnmarshalText is [ParseSpan] for decoders; on an error s keeps its value.
+// UnmarshalText is [ParseSpan] for decoders. On an error, s is not changed.
 func (s *Span) UnmarshalText(text []byte) error {
 	parsed, err := ParseSpan(string(text))
 	if err == nil {

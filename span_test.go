@@ -10,7 +10,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span is a short name for tables. It reads 2026-03-18..2026-03-31, or one date.
+// span is a short function for tables. It reads a span, such as
+// 2026-03-18..2026-03-31, or one date.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
 	if !two {
@@ -38,10 +39,10 @@ func TestNewSpan(t *testing.T) {
 	_, err = harikerja.NewSpan(date("2026-03-19"), date("2026-03-18"))
 	e, ok := errors.AsType[*harikerja.SpanError](err)
 	if !ok || e.Start != date("2026-03-19") || e.End != date("2026-03-18") {
-		t.Fatalf("a backward span gave %v", err)
+		t.Fatalf("a span with the end before the start gave %v", err)
 	}
 	if want := "the start 2026-03-19 is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
-		t.Errorf("the error reads %q, want %q", err, want)
+		t.Errorf("the error is %q, want %q", err, want)
 	}
 }
 
@@ -106,7 +107,7 @@ func TestParseMonth(t *testing.T) {
 	}
 	for _, bad := range []string{"", "2026", "2026-3", "2026-13", "2026-00", "0000-01", "2026-03-01", "2026-03 ", "03-2026"} {
 		if got, err := harikerja.ParseMonth(bad); err == nil || !strings.Contains(err.Error(), "YYYY-MM") {
-			t.Errorf("ParseMonth(%q) = %s, %v, want an error that shows the form", bad, got, err)
+			t.Errorf("ParseMonth(%q) = %s, %v, want an error with the expected format", bad, got, err)
 		}
 	}
 }
@@ -147,7 +148,7 @@ func TestAllDatesOfASpan(t *testing.T) {
 		}
 	}
 	if n != 3 {
-		t.Errorf("a loop left after 3 dates saw %d", n)
+		t.Errorf("a loop that ends after 3 dates got %d dates", n)
 	}
 }
 
@@ -175,7 +176,7 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 		Weekend harikerja.Weekend
 	}
 	if err := json.Unmarshal(text, &back); err != nil || back.Span != span || back.Weekend != harikerja.SunOnly {
-		t.Errorf("read back as %+v, %v", back, err)
+		t.Errorf("unmarshalled again, it is %+v, %v", back, err)
 	}
 	for _, bad := range []string{"", "2026-03-01", "2026-03-31..2026-03-01", "2026-03-01..2026-02-30", "x..2026-03-01"} {
 		if got, err := harikerja.ParseSpan(bad); err == nil {
@@ -186,6 +187,6 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 		t.Error("someday was read as a weekend")
 	}
 	if text, err := json.Marshal(harikerja.Kind(9)); err == nil {
-		t.Errorf("a kind that is none became %s", text)
+		t.Errorf("an unknown kind is marshalled as %s", text)
 	}
 }

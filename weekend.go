@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Weekend is the set of weekdays that are off in every week. It never has all
-// seven days, because then there would be no workdays. The zero value is
-// [SatSun]. Weekends compare with ==.
+// Weekend is the set of days that are off in every week. It never has all seven
+// days, because then there would be no workdays. The zero value is [SatSun].
+// Weekends can be compared with ==.
 type Weekend struct {
-	changed uint8 // the days in which the set differs from Saturday and Sunday, 1<<weekday each
+	changed uint8 // the days that differ from the weekend Saturday and Sunday: bit 1<<weekday for each
 }
 
 const (
@@ -18,7 +18,7 @@ const (
 	wholeWeek = 1<<7 - 1
 )
 
-// The weekends in common use. [NewWeekend] and [ParseWeekend] make others.
+// The most common weekends. [NewWeekend] and [ParseWeekend] return any weekend.
 var (
 	SatSun    = weekendOf(satSun)                            // the five-day week
 	SunOnly   = weekendOf(1 << time.Sunday)                  // the six-day week
@@ -26,7 +26,8 @@ var (
 	NoWeekend = weekendOf(0)                                 // seven-day operations: only holidays are off
 )
 
-// weekendOf returns the weekend of a set of days, 1<<weekday each.
+// weekendOf returns the weekend of a set of days, which has bit 1<<weekday for
+// each day.
 func weekendOf(set uint8) Weekend { return Weekend{set ^ satSun} }
 
 const (
@@ -34,9 +35,9 @@ const (
 	weekendIsWhole = "a week needs at least one day that is not weekend"
 )
 
-// NewWeekend returns the weekend of the given days. A day may be repeated; without
-// days it returns [NoWeekend]. All seven days, or a number that is not a weekday,
-// are a [*ParseError].
+// NewWeekend returns the weekend of the given days. A day may be repeated.
+// Without days it returns [NoWeekend]. If all seven days are given, or a number
+// that is not a weekday, it returns a [*ParseError].
 func NewWeekend(days ...time.Weekday) (Weekend, error) {
 	var set uint8
 	for _, d := range days {
@@ -53,7 +54,7 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and
 // sun, or the single word none. Upper case, spaces around a day and repeated days
-// are accepted. Anything else, and all seven days, is a [*ParseError].
+// are accepted. Anything else is a [*ParseError], also all seven days.
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend, nil
@@ -72,7 +73,7 @@ func ParseWeekend(s string) (Weekend, error) {
 	return weekendOf(set), nil
 }
 
-// weekOrder is the Indonesian week: Monday first.
+// weekOrder has the days of the week in Indonesian order: Monday is first.
 var weekOrder = [7]time.Weekday{
 	time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday,
 }
@@ -81,7 +82,7 @@ var weekdayTokens = [7]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 func parseWeekday(s string) (time.Weekday, bool) {
 	for d, token := range weekdayTokens {
-		// Without the length, EqualFold would accept "ſun".
+		// Without the check of the length, EqualFold would accept "ſun".
 		if len(s) == len(token) && strings.EqualFold(s, token) {
 			return time.Weekday(d), true
 		}
@@ -89,17 +90,17 @@ func parseWeekday(s string) (time.Weekday, bool) {
 	return 0, false
 }
 
-// set returns the days as bits, 1<<weekday each.
+// set returns the days as a set with bit 1<<weekday for each day.
 func (w Weekend) set() uint8 { return w.changed ^ satSun }
 
 // Contains reports whether d is a weekend day.
 func (w Weekend) Contains(d time.Weekday) bool { return w.set()>>uint(d)&1 == 1 }
 
-// Len returns how many days of the week are weekend.
+// Len returns the number of weekend days in a week.
 func (w Weekend) Len() int { return bits.OnesCount8(w.set()) }
 
-// Tokens returns the days as mon, tue, wed, thu, fri, sat, sun in the order of
-// the week, Monday first; it is empty for [NoWeekend].
+// Tokens returns the weekend days as mon, tue, wed, thu, fri, sat or sun,
+// Monday first. For [NoWeekend] the list is empty.
 func (w Weekend) Tokens() []string {
 	tokens := make([]string, 0, 7)
 	for _, d := range weekOrder {
@@ -110,7 +111,7 @@ func (w Weekend) Tokens() []string {
 	return tokens
 }
 
-// String returns the weekend as [ParseWeekend] reads it.
+// String returns the text that [ParseWeekend] reads.
 func (w Weekend) String() string {
 	if w == NoWeekend {
 		return "none"
@@ -124,7 +125,7 @@ func (w Weekend) MarshalText() ([]byte, error) { return w.AppendText(nil) }
 // AppendText appends the text that [ParseWeekend] reads.
 func (w Weekend) AppendText(b []byte) ([]byte, error) { return append(b, w.String()...), nil }
 
-// UnmarshalText is [ParseWeekend] for decoders; on an error w keeps its value.
+// UnmarshalText is [ParseWeekend] for decoders. On an error, w is not changed.
 func (w *Weekend) UnmarshalText(text []byte) error {
 	parsed, err := ParseWeekend(string(text))
 	if err == nil {
@@ -133,8 +134,8 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// count returns the number of weekend days in a span. It multiplies the whole
-// weeks and counts the remaining days one by one.
+// count returns the number of weekend days in a span. It multiplies for the
+// whole weeks and uses a loop for the remaining days.
 func (w Weekend) count(s Span) int {
 	n := s.Days()
 	total := n / 7 * w.Len()

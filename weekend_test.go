@@ -51,7 +51,7 @@ func TestParseWeekendRefuses(t *testing.T) {
 		{"none,sun", tokens},
 		{"sun,none", tokens},
 		{"sat,\tsun", tokens},
-		{"ſat", tokens}, // strings.EqualFold takes this letter for an s
+		{"ſat", tokens}, // strings.EqualFold treats this letter as an s
 		{"mon,tue,wed,thu,fri,sat,sun", whole},
 		{"sun,MON,tue,wed,thu,fri,sat,sun", whole},
 	}
@@ -63,17 +63,17 @@ func TestParseWeekendRefuses(t *testing.T) {
 			continue
 		}
 		if e.Value != test.in || !strings.Contains(err.Error(), test.reason) {
-			t.Errorf("ParseWeekend(%q): the error %q does not name the value and say %q", test.in, err, test.reason)
+			t.Errorf("ParseWeekend(%q): the error %q does not contain the value and %q", test.in, err, test.reason)
 		}
 	}
 }
 
 func TestNewWeekend(t *testing.T) {
 	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend {
-		t.Errorf("no days make %s, %v", w, err)
+		t.Errorf("NewWeekend without days gives %s, %v", w, err)
 	}
 	if w, err := harikerja.NewWeekend(time.Saturday, time.Friday, time.Friday); err != nil || w != harikerja.FriSat {
-		t.Errorf("Saturday and Friday make %s, %v", w, err)
+		t.Errorf("NewWeekend with Saturday and Friday gives %s, %v", w, err)
 	}
 	for _, days := range [][]time.Weekday{{0, 1, 2, 3, 4, 5, 6}, {7}, {-1}, {time.Sunday, 300}} {
 		w, err := harikerja.NewWeekend(days...)
@@ -101,11 +101,12 @@ func TestNamedWeekends(t *testing.T) {
 		}
 	}
 	if tokens := harikerja.NoWeekend.Tokens(); tokens == nil {
-		t.Error("the tokens of no weekend are nil, which is null in JSON; want an empty list")
+		t.Error("Tokens of NoWeekend returns nil, which is null in JSON; want an empty list")
 	}
 }
 
-// TestAllWeekends makes all 127 weekends from their days and parses their texts.
+// TestAllWeekends creates all 127 weekends from their days and parses their
+// texts.
 func TestAllWeekends(t *testing.T) {
 	weekends := legalWeekends(t)
 	if len(weekends) != 127 {
@@ -115,7 +116,7 @@ func TestAllWeekends(t *testing.T) {
 	for set, w := range weekends {
 		again, err := harikerja.ParseWeekend(w.String())
 		if err != nil || again != w || seen[w] {
-			t.Errorf("%s comes back as %s, %v; seen before: %t", w, again, err, seen[w])
+			t.Errorf("%s is parsed as %s, %v; the same weekend occurred before: %t", w, again, err, seen[w])
 		}
 		seen[w] = true
 		for d := time.Sunday; d <= time.Saturday; d++ {
@@ -124,16 +125,16 @@ func TestAllWeekends(t *testing.T) {
 			}
 		}
 		if _, err := frozen().With(harikerja.Rules{Weekend: w}); err != nil {
-			t.Errorf("no calendar with weekend %s: %v", w, err)
+			t.Errorf("there is no calendar with weekend %s: %v", w, err)
 		}
 	}
 	if harikerja.SatSun.Contains(7) || harikerja.SatSun.Contains(-1) {
-		t.Error("a number that is no weekday counts as weekend")
+		t.Error("a number that is not a weekday counts as a weekend day")
 	}
 }
 
-// legalWeekends returns all weekends. The index is the set of days as bits, with
-// Sunday as the lowest bit.
+// legalWeekends returns all possible weekends. The index is the set of days as
+// bits, with Sunday as the lowest bit.
 func legalWeekends(t testing.TB) []harikerja.Weekend {
 	t.Helper()
 	var list []harikerja.Weekend
@@ -160,7 +161,7 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 		t.Errorf("the zero weekend is %s, SatSun %s, sun,sat %s, %v", zero, harikerja.SatSun, parsed, err)
 	}
 	if (harikerja.Rules{}) != harikerja.Default().Rules() {
-		t.Errorf("the zero rules are not the default, %+v", harikerja.Default().Rules())
+		t.Errorf("the zero rules are not the default rules, %+v", harikerja.Default().Rules())
 	}
 }
 

@@ -15,17 +15,17 @@ func (c *Calendar) IsWorkday(d Date) (bool, error) {
 }
 
 // AddWorkdays returns the n-th workday after d, or before d if n is negative. d
-// itself is not counted and need not be covered. With n 0 it returns d. If the
-// n-th workday is not covered, it is a [*CoverageError] with the first date that
-// is missing.
+// itself is not counted and need not be covered. If n is 0, it returns d. If
+// the n-th workday is not covered, it returns a [*CoverageError] with the first
+// missing date.
 //
-// The time it takes does not depend on n.
+// The running time does not depend on n.
 func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// Start at the date next to d. The number of workdays before it tells which
-	// of all workdays is the n-th.
+	// Start at the date next to d. Its rank, the number of workdays before it,
+	// gives the index of the n-th workday.
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
@@ -45,9 +45,9 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
 }
 
-// AddWorkdaysExamined is [Calendar.AddWorkdays] that also returns the dates that
-// the answer depends on: from the date next to d to the result. With n 0 the answer
-// depends on no date, and the span is d alone.
+// AddWorkdaysExamined is like [Calendar.AddWorkdays], but also returns the
+// dates that the answer depends on: from the date next to d to the result. If n
+// is 0, the answer depends on no date, and the span has only d.
 func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Span, err error) {
 	result, err = c.AddWorkdays(d, n)
 	switch {
@@ -62,7 +62,7 @@ func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Spa
 }
 
 // CountWorkdays returns the number of workdays in a span, or a [*CoverageError].
-// The time it takes does not depend on the length of the span.
+// The running time does not depend on the length of the span.
 func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	from, to, ok := c.within(s)
 	if !ok {
@@ -71,8 +71,8 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	return c.work.rank(to) - c.work.rank(from), nil
 }
 
-// WorkdayOnOrAfter returns d if it is a workday, else the next workday. If d or
-// that workday is not covered, it is a [*CoverageError].
+// WorkdayOnOrAfter returns d if it is a workday, or else the next workday. If d
+// or that workday is not covered, it returns a [*CoverageError].
 func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, err
@@ -82,8 +82,9 @@ func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
 	return c.AddWorkdays(d, 1)
 }
 
-// WorkdayOnOrBefore returns d if it is a workday, else the last workday before it.
-// If d or that workday is not covered, it is a [*CoverageError].
+// WorkdayOnOrBefore returns d if it is a workday, or else the last workday
+// before it. If d or that workday is not covered, it returns a
+// [*CoverageError].
 func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, err
@@ -123,20 +124,21 @@ func (c *Calendar) WorkdaysSeq(s Span) (iter.Seq[Date], error) {
 type NthError struct {
 	Span     Span
 	N        int
-	Workdays int // how many it has
+	Workdays int // the number of workdays in the span
 }
 
 func (e *NthError) Error() string {
 	if e.Workdays == 0 {
 		return fmt.Sprintf("there is no workday number %d in %s: it has no workdays", e.N, e.Span)
 	}
-	return fmt.Sprintf("there is no workday number %d in %s: it has %d, counted 1 to %d from its start or -1 to -%d from its end",
+	return fmt.Sprintf("there is no workday number %d in %s: it has %d workdays, with the numbers 1 to %d from its start or -1 to -%d from its end",
 		e.N, e.Span, e.Workdays, e.Workdays, e.Workdays)
 }
 
-// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is its first,
-// -1 its last. If the span has no such workday, or n is 0, it is a [*NthError]. If
-// a date of the span is not covered, it is a [*CoverageError].
+// NthWorkday returns the n-th workday of a span such as a [Month]: 1 is the
+// first workday, -1 the last. If the span has no such workday, or n is 0, it
+// returns a [*NthError]. If a date of the span is not covered, it returns a
+// [*CoverageError].
 func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	from, to, err := c.cover(s)
 	if err != nil {
@@ -153,20 +155,20 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + c.seq.at(k)}, nil
 }
 
-// Adjustment is a rule that moves a day off to a workday, as a payday that falls
-// on a Sunday. The zero value is [Following].
+// Adjustment is a rule that moves a day off to a workday, for example a payday
+// that falls on a Sunday. The zero value is [Following].
 type Adjustment uint8
 
 const (
 	// Following moves to the next workday.
 	Following Adjustment = iota
-	// Preceding moves to the last workday before.
+	// Preceding moves to the last workday before the date.
 	Preceding
-	// ModifiedFollowing moves to the next workday, or to the last workday before
-	// if the next one is in another month.
+	// ModifiedFollowing moves to the next workday. If that is in another month,
+	// it moves to the last workday before the date.
 	ModifiedFollowing
-	// Nearest moves to the nearer of the two, or to the next workday if both are
-	// equally near.
+	// Nearest moves to the nearest workday before or after the date, or to the
+	// next workday if both are equally near.
 	Nearest
 )
 
@@ -187,8 +189,8 @@ func badAdjustment(value string) error {
 
 func (a Adjustment) valid() bool { return a <= Nearest }
 
-// String returns the text that [ParseAdjustment] reads, or Adjustment(9) for a
-// number that is none.
+// String returns the text that [ParseAdjustment] reads. For an unknown value it
+// returns a text such as Adjustment(9).
 func (a Adjustment) String() string {
 	switch a {
 	case Following:
@@ -204,10 +206,10 @@ func (a Adjustment) String() string {
 }
 
 // MarshalText returns the text that [ParseAdjustment] reads, or a [*ParseError]
-// for a number that is no adjustment.
+// for an unknown value.
 func (a Adjustment) MarshalText() ([]byte, error) { return a.AppendText(nil) }
 
-// AppendText appends what MarshalText returns.
+// AppendText appends the text that MarshalText returns.
 func (a Adjustment) AppendText(b []byte) ([]byte, error) {
 	if !a.valid() {
 		return b, badAdjustment(a.String())
@@ -215,8 +217,8 @@ func (a Adjustment) AppendText(b []byte) ([]byte, error) {
 	return append(b, a.String()...), nil
 }
 
-// UnmarshalText is [ParseAdjustment] for decoders; on an error a keeps its
-// value.
+// UnmarshalText is [ParseAdjustment] for decoders. On an error, a is not
+// changed.
 func (a *Adjustment) UnmarshalText(text []byte) error {
 	parsed, err := ParseAdjustment(string(text))
 	if err == nil {
@@ -225,17 +227,17 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Adjust returns d if it is a workday, else the workday that the rule moves it to.
-// If d or a date that the answer depends on is not covered, it is a
-// [*CoverageError]. [Nearest] does not depend on dates that are farther away than
-// the workday it finds. A number that is not a rule is a [*ParseError].
+// Adjust returns d if it is a workday. If not, it returns the workday that the
+// rule gives. If d or a date that the answer depends on is not covered, it
+// returns a [*CoverageError]. [Nearest] does not depend on dates that are
+// farther away than its result. An unknown rule is a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	result, _, err := c.AdjustExamined(d, rule)
 	return result, err
 }
 
-// AdjustExamined is [Calendar.Adjust] that also returns the dates that the answer
-// depends on.
+// AdjustExamined is like [Calendar.Adjust], but also returns the dates that the
+// answer depends on.
 func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examined Span, err error) {
 	if !rule.valid() {
 		return Date{}, Span{}, badAdjustment(rule.String())
@@ -250,16 +252,17 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	case Preceding:
 		result, err = c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
-		// The data ends with a year, so a next workday that is not covered is in
-		// another month.
+		// The data ends at the end of a year. So if the next workday is not
+		// covered, it is in another month.
 		if result, err = c.AddWorkdays(d, 1); err != nil || result.Month() != d.Month() {
 			last = d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
 			result, err = c.AddWorkdays(d, -1)
 		}
 	case Nearest:
 		result, err = c.nearest(d)
-		// Of two workdays at the same distance the later one is nearest, so one
-		// found ahead does not depend on the date at the same distance back.
+		// If two workdays are equally near, the result is the later one. So a
+		// later result does not depend on the earlier date at the same
+		// distance.
 		if away := result.Sub(d); away > 0 {
 			first = d.AddDays(1 - away)
 		} else {
@@ -274,8 +277,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	return result, spanning(first, last, result), nil
 }
 
-// nearest returns the workday nearest to a covered day off. If there is no workday
-// on one side, the first date that is not covered there could be one.
+// nearest returns the workday nearest to a covered day off. If one side has no
+// covered workday, the first date on that side that is not covered could be a
+// workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -292,26 +296,26 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary counts the dates of a span by what they are. Each date counts once, as
-// proration of pay needs it:
+// Summary is the number of dates of each class in a span. Each date is counted
+// only once, as needed to prorate pay:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave
 type Summary struct {
 	Span             Span
 	Days             int // all dates
 	Workdays         int
-	WeekendDays      int // with a holiday or without
-	NationalHolidays int // dates that are not weekend, also if they have collective leave too
+	WeekendDays      int // with or without a holiday
+	NationalHolidays int // dates with a national holiday that are not weekend, even if they also have collective leave
 	CollectiveLeave  int // the other dates with collective leave that are not weekend; 0 under LeaveWorked
-	WeekendHolidays  int // those of WeekendDays that have a holiday that counts under the rules
+	WeekendHolidays  int // the weekend days that have a holiday under the rules
 }
 
-// Holidays returns how many dates have a holiday that counts under the rules, on
-// a weekend or not.
+// Holidays returns the number of dates with a holiday under the rules,
+// including weekend days.
 func (s Summary) Holidays() int { return s.NationalHolidays + s.CollectiveLeave + s.WeekendHolidays }
 
 // Summarize returns the summary of a span, such as a month, or a
-// [*CoverageError]. The time it takes does not depend on the length of the span.
+// [*CoverageError]. The running time does not depend on the length of the span.
 func (c *Calendar) Summarize(s Span) (Summary, error) {
 	from, to, err := c.cover(s)
 	if err != nil {

@@ -56,7 +56,7 @@ func TestNthErrorText(t *testing.T) {
 		span, want string
 		n          int
 	}{
-		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20, counted 1 to 20 from its start or -1 to -20 from its end", 25},
+		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20 workdays, with the numbers 1 to 20 from its start or -1 to -20 from its end", 25},
 		{"2026-03-21..2026-03-22", "there is no workday number 1 in 2026-03-21..2026-03-22: it has no workdays", 1},
 	}
 	for _, test := range tests {
@@ -76,19 +76,20 @@ func TestAdjust(t *testing.T) {
 		date                                    string
 		following, preceding, modified, nearest string
 	}{
-		{"2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02"}, // a workday stays
+		{"2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02", "2026-01-02"}, // a workday is not moved
 		{"2026-01-31", "2026-02-02", "2026-01-30", "2026-01-30", "2026-01-30"}, // a Saturday at the end of a month
-		{"2026-02-28", "2026-03-02", "2026-02-27", "2026-02-27", "2026-02-27"}, // and of February
+		{"2026-02-28", "2026-03-02", "2026-02-27", "2026-02-27", "2026-02-27"}, // a Saturday at the end of February
 		{"2026-01-25", "2026-01-26", "2026-01-23", "2026-01-26", "2026-01-26"}, // payday on a Sunday
-		// 18 to 24 March is all off: leave, Nyepi, leave, Idulfitri, leave.
+		// All days from 18 to 24 March are off: leave, Nyepi, leave, Idulfitri,
+		// leave.
 		{"2026-03-18", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
 		{"2026-03-20", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
-		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // four days each way
+		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // four days before and four days after
 		{"2026-03-22", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"},
 		// Saturday, Waisak on Sunday, Pancasila Day on Monday 1 June.
 		{"2026-05-31", "2026-06-02", "2026-05-29", "2026-05-29", "2026-06-02"},
 		{"2026-06-01", "2026-06-02", "2026-05-29", "2026-06-02", "2026-06-02"},
-		// Another year is another month too.
+		// A date in another year is also in another month.
 		{"2022-12-31", "2023-01-02", "2022-12-30", "2022-12-30", "2022-12-30"},
 	}
 	for _, tt := range tests {
@@ -125,15 +126,15 @@ func TestAdjustAtTheEdges(t *testing.T) {
 		{frozen(), "2009-01-01", harikerja.ModifiedFollowing, "2009-01-05", ""},
 		{frozen(), "2009-01-01", harikerja.Preceding, "", "2008-12-31"},
 		{frozen(), "2009-01-04", harikerja.Preceding, "", "2008-12-31"},
-		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // 4 days ahead, 1 to the edge
-		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // 3 and 2
-		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // 2 and 3
-		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 and 4
+		{frozen(), "2009-01-01", harikerja.Nearest, "", "2008-12-31"}, // the next workday is 4 days later, the first uncovered date 1 day earlier
+		{frozen(), "2009-01-02", harikerja.Nearest, "", "2008-12-31"}, // 3 days later, 2 days earlier
+		{frozen(), "2009-01-03", harikerja.Nearest, "2009-01-05", ""}, // 2 days later, 3 days earlier
+		{frozen(), "2009-01-04", harikerja.Nearest, "2009-01-05", ""}, // 1 day later, 4 days earlier
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
-		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // January cannot change it
-		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // 1 to the edge, 2 back
-		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // 2 and 1
+		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // the answer does not depend on January
+		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, the workday before is 2 days earlier
+		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // 2 days later, 1 day earlier
 	}
 	for _, tt := range tests {
 		got, err := tt.cal.Adjust(date(tt.date), tt.rule)
@@ -145,8 +146,8 @@ func TestAdjustAtTheEdges(t *testing.T) {
 	}
 }
 
-// adjust follows the rule day by day. It returns false with the first day that it
-// needs and that is not covered.
+// adjust applies the rule with a loop over days. If it needs a day that is not
+// covered, it returns that day and false.
 func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool) {
 	if o.work[day] {
 		return day, true
@@ -163,7 +164,7 @@ func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool)
 		return o.add(day, -1)
 	case harikerja.Nearest:
 		for away := 1; ; away++ {
-			for _, next := range []int{day + away, day - away} { // the following one first
+			for _, next := range []int{day + away, day - away} { // the following day is first
 				if next < 0 || next >= o.days() || o.work[next] {
 					return next, next >= 0 && next < o.days()
 				}
@@ -201,7 +202,7 @@ func TestAdjustmentAsText(t *testing.T) {
 		var read harikerja.Adjustment
 		marshalled, err := got.MarshalText()
 		if err != nil || string(marshalled) != text || read.UnmarshalText(marshalled) != nil || read != got {
-			t.Errorf("%s marshals to %q, %v, read back %s", got, marshalled, err, read)
+			t.Errorf("%s marshals to %q, %v, and unmarshals to %s", got, marshalled, err, read)
 		}
 	}
 	for _, text := range []string{"", "Following", "modified_following", " nearest", "next"} {
@@ -235,11 +236,12 @@ func TestSummarize(t *testing.T) {
 		// Idulfitri are on the weekend.
 		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
 		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
-		// In a six-day week Idulfitri on Saturday the 21st counts.
+		// In a six-day week, Idulfitri on Saturday the 21st counts as a
+		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
 		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
-		// Idul Fitri and Ascension on one date count once.
+		// Idul Fitri and Ascension are on the same date, which counts once.
 		{"2021-05-13", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
 		{"2009-01-01", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
 		{"2027-12-31", harikerja.Rules{}, harikerja.Summary{Days: 1, Workdays: 1}},
@@ -272,7 +274,7 @@ func TestSummarizeOutsideTheData(t *testing.T) {
 	}
 }
 
-// summary counts every date of a span in one group.
+// summary counts the dates of a span with a loop. Every date is in one group.
 func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {
@@ -321,7 +323,7 @@ func TestSummarizeYear(t *testing.T) {
 				t.Errorf("month %d of %d: got %+v, want %+v", i+1, year, m, want)
 			}
 			if m.Days != m.Workdays+m.WeekendDays+m.NationalHolidays+m.CollectiveLeave {
-				t.Errorf("month %d of %d does not add up: %+v", i+1, year, m)
+				t.Errorf("the counts of month %d of %d do not add up to its days: %+v", i+1, year, m)
 			}
 			from += s.Days()
 			sum.Days += m.Days
@@ -332,7 +334,7 @@ func TestSummarizeYear(t *testing.T) {
 			sum.WeekendHolidays += m.WeekendHolidays
 		}
 		if sum.Span = harikerja.Year(year); got.Total != sum {
-			t.Errorf("%d is %+v, its months add up to %+v", year, got.Total, sum)
+			t.Errorf("the total of %d is %+v, but its months add up to %+v", year, got.Total, sum)
 		}
 	}
 }
@@ -360,12 +362,13 @@ func TestExaminedDates(t *testing.T) {
 			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
 			return s, err
 		}, "2026-05-28..2026-05-31"},
-		{"upcoming, more than there are", func() (harikerja.Span, error) {
+		{"upcoming, with a limit that the data cannot reach", func() (harikerja.Span, error) {
 			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
 			return s, err
 		}, "2027-12-01..2027-12-31"},
-		// 1 January is off, so 31 December decides whether a run begins there. The
-		// run of 26 and 27 December ends where Monday is a workday.
+		// 1 January is off, so a run begins there only if 31 December is a
+		// workday. The run of 26 and 27 December ends because Monday is a
+		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
 			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
 			return s, err
@@ -414,9 +417,10 @@ func TestAdjustExaminedDates(t *testing.T) {
 	}
 }
 
-// TestExaminedDatesAreNeededAndEnough asks in each December with all data and
-// with the data up to that year. If that data has all examined dates, the answer
-// is the same. If not, there is no answer.
+// TestExaminedDatesAreNeededAndEnough asks questions about each December, with
+// all data and with only the data up to that year. If the smaller data has all
+// examined dates, the answers must be the same. If not, the smaller data must
+// give an error.
 func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 	ds, err := harikerja.ReadDataset(strings.NewReader(readFile(t, "testdata/frozen.json")))
 	if err != nil {
@@ -454,8 +458,8 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 	}
 }
 
-// TestNothingIsAllocated calls the arithmetic under all 254 rules, for short and
-// long distances. It allocates no memory.
+// TestNothingIsAllocated: the arithmetic allocates no memory, under all 254
+// sets of rules and for short and long distances.
 func TestNothingIsAllocated(t *testing.T) {
 	day := date("2018-06-13")
 	covered, _ := frozen().Covered()

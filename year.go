@@ -17,9 +17,10 @@ type year struct {
 	decrees map[string]int // id to index in data.Decrees
 }
 
-// newYear returns the year of the data, which it keeps. It replaces equal texts of
-// all years, such as the names of most holidays, by one copy. That saves a third of
-// the pointers that the garbage collector follows in a server.
+// newYear returns a year that uses data, without copying it. Equal texts of all
+// years, such as the names of most holidays, are replaced by one copy. This
+// saves a third of the pointers that the garbage collector must follow in a
+// server.
 func newYear(data YearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
@@ -37,8 +38,9 @@ func newYear(data YearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns the years of a dataset, or an error that says what is wrong. It
-// checks what the calculations depend on; the lint of internal/curate checks more.
+// check returns the years of a dataset, or an error if the dataset is
+// inconsistent. It checks only the conditions that the calculations depend on.
+// The lint of internal/curate checks more.
 func (ds Dataset) check() ([]*year, error) {
 	if len(ds.Years) == 0 {
 		return nil, errors.New("the dataset has no years")
@@ -56,78 +58,79 @@ func (ds Dataset) check() ([]*year, error) {
 			if data.Year != last.data.Year+1 {
 				return nil, fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap", data.Year, last.data.Year)
 			}
-			// So the years known on a day always follow each other without a gap.
+			// This check makes sure that the years known on a day have no gap.
 			if y.firstKnown().Before(last.firstKnown()) {
-				return nil, fmt.Errorf("dataset year %d was first decreed on %s, before the year %d was", data.Year, y.firstKnown(), last.data.Year)
+				return nil, fmt.Errorf("dataset year %d was first decreed on %s, which is before the first decree of the year %d", data.Year, y.firstKnown(), last.data.Year)
 			}
 		}
 		years[i] = y
 	}
-	// There is no clock here, but by then another list is out.
+	// The current date is not known here, but a correction cannot be later than
+	// this.
 	end := ds.Years[len(ds.Years)-1].Year + 1
 	for _, y := range years {
 		for _, c := range y.data.Corrections {
 			if c.Date.Year() > end {
-				return nil, fmt.Errorf("dataset year %d: correction of %s: it is dated after %d, when no list of the dataset is in use any more", y.data.Year, c.Date, end)
+				return nil, fmt.Errorf("dataset year %d: correction of %s: its date is after %d, which is the year after the last list of the dataset", y.data.Year, c.Date, end)
 			}
 		}
 	}
 	return years, nil
 }
 
-// check returns an error that says what is wrong with a year. ids has the decrees
-// of the years before, each with its year; check adds those of this year.
+// check returns an error if a year is inconsistent. ids has the decrees of the
+// earlier years, each with its year. check adds the decrees of this year.
 func (y *year) check(ids map[string]int) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
-		return errors.New("not a year from 1900 to 9999")
+		return errors.New("the year must be from 1900 to 9999")
 	}
 	if data.Status != Verified && data.Status != Corroborated {
 		return fmt.Errorf("status %q is neither %s nor %s", data.Status, Verified, Corroborated)
 	}
 	for i, d := range data.Decrees {
 		if other, taken := ids[d.ID]; taken {
-			return fmt.Errorf("decree id %s is already taken in %d", d.ID, other)
+			return fmt.Errorf("decree id %s is already used in %d", d.ID, other)
 		}
 		ids[d.ID] = data.Year
 		if i > 0 && d.Date.Before(data.Decrees[i-1].Date) {
-			return fmt.Errorf("decree %s comes after a later one: decrees go by date", d.ID)
+			return fmt.Errorf("decree %s stands after a later decree: decrees must be sorted by date", d.ID)
 		}
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A year's list is not changed long after the year.
+		// A list does not change long after its year.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}
 	}
 	if len(data.Lines) == 0 {
-		return errors.New("no holidays")
+		return errors.New("it has no holidays")
 	}
 	for i, l := range data.Lines {
 		if err := y.checkLine(l); err != nil {
 			return fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
 		}
 		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
-			return fmt.Errorf("%s %s %q: out of order, or twice: lines go by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
+			return fmt.Errorf("%s %s %q: it is out of order or repeated: lines must be sorted by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
 		}
 		for j := i - 1; j >= 0 && data.Lines[j].Date == l.Date; j-- {
 			if other := data.Lines[j]; other.Kind == l.Kind && (other.LocalName == l.LocalName || other.Name == l.Name) && y.overlap(other, l) {
-				return fmt.Errorf("%s %s %q: twice: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
+				return fmt.Errorf("%s %s %q: it is repeated: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
 			}
 		}
 	}
 	for _, d := range data.Decrees {
 		if !slices.ContainsFunc(data.Lines, func(l Line) bool { return l.Decree == d.ID || l.RevokedBy == d.ID || slices.Contains(l.Also, d.ID) }) {
-			return fmt.Errorf("decree %q: no line names it", d.ID)
+			return fmt.Errorf("decree %q: no line refers to it", d.ID)
 		}
 	}
 	for i, c := range data.Corrections {
 		if !isLine(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
-			return fmt.Errorf("correction of %s: it must say what was corrected, in %s, and follow the earlier ones", c.Date, lineRule)
+			return fmt.Errorf("correction of %s: it must describe the correction, in %s, and corrections must be sorted by date", c.Date, lineRule)
 		}
 		if c.Date.Before(y.firstKnown()) {
-			return fmt.Errorf("correction of %s: it is dated before the first decree of the year", c.Date)
+			return fmt.Errorf("correction of %s: its date is before the first decree of the year", c.Date)
 		}
 	}
 	return nil
@@ -150,15 +153,15 @@ func (data YearData) clone() YearData {
 func checkDecree(d Decree) error {
 	switch {
 	case !isSlug(d.ID):
-		return errors.New("the id must be made of small letters and digits, with single hyphens between them")
+		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
 	case !isName(d.Title) || !isName(d.Publisher):
 		return errors.New("title and publisher must be given, each as " + nameRule)
 	case !d.Kind.Valid():
 		return fmt.Errorf("unknown type %q", d.Kind)
 	case len(d.Numbers) == 0:
-		return errors.New("no authority")
+		return errors.New("it has no authority")
 	case d.URL != "" && !isWebAddress(d.URL):
-		return fmt.Errorf("url %q is no web address: it must begin with https:// or http:// and a host, and other characters than those of RFC 3986 must be percent-encoded, also the apostrophe", d.URL)
+		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
 	}
 	for _, n := range d.Numbers {
 		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
@@ -176,7 +179,7 @@ func (y *year) checkLine(l Line) error {
 		return errors.New("unknown type")
 	}
 	if !isSlug(l.Occasion) {
-		return errors.New("the occasion must be made of small letters and digits, with single hyphens between them")
+		return errors.New("the occasion must consist of lower-case letters and digits, with single hyphens between them")
 	}
 	if !isName(l.LocalName) || !isName(l.Name) {
 		return errors.New("local name and name must be given, each as " + nameRule)
@@ -204,27 +207,28 @@ func (y *year) overlap(a, b Line) bool {
 	return setBeforeRevoked(a, b) && setBeforeRevoked(b, a)
 }
 
-// The rules of isLine and isName, in the words of errors.
+// The rules of isLine and isName, for error messages.
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
 	nameRule = lineRule + " that begin with a letter or digit"
 )
 
-// isLine reports whether s is one line of visible characters in valid UTF-8, not
-// empty and without spaces at its ends.
+// isLine reports whether s is one line of visible characters in valid UTF-8. It
+// must not be empty or begin or end with a space.
 func isLine(s string) bool {
 	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
 }
 
-// isName reports whether s is a line that no spreadsheet takes for a formula.
+// isName reports whether s is a line that no spreadsheet program treats as a
+// formula.
 func isName(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return isLine(s) && (unicode.IsLetter(first) || unicode.IsDigit(first))
 }
 
-// isSlug reports whether s is made of words of small letters and digits, joined
-// by hyphens.
+// isSlug reports whether s consists of words of lower-case letters and digits,
+// with hyphens between them.
 func isSlug(s string) bool {
 	for word := range strings.SplitSeq(s, "-") {
 		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
@@ -234,18 +238,18 @@ func isSlug(s string) bool {
 	return len(s) <= maxText
 }
 
-// isWebAddress reports whether s is an absolute http or https URL of the
-// characters that RFC 3986 allows, without a password. The apostrophe is left
-// out: quotes would let an address end an attribute.
+// isWebAddress reports whether s is an absolute http or https URL without a
+// password. It must have only characters that RFC 3986 allows. The apostrophe
+// is not allowed, because it could end an HTML attribute.
 func isWebAddress(s string) bool {
 	u, err := url.Parse(s)
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Hostname() != "" && u.User == nil && len(s) <= maxText &&
 		!strings.ContainsFunc(s, func(c rune) bool { return c <= ' ' || c >= unicode.MaxASCII || strings.ContainsRune("\"'<>\\^`{|}", c) })
 }
 
-// unseen reports whether a character is invisible: a control character, a change
-// of direction, a space other than U+0020, a filler. Two names that differ only in
-// such characters would look the same.
+// unseen reports whether a character is invisible: a control character, a
+// change of the writing direction, a space other than U+0020, or a filler. Two
+// names that differ only in such characters would look the same.
 func unseen(c rune) bool {
 	return !unicode.IsPrint(c) || c == '\u2800' || // the empty Braille pattern
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
@@ -314,7 +318,8 @@ func (y *year) decreesOf(line int, day Date) []Decree {
 	return slices.DeleteFunc(list, func(d Decree) bool { return d.Date.After(day) })
 }
 
-// byID returns decrees in the order of their dates, each once.
+// byID returns the decrees with the given ids, without repetition, in the order
+// of their dates.
 func (y *year) byID(ids []string) []Decree {
 	var list []Decree
 	for _, d := range y.data.Decrees {

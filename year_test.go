@@ -7,8 +7,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// small returns a small dataset of two years. An amendment moved one day and renamed
-// another, and a mistake in the dataset was corrected.
+// small returns a small dataset of two years. It has an amendment that moved
+// one day and renamed another, and a correction of the dataset.
 func small() harikerja.Dataset {
 	decree := func(id string, kind harikerja.DecreeKind, day string) harikerja.Decree {
 		return harikerja.Decree{
@@ -57,7 +57,7 @@ func TestSmallDataset(t *testing.T) {
 	}
 	loaded, err := harikerja.Load(strings.NewReader(string(file)))
 	if err != nil || dump(t, loaded) != dump(t, cal) {
-		t.Errorf("written and loaded it differs: %v", err)
+		t.Errorf("encoded and loaded again, it differs: %v", err)
 	}
 	// Three revisions: two decrees, and one correction, which applies to every day.
 	tests := []struct {
@@ -95,37 +95,38 @@ func TestSmallDataset(t *testing.T) {
 }
 
 // TestNewCalendarRejectsInconsistentDatasets makes one mistake in the small
-// dataset. NewCalendar and Encode return an error with the year and the entry.
+// dataset at a time. NewCalendar and Encode must return an error with the year
+// and the entry.
 func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 	type year = harikerja.YearData
-	nyepi, leave := 1, 3 // places of lines of 2030
+	nyepi, leave := 1, 3 // indexes of lines of 2030
 	tests := []struct {
 		what   string
 		change func(y *year, next *year)
 		want   []string
 	}{
 		{"a gap", func(_, n *year) { n.Year, n.Lines[0].Date = 2032, date("2032-01-01") }, []string{"dataset year 2032 follows 2030", "without a gap"}},
-		{"a year twice", func(_, n *year) { n.Year, n.Lines[0].Date = 2030, date("2030-01-01") }, []string{"dataset year 2030 follows 2030"}},
-		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = date("2029-01-01") }, []string{"dataset year 2031", "2029-01-01", "before the year 2030"}},
+		{"a repeated year", func(_, n *year) { n.Year, n.Lines[0].Date = 2030, date("2030-01-01") }, []string{"dataset year 2030 follows 2030"}},
+		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = date("2029-01-01") }, []string{"dataset year 2031", "2029-01-01", "before the first decree of the year 2030"}},
 		{"a year too early", func(y, _ *year) { y.Year = 1899 }, []string{"dataset year 1899", "1900 to 9999"}},
 		{"a year too late", func(y, _ *year) { y.Year = 10000 }, []string{"dataset year 10000", "1900 to 9999"}},
 		{"an unknown status", func(y, _ *year) { y.Status = "rumoured" }, []string{"2030", `"rumoured"`, "verified", "corroborated"}},
 		{"no holidays", func(y, _ *year) { y.Lines = nil }, []string{"2030", "no holidays"}},
 
-		{"a decree id of another year", func(_, n *year) { n.Decrees[0].ID = "skb-2030" }, []string{"2031", "skb-2030", "already taken in 2030"}},
-		{"a decree id twice", func(y, _ *year) { y.Decrees[1].ID = "skb-2030" }, []string{"2030", "skb-2030", "already taken in 2030"}},
-		{"decrees out of order", func(y, _ *year) { y.Decrees[1].Date = date("2029-09-02") }, []string{"2030", "skb-2030-amendment-1", "decrees go by date"}},
+		{"a decree id of another year", func(_, n *year) { n.Decrees[0].ID = "skb-2030" }, []string{"2031", "skb-2030", "already used in 2030"}},
+		{"a repeated decree id", func(y, _ *year) { y.Decrees[1].ID = "skb-2030" }, []string{"2030", "skb-2030", "already used in 2030"}},
+		{"decrees out of order", func(y, _ *year) { y.Decrees[1].Date = date("2029-09-02") }, []string{"2030", "skb-2030-amendment-1", "sorted by date"}},
 		{"a decree without a title", func(y, _ *year) { y.Decrees[0].Title = "" }, []string{"2030", "skb-2030", "title"}},
 		{"a decree without a publisher", func(y, _ *year) { y.Decrees[0].Publisher = " " }, []string{"2030", "skb-2030", "publisher"}},
 		{"a decree without an id", func(y, _ *year) { y.Decrees[0].ID = "" }, []string{"2030", "id"}},
-		{"a decree of no kind", func(y, _ *year) { y.Decrees[0].Kind = "rumour" }, []string{"2030", "skb-2030", `"rumour"`}},
+		{"a decree of an unknown kind", func(y, _ *year) { y.Decrees[0].Kind = "rumour" }, []string{"2030", "skb-2030", `"rumour"`}},
 		{"a decree without authority", func(y, _ *year) { y.Decrees[0].Numbers = nil }, []string{"2030", "skb-2030", "no authority"}},
 		{"a number without authority", func(y, _ *year) { y.Decrees[0].Numbers[0].Authority = "" }, []string{"2030", "skb-2030", "1 Tahun 2029"}},
-		{"a title with a hard space", func(y, _ *year) { y.Decrees[0].Title = "Keputusan\u00a0Bersama" }, []string{"2030", "skb-2030", "title", "visible"}},
-		{"a decree that no line names", func(y, _ *year) { y.Lines = y.Lines[:1] }, []string{"2030", "skb-2030-amendment-1", "no line names it"}},
-		{"a number of two lines", func(y, _ *year) { y.Decrees[0].Numbers[0].Number = "1\n2" }, []string{"2030", "skb-2030", "Menteri Agama"}},
-		{"an address that is none", func(y, _ *year) { y.Decrees[0].URL = "javascript:alert(1)" }, []string{"2030", "skb-2030", "javascript"}},
-		{"an address that is no text", func(y, _ *year) { y.Decrees[0].URL = "https://\xff" }, []string{"2030", "skb-2030", "web address"}},
+		{"a title with a no-break space", func(y, _ *year) { y.Decrees[0].Title = "Keputusan\u00a0Bersama" }, []string{"2030", "skb-2030", "title", "visible"}},
+		{"a decree that no line refers to", func(y, _ *year) { y.Lines = y.Lines[:1] }, []string{"2030", "skb-2030-amendment-1", "no line refers to it"}},
+		{"a number with a line break", func(y, _ *year) { y.Decrees[0].Numbers[0].Number = "1\n2" }, []string{"2030", "skb-2030", "Menteri Agama"}},
+		{"an address with another scheme", func(y, _ *year) { y.Decrees[0].URL = "javascript:alert(1)" }, []string{"2030", "skb-2030", "javascript"}},
+		{"an address that is not valid UTF-8", func(y, _ *year) { y.Decrees[0].URL = "https://\xff" }, []string{"2030", "skb-2030", "web address"}},
 
 		{"a decree of the far future", func(y, _ *year) { y.Decrees[1].Date = date("2099-01-01") }, []string{"2030", "skb-2030-amendment-1", "2099-01-01", "after 2031"}},
 		{"a decree of the far past", func(y, _ *year) { y.Decrees[0].Date = date("1899-12-31") }, []string{"2030", "skb-2030", "1899-12-31", "before 1900"}},
@@ -136,12 +137,12 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an address without a host", func(y, _ *year) { y.Decrees[0].URL = "https:///x" }, []string{"2030", "skb-2030", "web address"}},
 		{"an address with a password", func(y, _ *year) { y.Decrees[0].URL = "https://go.id:x@example.org/" }, []string{"2030", "skb-2030", "web address"}},
 		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
-		{"an id that is no word", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "small letters"}},
-		{"an occasion that is no word", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", "occasion", "small letters"}},
+		{"an id with wrong characters", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "lower-case letters"}},
+		{"an occasion with wrong characters", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", "occasion", "lower-case letters"}},
 		{"a name that begins a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
 		{"a local name that begins a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
 		{"a title that begins a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
-		{"an endless name", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
+		{"a name that is too long", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
 		{"a correction before the list", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") }, []string{"2030", "correction of 2029-09-02", "before the first decree"}},
 		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
 
@@ -149,23 +150,23 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "unknown type"}},
 		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
 		{"no name", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
-		{"a name with nothing to see", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
-		{"a name from right to left", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" }, []string{"2030-04-03", "local name", "visible"}},
+		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
+		{"a name with a change of the writing direction", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" }, []string{"2030-04-03", "local name", "visible"}},
 		{"a name with a filler", func(y, _ *year) { y.Lines[nyepi].LocalName = "Nyepi\u3164" }, []string{"2030-04-03", "local name", "visible"}},
 		{"no occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "\xff" }, []string{"2030-04-03", "occasion"}},
 		{"an unknown decree", func(y, _ *year) { y.Lines[leave].Decree = "skb-2029" }, []string{"2030-12-24", "Cuti Bersama Natal", `"skb-2029"`}},
 		{"a decree of another year", func(y, _ *year) { y.Lines[leave].Decree = "skb-2031" }, []string{"2030-12-24", `"skb-2031"`}},
 		{"another unknown decree", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
-		{"revoked by nobody", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
+		{"revoked by an unknown decree", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
 		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030", "not later than skb-2030-amendment-1"}},
 		{"revoked by itself", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-2030" }, []string{"2030-12-24", "not later"}},
-		{"a line twice", func(y, _ *year) { y.Lines[1] = y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "twice"}},
-		{"a line twice, by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" }, []string{"2030-12-25", `"Natal"`, "twice", "skb-2030 and skb-2030-amendment-1"}},
-		{"an English name twice, by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" }, []string{"2030-12-25", `"Hari Natal"`, "twice"}},
+		{"a repeated line", func(y, _ *year) { y.Lines[1] = y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "repeated"}},
+		{"a line repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" }, []string{"2030-12-25", `"Natal"`, "repeated", "skb-2030 and skb-2030-amendment-1"}},
+		{"an English name repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" }, []string{"2030-12-25", `"Hari Natal"`, "repeated"}},
 		{"lines out of order", func(y, _ *year) { y.Lines[0], y.Lines[1] = y.Lines[1], y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "out of order"}},
 		{"names out of order", func(y, _ *year) { y.Lines[4], y.Lines[5] = y.Lines[5], y.Lines[4] }, []string{"2030-12-25", `"Natal"`, "out of order"}},
 
-		{"a correction of nothing", func(y, _ *year) { y.Corrections[0].What = "" }, []string{"2030", "correction of 2030-07-01"}},
+		{"a correction without a description", func(y, _ *year) { y.Corrections[0].What = "" }, []string{"2030", "correction of 2030-07-01"}},
 		{"corrections out of order", func(y, _ *year) {
 			y.Corrections = append(y.Corrections, harikerja.Correction{Date: date("2030-06-01"), What: "x"})
 		}, []string{"2030", "correction of 2030-06-01"}},
@@ -176,12 +177,12 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		_, err := harikerja.NewCalendar(ds)
 		file, err2 := ds.Encode()
 		if err == nil || err2 == nil || file != nil || err.Error() != err2.Error() {
-			t.Errorf("%s: NewCalendar says %v, Encode %v", test.what, err, err2)
+			t.Errorf("%s: NewCalendar returns the error %v, Encode %v", test.what, err, err2)
 			continue
 		}
 		for _, want := range test.want {
 			if !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %q does not say %s", test.what, err, want)
+				t.Errorf("%s: %q does not contain %s", test.what, err, want)
 			}
 		}
 	}

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// The Indonesian zones, by the names on Indonesian clocks.
+// The Indonesian zones, by their Indonesian abbreviations.
 var indonesianZones = map[string]string{
-	"WIB":  "Asia/Jakarta",  // west: Sumatra, Java, western and central Kalimantan
-	"WITA": "Asia/Makassar", // middle: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
-	"WIT":  "Asia/Jayapura", // east: Maluku, Papua
+	"WIB":  "Asia/Jakarta",  // western zone: Sumatra, Java, western and central Kalimantan
+	"WITA": "Asia/Makassar", // central zone: Sulawesi, Bali, Nusa Tenggara, the rest of Kalimantan
+	"WIT":  "Asia/Jayapura", // eastern zone: Maluku, Papua
 }
 
 // ParseZone returns the location of WIB (Asia/Jakarta), WITA (Asia/Makassar),
@@ -38,8 +38,8 @@ func ParseZone(name string) (*time.Location, error) {
 	return z.location, nil
 }
 
-// MustParseZone is [ParseZone] for zones written in code: it panics on a name
-// that is not the name of a time zone.
+// MustParseZone is [ParseZone] for zones written in code. It panics if the name
+// is not the name of a time zone.
 func MustParseZone(name string) *time.Location {
 	loc, err := ParseZone(name)
 	if err != nil {
@@ -55,11 +55,11 @@ func MustParseZone(name string) *time.Location {
 var zoneinfo string
 
 var zones struct {
-	open   sync.Once // sync.OnceValue would link the data into programs that parse no zone
+	open   sync.Once // with sync.OnceValue, programs that never parse a zone would contain the data too
 	byName map[string]*zone
 }
 
-// zone is one zone of the data, decoded when it is first asked for.
+// zone is one zone of the data. It is decoded when it is first needed.
 type zone struct {
 	file     *zip.File
 	once     sync.Once
@@ -93,16 +93,17 @@ func (z *zone) load() {
 	}
 }
 
-// ParseTime reads YYYY-MM-DDTHH:MM, as 2026-03-17T15:00, as a time on the clocks
-// of a location, and a time with an offset, as 2026-03-17T15:00+07:00 or
-// 2026-03-17T08:00:00Z, which it converts to that location. Seconds may be
-// written and must be 00, or 00.000. Anything else is a [*ParseError].
+// ParseTime reads a time such as 2026-03-17T15:00, in the format
+// YYYY-MM-DDTHH:MM, as a local time of a location. It also reads a time with an
+// offset, such as 2026-03-17T15:00+07:00 or 2026-03-17T08:00:00Z, and converts
+// it to that location. Seconds are allowed, but must be 00 or 00.000. Anything
+// else is a [*ParseError].
 //
-// A time with an offset is exact. A time without one that the clocks show twice
-// or never, because they are changed, is a [*ClockChangeError].
+// A time with an offset is always exact. A local time that occurs twice or does
+// not exist, because of a clock change, is a [*ClockChangeError].
 func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
-	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, and at most an offset such as Z or +07:00; seconds must be 00"}
+	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, and an optional offset such as Z or +07:00; seconds must be 00"}
 	if !ok {
 		return time.Time{}, bad
 	}
@@ -124,7 +125,7 @@ func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// parseWallTime reads YYYY-MM-DDTHH:MM and returns what follows it.
+// parseWallTime reads YYYY-MM-DDTHH:MM and returns the rest of the text.
 func parseWallTime(s string) (w wallTime, rest string, ok bool) {
 	if len(s) < 16 || s[10] != 'T' {
 		return 0, "", false
@@ -149,13 +150,13 @@ func parseOffset(s string) (seconds int, ok bool) {
 	return minutes * 60, ok && minutes > -minutesPerDay && minutes < minutesPerDay
 }
 
-// wallTime is what a clock on the wall shows with its date: minutes since
-// 0001-01-01T00:00, 1440 for every day.
+// wallTime is the local date and time that clocks show. It is a number of
+// minutes since 0001-01-01T00:00, with 1440 minutes for every day.
 type wallTime int
 
 func wallTimeOf(d Date, minute int) wallTime { return wallTime(int(d.days)*minutesPerDay + minute) }
 
-// shown returns what the clocks of t's location show at t, without seconds.
+// shown returns the wall time of t in its location, without seconds.
 func shown(t time.Time) wallTime {
 	return wallTimeOf(DateOf(t), t.Hour()*60+t.Minute())
 }
@@ -166,12 +167,12 @@ func (w wallTime) minute() int { return int(w % minutesPerDay) }
 // unix returns the Unix time at which a clock in UTC shows w.
 func (w wallTime) unix() int64 { return (int64(w) - daysTo1970*minutesPerDay) * 60 }
 
-// in returns the only instant at which the clocks of a location show w, or a
-// [*ClockChangeError].
+// in returns the instant at which the clocks of a location show w. If there are
+// two or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, w.minute(), 0, 0, loc)
-	// Clocks were changed by 24 hours at most: Samoa left out a day.
+	// The largest clock change so far was 24 hours, when Samoa skipped a day.
 	last := t.Add(25 * time.Hour)
 	for at := t.Add(-25 * time.Hour); ; {
 		change, ok := nextChange(at, last)
@@ -185,21 +186,22 @@ func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	}
 }
 
-// ClockChangeError reports that there is no exact answer because the clocks of
-// a time zone are changed: during working hours, or so that they show a given
-// time twice or never.
+// ClockChangeError reports that there is no exact answer because of a clock
+// change: it is in working hours, or a given local time occurs twice or does
+// not exist because of it.
 type ClockChangeError struct {
 	Zone string // the IANA name
 	Date Date   // of the change
 }
 
 func (e *ClockChangeError) Error() string {
-	return fmt.Sprintf("the clocks of %s are changed on %s at a time that matters: there is no exact answer", e.Zone, e.Date)
+	return fmt.Sprintf("there is no exact answer, because the clocks of %s change on %s in working hours or at the given time", e.Zone, e.Date)
 }
 
-// clockChange is a change of the clocks of a location. From from up to to, but
-// not at to, the clocks show each time never (if they are put forward) or twice
-// (if they are put back).
+// clockChange is a change of the clocks of a location. If the clocks are put
+// forward, they skip the wall times from the field from up to, but not
+// including, the field to. If they are put back, they show these wall times
+// twice.
 type clockChange struct {
 	at       time.Time
 	from, to wallTime
@@ -211,7 +213,7 @@ func (c clockChange) err() error {
 	return &ClockChangeError{c.at.Location().String(), c.from.date()}
 }
 
-// nextChange returns the first change of the clocks of t's location after t and
+// nextChange returns the first clock change in t's location that is after t and
 // not after last.
 func nextChange(t, last time.Time) (clockChange, bool) {
 	_, before := t.Zone()
@@ -225,7 +227,8 @@ func nextChange(t, last time.Time) (clockChange, bool) {
 			// that day in UTC. Continue with the next day.
 			end = t.UTC().Truncate(24 * time.Hour).Add(24 * time.Hour).In(t.Location())
 		}
-		// ZoneBounds also ends at the end of a year, where nothing changes.
+		// ZoneBounds may also return the end of a year, where the clocks do not
+		// change.
 		if _, after := end.Zone(); after != before {
 			now := shown(end)
 			old := now - wallTime((after-before)/60)

@@ -49,7 +49,7 @@ func TestParseTime(t *testing.T) {
 		{"2026-03-17T15:00+07:00", "WITA", "2026-03-17T16:00"},
 		{"2026-03-17T15:00:00+07:00", "WIT", "2026-03-17T17:00"},
 		{"2026-03-17T08:00:00Z", "WIB", "2026-03-17T15:00"},
-		{"2026-03-17T17:00Z", "WIB", "2026-03-18T00:00"}, // the next day there
+		{"2026-03-17T17:00Z", "WIB", "2026-03-18T00:00"}, // the next day in the zone
 		{"2026-03-17T06:59+07:00", "UTC", "2026-03-16T23:59"},
 		{"2026-03-17T15:00+05:45", "WIB", "2026-03-17T16:15"},
 		{"2026-03-17T15:00-00:30", "UTC", "2026-03-17T15:30"},
@@ -69,7 +69,7 @@ func TestParseTime(t *testing.T) {
 		{"2026-03-17T15:00-24:00", "WIB", ""},
 		{"2026-03-17T15:00+07:60", "WIB", ""},
 		{"2026-02-29T15:00Z", "WIB", ""},
-		{"9999-12-31T23:00Z", "WIB", ""}, // the year 10000 there
+		{"9999-12-31T23:00Z", "WIB", ""}, // the year 10000 in the zone
 		{"2026-03-17", "WIB", ""},
 		{"", "WIB", ""},
 	}
@@ -85,8 +85,8 @@ func TestParseTime(t *testing.T) {
 	}
 }
 
-// TestParseTimeAtClockChanges: a local time that the clocks show twice or never
-// is refused, a time with an offset is exact.
+// TestParseTimeAtClockChanges: a local time that occurs twice or does not exist
+// is refused. A time with an offset is accepted.
 func TestParseTimeAtClockChanges(t *testing.T) {
 	tests := []struct{ text, zone, want string }{
 		{"2026-10-25T01:59", "Europe/Berlin", "2026-10-25T01:59:00+02:00"},
@@ -100,7 +100,7 @@ func TestParseTimeAtClockChanges(t *testing.T) {
 		{"2026-03-08T02:00", "America/New_York", "2026-03-08"},
 		{"2026-03-08T02:59", "America/New_York", "2026-03-08"},
 		{"2026-03-08T03:00", "America/New_York", "2026-03-08T03:00:00-04:00"},
-		{"2011-12-30T12:00", "Pacific/Apia", "2011-12-30"}, // the day that Samoa left out
+		{"2011-12-30T12:00", "Pacific/Apia", "2011-12-30"}, // Samoa skipped this day
 		{"2011-12-31T00:00", "Pacific/Apia", "2011-12-31T00:00:00+14:00"},
 		{"2024-12-31T12:00", "America/New_York", "2024-12-31T12:00:00-05:00"},
 	}
@@ -142,13 +142,13 @@ func FuzzParseTime(f *testing.F) {
 				return
 			}
 		}
-		t.Fatalf("ParseTime(%q) gives %s, the time package refuses it", s, got)
+		t.Fatalf("ParseTime(%q) gives %s, but the time package refuses it", s, got)
 	})
 }
 
-// TestParseZoneReadsNoFilesOfTheMachine runs itself with ZONEINFO set to a
-// directory of wrong zones. It is a process of its own because the time package
-// reads that variable once.
+// TestParseZoneReadsNoFilesOfTheMachine runs itself in another process, with
+// ZONEINFO set to a directory of wrong zones. It needs another process because
+// the time package reads that variable only once.
 func TestParseZoneReadsNoFilesOfTheMachine(t *testing.T) {
 	if os.Getenv("HARIKERJA_WRONG_ZONES") != "" {
 		for _, name := range []string{"WIB", "Asia/Jakarta"} {
@@ -182,8 +182,8 @@ func TestParseZoneReadsNoFilesOfTheMachine(t *testing.T) {
 	}
 }
 
-// TestParseZoneKnowsEveryNameInTheData decodes every zone of zoneinfo.zip, and
-// gets the same location the second time.
+// TestParseZoneKnowsEveryNameInTheData parses the name of every zone in
+// zoneinfo.zip twice. Both calls must return the same location.
 func TestParseZoneKnowsEveryNameInTheData(t *testing.T) {
 	names := zoneNames(t)
 	if len(names) < 500 {
@@ -209,7 +209,7 @@ func TestParseZoneGivesAllGoroutinesOneLocation(t *testing.T) {
 	wg.Wait()
 	for _, loc := range got {
 		if loc != got[0] {
-			t.Fatal("two goroutines have two locations of one zone")
+			t.Fatal("two goroutines got different locations for the same zone")
 		}
 	}
 }

@@ -16,11 +16,11 @@ type Options struct {
 	// Description returns the OpenAPI description of the API as JSON. It is called
 	// once, for the first page.
 	Description func() []byte
-	// BaseURL is the public address of the API, as in "https://example.org". If it
-	// is empty, the examples use the default address of a server.
+	// BaseURL is the public address of the API, such as "https://example.org".
+	// If it is empty, the examples use the default address of a server.
 	BaseURL string
-	// RefuseQuery answers a request with unknown query parameters, and reports
-	// whether it did. nil accepts all parameters.
+	// RefuseQuery sends an error if a request has unknown query parameters, and
+	// reports whether it sent one. If it is nil, all parameters are accepted.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
 	// Others answers the paths that are not part of the documentation.
 	Others http.Handler
@@ -30,11 +30,12 @@ type Options struct {
 type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
-	pages       func() map[string]*server.Rendered // by path, rendered when the first is requested
+	pages       func() map[string]*server.Rendered // by path; all are rendered when the first page is requested
 }
 
-// New returns a handler for /docs, /docs/try and their assets. The first request
-// panics if the description is invalid; the tests check our description.
+// New returns a handler for /docs, /docs/try and their assets. The first
+// request panics if the description is invalid. The tests check the description
+// of this project.
 func New(o Options) *Handler {
 	if o.BaseURL == "" {
 		o.BaseURL = "http://127.0.0.1:8080"
@@ -69,7 +70,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		secure(w.Header(), path)
 		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "This page can only be read: use GET.", http.StatusMethodNotAllowed)
+		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
 	case h.refuseQuery != nil && h.refuseQuery(w, r):
 	case path == "/docs/":
 		secure(w.Header(), path)

@@ -105,8 +105,9 @@ func TestReferenceIsComplete(t *testing.T) {
 	}
 }
 
-// TestLinks: every anchor exists once, and the pages have no content from other
-// hosts and no inline scripts or styles.
+// TestLinks: every link leads to a page or an element that exists, every id is
+// unique, and the pages have no content from other hosts and no inline scripts
+// or styles.
 func TestLinks(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs/try"} {
@@ -146,7 +147,7 @@ func TestHeaders(t *testing.T) {
 		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
 		page := text(t, plain)
 		if plain.Header.Get("Content-Encoding") != "" || text(t, zipped) != page {
-			t.Errorf("%s: gzip and plain differ", target)
+			t.Errorf("%s: the gzip form and the plain form have different content", target)
 		}
 		compressed := len(page) >= 1024 // smaller files are not compressed
 		if (zipped.Header.Get("Content-Encoding") == "gzip") != compressed || (zipped.Header.Get("ETag") != plain.Header.Get("ETag")) != compressed {
@@ -192,7 +193,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 			t.Errorf("%s as zstd: ETag %s", target, tag)
 		}
 		if text(t, r) != text(t, ask(h, "GET", target)) {
-			t.Errorf("%s: zstd and plain differ", target)
+			t.Errorf("%s: the zstd form and the plain form have different content", target)
 		}
 	}
 }
@@ -255,8 +256,8 @@ func TestContentLengthIsSet(t *testing.T) {
 	}
 }
 
-// TestRequestWithABodyIsAnswered: if a request announces a body and does not send
-// it, the server answers and closes the connection.
+// TestRequestWithABodyIsAnswered: if a request has a Content-Length but does
+// not send its body, the server answers and closes the connection.
 func TestRequestWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(handler(t))
 	defer srv.Close()

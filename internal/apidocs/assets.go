@@ -20,7 +20,7 @@ var (
 const assetPrefix = "/docs/assets/"
 
 // allAssets returns the stylesheets and scripts. They are compressed when the
-// first is requested.
+// first of them is requested.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPrefix)
 	for _, name := range []string{"docs.css", "try.css", "try.js", "icon.svg"} {

@@ -8,13 +8,13 @@ import (
 )
 
 // node is a JSON value that keeps the order of members. A nil node is a missing
-// value, and its methods can be called.
+// value. Its methods can be called, too.
 type node struct {
 	raw     json.RawMessage
-	names   []string // of an object's members
+	names   []string // names of the members of an object
 	members map[string]*node
-	items   []*node // of an array
-	root    *node   // the document, which references are resolved in
+	items   []*node // elements of an array
+	root    *node   // the document in which references are resolved
 }
 
 func parse(text []byte) (*node, error) {
@@ -89,7 +89,7 @@ func (n *node) reference() string {
 	return to[strings.LastIndexByte(to, '/')+1:]
 }
 
-// text returns a string as it is, and any other value as JSON.
+// text returns the content of a string, and any other value as JSON.
 func (n *node) text() string {
 	if n == nil {
 		return ""

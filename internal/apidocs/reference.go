@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// reference is the description in the structure of the page.
+// reference has the API description, arranged as the page shows it.
 type reference struct {
 	Title, Version string
 	About          []string // paragraphs
@@ -157,7 +157,7 @@ func (ref *reference) curl(path string, get *node) string {
 
 // components adds the components that operations refer to.
 func (ref *reference) components(all *node) {
-	answers := make(map[string]bool) // shown with their operations
+	answers := make(map[string]bool) // shown in the entries of their operations
 	for _, g := range ref.Groups {
 		for _, op := range g.Operations {
 			for _, r := range op.Members {
@@ -181,7 +181,7 @@ func (ref *reference) components(all *node) {
 			ref.Values = append(ref.Values, c)
 		}
 	}
-	// /v1/holidays has all the failures and headers that operations share.
+	// /v1/holidays has all errors and headers that operations share.
 	responses, sample := all.at("responses"), all.root.at("paths", "/v1/holidays", "get", "responses")
 	for _, status := range sample.names {
 		if r := responses.at(sample.members[status].reference()); r != nil {

@@ -58,7 +58,7 @@ type row struct {
 	Path, About string
 	Is          words
 	Optional    bool
-	Of          string // the component that the object is
+	Of          string // the component that has this member; "" if there is none
 }
 
 // rows lists the members of an object. It includes the members of inner objects

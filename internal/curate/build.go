@@ -11,16 +11,16 @@ import (
 )
 
 // Build reads a data directory, lints it, compares it with its ledger, and
-// returns the dataset file and the new ledger. If there are problems, it returns
-// only them. A missing ledger is a problem: without it, published entries could
-// be changed. See [BuildFirst].
+// returns the dataset file and the new ledger. If there are problems, it
+// returns only the problems. A missing ledger is a problem: without it,
+// published entries could be changed. See [BuildFirst].
 func Build(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	published, err := OpenLedger(fsys)
 	return build(fsys, published, err)
 }
 
-// BuildFirst is [Build] for a directory that has no ledger yet. If it has one,
-// that is a problem.
+// BuildFirst is [Build] for a directory that has no ledger yet. An existing
+// ledger is a problem.
 func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	_, err := fs.Stat(fsys, LedgerFile)
 	switch {
@@ -55,7 +55,8 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 }
 
 // Compile returns the dataset of the years, which must have no [Lint] problems.
-// An error means that the dataset makes no calendar; then a lint rule is missing.
+// An error means that [harikerja.NewCalendar] rejects the dataset. Then a lint
+// rule is missing.
 func Compile(years []*Year) (harikerja.Dataset, error) {
 	var ds harikerja.Dataset
 	for _, y := range years {

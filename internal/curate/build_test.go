@@ -41,8 +41,8 @@ func openLedger(t testing.TB) Ledger {
 	return ledger
 }
 
-// TestDatasetIsUpToDate fails if dataset.json or the ledger is not what "make
-// data" writes.
+// TestDatasetIsUpToDate fails if dataset.json or the ledger differs from the
+// output of "make data".
 func TestDatasetIsUpToDate(t *testing.T) {
 	dataset, ledger, problems := Build(os.DirFS(dataDir))
 	for _, p := range problems {
@@ -163,7 +163,8 @@ func compileData(t *testing.T) *harikerja.Calendar {
 	return cal
 }
 
-// subtract returns the lines of a that are not in b. Repeated lines count.
+// subtract returns the lines of a that are not in b. If a line occurs twice in
+// a and once in b, it is returned once.
 func subtract(a, b []string) []string {
 	count := map[string]int{}
 	for _, s := range b {

@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Dir is the directory of the data in the repository. Problems name files in it,
-// also if they were read from another directory.
+// Dir is the directory of the data in the repository. Problems have file names
+// in this directory, even if the files were read from another directory.
 const Dir = "data"
 
 // Place is a line of a data file. The first line is 1; 0 means the whole file.
@@ -46,14 +46,15 @@ type Counts struct {
 	CollectiveLeave int
 }
 
-// Totals is how many lines of a year are in force now, according to its file.
+// Totals is the number of lines of a year that are in force now, according to
+// its file.
 type Totals struct {
 	Place
 	Counts
 }
 
-// Stated is how many days the decrees of a year say that they set. The note
-// explains where they say it.
+// Stated is the number of days that the decrees of a year state. The note
+// explains where they state it.
 type Stated struct {
 	Place
 	Counts
@@ -66,7 +67,7 @@ type Note struct {
 	Text string
 }
 
-// Correction records a corrected mistake of the data, not of a decree.
+// Correction is the correction of a mistake in the data, not in a decree.
 type Correction struct {
 	Place
 	Date harikerja.Date
@@ -90,7 +91,8 @@ type Decree struct {
 	Note      string
 }
 
-// Archived says where a copy of a decree is kept and who read it.
+// Archived is the place of an archived copy of a decree, with the way in which
+// it was read.
 type Archived struct {
 	Repo, Commit, Path, SHA256, Read string
 }
@@ -139,13 +141,14 @@ func (c Correction) label() string { return "correction of " + c.Date.String() }
 func (d Decree) label() string     { return "decree " + d.ID }
 func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Kind, h.Local) }
 
-// Problem is something wrong with the data, for the person who has to fix it.
+// Problem is a mistake in the data, described for the person who has to correct
+// it.
 type Problem struct {
 	File  string // such as data/2025.yaml
 	Line  int    // from 1; 0 means the whole file
-	Entry string // the holiday, decree or note with the problem; empty for the whole file
+	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
 	Rule  string // the name of the rule that was broken
-	Text  string // what is wrong, and how to fix it
+	Text  string // the mistake, and how to correct it
 }
 
 // String returns the problem on one line:

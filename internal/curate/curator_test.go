@@ -15,7 +15,7 @@ import (
 // copy must pass. The decrees are invented. With -artifacts the copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
-		t.Skip("it runs all tests again, on a copy: use make test-curator")
+		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
 	}
 	for _, work := range []struct {
 		name string
@@ -36,7 +36,7 @@ func TestCurator(t *testing.T) {
 	}
 }
 
-// amend cancels a day of 2026 and adds two.
+// amend cancels a day of 2026 and adds two days.
 func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
@@ -63,7 +63,7 @@ func correct(d *workCopy) {
 	}
 }
 
-// addYear adds the year after the last one.
+// addYear adds the year after the last year.
 func addYear(d *workCopy) {
 	files, err := filepath.Glob(d.path("data/20*.yaml"))
 	if err != nil {

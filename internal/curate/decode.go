@@ -95,8 +95,8 @@ func (r *reader) document(text []byte) *yaml.Node {
 
 var yamlError = pattern(`^yaml: (?:line (\d+): )?`)
 
-// syntax reports an error of the YAML parser. The error has the line in its text,
-// and the line is sometimes one or two lines too early.
+// syntax reports an error of the YAML parser. The text of the error contains
+// the line number, which is sometimes too small by one or two.
 func (r *reader) syntax(err error) {
 	text := err.Error()
 	n := &yaml.Node{}
@@ -104,11 +104,11 @@ func (r *reader) syntax(err error) {
 		n.Line, _ = strconv.Atoi(m[1])
 		text = text[len(m[0]):]
 	}
-	r.fault(n, "this is not valid YAML, at this line or after it: %s", text)
+	r.fault(n, "this line or a line after it is not valid YAML: %s", text)
 }
 
 func (r *reader) year(n *yaml.Node) *Year {
-	o := r.object(n, "the year", "year status totals stated notes? corrections? decrees related? holidays")
+	o := r.object(n, "the file", "year status totals stated notes? corrections? decrees related? holidays")
 	y := &Year{
 		Place:  r.at(n),
 		Year:   o.number("year"),
@@ -160,7 +160,7 @@ func (r *reader) decree(n *yaml.Node) Decree {
 		Note:      o.text("note"),
 	}
 	for _, n := range o.nonEmptyList("numbers") {
-		no := r.object(n, "a number", "authority number")
+		no := r.object(n, "an element of numbers", "authority number")
 		d.Numbers = append(d.Numbers, harikerja.Number{Authority: no.text("authority"), Number: no.textOrNull("number")})
 	}
 	if n := o.values["archived"]; n != nil {
@@ -192,7 +192,7 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	return h
 }
 
-// orZero returns the zero date for nil: a missing date was reported already.
+// orZero returns the zero date for nil. A missing date was already reported.
 func orZero(d *harikerja.Date) harikerja.Date {
 	if d == nil {
 		return harikerja.Date{}

@@ -31,7 +31,7 @@ type row struct {
 	facts   []string
 }
 
-// columns names the facts of the rows of each section, in order.
+// columns has the column names of each section, in order.
 var columns = map[string][]string{
 	"correction": {"date", "what"},
 	"stated":     {"national_holiday", "collective_leave"},
@@ -42,8 +42,8 @@ var columns = map[string][]string{
 
 var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "otherUrls", "archived", "title"}
 
-const ledgerHead = `# Everything that was ever published, one entry a line, written by "make data". Do not edit it.
-# A published year changes only through a new decree or a recorded correction; this list is how that is checked.
+const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
+# Only a new decree or a recorded correction may change a published year. "make data" checks this with the list below.
 # To change an entry again before it is merged, restore this file and dataset.json first, then run "make data".
 #
 # year	correction	date	what
@@ -113,7 +113,8 @@ func orDash(s string) string {
 	return s
 }
 
-// label returns what [entry] calls label.
+// label returns the text that identifies the entry in messages, like the method
+// label of [entry].
 func (r row) label() string {
 	switch r.section {
 	case "stated":
@@ -177,7 +178,7 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 	return l, lines.Err()
 }
 
-// years returns the years that the ledger has, in its order.
+// years returns the years of the ledger, in the order of its rows.
 func (l Ledger) years() []int {
 	var years []int
 	for _, r := range l.rows {

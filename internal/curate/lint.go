@@ -8,7 +8,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// entry is a part of a data file that a problem can name.
+// entry is a part of a data file that can have a problem.
 type entry interface {
 	place() Place
 	label() string
@@ -91,7 +91,7 @@ func inEach(check func(*Year, report)) func([]*Year, report) {
 
 func fileName(y *Year, report report) {
 	if want := fmt.Sprintf("%d.yaml", y.Year); path.Base(y.File) != want {
-		report(y, "the file says year: %d: rename it to %s, or correct the year", y.Year, want)
+		report(y, "the file has the year %d: rename the file to %s, or correct the year", y.Year, want)
 	}
 }
 
@@ -99,7 +99,7 @@ func totals(y *Year, report report) {
 	have := y.inForce()
 	compare := func(kind harikerja.Kind, total, have int) {
 		if total != have {
-			report(y.Totals, "it says %d %s, but %d lines are in force: correct one of the two", total, kind, have)
+			report(y.Totals, "the count of %[2]s is %[1]d, but %[3]d lines are in force: correct one of the two", total, kind, have)
 		}
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
@@ -112,8 +112,8 @@ func stated(y *Year, report report) {
 	}
 }
 
-// status checks that a year is corroborated if, and only if, it has a decree
-// without any number.
+// status checks that a year is corroborated if it has a decree without any
+// number, and verified if it has not.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s", y.Status, harikerja.Verified, harikerja.Corroborated)
@@ -131,8 +131,8 @@ func status(y *Year, report report) {
 }
 
 // corrections checks that a correction is dated between the first decree of its
-// year and the end of the year after the last year with data. That is an upper
-// limit that needs no clock.
+// year and the end of the year after the last year with data. This upper limit
+// does not depend on the current date.
 func corrections(years []*Year, report report) {
 	for _, y := range years {
 		first, known := y.firstKnown()

@@ -10,7 +10,7 @@ import (
 func decreeUsed(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if !slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return slices.Contains(h.named(), d.ID) }) {
-			report(d, "no line names it: name it in the lines that it sets or revokes, or move it to related")
+			report(d, "no line has its id: add the id to the lines that it sets or revokes, or move the decree to related")
 		}
 	}
 }
@@ -107,7 +107,7 @@ func urls(y *Year, report report) {
 func officialHost(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if !(harikerja.Decree{URL: d.URL}).Official() && d.Note == "" {
-			report(d, "its url %q is not on a government site (go.id): use one that is, or explain in a note how the decree is known", d.URL)
+			report(d, "its url %q is not on a government site (go.id): use an address on a government site, or explain in a note how the decree is known", d.URL)
 		}
 	}
 }

@@ -86,7 +86,7 @@ func (y *Year) overlap(a, b Holiday) bool {
 	return startsBeforeEnd(a, b) && startsBeforeEnd(b, a)
 }
 
-// named returns the ids of all decrees that the line names.
+// named returns the ids of all decrees in the line.
 func (h Holiday) named() []string {
 	ids := append([]string{h.Decree}, h.Also...)
 	if h.RevokedBy != "" {
@@ -101,11 +101,11 @@ func decreeExists(y *Year, report report) {
 			hasID := func(d Decree) bool { return d.ID == id }
 			switch {
 			case slices.ContainsFunc(y.Related, hasID):
-				report(h, "it names %s, which is under related: move that document to decrees", id)
+				report(h, "it has the id %s, which is under related: move that document to decrees", id)
 			case !slices.ContainsFunc(y.Decrees, hasID):
-				report(h, "it names the decree %q, which is not under decrees: add it there, or correct the id", id)
+				report(h, "it has the decree id %q, which is not under decrees: add the decree there, or correct the id", id)
 			case slices.Contains(h.named()[:i], id):
-				report(h, "it names the decree %s twice: remove one", id)
+				report(h, "it has the decree id %s twice: remove one", id)
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func revokedLater(y *Year, report report) {
 		}
 		for _, id := range h.Also {
 			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
-				report(h, "also names %s of %s, but %s revoked the line on %s: correct one of the two ids", id, date, h.RevokedBy, revoked)
+				report(h, "the list \"also\" has %s of %s, but %s revoked the line on %s: correct one of the two ids", id, date, h.RevokedBy, revoked)
 			}
 		}
 	}

@@ -6,7 +6,8 @@ import (
 
 const leave = `2025-08-18 collective_leave "Cuti Bersama"`
 
-// TestEveryRuleFindsItsMistake checks each rule on a sample year with one mistake.
+// TestEveryRuleFindsItsMistake checks each rule with a sample year that has one
+// mistake.
 func TestEveryRuleFindsItsMistake(t *testing.T) {
 	tests := []struct {
 		rule  string
@@ -14,7 +15,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		want  string // the problems that the rule reports
 	}{
 		{"file-name", []edit{{"2026.yaml", "year: 2026", "year: 2027"}},
-			`data/2026.yaml:1: the file says year: 2027: rename it to 2027.yaml, or correct the year (file-name)`},
+			`data/2026.yaml:1: the file has the year 2027: rename the file to 2027.yaml, or correct the year (file-name)`},
 		{"dates", []edit{{"2026.yaml", "date: 2026-01-01", "date: 2027-01-01"}},
 			`data/2026.yaml:19: 2027-01-01 national_holiday "Tahun Baru": the date is not in 2026: correct it, or move the line to its year's file (dates)`},
 		{"order", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-09-01"}},
@@ -34,25 +35,25 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday", "date: 2025-01-01, kind: national_holiday"}},
 			``}, // two holidays on one date
 		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-2"}},
-			`data/2025.yaml:44: ` + leave + `: it names the decree "skb-2025-amendment-2", which is not under decrees: add it there, or correct the id (decree-exists)`},
+			`data/2025.yaml:44: ` + leave + `: it has the decree id "skb-2025-amendment-2", which is not under decrees: add the decree there, or correct the id (decree-exists)`},
 		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, also: [keppres-8-2024]"}},
-			`data/2025.yaml:44: ` + leave + `: it names keppres-8-2024, which is under related: move that document to decrees (decree-exists)`},
+			`data/2025.yaml:44: ` + leave + `: it has the id keppres-8-2024, which is under related: move that document to decrees (decree-exists)`},
 		{"decree-exists", []edit{{"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, also: [skb-2025-amendment-1]"}},
-			`data/2025.yaml:44: ` + leave + `: it names the decree skb-2025-amendment-1 twice: remove one (decree-exists)`},
+			`data/2025.yaml:44: ` + leave + `: it has the decree id skb-2025-amendment-1 twice: remove one (decree-exists)`},
 		{"decree-used", []edit{{"2026.yaml", "decree: skb-2026", "decree: skb-2027"}},
-			`data/2026.yaml:6: decree skb-2026: no line names it: name it in the lines that it sets or revokes, or move it to related (decree-used)`},
+			`data/2026.yaml:6: decree skb-2026: no line has its id: add the id to the lines that it sets or revokes, or move the decree to related (decree-used)`},
 		{"revoked-later", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2024-10-14"}},
 			`data/2025.yaml:45: 2025-12-26 collective_leave "Cuti Natal": revokedBy skb-2025-amendment-1 is dated 2024-10-14, not later than skb-2025 of 2024-10-14: correct one of the two ids (revoked-later)`},
 		{"revoked-later", []edit{{"2025.yaml", "decree: skb-2025, revokedBy: skb-2025-amendment-1", "decree: skb-2025, also: [keppres-8-2024], revokedBy: skb-2025-amendment-1"}, {"2025.yaml", "related:", "  - id: keppres-8-2024\n    kind: presidential_decree\n    title: x\n    numbers: [{authority: Presiden, number: x}]\n    issued: 2025-08-08\n    evidence: [x]\n\nrelated:"}},
-			`data/2025.yaml:52: 2025-12-26 collective_leave "Cuti Natal": also names keppres-8-2024 of 2025-08-08, but skb-2025-amendment-1 revoked the line on 2025-08-07: correct one of the two ids (revoked-later)`},
+			`data/2025.yaml:52: 2025-12-26 collective_leave "Cuti Natal": the list "also" has keppres-8-2024 of 2025-08-08, but skb-2025-amendment-1 revoked the line on 2025-08-07: correct one of the two ids (revoked-later)`},
 		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}},
 			`data/2025.yaml:44: ` + leave + `: its decree skb-2025-amendment-1 is dated 2025-08-18, not before the day: correct it, or explain it in a note (decree-before-day)`},
 		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}, {"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, note: Announced on the day."}},
 			``},
 		{"totals", []edit{{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"}},
-			`data/2025.yaml:3: totals: it says 2 collective_leave, but 1 lines are in force: correct one of the two (totals)`},
+			`data/2025.yaml:3: totals: the count of collective_leave is 2, but 1 lines are in force: correct one of the two (totals)`},
 		{"totals", []edit{{"2025.yaml", ", revokedBy: skb-2025-amendment-1", ""}},
-			`data/2025.yaml:3: totals: it says 1 collective_leave, but 2 lines are in force: correct one of the two (totals)`},
+			`data/2025.yaml:3: totals: the count of collective_leave is 1, but 2 lines are in force: correct one of the two (totals)`},
 		{"stated", []edit{{"2025.yaml", ", note: The decree counts Idul Fitri once.", ""}},
 			`data/2025.yaml:4: stated: it differs from totals: explain why in its note (stated)`},
 		{"status", []edit{{"2026.yaml", "status: verified", "status: certain"}},
@@ -96,7 +97,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"urls", []edit{{"2026.yaml", "    url: https://www.kemenkopmk.go.id/skb-2026.pdf\n    publisher: Kemenko PMK\n", ""}},
 			`data/2026.yaml:6: decree skb-2026: it has otherUrls but no url: move the first of otherUrls to url (urls)`},
 		{"official-host", []edit{{"2026.yaml", "www.kemenkopmk.go.id", "kemenkopmk.example"}},
-			`data/2026.yaml:6: decree skb-2026: its url "https://kemenkopmk.example/skb-2026.pdf" is not on a government site (go.id): use one that is, or explain in a note how the decree is known (official-host)`},
+			`data/2026.yaml:6: decree skb-2026: its url "https://kemenkopmk.example/skb-2026.pdf" is not on a government site (go.id): use an address on a government site, or explain in a note how the decree is known (official-host)`},
 		{"archived", []edit{{"2026.yaml", "owner/name", "github.com/owner/name"}},
 			`data/2026.yaml:6: decree skb-2026: the repo "github.com/owner/name" of its archived copy must have the form owner/name (archived)`},
 		{"archived", []edit{{"2026.yaml", "commit: 0123456789abcdef", "commit: "}},
@@ -127,7 +128,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 	}
 	for _, r := range rules {
 		if !shown[r.name] {
-			t.Errorf("no test case breaks the rule %s", r.name)
+			t.Errorf("there is no test case for the rule %s", r.name)
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// pattern returns a regular expression that is compiled at the first call:
-// every command links this package, and few of them use it.
+// pattern returns a regular expression that is compiled at the first call,
+// because every command links this package but few commands use it.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
@@ -33,9 +33,9 @@ func (r *reader) fault(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 
-// plain reports whether a node has the given kind and neither an alias, an anchor
-// nor a tag, with which one place of the file could change another. If not, it
-// records a problem.
+// plain reports whether a node has the given kind and is not an alias and has
+// no anchor and no tag. With an alias, a change in one place of the file would
+// change another place. If the node is not plain, it reports a problem.
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	switch {
 	case n.Kind == yaml.AliasNode:
@@ -59,10 +59,10 @@ type object struct {
 	r      *reader
 	what   string
 	values map[string]*yaml.Node
-	lines  map[string]int // of the keys
+	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. keys names all allowed keys; a key with a question mark
+// object reads a mapping. keys has all allowed keys. A key with a question mark
 // is optional. If the node is not a plain mapping, the object has no values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
@@ -105,7 +105,7 @@ func contains(known []string, key string) bool {
 // at returns the place of a key.
 func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
 
-func (o object) name(key string) string { return key + " of " + o.what }
+func (o object) name(key string) string { return "the key " + key + " in " + o.what }
 
 // list returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
@@ -116,7 +116,7 @@ func (o object) list(key string) []*yaml.Node {
 	return n.Content
 }
 
-// nonEmptyList is list for a key that must not have an empty list.
+// nonEmptyList is like list, but an empty list is a problem.
 func (o object) nonEmptyList(key string) []*yaml.Node {
 	n := o.values[key]
 	if n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
@@ -145,7 +145,7 @@ func (o object) textOrNull(key string) string {
 func (o object) texts(key string) []string {
 	var list []string
 	for _, n := range o.nonEmptyList(key) {
-		list = append(list, o.r.text(n, "an element of "+o.name(key)))
+		list = append(list, o.r.text(n, "an element of "+key+" in "+o.what))
 	}
 	return list
 }
@@ -164,9 +164,9 @@ func (r *reader) text(n *yaml.Node, what string) string {
 	return n.Value
 }
 
-// textFault returns what is wrong with a text, or "". A text must be one line of
-// visible characters, because it is used in answers, in lines of the ledger and
-// in tables.
+// textFault returns a description of the problem with a text, or "". A text
+// must be one line of visible characters, because it is used in answers, in
+// lines of the ledger and in tables.
 func textFault(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "is blank: add a value, or remove the key if it is optional"
@@ -182,7 +182,7 @@ func textFault(s string) string {
 }
 
 // invisible reports whether a character cannot be seen: a control character, a
-// change of direction, a space other than U+0020, or a filler.
+// change of the writing direction, a space other than U+0020, or a filler.
 func invisible(c rune) bool {
 	return !unicode.IsPrint(c) || c == utf8.RuneError || c == '\u2800' ||
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)

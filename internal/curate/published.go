@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-const remedy = "undo the change, name the new decree that made it, or add it to corrections"
+const remedy = "undo the change, add the new decree that caused it, or add it to corrections"
 
 // published reports every change of a published entry that is explained neither
 // by a new decree nor by a new correction. A year outside the ledger's years has
@@ -87,9 +87,9 @@ func (h Holiday) without(decrees []string) Holiday {
 	return h
 }
 
-// currentEntry is an entry of a file with two ledger rows. The row before leaves out
-// the file's new decrees and must equal the published row. The row now includes
-// them.
+// currentEntry is an entry of a file with two ledger rows. The row before does
+// not have the file's new decrees and must equal the published row. The row now
+// has them.
 type currentEntry struct {
 	before, now row
 	entry       entry
@@ -125,13 +125,14 @@ func compare(y *Year, published []row, current []currentEntry, report report) {
 	}
 	for j, c := range current {
 		if !slices.Contains(match, j) {
-			report(c.entry, "it was not published with the decrees that it names: %s", remedy)
+			report(c.entry, "it was not published with its decrees: %s", remedy)
 		}
 	}
 }
 
-// matchRows finds for each published row the entry that is equal or, if there is
-// none, the most similar one. It returns the index of the entry, or -1.
+// matchRows finds the entry for each published row: the equal entry or, if
+// there is none, the most similar entry. It returns the index of each entry, or
+// -1.
 func matchRows(published []row, current []currentEntry) []int {
 	match := make([]int, len(published))
 	for i, p := range published {
@@ -158,12 +159,13 @@ func matchRows(published []row, current []currentEntry) []int {
 	return match
 }
 
-// resembles reports whether the entry is probably the published one, changed.
+// resembles reports whether the entry is probably a changed form of the
+// published row.
 func (r row) resembles(c currentEntry) bool {
 	switch r.section {
 	case "holiday":
 		return r.differences(c) <= 2
-	case "stated": // a year has one
+	case "stated": // a year has only one such row
 		return true
 	}
 	return r.facts[0] == c.before.facts[0]
@@ -180,7 +182,7 @@ func (r row) differences(c currentEntry) int {
 	return n
 }
 
-// changes describes the differences for a person.
+// changes describes the differences in words.
 func (r row) changes(c currentEntry) string {
 	var list []string
 	for i, fact := range r.facts {
@@ -200,7 +202,7 @@ func (l Ledger) stale(years []*Year, report report) {
 		for _, r := range NewLedger([]*Year{y}).rows {
 			if !slices.ContainsFunc(l.rows, r.equal) {
 				report(y, "%s does not have %s: run make data", path.Join(Dir, LedgerFile), r.label())
-				break // one row is enough: a new year would list all of its rows
+				break // one row is enough, because a new year would give a problem for each of its rows
 			}
 		}
 	}

@@ -36,7 +36,7 @@ const (
 // TestPublishedEntriesChangeOnlyWithAReason changes a published year and expects
 // a problem, unless a new decree or a new correction explains the change.
 func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
-	const undo = ": undo the change, name the new decree that made it, or add it to corrections (published)"
+	const undo = ": undo the change, add the new decree that caused it, or add it to corrections (published)"
 	tests := []struct {
 		name  string
 		edits []edit
@@ -54,7 +54,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		// Not permitted, even with a new decree.
 		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
 			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: local was "Idul Fitri", is "Lebaran"` + undo},
-		{"a new decree takes a line over", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
+		{"a line changes to a new decree", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
 			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
 		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
 			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
@@ -64,13 +64,13 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		{"a correction removes a line", []edit{newCorrection, {"2025.yaml", publishedEid + "\n", ""}}, ``},
 
 		// Changes without a reason.
-		{"a line is gone", []edit{{"2025.yaml", publishedEid + "\n", ""}},
+		{"a missing line", []edit{{"2025.yaml", publishedEid + "\n", ""}},
 			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
-		{"a line moved", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
+		{"a line with another date", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
 			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: date was "2025-04-01", is "2025-04-02"` + undo},
-		{"a line came", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
-			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it was not published with the decrees that it names` + undo},
-		{"lines changed places", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
+		{"an added line", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
+			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it was not published with its decrees` + undo},
+		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
 			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": it was published after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
 		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},
 			`data/2025.yaml:9: decree skb-2025: it differs from what was published: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
@@ -220,7 +220,7 @@ func TestLintFindsEveryChange(t *testing.T) {
 			}
 			if i > 0 {
 				last := y.Decrees[i-1]
-				try("swapped with the one before", []entry{d, last}, func(y *Year) { y.Decrees[i-1], y.Decrees[i] = d, last })
+				try("swapped with the decree before it", []entry{d, last}, func(y *Year) { y.Decrees[i-1], y.Decrees[i] = d, last })
 			}
 		}
 		for i, h := range y.Holidays {
@@ -249,7 +249,7 @@ func TestLintFindsEveryChange(t *testing.T) {
 			}
 			if i > 0 {
 				last := y.Holidays[i-1]
-				try("swapped with the one before", []entry{h, last}, func(y *Year) { y.Holidays[i-1], y.Holidays[i] = h, last })
+				try("swapped with the line before it", []entry{h, last}, func(y *Year) { y.Holidays[i-1], y.Holidays[i] = h, last })
 			}
 		}
 	}
@@ -292,7 +292,7 @@ var decreeChanges = []struct {
 	{"an archived copy of another commit", archivedWith(func(a *Archived) { a.Commit += "x" })},
 	{"an archived copy at another path", archivedWith(func(a *Archived) { a.Path += "x" })},
 	{"an archived copy with another digest", archivedWith(func(a *Archived) { a.SHA256 += "x" })},
-	{"an archived copy read otherwise", archivedWith(func(a *Archived) { a.Read += "x" })},
+	{"an archived copy with another value of read", archivedWith(func(a *Archived) { a.Read += "x" })},
 }
 
 // archivedWith alters the archived copy of a decree, or an empty one.

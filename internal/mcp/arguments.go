@@ -13,15 +13,15 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// words are how errors name arguments and describe their values. Arguments have
-// the names of the API's parameters.
+// words has the texts for arguments in error messages. Arguments have the same
+// names as the parameters of the API.
 var words = ask.Words{
 	Name:   func(field string) string { return field },
 	Wanted: func(p *ask.Param) string { return "must be " + wanted(p) },
 	Set:    func(field, value string) string { return field + " " + string(listJSON(value)) },
 }
 
-// wanted says what JSON a right value is.
+// wanted describes the JSON of a valid value.
 func wanted(p *ask.Param) string {
 	switch p.Type.Name {
 	case "year":
@@ -37,7 +37,7 @@ func wanted(p *ask.Param) string {
 	case "date-time":
 		return `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", with an offset such as Z or +07:00 if it is not local time`
 	case "work":
-		return `hours from 0:01 to 100000 as a string, as in "16" or "1:30"`
+		return `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`
 	case "shifts":
 		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
 	case "zone":
@@ -52,7 +52,7 @@ func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
 	given, err := members(raw)
 	if err != nil {
 		return nil, ask.NewError(ask.InvalidType, ask.WrongName, ask.Details{Field: "arguments", Allowed: t.names()},
-			"The arguments must be one JSON object with every name once: "+err.Error()+".")
+			"The arguments must be one JSON object in which each name occurs only once: "+err.Error()+".")
 	}
 	for _, m := range given {
 		if t.param(m.name) == nil {
@@ -75,13 +75,13 @@ func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
 	return texts, nil
 }
 
-// wrongJSON says that a value is not the JSON that it must be.
+// wrongJSON returns the error for a value with the wrong JSON type.
 func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	text := string(value)
 	message := p.Name + " must be " + wanted(p) + ", not " + ask.Shorten(text)
-	json.Unmarshal(value, &text) // a string without its quotes; any other JSON as it is
+	json.Unmarshal(value, &text) // a string without its quotes; any other JSON is not changed
 	if text == "null" && !p.Required {
-		message += ": leave it out for the default"
+		message += ": leave it out to use the default"
 	}
 	return ask.NewError(p.Type.Code, ask.WrongValue, ask.Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, message+".")
 }
@@ -91,8 +91,8 @@ type member struct {
 	value json.RawMessage
 }
 
-// members splits an object into its members. encoding/json alone would let the
-// last of two equal names win, and would take Date for date.
+// members splits an object into its members. encoding/json would accept a
+// repeated name, and would treat Date as date.
 func members(raw json.RawMessage) ([]member, error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
 		return nil, nil
@@ -154,14 +154,14 @@ func weekendText(raw json.RawMessage) (string, bool) {
 	return strings.Join(days, ","), true
 }
 
-// listJSON returns a weekend as the array that an argument takes.
+// listJSON returns a weekend as the JSON array for an argument.
 func listJSON(weekend string) json.RawMessage {
 	days := []string{}
 	if weekend != "none" {
 		days = strings.Split(weekend, ",")
 	}
 	b, err := json.Marshal(days)
-	if err != nil { // texts
+	if err != nil { // a list of texts can always be encoded
 		panic(err)
 	}
 	return b
@@ -178,12 +178,12 @@ func argumentSchema(p *ask.Param) *jsonschema.Schema {
 	}
 	s.Description = p.Doc
 	if p.Type.Name == "weekend" {
-		s.Description = `The weekend days, at most six: ["sun"] for a six-day week, [] if every day is worked.`
+		s.Description = `The weekend days, at most six: ["sun"] for a six-day week, [] if there is no weekend.`
 	}
 	return s
 }
 
-// inputSchema describes a tool's arguments. Others are rejected.
+// inputSchema describes the arguments of a tool. Other arguments are rejected.
 func inputSchema(t *tool) *jsonschema.Schema {
 	object := &jsonschema.Schema{
 		Type:                 "object",

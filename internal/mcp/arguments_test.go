@@ -14,7 +14,7 @@ func TestReadArguments(t *testing.T) {
 	tool.params = append(tool.params, &ask.Param{Name: "year", Type: listSources().param("year").Type}, ask.AsOfParam())
 	tests := []struct {
 		raw  string
-		want string // name=text of all that was read, or the beginning of the refusal
+		want string // name=text for each argument, or the beginning of the error
 	}{
 		{``, ``},
 		{`null`, ``},
@@ -26,12 +26,12 @@ func TestReadArguments(t *testing.T) {
 		{`{"year":2026,"includeCollectiveLeave":false}`, `includeCollectiveLeave=false year=2026`},
 		{`{"weekend":["fri","sat"]}`, `weekend=fri,sat`},
 		{`{"weekend":[]}`, `weekend=none`},
-		{`{"weekend":["xyz"]}`, `weekend=xyz`}, // for the API to judge
+		{`{"weekend":["xyz"]}`, `weekend=xyz`}, // the question rejects it later
 		{`{"date":""}`, `date=`},
 
-		{`[]`, `INVALID_TYPE The arguments must be one JSON object with every name once: this is not an object.`},
+		{`[]`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: this is not an object.`},
 		{`"x"`, `INVALID_TYPE The arguments must be one JSON object`},
-		{`{"date":"2026-03-20","date":"2026-03-21"}`, `INVALID_TYPE The arguments must be one JSON object with every name once: "date" is given twice.`},
+		{`{"date":"2026-03-20","date":"2026-03-21"}`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: "date" is given twice.`},
 		{`{"Date":"2026-03-20"}`, `INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, includeCollectiveLeave, weekend, year, asOf.`},
 		{`{"include_collective_leave":true}`, `INVALID_TYPE "include_collective_leave" is not an argument`},
 		{`{"date":20260320}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not 20260320.`},
@@ -68,7 +68,8 @@ func TestReadArguments(t *testing.T) {
 	}
 }
 
-// FuzzReadArguments looks for arguments that end the process.
+// FuzzReadArguments checks that readArguments never panics and returns only
+// errors of package ask.
 func FuzzReadArguments(f *testing.F) {
 	f.Add(`{"date":"2026-03-20","days":5,"weekend":["sat"]}`)
 	f.Add(`{"a":1,"a":2}`)

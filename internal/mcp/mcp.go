@@ -1,9 +1,9 @@
-// Package mcp answers language models: a server of the Model Context Protocol,
-// on standard input and output or over HTTP.
+// Package mcp is a server of the Model Context Protocol, for language models.
+// It uses standard input and output, or HTTP.
 //
-// tools.go is the table of contents. A tool reads its arguments into a question
-// of package ask and returns the same answer as the HTTP API, with the decrees
-// behind it and a sentence that says it in words.
+// tools.go lists the tools. A tool reads its arguments into a question of
+// package ask and returns the same answer as the HTTP API, with the decrees
+// that it depends on and a sentence with the answer in words.
 package mcp
 
 import (
@@ -24,15 +24,16 @@ type Server struct {
 	sdk      *sdk.Server
 }
 
-// about is what a client may tell its model before the first question.
+// about has the instructions that a client may give to its model before the
+// first question.
 const about = `Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the government decree that set it.
 Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that there are no holidays.
-Every answer names the decrees it depends on, with numbers, date and address, and the revision of the data it was made from: cite them. asOf answers with what was known at the end of an earlier day.
-Not an official government service and no legal advice: for legal or administrative certainty consult the original documents, which list_sources names.`
+Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite them. With asOf, the answer uses the data that was known at the end of an earlier day.
+This is not an official government service and not legal advice: for legal or administrative certainty consult the original documents, which list_sources lists.`
 
-// New returns a server over a calendar with the default rules. The version is
-// that of the program. The log gets faults of ours; it must not write where the
-// protocol is spoken.
+// New returns a server for a calendar with the default rules. version is the
+// version of the program. log gets internal errors. It must not write to
+// standard output if the protocol uses it.
 func New(calendar func() *harikerja.Calendar, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
 	s := &Server{calendar: calendar, clock: clock, log: log}
 	years := ""
@@ -48,7 +49,8 @@ func New(calendar func() *harikerja.Calendar, clock func() time.Time, version st
 		},
 		&sdk.ServerOptions{
 			Instructions: fmt.Sprintf(about, years),
-			// The tools never change while the server runs, and nothing else is offered.
+			// The server offers only tools, and they never change while it
+			// runs.
 			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
 			SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) { c.TTLMs = int(time.Hour / time.Millisecond) },
 		})
@@ -69,8 +71,9 @@ func New(calendar func() *harikerja.Calendar, clock func() time.Time, version st
 	return s, nil
 }
 
-// readOnly tells clients that they need not ask before a call: it changes
-// nothing, gives the same answer twice, and uses only the data.
+// readOnly returns annotations with which a client can call the tool without
+// asking its user: a call changes nothing, a repeated call gives the same
+// answer, and the tool uses only its own data.
 func readOnly(title string) *sdk.ToolAnnotations {
 	no := false
 	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}

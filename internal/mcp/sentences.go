@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// sentence says the answer in words, then the rules that differ from the
-// defaults, then the data and the decrees that it depends on.
+// sentence returns the answer in words, then the rules that differ from the
+// defaults, then the data and the decrees that the answer depends on.
 func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decrees []yearDecrees) string {
 	text := t.say(a, given)
 	if day, ok := given[ask.AsOfParam().Name]; ok {
@@ -28,14 +28,15 @@ func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decree
 	return text + basis(a, datasets, decrees)
 }
 
-// manyYears is the number of years from which on the text does not list the
+// If an answer depends on manyYears years or more, the text does not list the
 // decrees.
 const manyYears = 3
 
-// basis names the datasets and the decrees behind an answer.
+// basis returns the datasets and the decrees that an answer depends on, in
+// words.
 func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	if len(datasets) == 0 {
-		return " No date had to be looked up."
+		return " The answer does not depend on the data."
 	}
 	revisions := make([]string, len(datasets))
 	for i, d := range datasets {
@@ -43,10 +44,10 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	}
 	text := " Data: " + strings.Join(revisions, ", ") + "."
 	if list, ok := a.(ask.DayList); ok && len(list.Data[0].Holidays) > 0 {
-		return text // the sentence has named the decrees
+		return text // the sentence already contains the decrees
 	}
 	if len(datasets) >= manyYears {
-		return text + " Their decrees are listed beside the answer."
+		return text + " The member decrees of the structured answer lists their decrees."
 	}
 	var cited []string
 	for _, year := range decrees {
@@ -55,7 +56,8 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	return text + " Decrees: " + strings.Join(cited, "; ") + "."
 }
 
-// cite names decrees the way a person would look for them.
+// cite returns a text for each decree that helps a person to find it:
+// authorities, numbers, date and address.
 func cite(list []ask.Source) []string {
 	texts := make([]string, len(list))
 	for i, d := range list {
@@ -108,7 +110,7 @@ func sayDate(a any, _ ask.Texts) string {
 	d := a.(ask.DayList).Data[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)
 	if d.IsWorkday {
-		return text + "a workday." // no decree names a workday: it follows from the whole list
+		return text + "a workday." // no single decree makes a date a workday
 	}
 	var reasons []string
 	if d.IsWeekend {
@@ -146,7 +148,7 @@ func sayCount(a any, _ ask.Texts) string {
 func sayDeadline(a any, _ ask.Texts) string {
 	if due, ok := a.(ask.Due); ok {
 		d := due.Data
-		return fmt.Sprintf("%s hours of work from %s are due at %s, done on %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
+		return fmt.Sprintf("%s hours of work that start at %s end at %s. They take %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
 	}
 	d := a.(ask.WorkingTime).Data
 	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, count(d.WorkdayCount, "workday"))
@@ -154,11 +156,11 @@ func sayDeadline(a any, _ ask.Texts) string {
 
 func saySources(a any, _ ask.Texts) string {
 	list := a.(ask.SourceList)
-	return fmt.Sprintf("The list of %d, revision %d of %s (%s), rests on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
+	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,
 		count(len(list.Data), "decree"), strings.Join(cite(list.Data), "; "))
 }
 
-// count writes a number of things.
+// count returns a number with its noun, in the plural if necessary.
 func count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"

@@ -6,17 +6,19 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// tool is one question, or a choice of questions, that a model can ask.
+// tool is one question that a model can ask, or several questions with
+// different arguments.
 type tool struct {
 	name, title, doc string
-	forms            []*ask.Form // of its questions
+	forms            []*ask.Form // the forms of its questions
 	params           []*ask.Param
 	answers          []reflect.Type // the types of answers, for the output schema
-	// ask reads the question from the arguments and answers it.
+	// ask reads a question from the arguments and returns the answer.
 	ask func(*ask.Context, ask.Texts) (answer, error)
-	// say puts an answer into a sentence.
+	// say returns an answer as a sentence.
 	say func(answer any, given ask.Texts) string
-	// isList: the answer is a list of decrees, so none are added to it.
+	// isList means that the answer is itself a list of decrees, so no decrees
+	// are added.
 	isList bool
 }
 
@@ -91,7 +93,7 @@ func listHolidays() *tool {
 
 func checkDate() *tool {
 	t := &tool{name: "check_date", title: "Check a date",
-		doc: "Whether a date is a workday, a weekend day, a national holiday or collective leave, and by which decree.", say: sayDate}
+		doc: "Whether a date is a workday, a weekend day, a national holiday or collective leave, and the decree that set it.", say: sayDate}
 	t.ask = question[ask.DescribeDate](t)
 	return t
 }
@@ -100,7 +102,7 @@ func checkDate() *tool {
 // is negative, of [ask.SubtractWorkdays].
 type shiftWorkdays struct {
 	ask.ShiftFrom
-	Days int `param:"days,required" min:"-2147483647" doc:"How many workdays to go: forward, or back if negative; not 0."`
+	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
 	ask.Rules
 }
 
@@ -113,7 +115,7 @@ func (q shiftWorkdays) answer(c *ask.Context) (answer, error) {
 
 func addWorkdays() *tool {
 	t := &tool{name: "add_workdays", title: "Add workdays",
-		doc: "The date a number of workdays after another, or before it. The date itself is not counted.", say: sayShift}
+		doc: "The date that is a number of workdays after or before a given date. The given date is not counted.", say: sayShift}
 	t.addForm(reflect.TypeFor[shiftWorkdays]())
 	t.answers = []reflect.Type{reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]()}
 	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.With(c, texts, shiftWorkdays.answer) }
@@ -129,7 +131,7 @@ func countWorkdays() *tool {
 
 func deadlines() *tool {
 	t := &tool{name: "deadlines", title: "Deadlines in working hours",
-		doc: "When work is due that is done in working hours (give hours), or how much working time lies between two times (give end).", say: sayDeadline}
+		doc: "The time at which work ends that is done only in working hours (give hours), or the working time between two times (give end).", say: sayDeadline}
 	due, elapsed := question[ask.DueDeadline](t), question[ask.ElapsedTime](t)
 	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
 		_, hasHours := texts["hours"]
@@ -139,20 +141,20 @@ func deadlines() *tool {
 		}
 		switch {
 		case hasHours && hasEnd:
-			return choose(ask.Contradiction, "Give either hours, to learn when the work is due, or end, to learn the working time until then, not both.")
+			return choose(ask.Contradiction, "Give either hours, to get the time at which the work ends, or end, to get the working time until then, not both.")
 		case hasHours:
 			return due(c, texts)
 		case hasEnd:
 			return elapsed(c, texts)
 		}
-		return choose(ask.MissingValue, "hours or end is required: hours to learn when the work is due, end to learn the working time until then.")
+		return choose(ask.MissingValue, "hours or end is required: hours to get the time at which the work ends, end to get the working time until then.")
 	}
 	return t
 }
 
 func listSources() *tool {
 	t := &tool{name: "list_sources", title: "List decrees", isList: true,
-		doc: "The government decrees behind the list of a year: numbers, date, publisher and address.", say: saySources}
+		doc: "The government decrees that set the list of a year: numbers, date, publisher and address.", say: saySources}
 	t.ask = question[ask.Sources](t)
 	return t
 }
