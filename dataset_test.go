@@ -119,8 +119,8 @@ func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 		want string
 	}{
 		{nil, "the dataset is empty"},
-		{[]byte("{}"), "this is not a dataset: a dataset.json begins with {\"format\":"},
-		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with {\"format\":"},
+		{[]byte("{}"), "this is not a dataset: a dataset.json begins with {\"format\": and a number"},
+		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with {\"format\": and a number"},
 		{renumbered("0"), "the dataset has format 0, but this program reads format 1: use a dataset and a program of matching releases"},
 		{renumbered("2"), "the dataset has format 2, but this program reads format 1: use a dataset and a program of matching releases"},
 		{renumbered("17"), "the dataset has format 17, but this program reads format 1: use a dataset and a program of matching releases"},
