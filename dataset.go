@@ -279,7 +279,7 @@ func openDataset(file []byte) ([]byte, error) {
 	}
 	var format int
 	if _, err := fmt.Sscanf(string(file[:min(len(file), 32)]), "{\"format\":%d,", &format); err != nil {
-		return nil, errors.New("this is not a dataset: a dataset.json begins with {\"format\":")
+		return nil, errors.New("this is not a dataset: a dataset.json begins with {\"format\"")
 	}
 	if format != datasetFormat {
 		return nil, fmt.Errorf("the dataset has format %d, but this program reads format %d: use a dataset and a program of matching releases", format, datasetFormat)

@@ -26,7 +26,7 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
-			t.Fatalf("the file has %[2]d bytes; decoded and encoded again it is another file, with %[1]d bytes, %[3]v", len(again), len(file), err)
+			t.Fatalf("Encode gives %d bytes that differ from the %d bytes of the file: %v", len(again), len(file), err)
 		}
 	}
 	slow, err := harikerja.ReadDataset(iotest.OneByteReader(bytes.NewReader(file)))
@@ -119,8 +119,8 @@ func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 		want string
 	}{
 		{nil, "the dataset is empty"},
-		{[]byte("{}"), "this is not a dataset: a dataset.json begins with {\"format\":"},
-		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with {\"format\":"},
+		{[]byte("{}"), "this is not a dataset: a dataset.json begins with {\"format\""},
+		{[]byte("<!DOCTYPE html>"), "this is not a dataset: a dataset.json begins with {\"format\""},
 		{renumbered("0"), "the dataset has format 0, but this program reads format 1: use a dataset and a program of matching releases"},
 		{renumbered("2"), "the dataset has format 2, but this program reads format 1: use a dataset and a program of matching releases"},
 		{renumbered("17"), "the dataset has format 17, but this program reads format 1: use a dataset and a program of matching releases"},

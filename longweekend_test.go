@@ -118,7 +118,8 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s should be listed only in 2016:\n%q\n%q", over, six, seven)
 	}
-	// So the lists of all years together are the list of the whole span.
+	// So if the lists of all years are joined, the result is the list of the
+	// whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {

@@ -63,7 +63,8 @@ func (p *page) Here() string {
 	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 }
 
-// Other is the language that the page is not in.
+// Other is the other language: "en" for an Indonesian page, "id" for an English
+// page.
 func (p *page) Other() string {
 	if p.lang == indonesian {
 		return string(english)

@@ -91,7 +91,7 @@ func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 			continue
 		}
 		if tag := asZstd.Header.Get("ETag"); tag != "" && tag == asGzip.Header.Get("ETag") {
-			t.Errorf("%s: gzip and zstd have the ETag %s", target, tag)
+			t.Errorf("%s: gzip and zstd have the same ETag %s", target, tag)
 		}
 		r, err := zstd.NewReader(asZstd.Body)
 		if err != nil {
