@@ -192,8 +192,8 @@ func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	return true, bridges
 }
 
-// isLongWeekend implements the documented definition literally. To find longer
-// runs, it looks at most farthest days before and after.
+// isLongWeekend implements the documented definition literally. It searches for
+// longer runs only up to farthest days before and after the run.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {

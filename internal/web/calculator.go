@@ -398,7 +398,7 @@ func (t *texts) counts(d ask.WorkdayDiff) string {
 	return text
 }
 
-// rules returns rules in words.
+// rules returns a description of the rules in words.
 func (t *texts) rules(rules ask.Rules) string {
 	leave := t.text("calc.rules.taken")
 	if !rules.IncludeCollectiveLeave {
