@@ -213,8 +213,8 @@ func (c *Calendar) Rules() Rules { return c.rules }
 // is covered. The result never has later decrees than c, even if c is itself
 // the result of AsOf.
 //
-// A [Correction] of the dataset applies to all days: it also changes, and
-// counts as a revision of, calendars as of an earlier day.
+// A [Correction] of the dataset applies to all days. It also changes the
+// calendars as of earlier days, and it counts as a revision there.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day

@@ -26,7 +26,7 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
-			t.Fatalf("the file has %[2]d bytes; decoded and encoded again it is another file, with %[1]d bytes, %[3]v", len(again), len(file), err)
+			t.Fatalf("Encode gives %d bytes that differ from the %d bytes of the file: %v", len(again), len(file), err)
 		}
 	}
 	slow, err := harikerja.ReadDataset(iotest.OneByteReader(bytes.NewReader(file)))

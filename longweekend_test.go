@@ -118,7 +118,8 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	if !slices.Contains(six, over) || slices.Contains(seven, over) {
 		t.Errorf("%s should be listed only in 2016:\n%q\n%q", over, six, seven)
 	}
-	// So the lists of all years together are the list of the whole span.
+	// So if the lists of all years are joined, the result is the list of the
+	// whole span.
 	all := longWeekends(t, frozen(), span("2009-01-01..2027-12-31"), 3, 2)
 	var byYear []string
 	for year := 2009; year <= 2027; year++ {
@@ -191,8 +192,8 @@ func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	return true, bridges
 }
 
-// isLongWeekend implements the documented definition literally. To find longer
-// runs, it looks at most farthest days before and after.
+// isLongWeekend implements the documented definition literally. It searches for
+// longer runs only up to farthest days before and after the run.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {

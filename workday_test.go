@@ -133,7 +133,7 @@ func TestAdjustAtTheEdges(t *testing.T) {
 		{thuFri, "2027-12-31", harikerja.Following, "", "2028-01-01"},
 		{thuFri, "2027-12-31", harikerja.Preceding, "2027-12-29", ""},
 		{thuFri, "2027-12-31", harikerja.ModifiedFollowing, "2027-12-29", ""}, // the answer does not depend on January
-		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, the workday before is 2 days earlier
+		{thuFri, "2027-12-31", harikerja.Nearest, "", "2028-01-01"},           // the first uncovered date is 1 day later, the preceding workday 2 days earlier
 		{thuFri, "2027-12-30", harikerja.Nearest, "2027-12-29", ""},           // 2 days later, 1 day earlier
 	}
 	for _, tt := range tests {

@@ -1,4 +1,4 @@
-// Every type of page, each in a state with much content.
+// Every type of page, with an address that gives much content.
 
 export const pages = [
   { path: "/2026" },

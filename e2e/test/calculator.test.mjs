@@ -19,8 +19,8 @@ after(async () => {
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
-// settled waits until the result on the page contains a text.
-async function settled(page, text) {
+// waitForResult waits until the result on the page contains a text.
+async function waitForResult(page, text) {
   await page.locator("#result").getByText(text).first().waitFor({ timeout: 5000 });
 }
 
@@ -49,23 +49,23 @@ describe("with the keyboard only", () => {
     await page.keyboard.type("7");
     let { resultDate } = await api("/v1/workdays/add?date=2026-03-18&days=7");
     assert.equal(resultDate, "2026-04-02");
-    await settled(page, "Thursday, 2 April 2026");
+    await waitForResult(page, "Thursday, 2 April 2026");
 
     await tabTo(page, "[name=week]");
     await page.keyboard.press("ArrowDown"); // 6 days
     ({ resultDate } = await api("/v1/workdays/add?date=2026-03-18&days=7&weekend=sun"));
     assert.equal(resultDate, "2026-04-01");
-    await settled(page, "Wednesday, 1 April 2026");
+    await waitForResult(page, "Wednesday, 1 April 2026");
 
     await tabTo(page, "[name=leave]");
     await page.keyboard.press("ArrowDown"); // collective leave counts as workdays
     ({ resultDate } = await api("/v1/workdays/add?date=2026-03-18&days=7&weekend=sun&includeCollectiveLeave=false"));
     assert.equal(resultDate, "2026-03-28");
-    await settled(page, "Saturday, 28 March 2026");
+    await waitForResult(page, "Saturday, 28 March 2026");
 
     await tabTo(page, "button[type=submit]");
     await page.keyboard.press("Enter");
-    await settled(page, "Saturday, 28 March 2026");
+    await waitForResult(page, "Saturday, 28 March 2026");
     assert.equal(page.url(), `${site.url}/calculator?mode=add&date=2026-03-18&days=7&week=6&leave=worked&lang=en`);
     assert.deepEqual(complaints, []);
     await context.close();
@@ -80,7 +80,7 @@ describe("with the keyboard only", () => {
     await tabTo(page, "[name=off][value=fri]");
     await page.keyboard.press("Space");
     const { workdayCount } = await api("/v1/workdays/diff?start=2026-03-01&end=2026-03-31&weekend=fri,sat,sun");
-    await settled(page, `${workdayCount} hari kerja`);
+    await waitForResult(page, `${workdayCount} hari kerja`);
     await context.close();
   });
 
@@ -98,7 +98,7 @@ describe("with the keyboard only", () => {
   });
 });
 
-// Forms of every mode, with valid and with invalid values.
+// Form values of every mode, valid and invalid.
 const states = [
   "mode=add&date=2026-03-18&days=5",
   "mode=add&date=2020-01-01&days=1500&direction=before&week=6&leave=worked",
@@ -143,14 +143,14 @@ it("the links to other modes and to the other language keep the values of the fo
   await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
   await page.locator("#days").fill("12");
   await page.locator("[name=leave][value=worked]").check();
-  await settled(page, "12 hari kerja setelah");
+  await waitForResult(page, "12 hari kerja setelah");
   await page.waitForURL("**/calculator?mode=add&date=2026-03-18&days=12&leave=worked&lang=id");
   await page.locator(".lang").click();
-  await settled(page, "12 workdays after Wednesday, 18 March 2026");
+  await waitForResult(page, "12 workdays after Wednesday, 18 March 2026");
   await page.locator("#date").fill("2026-03-20");
-  await settled(page, "after Friday, 20 March 2026");
+  await waitForResult(page, "after Friday, 20 March 2026");
   await page.getByRole("link", { name: "Check a date" }).click();
-  await settled(page, "Friday, 20 March 2026 is a workday");
+  await waitForResult(page, "Friday, 20 March 2026 is a workday");
   await context.close();
 });
 
@@ -160,7 +160,7 @@ it("a result can be shared by its address", async () => {
   await page.locator("#days").fill("12");
   await page.locator("#direction").selectOption("before");
   await page.waitForURL("**/calculator?mode=add&date=2026-03-18&days=12&direction=before&lang=id");
-  await settled(page, "12 hari kerja sebelum");
+  await waitForResult(page, "12 hari kerja sebelum");
   const [here, shared] = [await page.locator(".answer").textContent(), await page.locator("#share").getAttribute("href")];
   await page.goto(page.url());
   assert.equal(await page.locator(".answer").textContent(), here);
@@ -169,14 +169,15 @@ it("a result can be shared by its address", async () => {
   await context.close();
 });
 
-// hold delays the answer for a number of days until release is called.
-async function hold(page, days) {
+// delayAnswer delays the answer to the form with this value of "days" until
+// release is called.
+async function delayAnswer(page, days) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
   const matches = (url) => url.searchParams.get("days") === days;
   await page.route(matches, async (route) => {
     await released;
-    await route.continue().catch(() => {}); // the page may have cancelled the request
+    await route.continue().catch(() => {}); // the page may have aborted the request
   });
   return { release, asked: page.waitForRequest((request) => matches(new URL(request.url()))) };
 }
@@ -184,30 +185,30 @@ async function hold(page, days) {
 it("an answer is marked as busy until the next answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
-  const { release, asked } = await hold(page, "2");
+  const { release, asked } = await delayAnswer(page, "2");
   await page.locator("#days").fill("2");
   await asked;
   assert.equal(await page.locator("#result").getAttribute("aria-busy"), "true");
   assert.match(await page.locator(".answer").textContent(), /^5 workdays after/);
   release();
-  await settled(page, "2 workdays after");
+  await waitForResult(page, "2 workdays after");
   await page.locator("#result:not([aria-busy])").waitFor();
   await context.close();
 });
 
-it("the answer to an older form never replaces a newer answer", async () => {
+it("the answer to older form values never replaces a newer answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
-  const { release, asked } = await hold(page, "2");
+  const { release, asked } = await delayAnswer(page, "2");
   const cancelled = page.waitForEvent("requestfailed", (request) => new URL(request.url()).searchParams.get("days") === "2");
   await page.locator("#days").fill("2");
   await asked;
   await page.locator("#days").fill("3");
   assert.equal((await cancelled).failure().errorText, "net::ERR_ABORTED");
-  await settled(page, "3 workdays after");
+  await waitForResult(page, "3 workdays after");
   release();
   await page.locator("#direction").selectOption("before");
-  await settled(page, "3 workdays before");
+  await waitForResult(page, "3 workdays before");
   assert.equal(await page.locator("#result").getAttribute("aria-busy"), null);
   await context.close();
 });
@@ -223,27 +224,27 @@ it("shows an error while the service does not answer, and recovers", async () =>
   ]) {
     await page.route("**/calculator?**", answer);
     await page.locator("#days").fill("2");
-    await settled(page, "The service did not answer");
+    await waitForResult(page, "The service did not answer");
     assert.equal(await page.locator("[aria-invalid], [aria-busy]").count(), 0);
     assert.equal(new URL(page.url()).searchParams.get("days"), "2");
     await page.unroute("**/calculator?**");
     await page.locator("#days").fill("3");
-    await settled(page, "3 workdays after");
+    await waitForResult(page, "3 workdays after");
   }
   await context.close();
 });
 
 // A static export of the site has one file for all addresses of the calculator.
-it("the answer for another form is not shown", async () => {
+it("an answer to other form values is not shown", async () => {
   const { page, context } = await open(browser, site);
   const copy = await (await fetch(`${site.url}/calculator?date=2026-03-18&days=5&lang=en`)).text();
   await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
   await page.route("**/calculator?**", (route) => route.fulfill({ contentType: "text/html", body: copy }));
   await page.locator("#days").fill("2");
-  await settled(page, "The service did not answer");
+  await waitForResult(page, "The service did not answer");
   await page.locator("#days").fill("5");
-  await settled(page, "5 workdays after");
+  await waitForResult(page, "5 workdays after");
   await page.locator("[name=week][value=custom]").check();
-  await settled(page, "The service did not answer");
+  await waitForResult(page, "The service did not answer");
   await context.close();
 });

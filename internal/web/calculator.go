@@ -11,9 +11,9 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// The calculator is a form that is sent by GET: its whole state is in the
-// address, so a result can be shared, and it works without a script.
-// calculator.js fetches the same page and takes the answer from it.
+// The calculator is a form that is sent with GET. The address contains all
+// input, so a result can be shared, and the calculator works without a script.
+// calculator.js fetches the same page and shows the answer from it.
 
 // calculatorParams are the fields of all modes. fieldsOf lists the fields that
 // only some modes have.
@@ -25,8 +25,8 @@ var fieldsOf = map[string][]string{
 	"check": {"date"},
 }
 
-// repeated is the only parameter that may be given more than once: it has a box
-// for each day of the week.
+// repeated is the only parameter that may be given more than once. The form has
+// a box for each day of the week.
 const repeated = "off"
 
 // calculatorView is the form as it was sent, and the answer.
@@ -42,16 +42,16 @@ type calculatorView struct {
 	Leave     string         // taken or worked
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
-	Origin    string         // of the API call that is shown
-	Field     string         // the field with the mistake, if there is one
-	Mistake   string         // in words
+	Origin    string         // scheme and host of the API call on the page
+	Field     string         // the field with the mistake; "" if there is none
+	Mistake   string         // the mistake in words
 	Result    *resultView    // nil if there is a mistake
 }
 
 // resultView is the answer of the calculator.
 type resultView struct {
 	Answer  template.HTML // the sentence
-	Counts  string        // what the days in between are; "" for a single date
+	Counts  string        // the number of days of each class, in words; "" for a single date
 	Rules   string        // the rules that were applied, in words
 	Strip   []stripDay    // empty if there are more than maxStrip days
 	Skipped []ask.Holiday // empty if there are more than ask.MaxDates days
@@ -59,7 +59,7 @@ type resultView struct {
 	API     string        // the API call that gives the same answer
 }
 
-// maxStrip is the most days that are drawn.
+// maxStrip is the maximum number of days in the drawing.
 const maxStrip = 70
 
 var (
@@ -76,8 +76,8 @@ func (v *calculatorView) WeekDays() []string { return weekDays }
 // IsOff reports whether a box is ticked.
 func (v *calculatorView) IsOff(day string) bool { return slices.Contains(v.Off, day) }
 
-// Shown is a date as its field shows it, or "" if it is not a date: browsers
-// reject any other value.
+// Shown returns the value for a date field: the date, or "" if the text is not
+// a date, because browsers reject other values.
 func (v *calculatorView) Shown(date string) string {
 	if _, err := harikerja.ParseDate(date); err != nil {
 		return ""
@@ -85,7 +85,7 @@ func (v *calculatorView) Shown(date string) string {
 	return date
 }
 
-// Invalid reports whether a field holds the mistake.
+// Invalid reports whether a field has the mistake.
 func (v *calculatorView) Invalid(field string) bool { return v.Field == field }
 
 func calculatorPage(r *request) (*view, error) {
@@ -109,8 +109,8 @@ func calculatorPage(r *request) (*view, error) {
 	return page, nil
 }
 
-// readCalculator fills the form from the query. A field that was not given gets
-// a value that has an answer.
+// readCalculator fills the form from the query. A missing field gets a default
+// value for which there is data.
 func readCalculator(r *request) (*calculatorView, error) {
 	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
 	fields, ok := fieldsOf[v.Mode]
@@ -146,7 +146,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	return v, nil
 }
 
-// clip returns the date with data that is nearest to d.
+// clip returns d, or the nearest date with data if there is no data for d.
 func (v *calculatorView) clip(d harikerja.Date) harikerja.Date {
 	switch {
 	case d.Before(v.First):
@@ -157,8 +157,8 @@ func (v *calculatorView) clip(d harikerja.Date) harikerja.Date {
 	return d
 }
 
-// Query returns the form as a query string, without the rules that are the
-// default.
+// Query returns the form as a query string, without rules that have their
+// default values.
 func (v *calculatorView) Query() string {
 	pairs := []string{"mode=" + v.Mode}
 	add := func(name, value string) { pairs = append(pairs, name+"="+url.QueryEscape(value)) }
@@ -194,8 +194,8 @@ func (v *calculatorView) Query() string {
 	return strings.Join(pairs, "&")
 }
 
-// TabLink returns the address of another mode with the same rules and, if that
-// mode has one, the same date.
+// TabLink returns the address of another mode with the same rules. If that mode
+// has a date, it is the same date.
 func (v *calculatorView) TabLink(mode string) string {
 	tab := *v
 	tab.Mode = mode
@@ -209,8 +209,8 @@ func (v *calculatorView) TabLink(mode string) string {
 	return "/calculator?" + tab.Query()
 }
 
-// answer asks the question of the form. The names of its parameters are those of
-// the fields, except for the rules.
+// answer reads the form into a question of package ask and returns the result.
+// The parameters have the same names as the form fields, except for the rules.
 func (v *calculatorView) answer(r *request) (*resultView, error) {
 	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
 	if err := v.addRules(texts); err != nil {
@@ -347,7 +347,7 @@ func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *re
 	return &resultView{Rules: r.words.rules(rules), API: call}
 }
 
-// addHolidays lists the holidays of a span, unless it is too long.
+// addHolidays adds the holidays of a span, unless the span is too long.
 func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules) error {
 	if res.TooLong = days(span) > ask.MaxDates; res.TooLong {
 		return nil
@@ -362,8 +362,9 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 	return nil
 }
 
-// addStrip draws the days of a span, unless it is too long, and marks the start
-// and the end. If these are the same date, it is marked as the end.
+// addStrip adds a drawing of the days of a span, unless the span is too long.
+// It marks the start and the end. If both are the same date, it is marked as
+// the end.
 func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, start, end harikerja.Date) error {
 	if days(span) > maxStrip {
 		return nil
@@ -387,17 +388,17 @@ func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, st
 // days returns the number of days of a span.
 func days(span ask.SpanOf) int { return span.End.Sub(span.Start) + 1 }
 
-// counts says in words what the days of a span are.
+// counts returns the number of days of each class in a span, in words.
 func (t *texts) counts(d ask.WorkdayDiff) string {
 	text := t.text("calc.counts", "n", d.CalendarDays, "work", d.WorkdayCount, "weekend", d.WeekendCount, "holidays", d.HolidayCount)
-	// A holiday on a weekend day is counted in both.
+	// A holiday on a weekend day is counted as both.
 	if both := d.WorkdayCount + d.WeekendCount + d.HolidayCount - d.CalendarDays; both > 0 {
 		text += " " + t.text("calc.both", "n", both)
 	}
 	return text
 }
 
-// rules returns rules in words.
+// rules returns a description of the rules in words.
 func (t *texts) rules(rules ask.Rules) string {
 	leave := t.text("calc.rules.taken")
 	if !rules.IncludeCollectiveLeave {

@@ -61,12 +61,12 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 		{"week=4", 400, "", "Choose a week"},
 		{"week=custom&off=payday", 400, "", "Choose a week"},
 		{"week=custom&off=none", 400, "", "Choose a week"},
-		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "at least one day"},
+		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "At least one day"},
 		{"leave=maybe", 400, "", "Choose whether"},
 		{"date=2027-12-30&days=50", 404, "days", "needs the year 2028"},
 		{"date=2027-12-31&days=1", 404, "date", "needs the year 2028"},
 		{"mode=count&start=2027-12-31&end=2028-01-05", 404, "end", "needs the year 2028"},
-		{"mode=check&date=2008-01-01", 404, "date", "There is data for 2009 to 2027"},
+		{"mode=check&date=2008-01-01", 404, "date", "there is data only for 2009 to 2027"},
 		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
 	}
 	h := site(t)
@@ -111,12 +111,12 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 		tomorrow := New(Options{Calendar: site(t).calendar, Clock: at(t, "2026-03-19T12:00:00+07:00")})
 		_, again := get(t, tomorrow, shared)
 		if a, b := paragraph(page, "answer"), paragraph(again, "answer"); a != b || a == "" {
-			t.Errorf("%s: %q, and by the link %s: %q", query, a, shared, b)
+			t.Errorf("%s gives %q, but the shared link %s gives %q", query, a, shared, b)
 		}
 	}
 }
 
-// It does so even if there is no data for today.
+// The empty calculator shows an answer even if there is no data for today.
 func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendar: site(t).calendar, Clock: at(t, now)})

@@ -9,11 +9,11 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// defaultRules are the rules of every page but the calculator and the payroll
-// table: Saturday and Sunday are off, and collective leave is taken.
+// defaultRules are the rules of every page except the calculator and the
+// payroll table: Saturday and Sunday are off, and collective leave is taken.
 var defaultRules = ask.Default[ask.Days]().Rules
 
-// yearHead is what all pages of a year begin with.
+// yearHead is the data for the beginning of all pages of a year.
 type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
@@ -90,8 +90,8 @@ func calendarPage(r *request) (*view, error) {
 	}, nil
 }
 
-// months arranges the days of a year in months of weeks from Monday, with empty
-// cells before and after each month.
+// months arranges the days of a year by month and week. A week begins on
+// Monday. There are empty cells before and after each month.
 func (r *request) months(days []ask.Day) []monthView {
 	var months []monthView
 	for _, day := range days {
@@ -108,7 +108,7 @@ func (r *request) months(days []ask.Day) []monthView {
 	return months
 }
 
-// mondayFirst is the column of a weekday in the Indonesian week, from 0.
+// mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 
 // dayView returns the cell of a date. Sundays are red, as on every Indonesian
@@ -146,16 +146,16 @@ func (v *yearView) Anchor(i int) string {
 	return id
 }
 
-// stripDay is one of some days that are drawn side by side.
+// stripDay is one day in a drawing of days side by side.
 type stripDay struct {
 	Date  harikerja.Date
 	Class string // nh, cl, we (a weekend day), br (a bridge day); "" for a workday
-	Why   string // why it is off, in words; "" for a workday
-	Mark  string // start or end, if the answer names the date
-	Month bool   // the month is shown: on the first day and on every 1st
+	Why   string // the reason why it is off, in words; "" for a workday
+	Mark  string // start or end, if it is the start or end date of the answer; otherwise ""
+	Month bool   // show the month: on the first day of the drawing and on the first day of each month
 }
 
-// strip draws the days of a span.
+// strip returns the days of a span for a drawing.
 func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
 	days, err := ask.Days{SpanOf: span, Rules: rules}.Answer(r.askContext)
 	if err != nil {
@@ -181,7 +181,7 @@ func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
 	return list, nil
 }
 
-// Column is the place of the day in the week, from 1 for Monday.
+// Column is the column of the day in a week: 1 for Monday.
 func (d stripDay) Column() int { return mondayFirst(d.Date.Weekday()) + 1 }
 
 // Weekday is the day of the week.

@@ -9,7 +9,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// It compares the marked dates, the list and the banners with the library.
+// The test compares the marked dates, the list and the banners with the
+// library.
 func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 	h := New(Options{Calendar: harikerja.Default, Clock: at(t, testDay)})
 	cal := harikerja.Default()
@@ -43,10 +44,10 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 			t.Errorf("%d: %d days, want %d", info.Year, n, days)
 		}
 		if got, want := strings.Contains(page, "banner warn"), info.Status != harikerja.Verified; got != want {
-			t.Errorf("%d is %s: the warning is shown: %t", info.Year, info.Status, got)
+			t.Errorf("the year %d is %s, and the page shows the warning: %t", info.Year, info.Status, got)
 		}
 		if got, want := strings.Contains(page, "banner news"), info.Revision > 1; got != want {
-			t.Errorf("%d has %d revisions: the news are shown: %t", info.Year, info.Revision, got)
+			t.Errorf("the year %d has %d revisions, and the page shows the last change: %t", info.Year, info.Revision, got)
 		}
 	}
 }
@@ -81,7 +82,7 @@ func TestBannerSaysWhatChanged(t *testing.T) {
 		page, _, _ = strings.Cut(page, "</section>")
 		for _, want := range wants {
 			if !strings.Contains(page, want) {
-				t.Errorf("%s: the banner does not say %q", target, want)
+				t.Errorf("%s: the banner does not contain %q", target, want)
 			}
 		}
 	}
@@ -94,7 +95,7 @@ func TestTodayIsMarkedOnce(t *testing.T) {
 		t.Errorf("today is marked %d times", n)
 	}
 	if !strings.Contains(page, `aria-label="18 Maret, Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka 1948) (Cuti bersama), hari ini" aria-current="date">18<`) {
-		t.Error("18 March is not marked in words")
+		t.Error("18 March has no text that marks it as today")
 	}
 	if _, page = get(t, h, "/2025"); strings.Contains(page, `aria-current="date"`) {
 		t.Error("a day of another year is marked as today")

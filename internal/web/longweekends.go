@@ -9,12 +9,12 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// weekendsView is the long weekends of a year: those without leave, and those
-// that a few days of leave make.
+// weekendsView has the long weekends of a year: without leave, and with a few
+// days of leave.
 type weekendsView struct {
 	yearHead
-	Bridges int   // the most days of leave for one long weekend
-	Choices []int // of Bridges
+	Bridges int   // the maximum number of leave days for one long weekend
+	Choices []int // possible values of Bridges
 	Natural []weekendView
 	Bridged []weekendView
 }

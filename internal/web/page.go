@@ -11,13 +11,13 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// page is what a template sees: the data of its route, and what all pages have.
-// Its methods are for the templates.
+// page is the data of a template: the data of its route, and the data of all
+// pages. Its methods are for the templates.
 type page struct {
 	*request
 	view *view
 	Data any
-	Year int // of the links that need one
+	Year int // the year for links to pages of a year
 }
 
 // Lang is the language of the page.
@@ -29,10 +29,11 @@ func (p *page) Explicit() bool { return p.explicit }
 // Title is the title of the page without the name of the site.
 func (p *page) Title() string { return p.view.title }
 
-// About is one sentence for search engines and previews.
+// About is a description of the page in one sentence, for search engines and
+// previews.
 func (p *page) About() string { return p.view.about }
 
-// Scripts are the modules of the page.
+// Scripts are the JavaScript modules of the page.
 func (p *page) Scripts() []string { return p.view.scripts }
 
 // OK reports whether the status of the page is 200.
@@ -50,7 +51,7 @@ func (p *page) Years() []int {
 	return years
 }
 
-// Week is the Indonesian week: Monday first.
+// Week has the days of the week in Indonesian order: Monday is first.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
 // Here is the path of the page after its year, for links to the same page of
@@ -62,7 +63,8 @@ func (p *page) Here() string {
 	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 }
 
-// Other is the language that the page is not in.
+// Other is the other language: "en" for an Indonesian page, "id" for an English
+// page.
 func (p *page) Other() string {
 	if p.lang == indonesian {
 		return string(english)
@@ -80,8 +82,8 @@ func (p *page) Switch(to string) string {
 	return p.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// Canonical is the one address of the page's content: "/" shows the same as the
-// page of the current year.
+// Canonical is the main address of the page's content: "/" shows the same
+// content as the page of the current year.
 func (p *page) Canonical() string {
 	if p.URL.Path == "/" {
 		return fmt.Sprintf("/%d", p.Year)
@@ -96,7 +98,8 @@ type entry struct {
 	Current bool
 }
 
-// Entry returns a link of the navigation, below a year unless that is 0.
+// Entry returns a link of the navigation. Unless year is 0, the address begins
+// with the year.
 func (p *page) Entry(section, path string, year int) entry {
 	e := entry{section, p.Link(path), section == p.view.section}
 	if year != 0 {
@@ -109,14 +112,14 @@ func (p *page) Entry(section, path string, year int) entry {
 type cites struct {
 	Page    *page
 	Decrees []ask.Source
-	Year    int // of the page that says more about them
+	Year    int // the year of the page with more details
 }
 
 // Cites returns the data of the template "cites".
 func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year} }
 
 // DecreeLink returns the address of a decree's document. If that is not known,
-// it returns the place on the page of sources that describes the decree.
+// it returns a link to the description of the decree on the sources page.
 func (p *page) DecreeLink(d ask.Source, year int) string {
 	if d.URL != nil {
 		return string(*d.URL)
@@ -133,7 +136,7 @@ type weekends struct {
 // Weekends returns the data of the template "weekends".
 func (p *page) Weekends(list []weekendView) weekends { return weekends{p, list} }
 
-// Names joins the names of holidays, each once.
+// Names joins the names of holidays, without repetition.
 func (p *page) Names(list []ask.Holiday) string {
 	var names []string
 	for _, h := range list {
@@ -153,7 +156,7 @@ func (p *page) Dates(list []harikerja.Date) string {
 	return strings.Join(words, ", ")
 }
 
-// Label says in words what a cell of the calendar shows by colour and shape.
+// Label returns in words what a cell of the calendar shows by colour and shape.
 func (p *page) Label(d dayView) string {
 	parts := []string{p.words.day(d.Date)}
 	for _, h := range d.Holidays {

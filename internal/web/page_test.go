@@ -14,10 +14,10 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// document is what the tests need of a page.
+// document has the parts of a page that the tests need.
 type document struct {
 	ids   map[string]bool
-	links []string // of this site
+	links []string // links to pages of this site
 }
 
 var (
@@ -25,9 +25,9 @@ var (
 	voids     = []string{"meta", "link", "input", "br"}
 )
 
-// readHTML checks a page more strictly than browsers do: every tag is closed in
-// order, every attribute is quoted, every id is unique, and there is nothing
-// that the Content-Security-Policy would block.
+// readHTML checks a page more strictly than browsers do: tags must be closed in
+// the right order, attributes must have quotes, ids must be unique, and there
+// must be nothing that the Content-Security-Policy would block.
 func readHTML(t *testing.T, where, page string) document {
 	t.Helper()
 	doc := document{ids: make(map[string]bool)}
@@ -89,8 +89,8 @@ func (doc *document) note(t *testing.T, where, key, value string) {
 	}
 }
 
-// It follows all links from the front page in both languages. Every page must be
-// well-formed, and every place that a link names must exist.
+// The test follows all links from the front page in both languages. Every page
+// must be well-formed, and every element that a link points to must exist.
 func TestEveryLinkLeadsToAPage(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
@@ -181,9 +181,9 @@ func TestPagesAreUnder100KB(t *testing.T) {
 		}
 		weigh(page)
 		if weight > limit {
-			t.Errorf("%s weighs %d bytes with its assets, over %d", target, weight, limit)
+			t.Errorf("%s has %d bytes with its assets, more than %d", target, weight, limit)
 		}
 		heaviest = max(heaviest, weight)
 	}
-	t.Logf("the heaviest page weighs %d bytes with its assets", heaviest)
+	t.Logf("the largest page has %d bytes with its assets", heaviest)
 }

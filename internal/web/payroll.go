@@ -10,16 +10,16 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// payrollView is the workdays of each month under the rules that Indonesian
-// payrolls use.
+// payrollView has the workdays of each month, under the rules that Indonesian
+// firms use for payroll.
 type payrollView struct {
 	yearHead
 	Months []payrollRow
 	Total  payrollRow
 }
 
-// payrollRow is one month, or the year. National and Leave do not count holidays
-// on a Sunday, which is a workday for nobody.
+// payrollRow is one month, or the year. National and Leave do not count
+// holidays on a Sunday, because Sunday is not a workday under any of the rules.
 type payrollRow struct {
 	Month      time.Month // 0 for the year
 	Days       int

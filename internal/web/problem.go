@@ -11,31 +11,33 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// problem is why a request has no answer. Its texts are problem.KEY.title and
-// problem.KEY.text, or calc.error.KEY if the calculator shows it beside its form.
+// problem is the reason for an error page. Its texts are problem.KEY.title and
+// problem.KEY.text, or calc.error.KEY if the calculator shows it next to its
+// form.
 type problem struct {
 	status int
 	key    string
 	args   []any
-	field  string // of the calculator's form that is wrong, if it is one
-	plain  string // the address of the same page without what was wrong
+	field  string // the wrong field of the calculator's form; "" if no field is wrong
+	plain  string // the address of the same page without the wrong parameters
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
 
-// Key names the texts of the problem.
+// Key is the part KEY in the keys of the problem's texts.
 func (p *problem) Key() string { return p.key }
 
-// Plain is the address of the page without what was wrong, or empty.
+// Plain is the address of the page without the wrong parameters, or "".
 func (p *problem) Plain() string { return p.plain }
 
-// wrongField says that a field of the calculator's form has a wrong value.
+// wrongField returns the problem of a wrong value in a field of the
+// calculator's form.
 func wrongField(field, key string) *problem {
 	return &problem{status: http.StatusBadRequest, key: key, field: field}
 }
 
-// explain returns the problem behind an error of a page. It is the one place
-// that chooses the words for an error of package ask. Any other error is a bug:
+// explain returns the problem for an error of a page. Only this function
+// chooses the texts for errors of package ask. Any other error is a bug, and
 // explain panics.
 func explain(err error) *problem {
 	if p, ok := errors.AsType[*problem](err); ok {
@@ -58,14 +60,14 @@ func explain(err error) *problem {
 			return wrongField(field, "date")
 		case "days":
 			return wrongField(field, "days")
-		case "weekend": // the form has a box for each day, so a wrong weekend is all of them
+		case "weekend": // the form has a box for each day, so the only possible mistake is that all seven are ticked
 			return wrongField("week", "sevendays")
 		}
 	}
 	panic(err)
 }
 
-// fail sends the page of a problem.
+// fail sends the error page of a problem.
 func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 	server.DropBody(w, r.Request)
 	if p == notFound {
@@ -78,13 +80,13 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 	h.send(w, r, h.renderOnce(r, func() *view { return r.problemView(p) }))
 }
 
-// problemView returns the page of a problem.
+// problemView returns the error page of a problem.
 func (r *request) problemView(p *problem) *view {
 	title := r.words.text("problem."+p.key+".title", p.args...)
 	return &view{template: "problem", title: title, about: title, status: p.status, data: p}
 }
 
-// ProblemText is the explanation on the page of a problem.
+// ProblemText is the explanation on an error page.
 func (p *page) ProblemText() string {
 	problem := p.Data.(*problem)
 	return p.words.text("problem."+problem.key+".text", problem.args...)
@@ -93,14 +95,15 @@ func (p *page) ProblemText() string {
 // notFound is the most frequent problem: robots request unknown paths all the
 // time. Its page contains the path only once, in the link to the other language.
 // So the page is cached with a placeholder, which is replaced by the path. It is
-// small and is sent uncompressed: compressing it for each path would take longer
-// than everything else.
+// small and is sent uncompressed, because compressing it for each path would
+// take longer than all other steps together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // placeholderPath is the path in the cached page.
 const placeholderPath = "/the-path-that-was-not-found"
 
-// href writes an address as the templates do in that link.
+// href escapes an address in the same way as the templates do in the language
+// link.
 var href = template.Must(template.New("href").Parse(`<a href="{{.}}">`))
 
 func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
@@ -126,5 +129,5 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 	})
 }
 
-// shorten returns a text that a visitor sent, for use in a message.
+// shorten shortens a text from a visitor, so that a message can contain it.
 func shorten(s string) string { return server.Truncate(strings.ToValidUTF8(s, "�")) }

@@ -65,7 +65,8 @@ func TestRequestsWithoutAPageAreExplained(t *testing.T) {
 	}
 }
 
-// The placeholder is replaced as the template would write the path.
+// The path that replaces the placeholder is escaped in the same way as in a
+// template.
 func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"/nix", "/nix?lang=en", "/nix?lang=id&x=1", "/2026/nix", "//2026", "/%32026", "/a'b(c)[d]&e;f=g+h",
@@ -75,13 +76,13 @@ func TestNotFoundPageHasThePathOfTheRequest(t *testing.T) {
 		var want bytes.Buffer
 		h.execute(&want, r, r.problemView(notFound))
 		if status != 404 || got != want.String() {
-			t.Errorf("%s: status %d, or not the page that the template makes", target, status)
+			t.Errorf("%s: status %d, or the page differs from the page that the template gives", target, status)
 		}
 	}
 }
 
-// A cache that normalises paths would otherwise serve the error for a page that
-// exists.
+// If the error could be cached, a cache that normalises paths would serve it
+// for a page that exists.
 func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"//2026", "/%32026", "/2026/nothing"} {

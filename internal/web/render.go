@@ -29,8 +29,8 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files in an order in which each mentions only earlier
-// ones: a script that imports another comes after it.
+// assetNames lists the files. A script that imports another script must stand
+// after it.
 var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
@@ -49,8 +49,8 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template
 
-// templatesOf holds a function for each language that returns its templates,
-// parsed once.
+// templatesOf has a function for each language that returns the templates. They
+// are parsed only once.
 var templatesOf = map[lang]func() templates{
 	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
 	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
@@ -80,21 +80,21 @@ func parseTemplates(l lang) templates {
 	return all
 }
 
-// view is what a route found: data for a template, or a file.
+// view is the result of a route: data for a template, or a file.
 type view struct {
 	template string // templates/NAME.html
-	section  string // the entry of the navigation that is the current one
+	section  string // the current entry of the navigation
 	title    string
-	about    string // one sentence for search engines and previews
+	about    string // a description in one sentence, for search engines and previews
 	scripts  []string
-	status   int // 0 is 200
+	status   int // 0 means 200
 	data     any
-	file     *server.Rendered // a download; nothing else is set then
+	file     *server.Rendered // a download; then no other field is set
 }
 
-// renderer is what one page is rendered with. A handler has only a few, and
-// requests wait for one. So however many clients request pages that are not
-// cached, their memory is bounded and half of the cores stay free for the API.
+// renderer has the buffers for rendering one page. A handler has only a few
+// renderers, and a request waits until one is free. So requests for pages that
+// are not cached use limited memory and at most half of the cores.
 type renderer struct {
 	page    bytes.Buffer
 	encoder coding.Encoder
@@ -110,8 +110,8 @@ func newRenderers() chan *renderer {
 }
 
 // renderOnce renders a page that is not cached, only in the coding that the
-// client accepts. The renderer is free again before anything is sent, so a
-// client that reads slowly does not hold it.
+// client accepts. It frees the renderer before the page is sent, so a slow
+// client does not block it.
 func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	select {
 	case re := <-h.renderers:
@@ -122,10 +122,10 @@ func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	}
 }
 
-// cached returns a page from the cache, or renders it. It does not stop when
-// the client disconnects: others may wait for the same page.
+// cached returns a page from the cache, or renders it. It does not stop if the
+// client disconnects, because other clients may wait for the same page.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
-	page, _ := h.cache.of(r).Get(key, func() (*server.Rendered, error) { // it returns no error
+	page, _ := h.cache.pagesFor(r).Get(key, func() (*server.Rendered, error) { // the function never returns an error
 		re := <-h.renderers
 		defer func() { h.renderers <- re }()
 		return h.render(re, r, find()), nil
@@ -133,7 +133,7 @@ func (h *Handler) cached(r *request, key string, find func() *view) *server.Rend
 	return page
 }
 
-// render renders a view. An answer that is not 200 has no ETag.
+// render renders a view. A page with a status other than 200 has no ETag.
 func (h *Handler) render(re *renderer, r *request, v *view) *server.Rendered {
 	if v.file != nil {
 		return v.file
@@ -151,19 +151,19 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 	p := &page{request: r, view: v, Data: v.data, Year: r.nearestYear()}
 	t, ok := templatesOf[r.lang]()[v.template]
 	if !ok {
-		panic("web: no template " + v.template)
+		panic("web: there is no template " + v.template)
 	}
 	b.Reset()
-	if err := t.Execute(b, p); err != nil { // a bug in a template; the tests render all of them
+	if err := t.Execute(b, p); err != nil { // a bug in a template; the tests render all templates
 		panic(fmt.Errorf("web: %s: %w", r.URL.Path, err))
 	}
 }
 
 // maxCacheBytes limits the memory of cached pages. All pages of all years in
-// both languages take less.
+// both languages need less.
 const maxCacheBytes = 24 << 20
 
-// pageCache holds the pages of one calendar and one date.
+// pageCache has the pages of one calendar and one date.
 type pageCache struct {
 	mu       sync.Mutex
 	calendar *harikerja.Calendar
@@ -171,9 +171,9 @@ type pageCache struct {
 	pages    *server.Cache
 }
 
-// of returns the cached pages of the request's calendar and date. When either
-// has changed, all older pages are dropped.
-func (c *pageCache) of(r *request) *server.Cache {
+// pagesFor returns the cached pages for the request's calendar and date. If the
+// calendar or the date has changed, it drops all older pages.
+func (c *pageCache) pagesFor(r *request) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.pages == nil || c.calendar != r.askContext.Calendar || c.today != r.today {
@@ -183,8 +183,8 @@ func (c *pageCache) of(r *request) *server.Cache {
 }
 
 // cacheKey returns the key of a request's page, or false if the page is not
-// cached. Only pages of years with data are cached, in the forms that their
-// route lists: those are the pages that many clients request.
+// cached. Only pages of years with data are cached, with the queries that their
+// route lists, because many clients request these pages.
 func cacheKey(r *request, rt *route) (string, bool) {
 	form := "" // the query without the language
 	for name, values := range r.query {
@@ -201,21 +201,21 @@ func cacheKey(r *request, rt *route) (string, bool) {
 			return "", false
 		}
 	}
-	origin := "" // of the addresses on the page
+	origin := "" // scheme and host of the addresses on the page
 	if rt.addresses {
 		origin = r.origin()
 	}
 	return pageKey(r.URL.Path, form, origin, r), true
 }
 
-// pageKey joins everything that a cached page depends on besides calendar and
+// pageKey joins all values that a cached page depends on, except calendar and
 // date. Path, form and origin contain no space.
 func pageKey(path, form, origin string, r *request) string {
 	return fmt.Sprint(path, " ", form, " ", origin, " ", r.lang, " ", r.explicit)
 }
 
 // send writes a page with its headers. The page expires after five minutes, or
-// at midnight in Jakarta if that is sooner: another date is today then.
+// at midnight in Jakarta if that is sooner, because the date changes then.
 func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	age := 300 * time.Second
 	now := h.clock()
@@ -224,11 +224,12 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	}
 	scope := "public"
 	if r.byHost {
-		scope = "private" // the key of a shared cache may lack the host
+		scope = "private" // the key of a shared cache may not contain the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
 	if b.Status != 0 && b.Status != http.StatusOK {
-		// The key of a cache is the address alone, and the cache may normalise the path.
+		// Do not cache errors: a cache uses only the address as its key and may
+		// normalise the path, so it could serve this error for another page.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if !r.explicit {

@@ -24,7 +24,7 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 		zipped := do(h, "GET", target, "Accept-Encoding", "br, gzip")
 		tag, zipTag := plain.Header.Get("ETag"), zipped.Header.Get("ETag")
 		if tag == "" || strings.HasPrefix(tag, "W/") || tag == zipTag {
-			t.Errorf("%s: ETags %s and %s: want two strong ones that differ", target, tag, zipTag)
+			t.Errorf("%s: ETags %s and %s, want two different strong ETags", target, tag, zipTag)
 		}
 		if got := zipped.Header.Get("Content-Encoding"); got != "gzip" {
 			t.Errorf("%s: Content-Encoding %q, want gzip", target, got)
@@ -68,7 +68,8 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 	}
 }
 
-// Pages and assets, cached or not, have both codings, each with its own ETag.
+// All pages and assets, cached or not, are available in both codings, each with
+// its own ETag.
 func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 	h := site(t)
 	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
@@ -76,7 +77,7 @@ func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 	for _, target := range targets {
 		_, plain := get(t, h, target)
 		asGzip, asZstd := do(h, "GET", target, "Accept-Encoding", "gzip"), do(h, "GET", target, "Accept-Encoding", "zstd")
-		if len(plain) < 1024 { // compression would save less than its header fields cost
+		if len(plain) < 1024 { // compression would save fewer bytes than its header fields need
 			if asGzip.Header.Get("Content-Encoding") != "" || asZstd.Header.Get("Content-Encoding") != "" {
 				t.Errorf("%s: %d bytes were compressed", target, len(plain))
 			}
@@ -90,7 +91,7 @@ func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 			continue
 		}
 		if tag := asZstd.Header.Get("ETag"); tag != "" && tag == asGzip.Header.Get("ETag") {
-			t.Errorf("%s: gzip and zstd have the ETag %s", target, tag)
+			t.Errorf("%s: gzip and zstd have the same ETag %s", target, tag)
 		}
 		r, err := zstd.NewReader(asZstd.Body)
 		if err != nil {
@@ -103,7 +104,7 @@ func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
 	}
 }
 
-// After midnight another date is today.
+// The date changes at midnight, and pages show the current date.
 func TestPagesExpireAtMidnight(t *testing.T) {
 	for instant, want := range map[string]string{
 		"2026-12-31T16:54:00Z":     "public, max-age=300",
@@ -118,8 +119,8 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 	}
 }
 
-// A client that disconnects while it waits for a renderer gets no page, and the
-// next client does.
+// If a client disconnects while it waits for a renderer, its page is not
+// rendered, and the renderer is free for the next client.
 func TestDisconnectedClientReleasesItsPlace(t *testing.T) {
 	h := site(t)
 	var taken []*renderer
@@ -145,11 +146,12 @@ func TestDisconnectedClientReleasesItsPlace(t *testing.T) {
 		}
 	}
 	if len(h.renderers) != cap(h.renderers) {
-		t.Errorf("%d of %d renderers are left", len(h.renderers), cap(h.renderers))
+		t.Errorf("only %d of %d renderers are free", len(h.renderers), cap(h.renderers))
 	}
 }
 
-// Of the requests here, only the page for unknown paths is cached.
+// Only one of the requests in this test gives a cached page: the page for
+// unknown paths.
 func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
 	h := site(t)
 	for i := range 100 {
@@ -165,8 +167,8 @@ func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
 	}
 }
 
-// Otherwise pages would be rendered again and again. The pages of one year stand
-// for the others.
+// If they did not fit, pages would be rendered repeatedly. The test renders one
+// year and multiplies by the number of years.
 func TestAllPagesFitIntoTheCache(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
@@ -179,14 +181,14 @@ func TestAllPagesFitIntoTheCache(t *testing.T) {
 	}
 	pages, bytes := h.cache.pages.Size()
 	t.Logf("%d pages take %d bytes", pages, bytes)
-	years, languages := len(frozen.Calendar().Years()), 3 // in the address: Indonesian, English or none
+	years, languages := len(frozen.Calendar().Years()), 3 // the address has lang=id, lang=en or no language
 	if all := bytes * years * languages; all > maxCacheBytes {
 		t.Errorf("all pages take %d bytes: raise maxCacheBytes", all)
 	}
 }
 
-// Each form of each page, requested twice, is the page that is rendered for one
-// client.
+// The test requests each cached query of each page twice, and compares both
+// answers with a page that is rendered without the cache.
 func TestCachedPageEqualsRenderedPage(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
@@ -221,16 +223,16 @@ func TestCachedPageEqualsRenderedPage(t *testing.T) {
 	}
 }
 
-// A page of yesterday is not served today.
+// A page that was cached yesterday is not served today.
 func TestNewDateDropsTheCache(t *testing.T) {
 	h := site(t)
 	r := h.request(httptest.NewRequest("GET", "/", nil))
-	today := h.cache.of(r)
-	if h.cache.of(r) != today {
+	today := h.cache.pagesFor(r)
+	if h.cache.pagesFor(r) != today {
 		t.Error("the cache of one date was dropped")
 	}
 	r.today = r.today.AddDays(1)
-	if h.cache.of(r) == today {
+	if h.cache.pagesFor(r) == today {
 		t.Error("tomorrow uses the cache of today")
 	}
 }

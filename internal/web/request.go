@@ -20,19 +20,20 @@ import (
 type request struct {
 	*http.Request
 	handler    *Handler
-	askContext *ask.Context // what the questions of the page are answered from
+	askContext *ask.Context // has the data and the clock for the questions of the page
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
 	explicit   bool   // the language was chosen in the address
-	words      *texts // of that language
+	words      *texts // the texts in that language
 	year       int    // in the path; 0 if there is none
 	query      url.Values
 	byHost     bool // the page depends on the Host header
 }
 
-// request reads what every page needs from a request. It chooses the language
-// before the query is checked, so that mistakes are explained in it.
+// request reads the values that every page needs from a request. It chooses the
+// language before the query is checked, so that errors are shown in that
+// language.
 func (h *Handler) request(r *http.Request) *request {
 	req := &request{Request: r, handler: h, askContext: ask.NewContext(h.calendar(), h.clock)}
 	req.today = req.askContext.Today()
@@ -57,7 +58,7 @@ func (r *request) yearData(year int) (ask.YearData, bool) {
 }
 
 // nearestYear returns the year with data that is nearest to the year in the
-// path, or to the current year if the path has none.
+// path. If the path has no year, it uses the current year.
 func (r *request) nearestYear() int {
 	year := r.year
 	if year == 0 {
@@ -69,9 +70,9 @@ func (r *request) nearestYear() int {
 	return year
 }
 
-// chooseLanguage returns the language of a request: the one in its address,
-// otherwise the one that its browser prefers, otherwise Indonesian. A wrong
-// value in the address is refused later, with the rest of the query.
+// chooseLanguage returns the language of a request: the language in its
+// address, or else the language that the browser prefers, or else Indonesian. A
+// wrong language in the address is refused later, when the query is checked.
 func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	switch given := r.URL.Query().Get("lang"); lang(given) {
 	case indonesian, english:
@@ -80,8 +81,8 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	return preferred(r.Header.Values("Accept-Language")), false
 }
 
-// preferred returns the language of the pages with the highest q in
-// Accept-Language, the first of them if two are equal. Old systems call
+// preferred returns the language with the highest q in Accept-Language that the
+// pages have. If two have the same q, it returns the first. Old systems call
 // Indonesian "in".
 func preferred(header []string) lang {
 	best, found := 0.0, indonesian
@@ -109,11 +110,11 @@ func preferred(header []string) lang {
 	return found
 }
 
-// maxQuery is the most bytes in a path or a query string, far more than any
-// form of ours needs.
+// maxQuery is the maximum number of bytes in a path or a query string. It is
+// much more than any form of this site needs.
 const maxQuery = 2 << 10
 
-// refuse returns what is wrong with a request for any page.
+// refuse returns a problem if a request is wrong for every page, or nil.
 func refuse(r *http.Request) *problem {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -129,8 +130,8 @@ func refuse(r *http.Request) *problem {
 }
 
 // trackingParams are the query parameters that other sites and mail programs
-// add to links to recognise visitors, besides those that begin with utm_. The
-// pages ignore them.
+// add to links to recognise visitors. The pages ignore them, and also all
+// parameters that begin with utm_.
 var trackingParams = []string{
 	"_ga", "_gl", "dclid", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
 	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
@@ -139,7 +140,7 @@ var trackingParams = []string{
 	"yclid", "ysclid", // Yandex
 }
 
-// readQuery returns the query parameters without those for tracking.
+// readQuery returns the query parameters without the tracking parameters.
 func readQuery(r *http.Request) (url.Values, error) {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	maps.DeleteFunc(query, func(name string, _ []string) bool {
@@ -148,8 +149,9 @@ func readQuery(r *http.Request) (url.Values, error) {
 	return query, err
 }
 
-// parse reads the query. A parameter that the route does not take, or that is
-// given twice, is refused: a page that ignored it would answer another question.
+// parse reads the query. It refuses a parameter that the route does not have,
+// or that is given twice. If the page ignored it, the page would answer another
+// question.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
 	if err != nil {
@@ -172,9 +174,9 @@ func (r *request) parse(rt *route) *problem {
 	return nil
 }
 
-// RefuseQuery answers with a 400 page if the address of a request has query
-// parameters other than those for tracking, and reports whether it answered. It
-// is for pages of other packages that take no parameters.
+// RefuseQuery sends a 400 page if the address of a request has query parameters
+// other than tracking parameters, and reports whether it sent one. It is for
+// pages of other packages that have no parameters.
 func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
 	query, err := readQuery(r)
@@ -195,7 +197,8 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// value returns a parameter, or otherwise if it was not given.
+// value returns the value of a parameter, or the value of otherwise if the
+// parameter is missing.
 func (r *request) value(name, otherwise string) string {
 	if values := r.query[name]; len(values) > 0 {
 		return values[0]
@@ -203,8 +206,9 @@ func (r *request) value(name, otherwise string) string {
 	return otherwise
 }
 
-// Link returns the address of another page, below a year if one is given, and
-// in this language if it was chosen in the address.
+// Link returns the address of another page. If a year is given, the address
+// begins with the year. If the language was chosen in the address, the link has
+// the same language.
 func (r *request) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
@@ -222,8 +226,8 @@ func (r *request) Link(path string, year ...int) string {
 // origin returns the scheme and host for the absolute addresses on a page, or
 // "" if the site's own address is not known. Without a base address it accepts
 // localhost, a loopback address and the address that the connection reached. It
-// accepts no other Host header: anyone can send one, and a cache could serve the
-// page to others.
+// accepts no other Host header, because anyone can send any Host header, and a
+// cache could serve the page to other visitors.
 func (r *request) origin() string {
 	if r.handler.baseURL != "" {
 		return r.handler.baseURL

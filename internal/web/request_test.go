@@ -42,14 +42,14 @@ func TestChosenLanguageStaysInLinks(t *testing.T) {
 	_, chosen := get(t, h, "/2026?lang=en")
 	_, guessed := get(t, h, "/2026", "Accept-Language", "en")
 	if !strings.Contains(chosen, `href="/calculator?lang=en"`) || !strings.Contains(chosen, `href="/2025?lang=en"`) {
-		t.Error("the chosen language is lost in links")
+		t.Error("links do not have the chosen language")
 	}
 	if !strings.Contains(guessed, `href="/calculator"`) {
-		t.Error("a guessed language is written into links")
+		t.Error("links have a language that was not chosen in the address")
 	}
 	_, form := get(t, h, "/calculator?lang=en")
 	if !strings.Contains(form, `<input type="hidden" name="lang" value="en">`) {
-		t.Error("the form does not keep the chosen language")
+		t.Error("the form does not have the chosen language")
 	}
 }
 
@@ -68,7 +68,7 @@ func TestRequestWithABodyIsRefused(t *testing.T) {
 	}
 }
 
-// Other sites add them to links.
+// Other sites add tracking parameters to links.
 func TestTrackingParametersAreIgnored(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20", "/2026/long-weekends?bridges=2", "/subscribe?lang=en"} {
@@ -90,8 +90,9 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 	}
 }
 
-// A cache would serve such a page to the next visitor. Without a base address,
-// pages print only this machine and the address that the connection reached.
+// A cache would serve a page with an unknown host to other visitors. Without a
+// base address, the only hosts in pages are localhost, loopback addresses and
+// the address that the connection reached.
 func TestPagesPrintNoUnknownHost(t *testing.T) {
 	tests := []struct {
 		base, host, reached string // the address that the connection reached, or ""
@@ -150,7 +151,7 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 			}
 		}
 		if call := `<code id="api">` + test.want + "/v1/workdays/add?date=2026-03-18&amp;days=5</code>"; !strings.Contains(calculator, call) {
-			t.Errorf("%s: the calculator lacks %s", where, call)
+			t.Errorf("%s: the calculator does not contain %s", where, call)
 		}
 		if test.want == "" {
 			if strings.Contains(subscribe, "webcal:") || strings.Contains(subscribe, "https://calendar.google.com") {
@@ -161,13 +162,14 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 		_, address, _ := strings.Cut(test.want, "://")
 		for _, want := range []string{">" + test.want + "/calendar.ics?lang=en<", `href="webcal://` + address + `/calendar.ics?lang=en"`} {
 			if !strings.Contains(subscribe, want) {
-				t.Errorf("%s: the page lacks %s", where, want)
+				t.Errorf("%s: the page does not contain %s", where, want)
 			}
 		}
 	}
 }
 
-// A cache whose key lacks the host would serve them to others.
+// A cache whose key does not contain the host would serve these pages under
+// other hosts.
 func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
 	for base, want := range map[string]string{"": "private, max-age=300", "https://example.org": "public, max-age=300"} {
 		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: base})

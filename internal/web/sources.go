@@ -6,7 +6,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// sourcesView is the decrees of a year and how they changed its list.
+// sourcesView has the decrees of a year and the history of its list.
 type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
@@ -32,8 +32,8 @@ func sourcesPage(r *request) (*view, error) {
 	}, nil
 }
 
-// Count returns the number of holidays in a list that are of a kind, given as
-// its text.
+// Count returns the number of holidays of a kind in a list. kind is the text of
+// the kind.
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	n := 0
 	for _, h := range list {

@@ -6,16 +6,18 @@ import (
 	"strings"
 )
 
-// subscribeView is the addresses of the calendar feeds. There are none if the
-// site's own address is not known: the page then asks for --base-url.
+// subscribeView has the addresses of the calendar feeds. If the site's own
+// address is not known, there are no addresses, and the page asks the operator
+// to set --base-url.
 type subscribeView struct {
 	Feeds []feedView
 }
 
 // feedView is one feed with the links that open it. Templates remove a webcal:
-// link unless it is a template.URL. That is safe here: the origin was checked.
+// link unless it is a template.URL. That type is safe here, because the origin
+// was checked.
 type feedView struct {
-	ID      string // of its texts
+	ID      string // the last part of the keys of its texts
 	Address string
 	Webcal  template.URL
 	Google  template.URL

@@ -11,7 +11,7 @@ func TestSubscribeAsksForTheBaseURL(t *testing.T) {
 		readHTML(t, l, page)
 		for _, want := range []string{want, "<code>--base-url</code>", "<code>/calendar.ics"} {
 			if !strings.Contains(page, want) {
-				t.Errorf("%s: the page lacks %s", l, want)
+				t.Errorf("%s: the page does not contain %s", l, want)
 			}
 		}
 		if strings.Contains(page, `id="how"`) {

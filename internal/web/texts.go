@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// lang is a language of the pages, as its tag.
+// lang is the tag of a language of the pages.
 type lang string
 
 const (
@@ -24,20 +24,21 @@ const (
 // languages are the languages of the pages. The first is the default.
 var languages = []lang{indonesian, english}
 
-// texts.json holds every word of the pages, by key and language. In a text
-// {name} stands for an argument. Of "one|many" the first is used if the argument
-// n is 1. Text between *stars* is bold.
+// texts.json has all texts of the pages, by key and language. {name} in a text
+// is replaced by an argument. In "one|many", the part before the bar is used if
+// the argument n is 1, otherwise the part after it. Text between *stars* is
+// bold.
 //
 //go:embed texts.json
 var textsFile []byte
 
-// texts are the words of one language.
+// texts are the texts of one language.
 type texts struct {
 	lang  lang
 	words map[string]string
 }
 
-// catalogue returns the texts by language, read once.
+// catalogue returns the texts by language. The file is read only once.
 var catalogue = sync.OnceValue(func() map[lang]*texts { return readCatalogue(textsFile) })
 
 func readCatalogue(file []byte) map[lang]*texts {
@@ -55,12 +56,12 @@ func readCatalogue(file []byte) map[lang]*texts {
 	return all
 }
 
-// text returns the text of a key with its arguments, given as names and
-// values. An unknown key is a bug: text panics. The tests render every page.
+// text returns the text of a key with its arguments, given as names and values.
+// An unknown key is a bug, and text panics. The tests render every page.
 func (t *texts) text(key string, args ...any) string {
 	s, ok := t.words[key]
 	if !ok {
-		panic(fmt.Sprintf("web: no text %q", key))
+		panic(fmt.Sprintf("web: there is no text %q", key))
 	}
 	values := make([]string, 0, len(args))
 	for i := 0; i+1 < len(args); i += 2 {
@@ -76,8 +77,8 @@ func (t *texts) text(key string, args ...any) string {
 	return strings.NewReplacer(values...).Replace(s)
 }
 
-// rich is text as HTML, with the text between stars in bold. Arguments are
-// escaped like the rest.
+// rich is like text, but returns HTML, with the text between stars in bold.
+// Everything is escaped, also the arguments.
 func (t *texts) rich(key string, args ...any) template.HTML {
 	var b strings.Builder
 	for i, part := range strings.Split(t.text(key, args...), "*") {
@@ -96,27 +97,28 @@ func (t *texts) mon(m time.Month) string       { return t.text(fmt.Sprintf("mon.
 func (t *texts) weekday(d time.Weekday) string { return t.text(fmt.Sprintf("weekday.%d", int(d))) }
 func (t *texts) dow(d time.Weekday) string     { return t.text(fmt.Sprintf("dow.%d", int(d))) }
 
-// full is a date with its weekday: Rabu, 18 Maret 2026.
+// full returns a date with its weekday: Rabu, 18 Maret 2026.
 func (t *texts) full(d harikerja.Date) string {
 	return t.text("date.full", "weekday", t.weekday(d.Weekday()), "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
 }
 
-// date is a date in words: 18 Maret 2026.
+// date returns a date in words: 18 Maret 2026.
 func (t *texts) date(d harikerja.Date) string {
 	return t.text("date.long", "day", d.Day(), "month", t.month(d.Month()), "year", d.Year())
 }
 
-// day is a date whose year is known: 18 Maret.
+// day returns a date without the year: 18 Maret.
 func (t *texts) day(d harikerja.Date) string {
 	return t.text("date.day", "day", d.Day(), "month", t.month(d.Month()))
 }
 
-// short is a date in little space: 18 Mar 2026.
+// short returns a date in a short form: 18 Mar 2026.
 func (t *texts) short(d harikerja.Date) string {
 	return t.text("date.short", "day", d.Day(), "mon", t.mon(d.Month()), "year", d.Year())
 }
 
-// span is a span of dates: 18–24 Maret 2026, 28 Maret – 7 April 2026.
+// span returns a span of dates in words: 18–24 Maret 2026, 28 Maret – 7 April
+// 2026.
 func (t *texts) span(start, end harikerja.Date) string {
 	switch {
 	case start == end:
@@ -129,7 +131,7 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// name is a holiday's name in the language.
+// name returns the name of a holiday in the language.
 func (t *texts) name(h ask.Holiday) string {
 	if t.lang == indonesian {
 		return h.LocalName
@@ -146,11 +148,12 @@ func (t *texts) names(list []ask.Holiday) string {
 	return strings.Join(names, ", ")
 }
 
-// kind is the name of a kind of holiday.
+// kind returns the name of a kind of holiday.
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + k.String()) }
 
-// cite is a decree in a few words: SKB 3 Menteri No. 1497 Tahun 2025. Of a joint
-// decree it gives the number of the first minister; numbers gives all.
+// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
+// a joint decree it has only the number of the first minister. The method
+// numbers returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))
 	if number := d.Numbers[0].Number; number != nil {
@@ -159,7 +162,7 @@ func (t *texts) cite(d ask.Source) string {
 	return t.text("cite.nonumber", "kind", kind)
 }
 
-// numbers is a decree by all its numbers.
+// numbers returns all numbers of a decree with their authorities.
 func (t *texts) numbers(d ask.Source) string {
 	list := make([]string, len(d.Numbers))
 	for i, n := range d.Numbers {

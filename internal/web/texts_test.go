@@ -45,7 +45,8 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A key that the code assembles, as in month.3, counts by its beginning.
+// For a key that the code assembles, such as month.3, the test searches only
+// its beginning.
 func TestEveryTextIsUsed(t *testing.T) {
 	var source strings.Builder
 	for _, pattern := range []string{"*.go", "templates/*.html", "assets/*.js"} {
@@ -73,13 +74,13 @@ func TestEveryTextIsUsed(t *testing.T) {
 	for key := range catalogue()[indonesian].words {
 		byPrefix := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 		if !byPrefix && !strings.Contains(text, `"`+key+`"`) {
-			t.Errorf("nothing uses the text %s", key)
+			t.Errorf("the text %s is not used", key)
 		}
 	}
 }
 
-// It looks for words in templates, between tags and in the attributes that
-// people read or hear.
+// The test searches for words in templates, between tags and in the attributes
+// that browsers show or read aloud.
 func TestNoTextOutsideTextsJSON(t *testing.T) {
 	action := regexp.MustCompile(`(?s)\{\{.*?\}\}`)
 	tag := regexp.MustCompile(`(?s)<[^>]*>`)

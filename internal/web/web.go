@@ -1,12 +1,12 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a payroll summary and the decrees behind them, in
+// calculator, long weekends, a payroll summary and the decrees of a year, in
 // Indonesian and English.
 //
-// A page is a translation: the path and the query become questions of package
-// ask, and templates show the answers. Pages are rendered on the server and
-// work without scripts. routes lists them. All words are in texts.json, the
-// markup in templates/, the styles and scripts in assets/. They are read when
-// the first page is requested, so a server without visitors does not load them.
+// A page reads its path and query into questions of package ask, and templates
+// show the answers. Pages are rendered on the server and work without scripts.
+// The variable routes lists them. All texts are in texts.json, the markup in
+// templates/, the styles and scripts in assets/. These files are read when the
+// first page is requested, so a server without visitors does not load them.
 package web
 
 import (
@@ -24,12 +24,14 @@ type Options struct {
 	// Calendar returns the calendar to show, with the default rules. It is
 	// called once for each request, so the calendar may be replaced at any time.
 	Calendar func() *harikerja.Calendar
-	// Clock returns the current time. The date that is marked as today and the
-	// year of "/" are those of Asia/Jakarta. nil is the machine's clock.
+	// Clock returns the current time. The date that is marked as today, and the
+	// year of "/", are in the time zone Asia/Jakarta. If Clock is nil, the
+	// machine's clock is used.
 	Clock func() time.Time
-	// BaseURL is the public address of the site, as in "https://example.org",
-	// for the addresses that people copy. If it is empty, these are printed only
-	// for localhost, loopback and the address that a connection reached.
+	// BaseURL is the public address of the site, such as "https://example.org",
+	// for the addresses that people copy. If it is empty, pages show these
+	// addresses only for localhost, loopback addresses and the address that a
+	// connection reached.
 	BaseURL string
 	// Unknown answers a path that is not a page if the client does not accept
 	// HTML. If it is nil, every client gets the page for unknown paths.
@@ -42,12 +44,12 @@ type Handler struct {
 	clock     func() time.Time
 	baseURL   string
 	unknown   http.Handler
-	renderers chan *renderer // those that are free
+	renderers chan *renderer // the free renderers
 	cache     pageCache
 }
 
-// New returns the handler of all pages. It answers every path: one that is not a
-// page gets a page that says so.
+// New returns the handler of all pages. For a path that is not a page, it sends
+// the page for unknown paths.
 func New(o Options) *Handler {
 	h := &Handler{
 		calendar:  o.Calendar,
@@ -66,12 +68,12 @@ func New(o Options) *Handler {
 // the pattern writes as {year}.
 type route struct {
 	pattern string
-	params  []string // the query parameters that it takes besides lang
-	// answer returns the page, or an error that explain can put into words.
+	params  []string // the query parameters of the page, without lang
+	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
 	// A page without parameters depends only on its path, its language, the data
-	// and the date, so it is cached. forms lists the queries, as in "bridges=2",
-	// whose pages are cached too.
+	// and the date, so it is cached. forms lists the queries, such as
+	// "bridges=2", for which the page is cached, too.
 	forms []string
 	// addresses is true if the page shows addresses of this site.
 	addresses bool
@@ -112,8 +114,7 @@ func isYear(s string) bool {
 	return len(s) == 4 && s != "0000" && strings.Trim(s, "0123456789") == ""
 }
 
-// ServeHTTP answers a request with a page, an asset or a page that says what
-// is wrong.
+// ServeHTTP answers a request with a page, an asset or an error page.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	server.SetPageHeaders(w.Header(), "")
 	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
@@ -139,8 +140,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, req, rt)
 }
 
-// serveUnknown answers a request for a path that is not a page. A page with a
-// slash too many is redirected to.
+// serveUnknown answers a request for a path that is not a page. A path with an
+// extra slash at its end is redirected to the page without it.
 func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {
@@ -158,7 +159,7 @@ func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 	h.fail(w, r, notFound)
 }
 
-// answer sends the page of a route, from the cache if it is one that is cached.
+// answer sends the page of a route, from the cache if the page can be cached.
 func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 	find := func() *view {
 		v, err := rt.answer(r)

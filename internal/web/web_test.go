@@ -28,7 +28,8 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay)})
 }
 
-// do sends a request to a handler. header holds names and values.
+// do sends a request to a handler. header has the names and values of header
+// fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
 	for i := 0; i+1 < len(header); i += 2 {
@@ -49,7 +50,7 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 	return res.StatusCode, string(body)
 }
 
-// At 17:00 UTC it is the next day there.
+// At 17:00 UTC, the next day begins in Jakarta.
 func TestCurrentYearIsThatOfJakarta(t *testing.T) {
 	now := at(t, "2026-12-31T16:59:59Z")()
 	h := New(Options{Calendar: frozen.Calendar, Clock: func() time.Time { return now }})
@@ -85,7 +86,7 @@ func TestPagesHaveSecurityHeaders(t *testing.T) {
 	}
 }
 
-// The headers of the middleware stay.
+// The headers of the middleware are kept, but the headers of pages are not set.
 func TestUnknownHandlerGetsNoPageHeaders(t *testing.T) {
 	h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
 	w := httptest.NewRecorder()

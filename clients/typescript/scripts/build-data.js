@@ -24,7 +24,7 @@ const types = { national_holiday: "n", collective_leave: "c" };
 
 /** Returns the content of src/data.ts. */
 export function dataModule() {
-  return `// Made from dataset.json by scripts/build-data.js: do not edit.
+  return `// Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** All years, packed. */
@@ -68,7 +68,7 @@ function packYear({ year, status, corrections = [], decrees, holidays }, names, 
   ].join("\n");
 }
 
-/** Numbers texts in the order of their first use. */
+/** Gives each text a number, in the order of first use. */
 class Dictionary {
   #index = new Map();
 

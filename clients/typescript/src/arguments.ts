@@ -18,7 +18,7 @@ export interface Rules {
 
 /**
  * Refuses unknown options. names has all parameters of a function in the order of
- * the API; the first args of them are arguments, the others are options.
+ * the API. args is the number of arguments: they are first, and options follow.
  */
 export function checkOptions(options: object | undefined, names: readonly string[], args: number): void {
   if (options === undefined) return;

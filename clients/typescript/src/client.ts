@@ -88,7 +88,7 @@ export interface Client {
   diffWorkdays(start: string, end: string, options?: t.WorkdayDifferenceOptions): Promise<Envelope<t.WorkdayDifference, RangeMeta>>;
   getSources(year?: number | string): Promise<Envelope<t.Source[], YearMeta>>;
   getYears(): Promise<Envelope<t.YearInfo[], YearListMeta>>;
-  /** The same endpoints with what was known at the end of a day. */
+  /** The same endpoints with the data that was known at the end of a day. */
   asOf(date: string): Client;
   /** Any other endpoint: its path below `/v1/`, and its parameters. */
   get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;
@@ -134,7 +134,7 @@ async function request<T>(fetch: Fetch, url: string): Promise<T> {
   }
   if (body?.error?.code) throw new HarikerjaError(body.error.code, body.error.message, body.error.details);
   if (response.status !== 200 || body?.data === undefined) {
-    const message = `${url} answered ${response.status}, which is not an answer of Harikerja: check the base address and any proxy.`;
+    const message = `${url} answered ${response.status}, which is not an answer of Harikerja: check the base address and the proxy, if there is one.`;
     throw new HarikerjaError("INTERNAL_ERROR", message, { status: response.status });
   }
   return body as T;

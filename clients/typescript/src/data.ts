@@ -1,4 +1,4 @@
-// Made from dataset.json by scripts/build-data.js: do not edit.
+// Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
 /** All years, packed. */

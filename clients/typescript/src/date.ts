@@ -18,8 +18,8 @@ export type LocalDayName = (typeof LOCAL_DAYS)[number];
 
 /**
  * Returns the number of days since 0001-01-01. The calculation uses years that
- * begin in March, so that a leap day is the last day of its year. A day past the
- * end of its month is a day of the next month.
+ * begin in March, so that a leap day is the last day of its year. A day after
+ * the end of its month becomes a day of the next month.
  */
 export function dayNumber(year: number, month: number, day: number): number {
   const y = month < 3 ? year - 1 : year;

@@ -30,7 +30,7 @@ export interface Line {
 export interface Year {
   readonly year: number;
   readonly status: DatasetStatus;
-  /** The days on which a mistake in the dataset was corrected. */
+  /** The days on which mistakes in the dataset were corrected. */
   readonly corrections: readonly number[];
   /** Sorted by date. */
   readonly decrees: readonly Decree[];

@@ -80,7 +80,7 @@ export function addWorkdays(date: string, days: number | string, options?: Workd
   return answers.addWorkdays(newest(), date, days, options);
 }
 
-/** The date that lies a number of workdays (1 or more) before another, which is not counted itself. */
+/** The date a number of workdays (1 or more) before a date. The date itself is not counted. */
 export function subtractWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdaySubtraction {
   return answers.subtractWorkdays(newest(), date, days, options);
 }
@@ -100,7 +100,7 @@ export function getAvailableYears(): number[] {
   return answers.getAvailableYears(newest());
 }
 
-/** What is known of each year: its revision, how well it is documented, and how many holidays it has. */
+/** Information about each year: its revision, its status, and the number of its holidays. */
 export function getYears(): YearInfo[] {
   return answers.getYears(newest());
 }

@@ -28,7 +28,7 @@ test("a date must be a text, not a Date object or a number", () => {
   refuses("INVALID_DATE", { field: "date", value: "2026-03-20" }, () => isHoliday(["2026-03-20"]));
 });
 
-test("a text is refused as a boolean", () => {
+test("a text is refused for a boolean option", () => {
   const allowed = ["true", "false"];
   refuses("INVALID_TYPE", { field: "includeCollectiveLeave", value: "false", allowed }, () => isHoliday("2026-03-20", { includeCollectiveLeave: "false" }));
   refuses("INVALID_TYPE", { field: "inclusive", value: "0", allowed }, () => diffWorkdays("2026-03-20", "2026-03-21", { inclusive: 0 }));

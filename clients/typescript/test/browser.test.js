@@ -35,7 +35,7 @@ function browserPath() {
 }
 
 const executablePath = browserPath();
-const skip = !executablePath && !process.env.HARIKERJA_REQUIRE_ALL && "there is no Chromium: install it, or name it in CHROMIUM";
+const skip = !executablePath && !process.env.HARIKERJA_REQUIRE_ALL && "there is no Chromium: install it, or set CHROMIUM to its path";
 
 test("every vector has the same answer in Chromium, on both sides of the date line", { skip }, async (t) => {
   const server = createServer(serve);

@@ -38,7 +38,7 @@ test("the package has the licence of the project", () => {
   assert.equal(readFileSync(root + "LICENSE", "utf8"), readFileSync(root + "../../LICENSE", "utf8"));
 });
 
-test("the lock file names no registry", () => {
+test("the lock file has no registry", () => {
   assert.doesNotMatch(readFileSync(root + "package-lock.json", "utf8"), /"resolved"|registry/);
 });
 

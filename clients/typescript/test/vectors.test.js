@@ -7,7 +7,7 @@ import { differences } from "./ask.js";
 
 const { now, cases } = JSON.parse(readFileSync(new URL("../../../testdata/vectors.json", import.meta.url), "utf8"));
 
-// The vectors were made at this time. It only sets the current year.
+// The vectors were generated at this time. Only the current year depends on it.
 Date.now = () => Date.parse(now);
 
 for (const [kind, module] of [["import", harikerja], ["require", createRequire(import.meta.url)("harikerja")]]) {

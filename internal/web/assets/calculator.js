@@ -1,5 +1,5 @@
 // Updates the answer without a reload: when the form changes, the script fetches
-// the page that the form would open and takes the answer from it.
+// the page that the form would open and shows the answer from it.
 
 import { showButtons } from "./site.js";
 
