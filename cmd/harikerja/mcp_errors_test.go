@@ -14,7 +14,7 @@ import (
 // TestToolsAreReadOnly: each tool has a description and is marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
-		if about := session.InitializeResult().Instructions; !strings.Contains(about, "not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
+		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
 			t.Errorf("%s: instructions %q", name, about)
 		}
 		for tool, err := range session.Tools(t.Context(), nil) {
