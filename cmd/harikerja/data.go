@@ -15,13 +15,14 @@ import (
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/curate"
 	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/harikerja/harikerja/internal/vectors"
 	"github.com/spf13/cobra"
 )
 
 func (p *program) data() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "data",
-		Short: "Look after the data: check it, compile it, show its history",
+		Short: "Manage the data: check it, compile it, show its history",
 		Example: `  harikerja data lint
   harikerja data build
   harikerja data show 2025`,
@@ -58,28 +59,30 @@ with its file and line. The exit code is 1 if there are any.`,
 	return cmd
 }
 
-// lint returns all that is wrong with a data directory, with the ledger held
-// to be up to date.
+// lint returns all problems of a data directory, including entries that are not
+// in the ledger yet.
 func lint(dir fs.FS) []curate.Problem {
 	if _, _, problems := curate.Build(dir); len(problems) > 0 {
 		return problems
 	}
-	years, _ := curate.Load(dir)        // Build has just
-	ledger, _ := curate.OpenLedger(dir) // read both
+	// Ignore the errors: Build has already read both.
+	years, _ := curate.Load(dir)
+	ledger, _ := curate.OpenLedger(dir)
 	return curate.Lint(years, ledger)
 }
 
 func (p *program) dataBuild() *cobra.Command {
-	var from, to string
+	var from, to, answers string
 	var first bool
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
 		Long: `Compile the curated years of a data directory into a dataset file and bring the
 directory's ledger of published entries (published.txt) up to date. Data with
-problems is not compiled. A directory that has published nothing yet begins its
-ledger with --first.`,
-		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json",
+problems is not compiled. For a new directory, which has no ledger yet, use
+--first. With --vectors, also write questions with their answers from the new
+data: the tests of packages in other languages use them.`,
+		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := openData(from)
@@ -103,13 +106,18 @@ ledger with --first.`,
 				return err
 			}
 			p.printf("wrote %s and %s\n", to, published)
+			if answers != "" {
+				return p.writeVectors(answers, dataset)
+			}
 			return nil
 		},
 	}
 	fromFlag(cmd, &from)
 	cmd.Flags().StringVar(&to, "to", "dataset.json", "the dataset `FILE` to write")
 	must(cmd.MarkFlagFilename("to", "json"))
-	cmd.Flags().BoolVar(&first, "first", false, "begin the ledger of a directory that has none")
+	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
+	cmd.Flags().StringVar(&answers, "vectors", "", "also write test vectors to `FILE`")
+	must(cmd.MarkFlagFilename("vectors", "json"))
 	return cmd
 }
 
@@ -124,13 +132,13 @@ func openData(from string) (fs.FS, error) {
 	case err != nil:
 		return nil, fmt.Errorf("cannot open the data directory: %w; name another with --from", err)
 	case !info.IsDir():
-		return nil, fmt.Errorf("%s is no directory: name the one with the files YYYY.yaml with --from", from)
+		return nil, fmt.Errorf("%s is not a directory: use --from with the directory that has the files YYYY.yaml", from)
 	}
 	return dataFS{os.DirFS(from)}, nil
 }
 
-// dataFS holds directories and regular files. To open anything else is an
-// error: reading a named pipe could wait forever.
+// dataFS has directories and regular files. Opening any other file returns an
+// error, because reading a named pipe could wait forever.
 type dataFS struct{ fs.FS }
 
 func (f dataFS) Open(name string) (fs.File, error) {
@@ -144,8 +152,8 @@ func (f dataFS) Open(name string) (fs.File, error) {
 	return f.FS.Open(name)
 }
 
-// printProblems names files as they are found from here; the problems name them
-// as in the repository.
+// printProblems prints problems with file names relative to the current
+// directory. The problems have file names relative to the repository.
 func printProblems(w io.Writer, from string, problems []curate.Problem) {
 	published := path.Join(curate.Dir, curate.LedgerFile)
 	for _, p := range problems {
@@ -192,6 +200,32 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 		return err
 	}
 	return second.commit()
+}
+
+// writeVectors writes the test vectors for a dataset. It refuses to replace a file
+// that does not look like test vectors.
+func (p *program) writeVectors(name string, dataset []byte) error {
+	old, err := ops.ReadFile(name)
+	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(`{"now":`)) {
+		err = errors.New("the file exists and it has no test vectors: choose another file with --vectors, or remove this one first")
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	content, err := vectors.Generate(dataset)
+	if err != nil {
+		return err
+	}
+	staged, err := stageFile(name, content)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	defer staged.discard()
+	if err := staged.commit(); err != nil {
+		return err
+	}
+	p.printf("wrote %s\n", name)
+	return nil
 }
 
 // stagedFile is a new file that will replace the target.

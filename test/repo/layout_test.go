@@ -19,6 +19,7 @@ const modulePath = "github.com/harikerja/harikerja"
 // may import packages of lower layers, but no package of its own layer.
 var layers = [][]string{
 	{"cmd/harikerja"},
+	{"internal/vectors"},
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the fronts
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/ics"}, // formats

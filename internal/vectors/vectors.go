@@ -1,4 +1,7 @@
-package httpapi
+// Package vectors generates the test vectors for packages in other languages:
+// questions with the answers of the API. Every package must give these answers.
+// The vectors use the newest data, as the packages do.
+package vectors
 
 import (
 	"bytes"
@@ -8,19 +11,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/url"
-	"os"
 	"strings"
-	"testing"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/httpapi"
 )
-
-// vectorsFile contains questions and answers for the clients in other
-// languages: they must give the same answers. It uses the newest data, as the
-// clients do. The golden answers use fixed data.
-const vectorsFile = "../../testdata/vectors.json"
 
 // vector is a question and its answer, without the envelope. For a long answer
 // it has only the SHA-256 of the JSON text.
@@ -38,42 +35,26 @@ type vector struct {
 // larger.
 const longAnswer = 800
 
-func TestVectorsMatchTheAPI(t *testing.T) {
-	want := vectors(t)
-	if *update {
-		if err := os.WriteFile(vectorsFile, want, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(vectorsFile)
+// Generate answers every question with a dataset file and returns the vectors,
+// with one case on each line.
+func Generate(dataset []byte) ([]byte, error) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(dataset))
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs from the answers of the API: run go test ./internal/httpapi -run TestVectorsMatchTheAPI -update and read the diff", vectorsFile)
+	calendar, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		return nil, err
 	}
-	if cases, limit := bytes.Count(want, []byte("\n"))-2, 3000; cases < limit {
-		t.Errorf("there are %d cases, want %d or more", cases, limit)
-	}
-	if limit := 1500 << 10; len(want) > limit {
-		t.Errorf("the file has %d bytes, want at most %d: choose a smaller longAnswer", len(want), limit)
-	}
-}
-
-// vectors answers every question and returns the file, with one case on each
-// line.
-func vectors(t *testing.T) []byte {
-	t.Helper()
-	calendar := harikerja.Default()
-	q := &questions{r: rand.New(rand.NewPCG(2009, 2027)), calendar: calendar}
+	q := &questions{r: rand.New(rand.NewPCG(2009, 2027)), dataset: ds, calendar: calendar}
 	for _, info := range calendar.Years() {
 		q.newest = max(q.newest, info.UpdatedAt.Year())
 	}
 	// In Jakarta the next year has already begun, so a client that uses the year
 	// in UTC fails.
 	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
-	api := New(calendar, func() time.Time { return now })
-	q.send()
+	api := httpapi.New(calendar, func() time.Time { return now })
+	q.addAll()
 
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\"now\":%q,\"cases\":[\n", now.Format(time.RFC3339))
@@ -81,18 +62,21 @@ func vectors(t *testing.T) []byte {
 		if i > 0 {
 			b.WriteString(",\n")
 		}
-		line, err := json.Marshal(answered(t, api, target))
+		v, err := answer(api, target)
 		if err != nil {
-			t.Fatal(err)
+			return nil, fmt.Errorf("%s: %w", target, err)
+		}
+		line, err := json.Marshal(v)
+		if err != nil {
+			return nil, err
 		}
 		b.Write(line)
 	}
 	b.WriteString("\n]}\n")
-	return b.Bytes()
+	return b.Bytes(), nil
 }
 
-func answered(t *testing.T, api *API, target string) vector {
-	t.Helper()
+func answer(api *httpapi.API, target string) (vector, error) {
 	status, body := api.Answer(target)
 	var envelope struct {
 		Data  json.RawMessage
@@ -102,19 +86,20 @@ func answered(t *testing.T, api *API, target string) vector {
 		}
 	}
 	if err := json.Unmarshal(body, &envelope); err != nil {
-		t.Fatalf("%s: %v", target, err)
+		return vector{}, err
 	}
 	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data}
 	if len(v.Data) > longAnswer {
 		sum := sha256.Sum256(v.Data)
 		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])
 	}
-	return v
+	return v, nil
 }
 
 // questions collects the targets. The random targets come from a fixed seed.
 type questions struct {
 	r        *rand.Rand
+	dataset  harikerja.Dataset
 	calendar *harikerja.Calendar
 	newest   int // the year of the newest decree
 	targets  []string
@@ -133,14 +118,14 @@ func (q *questions) add(path string, pairs ...string) {
 	q.targets = append(q.targets, target)
 }
 
-func (q *questions) send() {
-	q.lists(Prefix)
+func (q *questions) addAll() {
+	q.lists(httpapi.Prefix)
 	q.everyHoliday()
 	for range 450 {
-		q.checks(Prefix)
+		q.checks(httpapi.Prefix)
 	}
 	for range 700 {
-		q.arithmetic(Prefix)
+		q.arithmetic(httpapi.Prefix)
 	}
 	q.asOf()
 	q.mistakes()
@@ -165,18 +150,14 @@ func (q *questions) lists(prefix string) {
 
 // everyHoliday adds each date of the lists, also dates that were cancelled.
 func (q *questions) everyHoliday() {
-	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		panic(err) // cannot happen: the tests of the package read the same data
-	}
-	for _, y := range ds.Years {
+	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
-			q.add(Prefix+"/workdays/check", "date", l.Date.String())
+			q.add(httpapi.Prefix+"/workdays/check", "date", l.Date.String())
 			if l.Kind == harikerja.CollectiveLeave {
-				q.add(Prefix+"/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
+				q.add(httpapi.Prefix+"/holidays/check", "date", l.Date.String(), "includeCollectiveLeave", "false")
 			}
 			if l.Also != nil || l.RevokedBy != "" {
-				q.add(Prefix+"/holidays/check", "date", l.Date.String(), "includeSources", "true")
+				q.add(httpapi.Prefix+"/holidays/check", "date", l.Date.String(), "includeSources", "true")
 			}
 		}
 	}
@@ -259,8 +240,8 @@ func (q *questions) asOf() {
 		q.arithmetic(prefix)
 	}
 	for _, day := range []string{"2026-02-30", "today", "99991231", "9999-12-31", fmt.Sprintf("%04d-01-01", q.newest+1), fmt.Sprintf("%04d-01-02", q.newest+1)} {
-		q.add(Prefix+"/as-of/"+day+"/holidays", "year", "2026")
-		q.add(Prefix+"/as-of/"+day+"/workdays/check", "date", "2026-13-01", "foo", "bar")
+		q.add(httpapi.Prefix+"/as-of/"+day+"/holidays", "year", "2026")
+		q.add(httpapi.Prefix+"/as-of/"+day+"/workdays/check", "date", "2026-13-01", "foo", "bar")
 	}
 }
 
@@ -279,7 +260,7 @@ func (q *questions) changed(r harikerja.Revision, prefix string) {
 	}
 }
 
-func asOfPrefix(day harikerja.Date) string { return Prefix + "/as-of/" + day.String() }
+func asOfPrefix(day harikerja.Date) string { return httpapi.Prefix + "/as-of/" + day.String() }
 
 // mistakes adds values that are refused, and values at the limit of what is
 // allowed.
@@ -288,34 +269,34 @@ func (q *questions) mistakes() {
 		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
 		"2026-01-01\n", "٢٠٢٦-٠١-٠١", "２０２６-01-01", "today", "null", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01"}
 	for _, d := range dates {
-		q.add(Prefix+"/holidays/check", "date", d)
-		q.add(Prefix+"/workdays/check", "date", d, "weekend", "fri")
-		q.add(Prefix+"/workdays/add", "date", d, "days", "1")
-		q.add(Prefix+"/workdays/subtract", "date", d, "days", "1")
-		q.add(Prefix+"/workdays/diff", "start", d, "end", "2026-03-20")
-		q.add(Prefix+"/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
-		q.add(Prefix+"/workdays/diff", "start", d, "end", d, "inclusive", "false")
+		q.add(httpapi.Prefix+"/holidays/check", "date", d)
+		q.add(httpapi.Prefix+"/workdays/check", "date", d, "weekend", "fri")
+		q.add(httpapi.Prefix+"/workdays/add", "date", d, "days", "1")
+		q.add(httpapi.Prefix+"/workdays/subtract", "date", d, "days", "1")
+		q.add(httpapi.Prefix+"/workdays/diff", "start", d, "end", "2026-03-20")
+		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
+		q.add(httpapi.Prefix+"/workdays/diff", "start", d, "end", d, "inclusive", "false")
 	}
 	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ", "２０２６", "next", "2008", "2028"} {
-		q.add(Prefix+"/holidays", "year", year)
-		q.add(Prefix+"/sources", "year", year)
+		q.add(httpapi.Prefix+"/holidays", "year", year)
+		q.add(httpapi.Prefix+"/sources", "year", year)
 	}
 	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000", "2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
-		q.add(Prefix+"/workdays/add", "date", "2026-03-18", "days", days)
-		q.add(Prefix+"/workdays/subtract", "date", "2026-03-18", "days", days)
+		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-18", "days", days)
+		q.add(httpapi.Prefix+"/workdays/subtract", "date", "2026-03-18", "days", days)
 	}
 	for _, flag := range []string{"", "True", "TRUE", "1", "0", "yes", "null", "false ", "true"} {
-		q.add(Prefix+"/holidays", "year", "2026", "includeSources", flag)
-		q.add(Prefix+"/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
-		q.add(Prefix+"/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
-		q.add(Prefix+"/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
+		q.add(httpapi.Prefix+"/holidays", "year", "2026", "includeSources", flag)
+		q.add(httpapi.Prefix+"/holidays/check", "date", "2026-03-20", "includeCollectiveLeave", flag)
+		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
+		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
 	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE", "mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend"} {
-		q.add(Prefix+"/workdays/check", "date", "2026-03-22", "weekend", weekend)
-		q.add(Prefix+"/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
+		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-22", "weekend", weekend)
+		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}
 	for _, kind := range []string{"", "national", "National_Holiday", "collective_leave ", "all", "national_holiday,collective_leave"} {
-		q.add(Prefix+"/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
+		q.add(httpapi.Prefix+"/holidays", "year", "2026", "type", kind, "includeSources", "maybe")
 	}
 	q.names()
 }
@@ -323,20 +304,20 @@ func (q *questions) mistakes() {
 // names leaves out required parameters and adds unknown parameters.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
-		q.add(Prefix + path)
-		q.add(Prefix+path, "includeCollectiveLeave", "maybe")
-		q.add(Prefix+path, "date", "2026-02-30", "foo", "bar")
-		q.add(Prefix+path, "Weekend", "sun")
+		q.add(httpapi.Prefix + path)
+		q.add(httpapi.Prefix+path, "includeCollectiveLeave", "maybe")
+		q.add(httpapi.Prefix+path, "date", "2026-02-30", "foo", "bar")
+		q.add(httpapi.Prefix+path, "Weekend", "sun")
 	}
-	q.add(Prefix+"/workdays/add", "date", "2026-03-18")
-	q.add(Prefix+"/workdays/add", "days", "0")
-	q.add(Prefix+"/workdays/diff", "start", "2026-03-18")
-	q.add(Prefix+"/workdays/diff", "end", "2026-03-18")
-	q.add(Prefix+"/holidays", "year", "x", "includeCollectiveLeave", "true")
-	q.add(Prefix+"/holidays", "year", "x", "Type", "collective_leave")
-	q.add(Prefix+"/holidays/check", "date", "2026-03-20", "weekend", "sun")
-	q.add(Prefix+"/workdays/check", "date", "2026-03-20", "includeSources", "true")
-	q.add(Prefix+"/workdays/check", "date", "2026-03-20", "inclusive", "true")
-	q.add(Prefix+"/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
-	q.add(Prefix+"/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
+	q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-18")
+	q.add(httpapi.Prefix+"/workdays/add", "days", "0")
+	q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-18")
+	q.add(httpapi.Prefix+"/workdays/diff", "end", "2026-03-18")
+	q.add(httpapi.Prefix+"/holidays", "year", "x", "includeCollectiveLeave", "true")
+	q.add(httpapi.Prefix+"/holidays", "year", "x", "Type", "collective_leave")
+	q.add(httpapi.Prefix+"/holidays/check", "date", "2026-03-20", "weekend", "sun")
+	q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "includeSources", "true")
+	q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "inclusive", "true")
+	q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-20", "days", "1", "inclusive", "true")
+	q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-20", "end", "2026-03-21", "type", "collective_leave")
 }
