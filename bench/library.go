@@ -19,17 +19,15 @@ import (
 	"github.com/rickar/cal/v2"
 )
 
-// inputs is the number of different dates in a row. With only a thousand dates,
-// the branch predictor of the processor learns all branches, and the measured
-// times are too short.
+// inputs is the number of different dates in a row. With fewer, the branch
+// predictor learns all branches, and the times are too short.
 const inputs = 4096
 
-// fewInputs is the number of questions for libraries with a loop over days, in
-// rows where the loop is long.
+// fewInputs is the number of questions for libraries with a long loop over days.
 const fewInputs = 16
 
-// question is one row of the library table: one kind of question about many
-// random dates. The dates are the same in every run and for every library.
+// question is one row of the table: one kind of question about random dates,
+// which are the same in every run and for every library.
 type question struct {
 	Name string
 	Kind string                 // is, add or count

@@ -25,8 +25,7 @@ type endpoint struct {
 	encoding string // value of Accept-Encoding
 }
 
-// endpoints are requests to the seven endpoints of the specification. Two
-// endpoints have two requests.
+// endpoints are requests to the seven endpoints. Two endpoints have two requests.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity"},
 	{"holidays", "/v1/holidays?year=2026", "identity"},
@@ -88,8 +87,7 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints are the endpoints of the reference server. A number makes
-// the paths distinct.
+// referenceEndpoints are the endpoints of the reference server, with numbers.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {
@@ -99,8 +97,7 @@ func referenceEndpoints() []endpoint {
 }
 
 // serveReference is the reference server: a plain net/http server with a
-// ServeMux that writes constant bodies. It copies the bodies from the server at
-// the address original.
+// ServeMux that writes constant bodies, copied from another server.
 func serveReference(addr, original string) error {
 	targets, err := newTargets(0, original, endpoints)
 	if err != nil {
@@ -116,14 +113,8 @@ func serveReference(addr, original string) error {
 			w.Write(body)
 		})
 	}
-	return (&http.Server{
-		Addr: addr, Handler: mux,
-		// The same values as in internal/server.
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      10 * time.Second,
-		IdleTimeout:       60 * time.Second,
-	}).ListenAndServe()
+	const timeout = 10 * time.Second // the timeouts are those of internal/server
+	return (&http.Server{Addr: addr, Handler: mux, ReadTimeout: timeout, WriteTimeout: timeout, IdleTimeout: 6 * timeout}).ListenAndServe()
 }
 
 // startServer starts a server and waits for its first answer. The server is
