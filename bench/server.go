@@ -88,8 +88,8 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints are the endpoints of the reference server. A number makes
-// the paths distinct.
+// referenceEndpoints are the endpoints of the reference server. Each path begins
+// with the index of its endpoint, because two endpoints can have the same path.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {
@@ -99,8 +99,8 @@ func referenceEndpoints() []endpoint {
 }
 
 // serveReference is the reference server: a plain net/http server with a
-// ServeMux that writes constant bodies. It copies the bodies from the server at
-// the address original.
+// ServeMux that writes constant bodies. It copies the bodies from another
+// server, whose address is the parameter original.
 func serveReference(addr, original string) error {
 	targets, err := newTargets(0, original, endpoints)
 	if err != nil {
