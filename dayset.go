@@ -22,7 +22,7 @@ const (
 // itself, so that rank(n), the total, needs no special case.
 func newBitmap(n int) bitmap { return make(bitmap, n/blockLen+1) }
 
-// add adds a number. Call count after the last call of add.
+// add adds a number. After the last add, call the method count.
 func (b bitmap) add(i uint32) { b[i/blockLen] |= 1 << (i % blockLen) }
 
 // count sets the high bits of all blocks.

@@ -41,9 +41,9 @@ func (e *TimeError) Error() string {
 // Deadline is the time at which work is done. Its times are in the location of
 // the start.
 type Deadline struct {
-	Begin    time.Time // when the work begins: the start, or the beginning of the next working hours if the start is outside working hours
+	Begin    time.Time // when the work begins: the start, or if the start is outside working hours, the beginning of the next working hours
 	Due      time.Time // when the work is done
-	Days     int       // number of workdays with work, from the day of Begin to the day of Due
+	Days     int       // number of workdays on which the work is done
 	Examined Span      // the dates that the answer depends on
 }
 
@@ -65,7 +65,8 @@ type Deadline struct {
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     done. Indonesia has no clock changes.
 //
-// The cost grows with the number of clock changes, not with the work.
+// The running time depends on the number of clock changes, not on the amount of
+// work.
 func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, error) {
 	if work <= 0 || work > MaxWork || work%time.Minute != 0 {
 		return Deadline{}, &WorkError{work}
@@ -74,12 +75,12 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 	if err != nil {
 		return Deadline{}, err
 	}
-	done, err := w.by(start)
+	done, err := w.minutesUntil(start)
 	if err != nil {
 		return Deadline{}, err
 	}
 	target := done + int(work/time.Minute)
-	if target > w.before(c.work.days) {
+	if target > w.minutesOfDays(c.work.days) {
 		return Deadline{}, c.known.uncovered(c.known.covered.End().AddDays(1))
 	}
 	first, opening := w.reach(done + 1)
@@ -111,8 +112,8 @@ type Elapsed struct {
 // zone of start. Its errors are:
 //
 //   - [*CoverageError]: the date of start or end is not covered in the time zone
-//     of start. The date of an end at 00:00 need not be covered. The error has the
-//     first missing date.
+//     of start. If end is at 00:00, its date need not be covered. The error
+//     has the first missing date.
 //   - [*OrderError]: start is after end.
 //   - [*TimeError]: a time is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
@@ -120,7 +121,8 @@ type Elapsed struct {
 //   - [*ClockChangeError]: the clocks change in working hours between start and
 //     end.
 //
-// The cost grows with the number of clock changes, not with the distance.
+// The running time depends on the number of clock changes, not on the
+// time between start and end.
 func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 	w, err := c.worktime(h)
 	if err != nil {
@@ -166,7 +168,7 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	var list []DayWork
 	for from < to && len(list) < limit {
 		day, _ := w.reach(from + 1)
-		until := min(to, w.before(day+1))
+		until := min(to, w.minutesOfDays(day+1))
 		list = append(list, DayWork{w.date(day), time.Duration(until-from) * time.Minute})
 		from = until
 	}
@@ -179,15 +181,15 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int // the minutes of a workday whose weekday is not in others
+	usual int // the minutes of a workday, except on the weekdays in the field others
 
-	// others are the weekdays with another number of minutes.
+	// others has the weekdays whose workdays have another number of minutes.
 	others []otherDay
 }
 
 type otherDay struct {
 	more    int       // difference from usual, may be negative
-	without *Calendar // the calendar without this weekday, to count the workdays on it
+	without *Calendar // the same calendar without this weekday; the difference gives the number of workdays on this weekday
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
@@ -212,8 +214,8 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 	return w, nil
 }
 
-// before returns the minutes worked in the first i covered days.
-func (w *worktime) before(i int32) int {
+// minutesOfDays returns the minutes worked in the first i covered days.
+func (w *worktime) minutesOfDays(i int32) int {
 	workdays := w.c.work.rank(i)
 	total := workdays * w.usual
 	for _, o := range w.others {
@@ -222,42 +224,43 @@ func (w *worktime) before(i int32) int {
 	return total
 }
 
-// by returns the minutes worked before a time. The date of the time must be
-// covered, but the midnight at the end of the last covered day is accepted.
-func (w *worktime) by(t time.Time) (int, error) {
+// minutesUntil returns the minutes worked before a time. The date of the time
+// must be covered, but the midnight at the end of the last covered day is
+// accepted.
+func (w *worktime) minutesUntil(t time.Time) (int, error) {
 	if t.Second() != 0 || t.Nanosecond() != 0 {
 		return 0, &TimeError{t}
 	}
-	return w.byWallTime(shown(t))
+	return w.minutesUntilWallTime(shown(t))
 }
 
-func (w *worktime) byWallTime(at wallTime) (int, error) {
+func (w *worktime) minutesUntilWallTime(at wallTime) (int, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
 		if last, noLast := w.c.place(at.date().AddDays(-1)); noLast == nil && at.minute() == 0 {
-			return w.before(last + 1), nil
+			return w.minutesOfDays(last + 1), nil
 		}
 		return 0, err
 	}
-	total := w.before(i)
+	total := w.minutesOfDays(i)
 	if w.c.work.contains(i) {
 		total += w.hours.minutesBy(at.date().Weekday(), at.minute())
 	}
 	return total, nil
 }
 
-// between returns the minutes worked before each of two times. If the clocks
-// are put back between them, the second number may be smaller. Then there is no
-// working time between them.
+// between returns the minutes worked before start and before end. If the clocks
+// are set back between the two times, to may be less than from. Then there is no
+// working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	if end.Before(start) {
 		return 0, 0, &OrderError{start, end}
 	}
 	end = end.In(start.Location())
-	if from, err = w.by(start); err != nil {
+	if from, err = w.minutesUntil(start); err != nil {
 		return 0, 0, err
 	}
-	to, err = w.by(end)
+	to, err = w.minutesUntil(end)
 	if _, ok := errors.AsType[*CoverageError](err); ok {
 		// The start is covered, so the first missing date is the day after the
 		// data.
@@ -278,8 +281,8 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 }
 
-// instant returns the first time after start at which the clocks of start's
-// location show a wall time.
+// instant returns the first time, not before start, at which the clocks in the
+// location of start show a wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-shown(t)) * time.Minute)
@@ -294,28 +297,28 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	}
 }
 
-// disturbs reports whether there are working hours among the wall times that a
-// clock change skips or repeats.
+// disturbs reports whether a clock change skips or repeats wall times in working
+// hours.
 func (w *worktime) disturbs(c clockChange) bool {
-	from, err1 := w.byWallTime(c.from)
-	to, err2 := w.byWallTime(c.to)
+	from, err1 := w.minutesUntilWallTime(c.from)
+	to, err2 := w.minutesUntilWallTime(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
 // examined returns the dates that the working time from start to end depends
-// on. If end is midnight, the last date is the day before.
+// on. If end is midnight, the last of these dates is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), shown(end.In(start.Location()).Add(-time.Minute)).date()
 	first = Date{min(first.days, w.c.known.covered.End().days)}
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day and the minute of that day at which a total of minutes
-// has been worked. total is from 1 to the number of all working minutes.
+// reach returns the day, and the minute of that day, at which total minutes have
+// been worked. total is from 1 to the number of all working minutes.
 func (w *worktime) reach(total int) (day int32, minute int) {
-	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.before(int32(i)+1) >= total })
+	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.minutesOfDays(int32(i)+1) >= total })
 	day = int32(n)
-	return day, w.hours.reach(w.date(day).Weekday(), total-w.before(day))
+	return day, w.hours.reach(w.date(day).Weekday(), total-w.minutesOfDays(day))
 }
 
 func (w *worktime) date(day int32) Date { return Date{w.c.work.first + day} }

@@ -13,8 +13,8 @@ type Kind uint8
 const (
 	// NationalHoliday (hari libur nasional) is a day off for everybody.
 	NationalHoliday Kind = iota
-	// CollectiveLeave (cuti bersama) is a day of leave for all, next to a
-	// holiday. Civil servants are off on that day. In private firms it is
+	// CollectiveLeave (cuti bersama) is a day of leave that the government
+	// sets for everybody, usually next to a holiday. Civil servants are off on that day. In private firms it is
 	// optional and counts as annual leave.
 	CollectiveLeave
 )
@@ -79,13 +79,13 @@ func (k *Kind) UnmarshalText(text []byte) error {
 type Holiday struct {
 	Date      Date   `json:"date"`
 	Kind      Kind   `json:"type"`
-	Occasion  string `json:"occasion"`  // an id of the feast that is the same in all years, such as "eid-al-fitr"; collective leave has the occasion of its holiday
+	Occasion  string `json:"occasion"`  // the id of the feast, such as "eid-al-fitr"; it is the same in all years; collective leave has the occasion of its holiday
 	LocalName string `json:"localName"` // in Indonesian, as in the decree
 	Name      string `json:"name"`      // in English
 
 	year  *year // has the decrees
 	line  int   // index into year.data.Lines
-	known Date  // the date of the newest decree that it is based on
+	known Date  // the date of the newest decree that the holiday is based on
 }
 
 // Decrees returns the decrees that the holiday is based on, in the order of
@@ -108,10 +108,11 @@ const (
 	Workday Class = iota
 	// WeekendDay is a weekend day without a holiday.
 	WeekendDay
-	// NationalHolidayClass is a date with a national holiday, also on a weekend.
+	// NationalHolidayClass is a date with a national holiday, even on a weekend
+	// day.
 	NationalHolidayClass
 	// CollectiveLeaveClass is a date with collective leave but no national
-	// holiday, also on a weekend.
+	// holiday, even on a weekend day.
 	CollectiveLeaveClass
 )
 
@@ -169,7 +170,7 @@ func (c *Class) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Day is the information of the calendar about one date.
+// Day is the information that the calendar has about one date.
 type Day struct {
 	Date     Date      `json:"date"`
 	Class    Class     `json:"class"`
@@ -227,8 +228,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
-// If the data ends before that, the list is shorter, or empty. This is not an
-// error. If d is not covered, it returns a [*CoverageError]. If limit is below
+// If the data ends before limit holidays are found, the list is shorter or
+// empty. This is not an error. If d is not covered, it returns a [*CoverageError]. If limit is below
 // 1, it returns a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)

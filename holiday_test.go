@@ -59,9 +59,9 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestEnumsDoNotNameValuesThatDoNotExist: an unknown value prints as a number,
+// TestUnknownEnumValuesHaveNoName: an unknown value prints as a number,
 // and marshalling it is an error.
-func TestEnumsDoNotNameValuesThatDoNotExist(t *testing.T) {
+func TestUnknownEnumValuesHaveNoName(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
 		encoding.TextMarshaler
@@ -123,10 +123,10 @@ func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	}
 }
 
-// TestHolidayComparesEqualAsOfAnotherDay: holidays are equal if they are the
+// TestHolidaysAsOfTwoDatesAreEqual: holidays are equal if they are the
 // same entry with the same decrees. They are not equal if a later decree
 // confirmed one of them.
-func TestHolidayComparesEqualAsOfAnotherDay(t *testing.T) {
+func TestHolidaysAsOfTwoDatesAreEqual(t *testing.T) {
 	cal := frozen()
 	equal, different := 0, 0
 	for _, info := range cal.Years() {
@@ -259,7 +259,7 @@ func TestUpcoming(t *testing.T) {
 	for _, tt := range tests {
 		got, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
 		if err != nil || datesOf(got) != tt.want {
-			t.Errorf("%d upcoming from %s of %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
+			t.Errorf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
 		}
 	}
 
@@ -314,7 +314,7 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 			}
 			got, err := cal.Upcoming(o.date(from), limit, kinds...)
 			if err != nil || datesOf(got) != strings.Join(want, " ") {
-				t.Fatalf("%d upcoming from %s of %v: got %q, %v, want %q", limit, o.date(from), kinds, datesOf(got), err, want)
+				t.Fatalf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", limit, o.date(from), kinds, datesOf(got), err, want)
 			}
 		}
 	}

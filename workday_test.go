@@ -103,7 +103,7 @@ func TestAdjust(t *testing.T) {
 }
 
 // TestAdjustAtTheEdges: the data begins with four days off, Thursday 1 to
-// Sunday 4 January 2009. Under these rules it also ends with two.
+// Sunday 4 January 2009. Under these rules it also ends with two days off.
 func TestAdjustAtTheEdges(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
 	if err != nil {
@@ -164,7 +164,7 @@ func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool)
 		return o.add(day, -1)
 	case harikerja.Nearest:
 		for away := 1; ; away++ {
-			for _, next := range []int{day + away, day - away} { // the following day is first
+			for _, next := range []int{day + away, day - away} { // at equal distance, the later day is preferred
 				if next < 0 || next >= o.days() || o.work[next] {
 					return next, next >= 0 && next < o.days()
 				}
@@ -230,7 +230,7 @@ func TestSummarize(t *testing.T) {
 	tests := []struct {
 		span  string
 		rules harikerja.Rules
-		want  harikerja.Summary // without its span
+		want  harikerja.Summary // the field Span is not compared
 	}{
 		// Nyepi on Thursday the 19th and four days of leave; both days of
 		// Idulfitri are on the weekend.

@@ -66,7 +66,7 @@ func newQuestions(covered harikerja.Span) []*question {
 type libraryRow struct {
 	question string
 	allocs   float64              // memory allocations of our library for all questions
-	nanos    map[string][]float64 // per answer in every round, by library
+	nanos    map[string][]float64 // nanoseconds per answer: for each library, one value per round
 }
 
 // player is one library together with one row of questions.
@@ -155,7 +155,8 @@ const harikerjaName = "harikerja"
 var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "numpy, one", "numpy, array"}
 
 // engine answers the first n questions of a row. After the last question it
-// starts again with the first. With list it returns every answer.
+// starts again with the first. If list is true, it returns every
+// answer.
 type engine func(n int, list bool) (answered, error)
 
 // answered is the result of an engine. An answer is a number: a day number, a

@@ -39,7 +39,7 @@ func (p *program) dataLint() *cobra.Command {
 		Use:   "lint",
 		Short: "Check the curated years of a data directory",
 		Long: `Check the curated years (YYYY.yaml) of a data directory and print every problem
-with its file and line. The exit code is 1 if there are any.`,
+with its file and line. If there are problems, the exit code is 1.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -65,7 +65,7 @@ func lint(dir fs.FS) []curate.Problem {
 	if _, _, problems := curate.Build(dir); len(problems) > 0 {
 		return problems
 	}
-	// Ignore the errors: Build has already read both.
+	// Ignore the errors: Build has already read the years and the ledger.
 	years, _ := curate.Load(dir)
 	ledger, _ := curate.OpenLedger(dir)
 	return curate.Lint(years, ledger)
@@ -77,11 +77,11 @@ func (p *program) dataBuild() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
-		Long: `Compile the curated years of a data directory into a dataset file and bring the
-directory's ledger of published entries (published.txt) up to date. Data with
-problems is not compiled. For a new directory, which has no ledger yet, use
---first. With --vectors, also write questions with their answers from the new
-data: the tests of packages in other languages use them.`,
+		Long: `Compile the curated years of a data directory into a dataset file, and update
+the ledger of published entries (published.txt) in the directory. Data with
+problems is not compiled. A new directory has no ledger yet: use --first. With
+--vectors, also write questions with their answers from the new data, for the
+tests of packages in other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -130,15 +130,15 @@ func openData(from string) (fs.FS, error) {
 	info, err := os.Stat(from)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("cannot open the data directory: %w; name another with --from", err)
+		return nil, fmt.Errorf("cannot open the data directory: %w; choose another directory with --from", err)
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is not a directory: use --from with the directory that has the files YYYY.yaml", from)
 	}
 	return dataFS{os.DirFS(from)}, nil
 }
 
-// dataFS has directories and regular files. Opening any other file returns an
-// error, because reading a named pipe could wait forever.
+// dataFS opens only directories and regular files. For any other file, Open
+// returns an error, because reading from a named pipe could block forever.
 type dataFS struct{ fs.FS }
 
 func (f dataFS) Open(name string) (fs.File, error) {
@@ -175,13 +175,13 @@ func checkDatasetTarget(name string) error {
 		return nil
 	}
 	if _, err := harikerja.ReadDataset(bytes.NewReader(content)); err != nil {
-		return errors.New("the file exists and it is not a dataset that this program can read: choose another file with --to, or remove this one first")
+		return errors.New("the file exists, and it is not a dataset that this program can read: choose another file with --to, or remove this file first")
 	}
 	return nil
 }
 
-// replaceBoth writes the dataset and the ledger, or neither of them. Both are
-// first written to new files, because then almost nothing can fail any more.
+// replaceBoth writes the dataset and the ledger, or neither of them. It first
+// writes both to new files. The renames after that almost never fail.
 func replaceBoth(to string, dataset []byte, published string, ledger []byte) error {
 	first, err := stageFile(to, dataset)
 	if err != nil {
@@ -207,7 +207,7 @@ func replaceBoth(to string, dataset []byte, published string, ledger []byte) err
 func (p *program) writeVectors(name string, dataset []byte) error {
 	old, err := ops.ReadFile(name)
 	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte(`{"now":`)) {
-		err = errors.New("the file exists and it has no test vectors: choose another file with --vectors, or remove this one first")
+		err = errors.New("the file exists and has no test vectors: choose another file with --vectors, or remove this file first")
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %w", name, err)
@@ -232,10 +232,11 @@ func (p *program) writeVectors(name string, dataset []byte) error {
 type stagedFile struct{ name, target string }
 
 func (f stagedFile) commit() error { return os.Rename(f.name, f.target) }
-func (f stagedFile) discard()      { os.Remove(f.name) } // fails after commit
+func (f stagedFile) discard()      { os.Remove(f.name) } // after commit there is no such file; ignore the error
 
-// stageFile writes a new file beside the file that it will replace. If the name is
-// a symbolic link, that is the file that the link points to.
+// stageFile writes a new file in the directory of the file that it will replace.
+// If the name is a symbolic link, the new file replaces the file that the link
+// points to.
 func stageFile(name string, content []byte) (stagedFile, error) {
 	target, err := resolveFile(name)
 	if err != nil {

@@ -19,15 +19,16 @@ func (p *program) export() *cobra.Command {
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
 		Long: `Write the list, sources, history and feeds of every year, the API description
-and the pages as static files into DIR, each byte for byte as serve answers it.
-manifest.json lists the files with the address that each is the answer to, its
-content type and its digest.
+and the pages as static files into DIR. Each file has the same bytes as the
+answer of serve. manifest.json lists the files, each with its address, content
+type and digest.
 
-DIR must be empty or not exist. --force replaces an earlier export, and nothing
-else: export does not rename or remove a file that it did not write, and it
-refuses the root directory, a home directory, a Git repository, the current
-directory and its parents, and a mount point that is not empty. manifest.json is
-written last. The same data, date and address give the same files.`,
+DIR must be empty or not exist. With --force, DIR can also be an earlier export,
+which is replaced. export does not rename or remove a file that it did not
+write. It refuses the root directory, a home directory, a Git repository, the
+current directory and its parents, and a mount point that is not empty.
+manifest.json is written last. The same data, date and address give the same
+files.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --force --date 2026-11-15`,
 		Args: atMost("DIR"),
@@ -49,19 +50,19 @@ written last. The same data, date and address give the same files.`,
 			}
 			p.printf("wrote %d files, %d kB, to %s\n", len(manifest.Files)+1, bytes/1000, args[0])
 			if baseURL == "" {
-				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds name http://localhost as their own address: give the public one with --base-url")
+				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds contain the address http://localhost: give the public address with --base-url")
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&baseURL, "base-url", "", "the public `ADDRESS`, which some pages and feeds name")
+	cmd.Flags().StringVar(&baseURL, "base-url", "", "the public `ADDRESS` of the site, which some pages and feeds contain")
 	cmd.Flags().StringVar(&date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	return cmd
 }
 
-// homes returns the home directories of the user, by the environment and by the
-// user database.
+// homes returns the home directories of the user: the one in the environment and
+// the one in the user database.
 func (p *program) homes() []string {
 	list := []string{p.env("HOME")}
 	if u, err := user.Current(); err == nil {
@@ -70,7 +71,8 @@ func (p *program) homes() []string {
 	return list
 }
 
-// site is what serve would answer from, standing still on a date.
+// site returns the handler of serve with a clock that is fixed to a date, and
+// the years to export.
 func (p *program) site(baseURL, date string) (export.Site, error) {
 	baseURL, err := parseBaseURL(baseURL)
 	if err != nil {
@@ -86,10 +88,11 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	if err != nil {
 		return export.Site{}, err
 	}
-	still := *p
-	// The start of the day, so that a page is good for as long as pages are.
-	still.clock = func() time.Time { return today.In(ask.Jakarta) }
-	s, err := still.newService(serveConfig{baseURL: baseURL})
+	fixed := *p
+	// The clock is fixed to the start of the day. Later in the day, pages would
+	// expire sooner, because they expire at midnight.
+	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
+	s, err := fixed.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return export.Site{}, err
 	}

@@ -177,7 +177,7 @@ the year and is longer than a weekend because of a holiday. With
 func (p *program) printLongWeekend(w ask.LongWeekend) {
 	length := count(w.Days, "day")
 	if !w.Complete {
-		length += " or more: what lies beyond the data is not known"
+		length += " or more: there is no data for the days before or after"
 	}
 	p.printf("%s to %s: %s\n", inFull(w.StartDate), inFull(w.EndDate), length)
 	var rows [][]string

@@ -32,7 +32,7 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
-// Parts returns meta and data, for fronts that handle all answers in the same
+// Parts returns meta and data, for interfaces that handle all answers in the same
 // way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 

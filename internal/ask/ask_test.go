@@ -54,7 +54,7 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 }
 
 // TestMessagesUseTheWordsOfTheFront checks that no message contains the API's
-// name of a parameter if the front has another name for it.
+// name of a parameter if the interface has another name for it.
 func TestMessagesUseTheWordsOfTheFront(t *testing.T) {
 	names := Words{
 		Name:   func(field string) string { return "<" + strings.ToUpper(field) + ">" },

@@ -182,8 +182,8 @@ type YearOrSpan struct {
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// Holidays returns the holidays of the year or span, and a name for these
-// dates. If kind is nil, it returns all types.
+// Holidays returns the holidays of the year or span, and the text that names it
+// in messages, such as "2026". If kind is nil, it returns all types.
 func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {

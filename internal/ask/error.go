@@ -12,7 +12,7 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The codes. An [*Error] never has one of the last four: only the fronts use
+// The codes. An [*Error] never has one of the last four: only the interfaces use
 // them.
 const (
 	InvalidDate      Code = "INVALID_DATE"
@@ -26,7 +26,7 @@ const (
 	InternalError    Code = "INTERNAL_ERROR"
 )
 
-// Problem describes an error in more detail than [Code], for a front that
+// Problem describes an error in more detail than [Code], for an interface that
 // writes its own messages.
 type Problem string
 
@@ -84,9 +84,10 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 	return []byte(`{"first":` + itoa(a.First) + `,"last":` + itoa(a.Last) + `}`), nil
 }
 
-// Words define how a front names parameters and describes their values.
+// Words define how an interface (the HTTP API, the command line, MCP or the
+// pages) names parameters and describes their values.
 type Words struct {
-	Name   func(field string) string        // the front's name of a parameter
+	Name   func(field string) string        // the interface's name of a parameter
 	Wanted func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
 	Set    func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
 	AsOf   string                           // the as-of date in a sentence; empty for the name of the parameter
@@ -99,7 +100,7 @@ var APIWords = Words{
 	AsOf: "The date after as-of",
 }
 
-// Message returns a sentence in the words of a front. It says what is wrong and
+// Message returns a sentence in the words of an interface. It says what is wrong and
 // how to correct it.
 func (e *Error) Message(w Words) string { return e.message(w) }
 
@@ -118,12 +119,12 @@ type EnvelopeError struct {
 	Details any    `json:"details"`
 }
 
-// Envelope returns the error as the API sends it, in the words of a front.
+// Envelope returns the error as the API sends it, in the words of an interface.
 func (e *Error) Envelope(w Words) Envelope {
 	return Envelope{EnvelopeError{e.Code, e.Message(w), e.Details}}
 }
 
-// NewError returns an error with one sentence for all fronts.
+// NewError returns an error with one sentence for all interfaces.
 func NewError(code Code, problem Problem, details Details, message string) *Error {
 	return &Error{code, problem, details, func(Words) string { return message }}
 }

@@ -106,7 +106,7 @@ func (f *Form) Param(name string) *Param {
 }
 
 // read sets the fields of a question. It ignores unknown names, because the
-// front has already rejected them.
+// interface has already rejected them.
 func (f *Form) read(question reflect.Value, texts Texts) error {
 	question.Set(f.blank)
 	for i, p := range f.Params {

@@ -27,7 +27,7 @@ func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 		for i := len(forms) - 1; i >= 0; i-- {
 			f := forms[i]
 			if len(f.Bytes) > size || len(f.Bytes) >= len(body) {
-				t.Errorf("%d bytes: %s takes %d, the form after it %d", len(body), f.Coding, len(f.Bytes), size)
+				t.Errorf("%d bytes: the %s form has %d bytes, but the next form has %d bytes", len(body), f.Coding, len(f.Bytes), size)
 			}
 			size = len(f.Bytes)
 			if got := decode(t, f); !bytes.Equal(got, body) {

@@ -54,7 +54,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		// Not permitted, even with a new decree.
 		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
 			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: local was "Idul Fitri", is "Lebaran"` + undo},
-		{"a line changes to a new decree", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
+		{"a line names a new decree instead of the old one", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
 			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
 		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
 			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
@@ -122,11 +122,11 @@ func TestPublishedCorrectionsAreKept(t *testing.T) {
 	published := NewLedger(load(t, sample(t, newCorrection)))
 	want := `data/2025.yaml: correction of 2026-12-01: it was published but is missing here: ` + remedy + " (published)"
 	if got := lines(run(load(t, sample(t)), rule{"published", published.published})); got != want {
-		t.Errorf("without it: got\n%s\nwant\n%s", got, want)
+		t.Errorf("without the published correction: got\n%s\nwant\n%s", got, want)
 	}
 	another := edit{"2025.yaml", "The day was misread.}", "The day was misread.}\n  - {date: 2026-12-02, what: And another.}"}
 	if got := lines(run(load(t, sample(t, newCorrection, another)), rule{"published", published.published})); got != "" {
-		t.Errorf("with another: got\n%s", got)
+		t.Errorf("with a second correction: got\n%s\nwant no problem", got)
 	}
 }
 
@@ -295,7 +295,8 @@ var decreeChanges = []struct {
 	{"an archived copy with another value of read", archivedWith(func(a *Archived) { a.Read += "x" })},
 }
 
-// archivedWith alters the archived copy of a decree, or an empty one.
+// archivedWith returns a function that alters the archived copy of a decree. If
+// the decree has no copy, it adds one.
 func archivedWith(alter func(*Archived)) func(*Decree) {
 	return func(d *Decree) {
 		var copied Archived

@@ -318,7 +318,7 @@ func TestForceKeepsLink(t *testing.T) {
 // TestFailedWriteIsUndone: after a write error, as on a full disk, the target is
 // unchanged and no temporary file is left.
 func TestFailedWriteIsUndone(t *testing.T) {
-	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // two is a file
+	impossible := Manifest{Files: []File{{Path: "v2/one"}, {Path: "two"}, {Path: "two/three"}}} // cannot be written: "two" cannot be a file and a directory
 	for name, prepare := range map[string]func(dir string){
 		"missing":           func(string) {},
 		"empty":             func(dir string) { os.Mkdir(dir, 0o755) },
@@ -378,8 +378,8 @@ func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 	}
 }
 
-// TestForceExplainsInterruptedExport: an export into an empty directory that was
-// killed leaves files without a manifest.
+// TestForceExplainsInterruptedExport: if an export into an empty directory is
+// killed, it leaves files without a manifest.
 func TestForceExplainsInterruptedExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)

@@ -18,8 +18,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The reference checker implements the rules of the specification and the
-// contract for a query of the seven paths a second time. It is simple and
+// The reference checker is a second implementation of the rules for queries in
+// the specification and the contract, for the seven paths. It is simple and
 // shares no code with the API. TestQueriesAgreeWithTheReference compares the
 // two.
 
@@ -288,7 +288,7 @@ func spoil(r *rand.Rand, query string) string {
 	case 2: // removes one character
 		return query[:max(i-1, 0)] + query[i:]
 	}
-	if i < len(query) && query[i] > ' ' && query[i] < 0x7f { // escapes one character, which often means the same
+	if i < len(query) && query[i] > ' ' && query[i] < 0x7f { // escapes one character; the meaning of the query often stays the same
 		const digits = "0123456789ABCDEF"
 		return query[:i] + "%" + string(digits[query[i]>>4]) + string(digits[query[i]&15]) + query[i+1:]
 	}

@@ -14,8 +14,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// handler answers the calls of a tool. Everything that is wrong with a call is a
-// result that the model sees; only faults of ours go to the log.
+// handler returns the function that answers the calls of a tool. The model gets
+// every error as a result of the tool. Only internal errors are logged.
 func (s *Server) handler(t *tool) sdk.ToolHandler {
 	return func(_ context.Context, request *sdk.CallToolRequest) (result *sdk.CallToolResult, _ error) {
 		defer func() {
@@ -27,7 +27,7 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
-			if e.Details.Field == "weekend" { // an empty array stands for none
+			if e.Details.Field == "weekend" { // for a tool, an empty array means no weekend
 				e.Details.Allowed = slices.DeleteFunc(slices.Clone(e.Details.Allowed), func(token string) bool { return token == "none" })
 			}
 			return failure(e.Envelope(words)), nil
@@ -39,21 +39,22 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 	}
 }
 
-// content is the API's answer with the decrees that it depends on.
+// content is the answer of the API, with the decrees that it depends on.
 type content struct {
 	Meta    any           `json:"meta"`
 	Data    any           `json:"data"`
 	Decrees []yearDecrees `json:"decrees,omitzero"`
 }
 
-// yearDecrees are the decrees behind the list of a year.
+// yearDecrees has the decrees that set the list of a year.
 type yearDecrees struct {
 	Year    int          `json:"year"`
 	Sources []ask.Source `json:"sources"`
 }
 
-// call answers a tool's question: as a sentence, as JSON for clients that only
-// pass text on, and as structured content.
+// call returns the answer to the question of a tool in three forms: as a
+// sentence, as JSON text for clients that give only text to the model, and as
+// structured content.
 func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, error) {
 	texts, err := readArguments(t, arguments)
 	if err != nil {
@@ -92,15 +93,16 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	}, nil
 }
 
-// advice is what a model should do about an error, if correcting the arguments
-// and calling again does not help.
+// advice tells the model what to do after an error that it cannot correct with
+// other arguments.
 var advice = map[ask.Code]string{
 	ask.DatasetNotFound: "Do not guess: without a dataset nothing is known about the year. Ask within the available years, or tell the user that the year has no data.",
 	ask.InternalError:   "Call the tool once more; if it fails again, tell the user that the answer could not be found.",
 }
 
-// failure is an error as a tool's result: a text to act on, and the envelope for
-// programs. It has no structured content, which clients check against the output
+// failure returns an error as the result of a tool: a text that tells the model
+// what to do, and the error envelope of the API as JSON. It has no structured
+// content, because clients validate structured content against the output
 // schema.
 func failure(e ask.Envelope) *sdk.CallToolResult {
 	todo := advice[e.Error.Code]
@@ -108,7 +110,7 @@ func failure(e ask.Envelope) *sdk.CallToolResult {
 		todo = "Correct the arguments and call the tool again."
 	}
 	body, err := ask.JSON(e)
-	if err != nil { // texts and numbers
+	if err != nil { // an envelope has only texts and numbers, which can always be encoded
 		panic(err)
 	}
 	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{
@@ -117,8 +119,8 @@ func failure(e ask.Envelope) *sdk.CallToolResult {
 	}}
 }
 
-// outputSchema describes a tool's answers: meta and data of its questions, and
-// the decrees.
+// outputSchema returns the schema of the answers of a tool: the meta and data of
+// its questions, and the decrees.
 func outputSchema(t *tool) (*jsonschema.Schema, error) {
 	var metas, datas []*jsonschema.Schema
 	for _, answer := range t.answers {

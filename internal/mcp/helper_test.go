@@ -15,7 +15,7 @@ import (
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC) }
 
-// newServer returns a server over a calendar, and its log.
+// newServer returns a server that uses a calendar, and the log of the server.
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
@@ -27,7 +27,8 @@ func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *byt
 	return server, logged
 }
 
-// connect returns a session of the SDK's client with a server in this process.
+// connect starts a server in this process and returns a session of the SDK's
+// client with it.
 func connect(t *testing.T, s *Server) *sdk.ClientSession {
 	t.Helper()
 	toServer, fromClient := io.Pipe()
@@ -48,7 +49,7 @@ func connect(t *testing.T, s *Server) *sdk.ClientSession {
 		if err := <-ended; err != nil {
 			t.Errorf("the server ended with %v", err)
 		}
-		session.Close() // an error: the other side is gone
+		session.Close() // ignore the error: the server has ended
 	})
 	return session
 }

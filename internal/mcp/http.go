@@ -12,17 +12,18 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Path is where the protocol is spoken over HTTP.
+// Path is the path of the protocol over HTTP.
 const Path = "/mcp"
 
-// maxBody is the longest message taken over HTTP. An honest one has some
-// hundred bytes.
+// maxBody is the maximum size in bytes of a message over HTTP. Real messages
+// have a few hundred bytes.
 const maxBody = 64 << 10
 
-// Handler speaks the protocol over HTTP at [Path], without sessions: every
-// request stands alone, so that any number of servers can share the work. Web
-// pages of other sites are refused, and on a loopback address also requests
-// for another host's name, by which a page would pretend to be of this site.
+// Handler returns a handler for the protocol over HTTP at [Path]. There are no
+// sessions: no request depends on an earlier one, so a client can use several
+// servers. Requests from web pages of other sites are refused. On a loopback
+// address, requests with the Host header of another site are refused too: with
+// DNS rebinding, a page of that site could send them.
 func (s *Server) Handler() http.Handler {
 	stream := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk }, &sdk.StreamableHTTPOptions{
 		Stateless:                    true,
@@ -42,8 +43,9 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// oneMessage refuses what is not one message. Batches are no longer part of the
-// protocol and would let one small request ask for a great many answers.
+// oneMessage refuses a request whose body is not exactly one message. Batches
+// are no longer part of the protocol, and a small request with a batch could ask
+// for very many answers.
 func oneMessage(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPost {
@@ -60,35 +62,36 @@ func oneMessage(next http.Handler) http.Handler {
 			if refusal != nil {
 				w.Header().Set("Content-Type", "application/json")
 				w.WriteHeader(http.StatusBadRequest)
-				w.Write(refusal) // a client that went away is no concern of ours
+				w.Write(refusal) // ignore the error: the client disconnected
 				return
 			}
 			r.Body = io.NopCloser(bytes.NewReader(body))
 			if request, ok := message.(*jsonrpc.Request); ok {
-				w = &corrected{ResponseWriter: w, request: request}
+				w = &errorRewriter{ResponseWriter: w, request: request}
 			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// corrected answers a request with errors of JSON-RPC in our words, and a
-// notification with no error. Some requests the SDK refuses in plain text, from
-// which a client learns nothing.
-type corrected struct {
+// errorRewriter replaces the errors that the SDK writes. The SDK refuses some
+// requests with plain text, which clients cannot interpret. The answer to a
+// request becomes a JSON-RPC error with a message of this package. The answer
+// to a notification becomes empty.
+type errorRewriter struct {
 	http.ResponseWriter
 	request *jsonrpc.Request
-	refused bool // the status 400 waits for the next text, which says why
+	refused bool // the SDK set the status 400; Write sends the status, because it depends on the text
 }
 
-func (w *corrected) WriteHeader(status int) {
+func (w *errorRewriter) WriteHeader(status int) {
 	if w.refused = status == http.StatusBadRequest; !w.refused {
 		w.ResponseWriter.WriteHeader(status)
 	}
 }
 
-func (w *corrected) Write(b []byte) (int, error) {
-	answer, status := w.correct(b)
+func (w *errorRewriter) Write(b []byte) (int, error) {
+	answer, status := w.rewrite(b)
 	if w.refused {
 		w.refused = false
 		w.ResponseWriter.WriteHeader(status)
@@ -99,9 +102,9 @@ func (w *corrected) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// correct returns the answer to send in place of the SDK's, and the status in
-// place of 400.
-func (w *corrected) correct(b []byte) (answer []byte, status int) {
+// rewrite returns the answer to send instead of the answer of the SDK, and the
+// status to send instead of 400.
+func (w *errorRewriter) rewrite(b []byte) (answer []byte, status int) {
 	text := strings.TrimSpace(string(b))
 	reason, status := error(nil), http.StatusBadRequest
 	if strings.HasPrefix(text, notHandled) || strings.HasPrefix(text, invalidRequest) {
@@ -119,12 +122,12 @@ func (w *corrected) correct(b []byte) (answer []byte, status int) {
 	if reason == nil {
 		return b, status
 	}
-	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID, Error: inOurWords(w.request.Method, reason)})
+	answer, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: w.request.ID, Error: replaceError(w.request.Method, reason)})
 	if err != nil {
 		return b, status
 	}
 	return answer, status
 }
 
-// Unwrap lets the SDK flush what is below.
-func (w *corrected) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+// Unwrap lets the SDK flush the underlying writer.
+func (w *errorRewriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -12,8 +12,8 @@ import (
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
-// TestUnknownMethodIsMethodNotFound: an error of JSON-RPC with the id of the
-// question. From 2026-07-28 on the protocol wants it with the status 404.
+// TestUnknownMethodIsMethodNotFound: the answer is a JSON-RPC error with the id
+// of the request. Since version 2026-07-28 of the protocol, its status is 404.
 func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
@@ -21,7 +21,7 @@ func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	tests := []struct {
 		version, body string
 		status        int
-		want          string // what the body begins with
+		want          string // the beginning of the body
 	}{
 		{"", `{"jsonrpc":"2.0","id":1,"method":"no/such"}`, 200, `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,`},
 		{"2025-03-26", `{"jsonrpc":"2.0","id":"a","method":"no/such","params":{}}`, 200, `{"jsonrpc":"2.0","id":"a","error":{"code":-32601,`},
@@ -62,7 +62,8 @@ func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	}
 }
 
-// TestHandlerRefusals: everything but one message from an honest client.
+// TestHandlerRefusals: the handler accepts only one message, and only from a
+// client that is not a page of another site.
 func TestHandlerRefusals(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
@@ -79,21 +80,21 @@ func TestHandlerRefusals(t *testing.T) {
 		{"from another site", "POST", "/mcp", map[string]string{"Origin": "https://evil.example"}, listTools, 403},
 		{"from a sandbox", "POST", "/mcp", map[string]string{"Origin": "null"}, listTools, 403},
 		{"across sites", "POST", "/mcp", map[string]string{"Sec-Fetch-Site": "cross-site"}, listTools, 403},
-		{"to another name", "POST", "/mcp", map[string]string{"Host": "evil.example"}, listTools, 403},
-		{"to another name, from that site", "POST", "/mcp", map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, listTools, 403},
+		{"to another host", "POST", "/mcp", map[string]string{"Host": "evil.example"}, listTools, 403},
+		{"to another host, from a page of that host", "POST", "/mcp", map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, listTools, 403},
 		{"GET", "GET", "/mcp", nil, "", 405},
 		{"DELETE", "DELETE", "/mcp", nil, "", 405},
 		{"OPTIONS", "OPTIONS", "/mcp", map[string]string{"Origin": "https://evil.example"}, "", 405},
 		{"another path", "POST", "/", nil, listTools, 404},
-		{"a path below", "POST", "/mcp/", nil, listTools, 404},
-		{"the API's path", "GET", "/v1/health", nil, "", 404},
+		{"a path with a slash at the end", "POST", "/mcp/", nil, listTools, 404},
+		{"a path of the API", "GET", "/v1/health", nil, "", 404},
 		{"a form", "POST", "/mcp", map[string]string{"Content-Type": "text/plain"}, listTools, 415},
-		{"no message", "POST", "/mcp", nil, "hello", 400},
-		{"nothing", "POST", "/mcp", nil, "", 400},
+		{"not a message", "POST", "/mcp", nil, "hello", 400},
+		{"an empty body", "POST", "/mcp", nil, "", 400},
 		{"a batch", "POST", "/mcp", nil, " [" + listTools + "]", 400},
 		{"the longest message", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)), 200},
-		{"a longer one", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)+1), 413},
-		{"a very long one", "POST", "/mcp", nil, strings.Repeat(" ", 10<<20), 413},
+		{"a message that is one byte too long", "POST", "/mcp", nil, listTools + strings.Repeat(" ", maxBody-len(listTools)+1), 413},
+		{"a message that is much too long", "POST", "/mcp", nil, strings.Repeat(" ", 10<<20), 413},
 	}
 	for _, test := range tests {
 		request, err := http.NewRequest(test.method, web.URL+test.path, strings.NewReader(test.body))

@@ -10,8 +10,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// readMessage reads one message of JSON-RPC 2.0 before the SDK sees it. If the
-// text is not a message, refusal is the answer to it, and otherwise nil.
+// readMessage reads one message of JSON-RPC 2.0 before the SDK reads it. If the
+// text is not a valid message, refusal is the error to send. Otherwise refusal
+// is nil.
 func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 	if !json.Valid(text) {
 		return nil, refuse(nil, jsonrpc.CodeParseError, "The message is not JSON.")
@@ -31,12 +32,13 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 	return message, nil
 }
 
-// maxID is the largest number that JSON passes on exactly everywhere. The SDK
-// rounds larger ones, and would answer with another id.
+// maxID is the largest integer that every JSON parser reads exactly. The SDK
+// rounds larger numbers, so its answer would have another id.
 const maxID = 1<<53 - 1
 
-// exactID reports whether an answer has the same id. Other values than strings
-// and numbers are refused before.
+// exactID reports whether the answer of the SDK will have the same id. The id is
+// missing, null, a string or a number: [jsonrpc.DecodeMessage] refuses other
+// values.
 func exactID(id json.RawMessage) bool {
 	if len(id) == 0 || id[0] == '"' || id[0] == 'n' {
 		return true
@@ -45,8 +47,8 @@ func exactID(id json.RawMessage) bool {
 	return err == nil && n >= -maxID && n <= maxID
 }
 
-// refuse returns an error as an answer. Its id is null where the id of the
-// message is not known.
+// refuse returns the JSON of an error answer. If the id of the message is not
+// known, id is nil, and the answer has the id null.
 func refuse(id json.RawMessage, code int, message string) []byte {
 	if id == nil {
 		id = json.RawMessage("null")
@@ -54,16 +56,17 @@ func refuse(id json.RawMessage, code int, message string) []byte {
 	return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":%q}}`, id, code, message)
 }
 
-// The beginnings of errors of the SDK.
+// Error messages of the SDK begin with these texts.
 const (
 	notHandled     = "JSON RPC not handled" // there is no such method
 	invalidRequest = "invalid request"      // the method needs params or an id, or takes no id
-	handling       = "handling '"           // the params are not those of the method
+	handling       = "handling '"           // the params do not have the type that the method needs
 )
 
-// inOurWords returns the SDK's error in answer to a method. Where that has no
-// code of JSON-RPC, or speaks of Go types, it returns an error of ours.
-func inOurWords(method string, err error) error {
+// replaceError returns the error to send instead of an error of the SDK. It
+// replaces errors without a JSON-RPC code and messages that name Go types. It
+// returns all other errors unchanged.
+func replaceError(method string, err error) error {
 	text := err.Error()
 	e, ok := errors.AsType[*jsonrpc.Error](err)
 	switch hasCode := ok && e.Code != 0; {

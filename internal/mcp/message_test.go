@@ -14,15 +14,17 @@ import (
 
 const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 
-// sdkWords are words that only a Go programmer understands.
+// sdkWords matches words in the errors of the SDK that only a Go programmer
+// understands.
 var sdkWords = regexp.MustCompile(`unmarshal|json:|Go |\*?mcp\.|handling|JSON RPC`)
 
-// checkProtocolError compares an answer with the beginning of an error.
+// checkProtocolError checks that an answer is an error with this id and code,
+// without words of the SDK.
 func checkProtocolError(t *testing.T, message, answer, id string, code int) {
 	t.Helper()
 	want := fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":"`, id, code)
 	if !strings.HasPrefix(answer, want) || sdkWords.MatchString(answer) || strings.Count(answer, `"jsonrpc"`) != 1 {
-		t.Errorf("%s is answered with\n%s\nwant %s and no word of the SDK", message, answer, want)
+		t.Errorf("%s: got\n%s\nwant %s and no word of the SDK", message, answer, want)
 	}
 }
 
@@ -37,11 +39,11 @@ var protocolErrors = []struct {
 	{`"xx"`, "null", -32600, 400},
 	{`{"jsonrpc":"1.0","id":1,"method":"ping"}`, "null", -32600, 400},
 	{`[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, "null", -32600, 400},
-	{`{"jsonrpc":"2.0","id":6}`, "6", -32600, 400}, // a question without a method
+	{`{"jsonrpc":"2.0","id":6}`, "6", -32600, 400}, // a request without a method
 	{`{"jsonrpc":"2.0","id":"<6>","params":{}}`, `"<6>"`, -32600, 400},
-	{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer 1
+	{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer with the id 1
 	{`{"jsonrpc":"2.0","ID":1,"id":1.5,"method":"ping"}`, "null", -32600, 400},
-	{`{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer ...992
+	{`{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer with the id 9007199254740992
 	{`{"jsonrpc":"2.0","id":10,"method":"tools/call","params":"x"}`, "10", -32602, 200},
 	{`{"jsonrpc":"2.0","id":11,"method":"tools/call","params":{"name":5}}`, "11", -32602, 200},
 	{`{"jsonrpc":"2.0","id":12,"method":"tools/call","params":{"name":"none"}}`, "12", -32602, 200},
@@ -56,8 +58,8 @@ var protocolErrors = []struct {
 	{`{"jsonrpc":"2.0","id":22,"method":"initialize"}`, "22", -32600, 200},
 }
 
-// TestProtocolErrorsNameNoGoTypes: a wrong message is answered with a code of
-// JSON-RPC, under its own id and in our words.
+// TestProtocolErrorsNameNoGoTypes: the answer to a wrong message has its id, a
+// JSON-RPC code, and a message without words of the SDK.
 func TestProtocolErrorsNameNoGoTypes(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
@@ -81,7 +83,8 @@ func TestProtocolErrorsNameNoGoTypes(t *testing.T) {
 	}
 }
 
-// TestInitializeComesOnceAndFirst: the session of standard input says so.
+// TestInitializeComesOnceAndFirst: on standard input, a request before
+// initialize and a second initialize are errors.
 func TestInitializeComesOnceAndFirst(t *testing.T) {
 	for messages, id := range map[string]string{
 		listTools: "1",
@@ -97,7 +100,8 @@ func TestInitializeComesOnceAndFirst(t *testing.T) {
 	}
 }
 
-// TestNotificationsAreNotAnswered: also those that mean nothing.
+// TestNotificationsAreNotAnswered: unknown and invalid notifications are not
+// answered either.
 func TestNotificationsAreNotAnswered(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
@@ -112,15 +116,15 @@ func TestNotificationsAreNotAnswered(t *testing.T) {
 	} {
 		var out strings.Builder
 		if err := server.ServeStdio(t.Context(), strings.NewReader(initialize+"\n"+message+"\n"), &out); err != nil || strings.Count(out.String(), "\n") != 1 {
-			t.Errorf("%s: %v, answered with %s", message, err, &out)
+			t.Errorf("%s: error %v, got %s", message, err, &out)
 		}
 		if status, _, body := post(t, web.URL+Path, message); status != http.StatusAccepted || body != "" {
-			t.Errorf("%s over HTTP: %d %s, want 202 and nothing", message, status, body)
+			t.Errorf("%s over HTTP: %d %s, want 202 and an empty body", message, status, body)
 		}
 	}
 }
 
-// post sends a message as a client does.
+// post sends a message with the headers of an MCP client.
 func post(t *testing.T, url, message string) (status int, media, body string) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodPost, url, strings.NewReader(message))

@@ -33,26 +33,26 @@ func text(t *testing.T, result *sdk.CallToolResult, i int) string {
 	return result.Content[i].(*sdk.TextContent).Text
 }
 
-// TestFailureIsAToolError: the model learns that the call failed, the log has
-// the cause, and the server goes on.
+// TestFailureIsAToolError: the result tells the model that the call failed, the
+// log has the cause, and the server continues.
 func TestFailureIsAToolError(t *testing.T) {
 	server, logged := newServer(t, func() *harikerja.Calendar { panic("no calendar") })
 	session := connect(t, server)
 	for range 2 {
 		result := call(t, session, "check_date", map[string]any{"date": "2026-03-20"})
 		if got := text(t, result, 0); !result.IsError || !strings.HasPrefix(got, "INTERNAL_ERROR: Something went wrong on our side. Call the tool once more") {
-			t.Errorf("the model is told %q", got)
+			t.Errorf("got %q, want an internal error", got)
 		}
 	}
 	if strings.Count(logged.String(), "a tool failed") != 2 {
-		t.Errorf("the log says %s", logged)
+		t.Errorf("got the log %s, want two failures", logged)
 	}
 }
 
 var update = flag.Bool("update", false, "rewrite the errors in testdata")
 
-// TestErrors compares the errors of the calls in testdata/errors.txt with those
-// written there.
+// TestErrors makes the calls in testdata/errors.txt and compares their errors
+// with the errors in that file.
 func TestErrors(t *testing.T) {
 	const file = "testdata/errors.txt"
 	old, err := os.ReadFile(file)
@@ -82,12 +82,13 @@ func TestErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if b.String() != string(old) {
-		t.Errorf("run with -update and read the diff; it should be\n%s", &b)
+		t.Errorf("the errors differ from the file: run with -update and read the diff; got\n%s", &b)
 	}
 }
 
-// TestMalformedLineDoesNotEndStdio: a line that is no message is answered with
-// an error that has no id, and the questions around it are answered.
+// TestMalformedLineDoesNotEndStdio: if a line is not a message, the server
+// answers with an error whose id is null. It also answers the requests before
+// and after that line.
 func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 	const (
 		first   = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}` + "\n"
@@ -104,7 +105,7 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 		"\x00":                     parse,
 		"\xff\xfe":                 parse,
 		strings.Repeat("x", 2<<20): parse,
-		strings.Repeat(" ", 2<<20): parse, // longer than a message may be
+		strings.Repeat(" ", 2<<20): parse, // too long, although it has only spaces
 		`"hello"`:                  invalid,
 		"1":                        invalid,
 		"null":                     invalid,
@@ -115,9 +116,9 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 		`{"jsonrpc":"2.0","id":{},"method":"ping"}`:           invalid,
 		`{"jsonrpc":"2.0","id":1,"method":1}`:                 invalid,
 		`{"jsonrpc":"2.0"}`:                                   invalid,
-		"":                                                    "", // nothing to answer
+		"":                                                    "", // an empty line has no answer
 		" \t\r":                                               "",
-		`{"jsonrpc":"2.0","id":7,"result":{}}`:                "", // an answer to nothing
+		`{"jsonrpc":"2.0","id":7,"result":{}}`:                "", // an answer to a request that was never sent
 		`{"jsonrpc":"2.0","method":"no/such"}`:                "",
 		`{"jsonrpc":"2.0","id":7,"method":"no/such"}`:         `{"jsonrpc":"2.0","id":7,"error":{"code":-32601,`,
 		`{"jsonrpc":"2.0","id":7,"method":"ping","params":1}`: `{"jsonrpc":"2.0","id":7,"error":{"code":-32`,
@@ -135,27 +136,27 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 				}
 			}
 			if strings.Count(out.String(), "\n")-len(others) != 2 {
-				t.Errorf("%.80q: the questions around it are answered with\n%s", line, &out)
+				t.Errorf("%.80q: want answers to the requests before and after it, got\n%s", line, &out)
 			}
 			if (want == "") != (len(others) == 0) || len(others) > 1 || want != "" && !strings.HasPrefix(others[0], want) {
-				t.Errorf("%.80q: answered with %q, want %s", line, others, want)
+				t.Errorf("%.80q: got %q, want %s", line, others, want)
 			}
 		}
 	}
 }
 
-// TestStdioEndsWithItsInput: with or without a last newline.
+// TestStdioEndsWithItsInput: the last line may end with a newline or without.
 func TestStdioEndsWithItsInput(t *testing.T) {
 	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
 		server, _ := newServer(t, frozen.Calendar)
 		var out strings.Builder
 		if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil || strings.Count(out.String(), "\n") != want {
-			t.Errorf("%q: %v, answered with %q", in, err, &out)
+			t.Errorf("%q: error %v, got %q", in, err, &out)
 		}
 	}
 }
 
-// TestStdioEndsWhenTheInputFails: what cannot be read is an error.
+// TestStdioEndsWhenTheInputFails: ServeStdio returns the read error.
 func TestStdioEndsWhenTheInputFails(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	failed := errors.New("the input failed")
@@ -164,24 +165,24 @@ func TestStdioEndsWhenTheInputFails(t *testing.T) {
 	}
 }
 
-// TestAllQuestionsAreAnswered: also those of a file, whose end comes before
-// the first answer.
-func TestAllQuestionsAreAnswered(t *testing.T) {
+// TestAllRequestsOfAFileAreAnswered: a file ends before the server has written
+// its first answer.
+func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
-	const questions = 50
+	const requests = 50
 	in := `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
 {"jsonrpc":"2.0","method":"notifications/initialized"}
-` + strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_holidays"}}`+"\n", questions)
-	for i := range questions {
+` + strings.Repeat(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_holidays"}}`+"\n", requests)
+	for i := range requests {
 		in = strings.Replace(in, `"id":1,`, `"id":`+strconv.Itoa(i+100)+`,`, 1)
 	}
 	var out strings.Builder
 	if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
-	for i := range questions {
+	for i := range requests {
 		if !strings.Contains(out.String(), `"id":`+strconv.Itoa(i+100)+`,`) {
-			t.Errorf("question %d has no answer", i+100)
+			t.Errorf("request %d has no answer", i+100)
 		}
 	}
 }

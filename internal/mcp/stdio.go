@@ -13,44 +13,47 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// maxLine is the longest message taken on standard input. An honest one is far
-// shorter.
+// maxLine is the maximum length in bytes of a line on standard input. Real
+// messages are much shorter.
 const maxLine = 1 << 20
 
-// ServeStdio speaks the protocol, a message a line, until the input or the
-// context ends; what was asked before the input ended is still answered. A
-// line that is no message is answered with an error, and the next one is read.
+// ServeStdio reads one message per line until the input or the context ends. It
+// answers all requests that were read before the input ended. If a line is not
+// a message, it answers with an error and reads the next line.
 func (s *Server) ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
-	answers := &lines{to: out}
-	messages, sifted := io.Pipe()
+	answers := &lineWriter{to: out}
+	messages, filtered := io.Pipe()
 	defer messages.Close()
-	go func() { sifted.CloseWithError(sift(in, sifted, answers)) }()
-	err := s.sdk.Run(ctx, patient{&sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}}) // sift has a limit
+	go func() { filtered.CloseWithError(filterLines(in, filtered, answers)) }()
+	// The transport needs no limit, because filterLines limits the length of a
+	// line.
+	err := s.sdk.Run(ctx, drainingTransport{&sdk.IOTransport{Reader: messages, Writer: answers, MaxLineLength: -1}})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
 		return nil
 	}
 	return err
 }
 
-// lines writes whole lines for several writers. It leaves the closing of the
-// writer below to its owner.
-type lines struct {
+// lineWriter writes whole lines. Several goroutines can use it at the same time.
+// Close does nothing, because the owner of the underlying writer closes it.
+type lineWriter struct {
 	mu sync.Mutex
 	to io.Writer
 }
 
-func (l *lines) Write(b []byte) (int, error) {
+func (l *lineWriter) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.to.Write(b)
 }
 
-func (*lines) Close() error { return nil }
+func (*lineWriter) Close() error { return nil }
 
-// sift passes on the lines that are messages, and answers the others. The SDK
-// would end the session on the first of those. It returns why it ends, which is
-// nil at the end of the input.
-func sift(in io.Reader, messages, answers io.Writer) error {
+// filterLines writes each line that is a message to messages. For every other
+// line it writes an error to answers, because the SDK would end the session at
+// the first line that is not a message. Empty lines are ignored. It returns the
+// read or write error that stopped it, or nil at the end of the input.
+func filterLines(in io.Reader, messages, answers io.Writer) error {
 	reader := bufio.NewReaderSize(in, maxLine)
 	for {
 		line, err := reader.ReadSlice('\n')
@@ -82,25 +85,26 @@ func sift(in io.Reader, messages, answers io.Writer) error {
 	}
 }
 
-// patient is a transport that does not end before all is answered. The SDK
-// drops the questions under way when the input ends, so that a file of them
-// would stay without answers. Its errors are in our words.
-type patient struct{ sdk.Transport }
+// drainingTransport is a transport that stays open until all requests are
+// answered. Without it, the SDK drops unanswered requests when the input ends,
+// and requests from a file would get no answers. It also replaces the error
+// messages of the SDK with the messages of this package.
+type drainingTransport struct{ sdk.Transport }
 
-func (p patient) Connect(ctx context.Context) (sdk.Connection, error) {
-	conn, err := p.Transport.Connect(ctx)
-	return &patientConn{Connection: conn, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
+func (t drainingTransport) Connect(ctx context.Context) (sdk.Connection, error) {
+	conn, err := t.Transport.Connect(ctx)
+	return &drainingConn{Connection: conn, methods: map[jsonrpc.ID]string{}, answered: make(chan struct{}, 1)}, err
 }
 
-type patientConn struct {
+type drainingConn struct {
 	sdk.Connection
 	mu       sync.Mutex
-	open     int                   // questions without an answer
-	methods  map[jsonrpc.ID]string // their methods
-	answered chan struct{}         // told that there may be fewer
+	open     int                   // the number of requests without an answer
+	methods  map[jsonrpc.ID]string // the methods of these requests
+	answered chan struct{}         // receives a value when a request was answered
 }
 
-func (c *patientConn) Read(ctx context.Context) (jsonrpc.Message, error) {
+func (c *drainingConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	m, err := c.Connection.Read(ctx)
 	if r, ok := m.(*jsonrpc.Request); ok && r.IsCall() {
 		c.mu.Lock()
@@ -118,7 +122,7 @@ func (c *patientConn) Read(ctx context.Context) (jsonrpc.Message, error) {
 	return m, err
 }
 
-func (c *patientConn) Write(ctx context.Context, m jsonrpc.Message) error {
+func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	response, ok := m.(*jsonrpc.Response)
 	if ok {
 		c.mu.Lock()
@@ -126,7 +130,7 @@ func (c *patientConn) Write(ctx context.Context, m jsonrpc.Message) error {
 		delete(c.methods, response.ID)
 		c.mu.Unlock()
 		if response.Error != nil {
-			response.Error = inOurWords(method, response.Error)
+			response.Error = replaceError(method, response.Error)
 		}
 	}
 	err := c.Connection.Write(ctx, m)
@@ -134,7 +138,7 @@ func (c *patientConn) Write(ctx context.Context, m jsonrpc.Message) error {
 		c.mu.Lock()
 		c.open--
 		if err != nil {
-			c.open = 0 // nobody listens any more
+			c.open = 0 // no other answer can be written either
 		}
 		c.mu.Unlock()
 		select {
@@ -145,7 +149,7 @@ func (c *patientConn) Write(ctx context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-func (c *patientConn) waiting() bool {
+func (c *drainingConn) waiting() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.open > 0

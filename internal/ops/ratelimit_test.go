@@ -104,7 +104,7 @@ func TestRateLimitHandler(t *testing.T) {
 	c.now = c.now.Add(time.Second)
 	w := ask()
 	if w.Code != 429 || w.Body.String() != "9" {
-		t.Errorf("%d, to try again in %s seconds, want 429 and 9", w.Code, w.Body)
+		t.Errorf("got status %d and a wait of %s seconds, want 429 and 9", w.Code, w.Body)
 	}
 	if policy, now := w.Header().Get("RateLimit-Policy"), w.Header().Get("RateLimit"); policy != `"default";q=2;w=20` || now != `"default";r=0;t=9` {
 		t.Errorf("RateLimit-Policy %s, RateLimit %s", policy, now)
@@ -151,8 +151,8 @@ func TestRateLimitMemoryIsBounded(t *testing.T) {
 	runtime.KeepAlive(l)
 }
 
-// TestRateLimitConcurrentRequests: of many concurrent requests, at most the burst
-// is allowed.
+// TestRateLimitConcurrentRequests: if many requests come at the same time, no
+// more than the burst are allowed.
 func TestRateLimitConcurrentRequests(t *testing.T) {
 	l := NewRateLimiter(1, 50, newClock().read)
 	l.most = 4 // alice and the three other clients

@@ -344,7 +344,8 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 }
 
 // TestDatasetFromTheFutureIsRejected: a decree or a correction that is dated after
-// today in Jakarta is a mistake. It would date the feeds in the future.
+// today in Jakarta is a mistake. With such a dataset, the feeds would
+// have a date in the future.
 func TestDatasetFromTheFutureIsRejected(t *testing.T) {
 	corrected := edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) })
 	decreed := edited(t, func(ds *harikerja.Dataset) {

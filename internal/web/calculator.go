@@ -29,7 +29,8 @@ var fieldsOf = map[string][]string{
 // a box for each day of the week.
 const repeated = "off"
 
-// calculatorView is the form as it was sent, and the answer.
+// calculatorView has the values of the form as the visitor sent them, and the
+// answer.
 type calculatorView struct {
 	Mode      string // add, count or check
 	Date      string
@@ -59,7 +60,7 @@ type resultView struct {
 	API     string        // the API call that gives the same answer
 }
 
-// maxStrip is the maximum number of days in the drawing.
+// maxStrip is the maximum number of days in a strip.
 const maxStrip = 70
 
 var (
@@ -85,7 +86,7 @@ func (v *calculatorView) Shown(date string) string {
 	return date
 }
 
-// Invalid reports whether a field has the mistake.
+// Invalid reports whether the mistake is in a field.
 func (v *calculatorView) Invalid(field string) bool { return v.Field == field }
 
 func calculatorPage(r *request) (*view, error) {
@@ -194,8 +195,8 @@ func (v *calculatorView) Query() string {
 	return strings.Join(pairs, "&")
 }
 
-// TabLink returns the address of another mode with the same rules. If that mode
-// has a date, it is the same date.
+// TabLink returns the address of another mode with the same rules. If the other
+// mode has a date, the address has the same date.
 func (v *calculatorView) TabLink(mode string) string {
 	tab := *v
 	tab.Mode = mode
@@ -271,10 +272,11 @@ func (v *calculatorView) addRules(texts ask.Texts) error {
 	return nil
 }
 
-// shift shows the answer to [ask.AddWorkdays] or [ask.SubtractWorkdays], which
-// the API calls add and subtract.
+// shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. name
+// is the name of the question in the path of the API: add or subtract.
 func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
-	// The start date is not counted. It is drawn if there is data for it.
+	// The start date is not counted. The strip contains it if there is data for
+	// it.
 	counted := ask.SpanOf{Start: q.Date.AddDays(1), End: result}
 	drawn := ask.SpanOf{Start: v.clip(q.Date), End: result}
 	if name == "subtract" {
@@ -362,9 +364,9 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 	return nil
 }
 
-// addStrip adds a drawing of the days of a span, unless the span is too long.
-// It marks the start and the end. If both are the same date, it is marked as
-// the end.
+// addStrip adds the strip of the days of a span, unless the span is too long. It
+// marks the start and the end. If the start and the end are the same date, that
+// date is marked as the end.
 func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, start, end harikerja.Date) error {
 	if days(span) > maxStrip {
 		return nil

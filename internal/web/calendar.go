@@ -9,18 +9,19 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// defaultRules are the rules of every page except the calculator and the
-// payroll table: Saturday and Sunday are off, and collective leave is taken.
+// defaultRules are the rules of all pages except the calculator and the payroll
+// table: Saturday, Sunday and collective leave are days off.
 var defaultRules = ask.Default[ask.Days]().Rules
 
-// yearHead is the data for the beginning of all pages of a year.
+// yearHead has the fields that every page of a year shows at the top.
 type yearHead struct {
 	Info     ask.YearData
 	Previous int // the year before, or 0 if there is no data for it
 	Next     int // the year after, or 0 if there is no data for it
 }
 
-// yearHead returns the head of the pages of a year with data.
+// yearHead returns the fields for the top of the pages of a year. The year must
+// have data.
 func (r *request) yearHead(year int) yearHead {
 	var head yearHead
 	head.Info, _ = r.yearData(year)
@@ -90,8 +91,8 @@ func calendarPage(r *request) (*view, error) {
 	}, nil
 }
 
-// months arranges the days of a year by month and week. A week begins on
-// Monday. There are empty cells before and after each month.
+// months returns the months of a year. A month has weeks from Monday to Sunday,
+// with empty cells before its first day and after its last day.
 func (r *request) months(days []ask.Day) []monthView {
 	var months []monthView
 	for _, day := range days {
@@ -146,16 +147,16 @@ func (v *yearView) Anchor(i int) string {
 	return id
 }
 
-// stripDay is one day in a drawing of days side by side.
+// stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
 	Date  harikerja.Date
 	Class string // nh, cl, we (a weekend day), br (a bridge day); "" for a workday
-	Why   string // the reason why it is off, in words; "" for a workday
-	Mark  string // start or end, if it is the start or end date of the answer; otherwise ""
-	Month bool   // show the month: on the first day of the drawing and on the first day of each month
+	Why   string // the reason why the date is a day off, in words; "" for a workday
+	Mark  string // "start" or "end" for the start date or the end date of the answer; otherwise ""
+	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
 
-// strip returns the days of a span for a drawing.
+// strip returns the strip of the days of a span.
 func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
 	days, err := ask.Days{SpanOf: span, Rules: rules}.Answer(r.askContext)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// weekendsView has the long weekends of a year: without leave, and with a few
-// days of leave.
+// weekendsView is the page of the long weekends of a year: the ones that need no
+// leave, and the ones that need a few days of leave.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend

@@ -82,8 +82,8 @@ func (p *page) Switch(to string) string {
 	return p.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// Canonical is the main address of the page's content: "/" shows the same
-// content as the page of the current year.
+// Canonical is the main address of the page's content. For "/", it is the
+// address of the page of the current year, which has the same content.
 func (p *page) Canonical() string {
 	if p.URL.Path == "/" {
 		return fmt.Sprintf("/%d", p.Year)
@@ -118,8 +118,8 @@ type cites struct {
 // Cites returns the data of the template "cites".
 func (p *page) Cites(decrees []ask.Source, year int) cites { return cites{p, decrees, year} }
 
-// DecreeLink returns the address of a decree's document. If that is not known,
-// it returns a link to the description of the decree on the sources page.
+// DecreeLink returns the address of a decree's document. If this address is not
+// known, it returns a link to the description of the decree on the sources page.
 func (p *page) DecreeLink(d ask.Source, year int) string {
 	if d.URL != nil {
 		return string(*d.URL)
@@ -156,7 +156,8 @@ func (p *page) Dates(list []harikerja.Date) string {
 	return strings.Join(words, ", ")
 }
 
-// Label returns in words what a cell of the calendar shows by colour and shape.
+// Label describes a cell of the calendar in words, for readers who cannot see its
+// colour and shape.
 func (p *page) Label(d dayView) string {
 	parts := []string{p.words.day(d.Date)}
 	for _, h := range d.Holidays {

@@ -33,7 +33,7 @@ func readHTML(t *testing.T, where, page string) document {
 	doc := document{ids: make(map[string]bool)}
 	page, ok := strings.CutPrefix(page, "<!doctype html>\n")
 	if !ok || strings.Contains(page, "ZgotmplZ") {
-		t.Fatalf("%s: no doctype, or a value that the template removed", where)
+		t.Fatalf("%s: the page has no doctype, or the template removed an unsafe value", where)
 	}
 	var open []string
 	for {
@@ -60,14 +60,14 @@ func readHTML(t *testing.T, where, page string) document {
 		for attributes := tag[len(name):]; attributes != ""; {
 			m := attribute.FindStringSubmatch(attributes)
 			if m == nil {
-				t.Fatalf("%s: not attributes: %q", where, attributes)
+				t.Fatalf("%s: invalid attributes: %q", where, attributes)
 			}
 			attributes = attributes[len(m[0]):]
 			doc.note(t, where, m[1], html.UnescapeString(m[2]))
 		}
 	}
 	if len(open) > 0 {
-		t.Errorf("%s: left open: %v", where, open)
+		t.Errorf("%s: elements that are not closed: %v", where, open)
 	}
 	return doc
 }

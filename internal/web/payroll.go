@@ -72,8 +72,9 @@ func payrollPage(r *request) (*view, error) {
 	}, nil
 }
 
-// payrollCSV is the same table for a spreadsheet. The names of its columns are
-// English in both languages, so that formulas and imports work with both.
+// payrollCSV returns the same table as a CSV file for spreadsheets. The column
+// names are English for both languages, so that a formula or an import works
+// with both files.
 func payrollCSV(r *request) (*view, error) {
 	v, err := payroll(r)
 	if err != nil {

@@ -92,11 +92,11 @@ func (p *page) ProblemText() string {
 	return p.words.text("problem."+problem.key+".text", problem.args...)
 }
 
-// notFound is the most frequent problem: robots request unknown paths all the
-// time. Its page contains the path only once, in the link to the other language.
-// So the page is cached with a placeholder, which is replaced by the path. It is
-// small and is sent uncompressed, because compressing it for each path would
-// take longer than all other steps together.
+// notFound is the most frequent problem, because robots often request unknown
+// paths. Its page contains the path only once, in the link to the other language.
+// So the page is cached with a placeholder, which is replaced by the path. The
+// page is small and is sent uncompressed, because compressing it for each path
+// would take longer than all other steps together.
 var notFound = &problem{status: http.StatusNotFound, key: "notfound"}
 
 // placeholderPath is the path in the cached page.

@@ -29,8 +29,8 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files. A script that imports another script must stand
-// after it.
+// assetNames lists the files. A script must come after the scripts that it
+// imports.
 var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
@@ -110,8 +110,8 @@ func newRenderers() chan *renderer {
 }
 
 // renderOnce renders a page that is not cached, only in the coding that the
-// client accepts. It frees the renderer before the page is sent, so a slow
-// client does not block it.
+// client accepts. It frees the renderer before it sends the page, so a slow
+// client does not keep the renderer.
 func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	select {
 	case re := <-h.renderers:
@@ -122,8 +122,8 @@ func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	}
 }
 
-// cached returns a page from the cache, or renders it. It does not stop if the
-// client disconnects, because other clients may wait for the same page.
+// cached returns a page from the cache, or renders it. Rendering does not stop if
+// the client disconnects, because other clients may wait for the same page.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
 	page, _ := h.cache.pagesFor(r).Get(key, func() (*server.Rendered, error) { // the function never returns an error
 		re := <-h.renderers

@@ -70,7 +70,7 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 
 // All pages and assets, cached or not, are available in both codings, each with
 // its own ETag.
-func TestWhateverIsSentAsGzipIsSentAsZstd(t *testing.T) {
+func TestPagesAndAssetsAreSentAsGzipAndZstd(t *testing.T) {
 	h := site(t)
 	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
 	targets = append(targets, allAssets().URLs()...)
@@ -121,7 +121,7 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 
 // If a client disconnects while it waits for a renderer, its page is not
 // rendered, and the renderer is free for the next client.
-func TestDisconnectedClientReleasesItsPlace(t *testing.T) {
+func TestDisconnectedClientReleasesItsRenderer(t *testing.T) {
 	h := site(t)
 	var taken []*renderer
 	for range cap(h.renderers) {
@@ -167,7 +167,7 @@ func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
 	}
 }
 
-// If they did not fit, pages would be rendered repeatedly. The test renders one
+// If the pages did not fit, they would be rendered repeatedly. The test renders one
 // year and multiplies by the number of years.
 func TestAllPagesFitIntoTheCache(t *testing.T) {
 	h := site(t)
@@ -229,11 +229,11 @@ func TestNewDateDropsTheCache(t *testing.T) {
 	r := h.request(httptest.NewRequest("GET", "/", nil))
 	today := h.cache.pagesFor(r)
 	if h.cache.pagesFor(r) != today {
-		t.Error("the cache of one date was dropped")
+		t.Error("the cache was dropped although the date did not change")
 	}
 	r.today = r.today.AddDays(1)
 	if h.cache.pagesFor(r) == today {
-		t.Error("tomorrow uses the cache of today")
+		t.Error("the cache was not dropped although the date changed")
 	}
 }
 

@@ -26,7 +26,7 @@ type request struct {
 	lang       lang
 	explicit   bool   // the language was chosen in the address
 	words      *texts // the texts in that language
-	year       int    // in the path; 0 if there is none
+	year       int    // the year in the path; 0 if there is none
 	query      url.Values
 	byHost     bool // the page depends on the Host header
 }
@@ -81,8 +81,8 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	return preferred(r.Header.Values("Accept-Language")), false
 }
 
-// preferred returns the language with the highest q in Accept-Language that the
-// pages have. If two have the same q, it returns the first. Old systems call
+// preferred returns the language of the pages that has the highest q in
+// Accept-Language. If two languages have the same q, it returns the first. Old systems call
 // Indonesian "in".
 func preferred(header []string) lang {
 	best, found := 0.0, indonesian
@@ -150,8 +150,8 @@ func readQuery(r *http.Request) (url.Values, error) {
 }
 
 // parse reads the query. It refuses a parameter that the route does not have,
-// or that is given twice. If the page ignored it, the page would answer another
-// question.
+// and a parameter that is given twice. If the page ignored such a parameter, it
+// would answer a different question.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
 	if err != nil {

@@ -13,9 +13,9 @@ type subscribeView struct {
 	Feeds []feedView
 }
 
-// feedView is one feed with the links that open it. Templates remove a webcal:
-// link unless it is a template.URL. That type is safe here, because the origin
-// was checked.
+// feedView is one feed with the links that open it. The links are template.URL
+// values, because templates remove other webcal: links. This is safe, because
+// the function origin has checked the host.
 type feedView struct {
 	ID      string // the last part of the keys of its texts
 	Address string

@@ -78,7 +78,7 @@ func (t *texts) text(key string, args ...any) string {
 }
 
 // rich is like text, but returns HTML, with the text between stars in bold.
-// Everything is escaped, also the arguments.
+// The text and the arguments are escaped.
 func (t *texts) rich(key string, args ...any) template.HTML {
 	var b strings.Builder
 	for i, part := range strings.Split(t.text(key, args...), "*") {
@@ -151,8 +151,8 @@ func (t *texts) names(list []ask.Holiday) string {
 // kind returns the name of a kind of holiday.
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + k.String()) }
 
-// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
-// a joint decree it has only the number of the first minister. The method
+// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. The
+// name of a joint decree has only the number of the first minister. The method
 // numbers returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))

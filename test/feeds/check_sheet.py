@@ -25,7 +25,7 @@ SPAN = "start=2021-01-01&end=2027-12-31"
 # The weekend numbers in the formulas, and the weekends of the API.
 WEEKENDS = {"1": "sat,sun", "11": "sun", "7": "fri,sat"}
 
-# Around long holidays, over the new year, and with a date that has two holidays.
+# Spans around long holidays and New Year, and one that contains a date with two holidays.
 SPANS = [("2026-03-16", "2026-03-31"), ("2021-05-10", "2021-05-14"), ("2026-12-20", "2027-01-08"), ("2025-08-11", "2025-08-22"),
          ("2026-01-01", "2026-12-31"), ("2022-02-01", "2026-11-30"), ("2026-03-20", "2026-03-20")]
 SHIFTS = [("2026-03-18", 5), ("2026-01-02", 1), ("2021-05-11", 3), ("2026-12-22", 7), ("2025-08-15", 1), ("2024-01-01", 500)]

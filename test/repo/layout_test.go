@@ -20,7 +20,7 @@ const modulePath = "github.com/harikerja/harikerja"
 var layers = [][]string{
 	{"cmd/harikerja"},
 	{"internal/vectors"},
-	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the fronts
+	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/ics"}, // formats
 	{""}, // the library
@@ -46,7 +46,7 @@ var commandModules = map[string]string{
 
 // TestImportsPointOneWay checks the imports of every Go file of the module:
 //
-//	cmd → fronts → ask, server → formats → harikerja → standard library
+//	cmd → interfaces → ask, server → formats → harikerja → standard library
 func TestImportsPointOneWay(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {
