@@ -19,10 +19,10 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// frozen returns the calendar of testdata/frozen.json, a dataset of November 2026
-// that never changes. Tests whose expected answers were worked out by hand use
-// it, so that a new decree, year or correction does not change those answers.
-// Other tests compare the built-in data with the lists in testdata.
+// frozen returns the calendar of testdata/frozen.json, a dataset of November
+// 2026 that never changes. It is for tests whose expected answers were
+// calculated by hand: a new decree, year or correction does not change these
+// answers. Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	f, err := os.Open("testdata/frozen.json")
 	if err != nil {

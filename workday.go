@@ -155,8 +155,8 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	return Date{c.work.first + c.seq.at(k)}, nil
 }
 
-// Adjustment is a rule that moves a day off to a workday, for example a payday
-// that falls on a Sunday. The zero value is [Following].
+// Adjustment is a rule that replaces a date that is not a workday by a workday,
+// for example if payday falls on a Sunday. The zero value is [Following].
 type Adjustment uint8
 
 const (
@@ -260,9 +260,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 		}
 	case Nearest:
 		result, err = c.nearest(d)
-		// If two workdays are equally near, the result is the later one. So a
-		// later result does not depend on the earlier date at the same
-		// distance.
+		// If two workdays are equally near, the result is the later one. So if the
+		// result is after d, the answer does not depend on the date that is equally
+		// far before d.
 		if away := result.Sub(d); away > 0 {
 			first = d.AddDays(1 - away)
 		} else {
@@ -277,9 +277,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	return result, spanning(first, last, result), nil
 }
 
-// nearest returns the workday nearest to a covered day off. If one side has no
-// covered workday, the first date on that side that is not covered could be a
-// workday.
+// nearest returns the workday nearest to a covered day off. If there is no
+// covered workday before d (or after d), nearest assumes that the first date
+// there without data is a workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)

@@ -66,7 +66,7 @@ func (ds Dataset) check() ([]*year, error) {
 		years[i] = y
 	}
 	// The current date is not known here, but a correction cannot be later than
-	// this.
+	// the year after the last year with data.
 	end := ds.Years[len(ds.Years)-1].Year + 1
 	for _, y := range years {
 		for _, c := range y.data.Corrections {
@@ -99,7 +99,7 @@ func (y *year) check(ids map[string]int) error {
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A list does not change long after its year.
+		// A list cannot change later than in the year after its own year.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}
@@ -127,7 +127,7 @@ func (y *year) check(ids map[string]int) error {
 	}
 	for i, c := range data.Corrections {
 		if !isLine(c.What) || i > 0 && c.Date.Before(data.Corrections[i-1].Date) {
-			return fmt.Errorf("correction of %s: it must describe the correction, in %s, and corrections must be sorted by date", c.Date, lineRule)
+			return fmt.Errorf("correction of %s: the description must be %s, and corrections must be sorted by date", c.Date, lineRule)
 		}
 		if c.Date.Before(y.firstKnown()) {
 			return fmt.Errorf("correction of %s: its date is before the first decree of the year", c.Date)

@@ -16,7 +16,7 @@ import (
 const mcpDocument = "../../docs/mcp.md"
 
 // mcpExample is the example in docs/mcp.md: a call of each tool, then a call
-// without an answer and a call with a wrong argument.
+// for a date without data and a call with a wrong argument.
 var mcpExample = []struct{ tool, arguments string }{
 	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
 	{"check_date", `{"date":"2025-08-18"}`},

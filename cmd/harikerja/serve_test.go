@@ -185,8 +185,8 @@ func TestServeStopsOnSignal(t *testing.T) {
 	}
 }
 
-// TestServeStopsAtOnceOnSecondSignal: the exit code is then not 0, as it is after
-// the drain delay.
+// TestServeStopsAtOnceOnSecondSignal: a second signal ends the server with an
+// exit code other than 0. After the drain delay the exit code is 0.
 func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
@@ -285,9 +285,9 @@ func TestLocalURLIsAnAddressForThisMachine(t *testing.T) {
 	}
 }
 
-// TestServerRunsWithoutReaderOfItsOutput: if the reader closes the pipe, the server
-// continues to answer. If the reader only stops reading, the server waits to write
-// its log, but the probes still answer.
+// TestServerRunsWithoutReaderOfItsOutput: if the reader closes the pipe, the
+// server continues to answer. If the reader stops reading but keeps the pipe
+// open, the server blocks when it writes its log, but the probes still answer.
 func TestServerRunsWithoutReaderOfItsOutput(t *testing.T) {
 	t.Run("the pipe is closed", func(t *testing.T) {
 		url := serveInto(t, func(read *os.File) { read.Close() })

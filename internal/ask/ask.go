@@ -115,8 +115,8 @@ var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
 // AsOfParam returns the parameter of [Context.AsOf], for descriptions.
 func AsOfParam() *Param { return &asOfParam }
 
-// under returns the calendar with the rules of a question.
-func (c *Context) under(r harikerja.Rules) *harikerja.Calendar {
+// withRules returns the calendar with the rules of a question.
+func (c *Context) withRules(r harikerja.Rules) *harikerja.Calendar {
 	calendar, err := c.Calendar.With(r)
 	if err != nil { // cannot happen: the weekend was checked when it was read
 		panic(err)
@@ -256,11 +256,11 @@ func JSON(v any) ([]byte, error) {
 // Ask reads a question from texts and answers it. The error is an [*Error],
 // unless there is a bug in the server.
 func Ask[Q Question[A], A any](c *Context, texts Texts) (A, error) {
-	return With(c, texts, Q.Answer)
+	return AskFunc(c, texts, Q.Answer)
 }
 
-// With is like [Ask], for a question that a function answers.
-func With[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
+// AskFunc is like [Ask], but it calls a given function to answer the question.
+func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
 	var q Q
 	var none A
 	form := FormOf(reflect.TypeFor[Q]())

@@ -67,7 +67,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 
 // describe describes the dates. If a date has no data, the error names field.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
-	calendar := c.under(rules.library())
+	calendar := c.withRules(rules.library())
 	days := make([]Day, 0, total)
 	datasets := []Dataset{}
 	for d := range dates {

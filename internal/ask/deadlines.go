@@ -167,7 +167,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	if err != nil {
 		return Due{}, err
 	}
-	calendar := c.under(q.library())
+	calendar := c.withRules(q.library())
 	deadline, err := calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
@@ -198,7 +198,7 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	calendar := c.under(q.library())
+	calendar := c.withRules(q.library())
 	elapsed, err := calendar.Elapsed(start, end, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {

@@ -80,7 +80,7 @@ type HolidayCheck struct {
 
 // Answer answers the question.
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
-	list, err := c.under(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
+	list, err := c.withRules(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
@@ -219,7 +219,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
-	list, examined, err := c.under(q.library()).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	list, examined, err := c.withRules(q.library()).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
 	if err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}

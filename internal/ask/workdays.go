@@ -22,7 +22,7 @@ type WorkdayCheck struct {
 
 // Answer answers the question.
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
-	day, err := c.under(q.library()).Day(q.Date)
+	day, err := c.withRules(q.library()).Day(q.Date)
 	if err != nil {
 		return Answer[DateMeta, WorkdayCheck]{}, c.explain(err, "date")
 	}
@@ -89,7 +89,7 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
-	result, examined, err := c.under(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
+	result, examined, err := c.withRules(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
 		// If even the next date has no data, the error names date and not days.
 		field := "days"
@@ -139,7 +139,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 			return Diff{}, err
 		}
 	}
-	sum, err := c.under(q.library()).Summarize(span)
+	sum, err := c.withRules(q.library()).Summarize(span)
 	if err != nil {
 		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -170,7 +170,7 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
 // Answer answers the question.
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
-	result, examined, err := c.under(q.library()).AdjustExamined(q.Date, q.Rule)
+	result, examined, err := c.withRules(q.library()).AdjustExamined(q.Date, q.Rule)
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
@@ -198,7 +198,7 @@ type Nth = Answer[DatasetsMeta, MonthWorkday]
 
 // Answer answers the question.
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
-	calendar := c.under(q.library())
+	calendar := c.withRules(q.library())
 	result, err := calendar.NthWorkday(q.Month.Span, q.N)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
@@ -229,7 +229,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, err
 	}
-	list, err := c.under(q.library()).Workdays(span)
+	list, err := c.withRules(q.library()).Workdays(span)
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -268,7 +268,7 @@ type MonthSummary struct {
 // Answer answers the question.
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	sum, err := c.under(q.library()).SummarizeYear(year)
+	sum, err := c.withRules(q.library()).SummarizeYear(year)
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}

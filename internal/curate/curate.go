@@ -82,7 +82,7 @@ type Decree struct {
 	Title     string
 	Numbers   []harikerja.Number // a Number is empty if it was not found
 	Issued    *harikerja.Date    // the signing date
-	KnownBy   *harikerja.Date    // the latest date by which the decree was known, if Issued is not known
+	KnownBy   *harikerja.Date    // a date on which the decree was already known, if Issued is not known
 	URL       string
 	Publisher string
 	OtherURLs []string

@@ -153,7 +153,7 @@ func corrections(years []*Year, report report) {
 func noGap(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		if last, y := years[i-1], years[i]; y.Year != last.Year+1 {
-			report(y, "it follows %d: add the years between them", last.Year)
+			report(y, "the file before this file is %d: add the missing years", last.Year)
 		}
 	}
 }

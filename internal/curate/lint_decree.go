@@ -58,7 +58,7 @@ func firstDecree(y *Year, report report) {
 func decreeDate(y *Year, report report) {
 	for _, d := range y.Decrees {
 		if d.Issued == nil && d.KnownBy == nil {
-			report(d, "it has no date: add issued or, if the signing date is not known, knownBy with the latest date by which the decree was known")
+			report(d, "it has no date: add issued. If the signing date is not known, add knownBy: a date on which the decree was already known")
 		}
 	}
 	for _, d := range slices.Concat(y.Decrees, y.Related) {

@@ -79,7 +79,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"decree-kind", []edit{{"2026.yaml", "kind: joint_decree", "kind: decree"}},
 			`data/2026.yaml:6: decree skb-2026: kind "decree" is not known: use joint_decree, joint_decree_amendment, presidential_decree or ministerial_decree (decree-kind)`},
 		{"decree-date", []edit{{"2026.yaml", "    issued: 2025-09-19\n", ""}},
-			`data/2026.yaml:6: decree skb-2026: it has no date: add issued or, if the signing date is not known, knownBy with the latest date by which the decree was known (decree-date)`},
+			`data/2026.yaml:6: decree skb-2026: it has no date: add issued. If the signing date is not known, add knownBy: a date on which the decree was already known (decree-date)`},
 		{"decree-date", []edit{{"2026.yaml", "issued: 2025-09-19", "issued: 2025-09-19\n    knownBy: 2025-09-20"}},
 			`data/2026.yaml:6: decree skb-2026: it has both issued and knownBy: remove knownBy, which is for a decree whose signing date is not known (decree-date)`},
 		{"decree-date", []edit{{"2025.yaml", "    note: No copy on a government site was found.\n", ""}},
@@ -109,7 +109,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"related", []edit{{"2025.yaml", "    note: The legal basis; it sets no day.\n", ""}},
 			`data/2025.yaml:32: decree keppres-8-2024: a related document needs a note that explains why it is here (related)`},
 		{"no-gap", []edit{{"2026.yaml", "year: 2026", "year: 2028"}},
-			`data/2026.yaml:1: it follows 2025: add the years between them (no-gap)`},
+			`data/2026.yaml:1: the file before this file is 2025: add the missing years (no-gap)`},
 		{"known-order", []edit{{"2026.yaml", "issued: 2025-09-19", "issued: 2024-09-19"}},
 			`data/2026.yaml:1: its first decree is dated 2024-09-19, before the first decree of 2025 (2024-10-14): correct one of the two dates (known-order)`},
 	}

@@ -19,7 +19,8 @@ import (
 // ManifestName is the name of the file that lists all other files.
 const ManifestName = "manifest.json"
 
-// Format is the format of a manifest. It identifies an earlier export.
+// Format is the format of a manifest. Write recognizes an earlier export by
+// this value.
 const Format = "harikerja-export-1"
 
 // Manifest lists the exported files, sorted by path.
@@ -107,7 +108,8 @@ func render(site Site) (Manifest, error) {
 }
 
 // assetAddress finds the addresses of stylesheets, scripts and icons in a page.
-// Each address contains a hash of the content, so it is found only in the pages.
+// Each address contains a hash of the content, so the export must read the
+// addresses from the pages.
 var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
 // ask returns the handler's answer to a target. Any status other than 200 is an

@@ -37,7 +37,8 @@ func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
 }
 
-// seven is the number of paths in the specification, which fixes their headers.
+// seven is the number of paths in the specification. The specification defines
+// the headers of these paths.
 const seven = 7
 
 // Sentences that several routes share.
@@ -81,7 +82,7 @@ func (a *API) routes() []*route {
 			example: "date=2026-03-01&limit=2", asOf: "limit=2"},
 		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
 			summary: "The long weekends of a year, optionally with bridge days.",
-			more:    "Each is a series of days off that begins in the year and is longer because of a holiday. With maxBridgeDays, the list also has series that need leave on bridge days.",
+			more:    "Each is a series of days off that begins in the year and is longer than a weekend because of a holiday. With maxBridgeDays, the list also has series that need leave on bridge days.",
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is a number of workdays before another date.", more: "The opposite of add.",

@@ -71,7 +71,7 @@ func TestMetricsCountRequestsByRouteAndStatus(t *testing.T) {
 		`harikerja_build_info{version="v1.2.3"} 1`: true,
 	} {
 		if strings.Contains(page, line) != found {
-			t.Errorf("%s: found is not %t", line, found)
+			t.Errorf("%s: found %t, want %t", line, !found, found)
 		}
 	}
 }

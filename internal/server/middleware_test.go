@@ -121,9 +121,9 @@ func TestRecoverHidesTheCause(t *testing.T) {
 	}
 }
 
-// TestRecoverPassesOnAbort: a handler panics with http.ErrAbortHandler on
+// TestRecoverPanicsAgainOnErrAbortHandler: a handler panics with http.ErrAbortHandler on
 // purpose, to close the connection.
-func TestRecoverPassesOnAbort(t *testing.T) {
+func TestRecoverPanicsAgainOnErrAbortHandler(t *testing.T) {
 	var log bytes.Buffer
 	abort := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
 	defer func() {

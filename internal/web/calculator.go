@@ -60,7 +60,8 @@ type resultView struct {
 	API     string        // the API call that gives the same answer
 }
 
-// maxStrip is the maximum number of days in a strip.
+// A strip is the row of boxes on the page, one for each day of the span.
+// maxStrip is its maximum number of days.
 const maxStrip = 70
 
 var (
@@ -219,11 +220,11 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 	}
 	switch {
 	case v.Mode == "count":
-		return ask.With(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
+		return ask.AskFunc(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
 	case v.Mode == "check":
-		return ask.With(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
+		return ask.AskFunc(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
 	case v.Direction == "after":
-		return ask.With(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
+		return ask.AskFunc(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
 			answer, err := q.Answer(c)
 			if err != nil {
 				return nil, err
@@ -231,7 +232,7 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 			return v.shift(r, q, answer.Data.ResultDate, "add")
 		})
 	case v.Direction == "before":
-		return ask.With(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
+		return ask.AskFunc(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
 			answer, err := q.Answer(c)
 			if err != nil {
 				return nil, err

@@ -152,7 +152,7 @@ func TestDisconnectedClientReleasesItsRenderer(t *testing.T) {
 
 // Only one of the requests in this test gives a cached page: the page for
 // unknown paths.
-func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
+func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	h := site(t)
 	for i := range 100 {
 		for _, target := range []string{
@@ -167,8 +167,8 @@ func TestOnlyPagesOfFewAddressesAreCached(t *testing.T) {
 	}
 }
 
-// If the pages did not fit, they would be rendered repeatedly. The test renders one
-// year and multiplies by the number of years.
+// If the pages did not fit into the cache, the server would render them again
+// and again. The test renders one year and multiplies by the number of years.
 func TestAllPagesFitIntoTheCache(t *testing.T) {
 	h := site(t)
 	for _, rt := range routes {
@@ -237,7 +237,7 @@ func TestNewDateDropsTheCache(t *testing.T) {
 	}
 }
 
-func TestAssetsAreNamedForTheirContent(t *testing.T) {
+func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	h := site(t)
 	files, err := assetFiles.ReadDir("assets")
 	if err != nil {

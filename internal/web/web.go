@@ -33,8 +33,9 @@ type Options struct {
 	// addresses only for localhost, loopback addresses and the address that a
 	// connection reached.
 	BaseURL string
-	// Unknown answers a path that is not a page if the client does not accept
-	// HTML. If it is nil, every client gets the page for unknown paths.
+	// If the client does not accept HTML, the handler Unknown answers requests for
+	// a path that is not a page. If it is nil, every client gets the page for
+	// unknown paths.
 	Unknown http.Handler
 }
 

@@ -51,7 +51,7 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 }
 
 // At 17:00 UTC, the next day begins in Jakarta.
-func TestCurrentYearIsThatOfJakarta(t *testing.T) {
+func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
 	now := at(t, "2026-12-31T16:59:59Z")()
 	h := New(Options{Calendar: frozen.Calendar, Clock: func() time.Time { return now }})
 	_, before := get(t, h, "/")

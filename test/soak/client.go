@@ -58,9 +58,10 @@ func (l *latencies) p99() time.Duration {
 	return l.times[(len(l.times)-1)*99/100]
 }
 
-// measure sends 400 requests a second over 8 connections and adds their times.
-// The time of an answer starts when its request should have been sent, so that a
-// delay also counts for the requests that had to wait.
+// measure sends 400 requests a second over 8 connections and appends their
+// times to the latencies. The time of an answer starts when its request should
+// have been sent, so that a delay also counts for the requests that had to
+// wait.
 func (l *latencies) measure(addr string, length time.Duration) {
 	const clients, gap = 8, 20 * time.Millisecond
 	var group sync.WaitGroup

@@ -99,7 +99,7 @@ export interface WorkdaySubtraction extends WorkdayShift {
   resultLocalDay: LocalDayName;
 }
 
-/** The answer of `diffWorkdays`. A weekend date with a holiday counts in both. */
+/** The answer of `diffWorkdays`. A weekend date with a holiday is counted in `holidayCount` and in `weekendCount`. */
 export interface WorkdayDifference {
   startDate: string;
   endDate: string;
