@@ -5,8 +5,8 @@
 //
 // # Questions and answers
 //
-// A [Calendar] answers under its [Rules]. [Default] has the built-in data with
-// Saturday and Sunday off and collective leave taken:
+// A [Calendar] answers questions and uses its [Rules] for this. [Default] has
+// the built-in data with Saturday and Sunday off and collective leave taken:
 //
 //	cal := harikerja.Default()
 //	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
@@ -32,9 +32,9 @@
 //
 // # Only years with a decree
 //
-// The government decrees the list of a year, usually in the year before. For a
-// date in a year without a list, every method returns a [*CoverageError] with
-// that date and the span of covered dates.
+// The government publishes the list of a year by decree, usually in the year
+// before. For a date in a year without a list, every method returns a
+// [*CoverageError] with that date and the span of covered dates.
 //
 //	_, err := cal.IsWorkday(harikerja.MustParseDate("2030-01-02"))
 //	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {

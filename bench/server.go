@@ -25,7 +25,8 @@ type endpoint struct {
 	encoding string // value of Accept-Encoding
 }
 
-// endpoints are requests to the seven endpoints. Two endpoints have two requests.
+// endpoints lists one or two requests for each of the seven paths. Two
+// endpoints have two requests.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity"},
 	{"holidays", "/v1/holidays?year=2026", "identity"},
@@ -87,7 +88,8 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints are the endpoints of the reference server, with numbers.
+// referenceEndpoints returns the endpoints with a number before each path, as
+// the reference server expects.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {

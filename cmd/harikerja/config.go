@@ -49,7 +49,7 @@ var settings = []setting{
 	{"base-url", "ADDRESS", "", "the public address, for absolute links; no path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
-	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; 0s for only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
+	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; with 0s they are checked only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
 	{"allow-rollback", "", "false", "load a dataset even if it is older than the dataset in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
 	{"rate-limit", "RATE", "off", "requests that one client may make: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},

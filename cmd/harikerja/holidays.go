@@ -87,7 +87,7 @@ func widen(text string) (start, end string, err error) {
 	if _, err := harikerja.ParseDate(text); err == nil {
 		return text, text, nil
 	}
-	return text, text, fmt.Errorf("%q is not a year, month or date: use YYYY, YYYY-MM, YYYY-MM-DD with a day that exists, or two of them as in 2026-12..2027-01-15", text)
+	return text, text, fmt.Errorf("%q is not a valid year, month or date: use YYYY, YYYY-MM or YYYY-MM-DD, or a span such as 2026-12..2027-01-15", text)
 }
 
 func (p *program) check() *cobra.Command {

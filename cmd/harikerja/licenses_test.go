@@ -55,7 +55,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 	modules["Swagger UI "+strings.TrimSpace(string(version))] = swaggerUI
 
 	var want strings.Builder
-	want.WriteString("Harikerja contains these, each under its own licence.\n")
+	want.WriteString("Harikerja contains these modules, each under its own licence.\n")
 	holders := make(map[string][]string) // maps licence texts to modules
 	for _, module := range slices.Sorted(maps.Keys(modules)) {
 		texts, name := license(t, module, modules[module])

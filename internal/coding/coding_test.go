@@ -31,7 +31,7 @@ func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 			}
 			size = len(f.Bytes)
 			if got := decode(t, f); !bytes.Equal(got, body) {
-				t.Errorf("%d bytes: %s decompresses to %d other bytes", len(body), f.Coding, len(got))
+				t.Errorf("%d bytes: %s decompresses to a different body of %d bytes", len(body), f.Coding, len(got))
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 		return err
 	}
 	if len(entries) == 0 {
-		return nil // an empty directory has nothing to lose
+		return nil // an empty directory has no files that could be lost
 	}
 	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == ".git" }) {
 		return errors.New("it holds a Git repository: " + instead + ", and copy the files from there")

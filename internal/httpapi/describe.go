@@ -43,7 +43,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-const about = `Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the decree that set it, and exact workday arithmetic over them.
+const about = `Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts workdays exactly.
 
 Not an official government service: for legal or administrative certainty consult the original documents, which /v1/sources names.
 
@@ -165,7 +165,7 @@ type optionalField struct {
 	Path       string `json:"path,omitempty"`
 	Method     string `json:"method,omitempty"`
 	RetryAfter int    `json:"retryAfter,omitempty" jsonschema:"Seconds to wait."`
-	RequestID  string `json:"requestId,omitempty" jsonschema:"The log shows the cause with this id."`
+	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
 func (d *describer) add(name string, of reflect.Type) error {
@@ -299,8 +299,9 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		{"304", reference("responses", "NotModified")},
 		{"400", reference("responses", "BadRequest")},
 	}
-	// A question about all years is never answered with 404. Under as-of any
-	// question can be: a slash in the as-of date makes an unknown path.
+	// A question about all years is never answered with 404. Under as-of every
+	// question can get a 404 answer, because an as-of date with a slash is an
+	// unknown path.
 	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}

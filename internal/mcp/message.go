@@ -59,7 +59,7 @@ func refuse(id json.RawMessage, code int, message string) []byte {
 // Error messages of the SDK begin with these texts.
 const (
 	notHandled     = "JSON RPC not handled" // there is no such method
-	invalidRequest = "invalid request"      // the method needs params or an id, or takes no id
+	invalidRequest = "invalid request"      // params or an id are missing, or there is an id that the method does not allow
 	handling       = "handling '"           // the params do not have the type that the method needs
 )
 

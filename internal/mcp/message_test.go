@@ -58,9 +58,9 @@ var protocolErrors = []struct {
 	{`{"jsonrpc":"2.0","id":22,"method":"initialize"}`, "22", -32600, 200},
 }
 
-// TestProtocolErrorsNameNoGoTypes: the answer to a wrong message has its id, a
+// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has its id, a
 // JSON-RPC code, and a message without words of the SDK.
-func TestProtocolErrorsNameNoGoTypes(t *testing.T) {
+func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()

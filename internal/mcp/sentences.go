@@ -47,7 +47,7 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 		return text // the sentence already contains the decrees
 	}
 	if len(datasets) >= manyYears {
-		return text + " The member decrees of the structured answer lists their decrees."
+		return text + " Their decrees are in the member decrees of the structured answer."
 	}
 	var cited []string
 	for _, year := range decrees {

@@ -118,7 +118,9 @@ func addWorkdays() *tool {
 		doc: "The date that is a number of workdays after or before a given date. The given date is not counted.", say: sayShift}
 	t.addForm(reflect.TypeFor[shiftWorkdays]())
 	t.answers = []reflect.Type{reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]()}
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.AskFunc(c, texts, shiftWorkdays.answer) }
+	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
+		return ask.AskFunc(c, texts, shiftWorkdays.answer)
+	}
 	return t
 }
 

@@ -138,7 +138,7 @@ func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x.wants(t, "one two", 1, 4, "")
 }
 
-func TestForceCountsWithoutChange(t *testing.T) {
+func TestForcedCheckIsCountedWithoutAChange(t *testing.T) {
 	x := follow(t, "one")
 	before := x.State().LoadedAt
 	x.Check(true)
@@ -284,7 +284,7 @@ func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
 	return b
 }
 
-// yearOf returns the data of a year, to be changed.
+// yearOf returns the data of a year, which the caller may change.
 func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
 	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == year })
 	return &ds.Years[i]
@@ -404,7 +404,7 @@ func at(text string) time.Time {
 	return t
 }
 
-// noon is a clock that stands still.
+// noon is a clock that always returns the same time.
 func noon() time.Time { return at("2026-11-21T05:00:00Z") }
 
 func TestOlderRevision(t *testing.T) {

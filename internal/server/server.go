@@ -17,13 +17,14 @@ import (
 
 // Limits on one connection. A normal client stays far below them.
 //
-// Each timeout is there for a client that would otherwise hold a connection
-// for as long as it likes. readTimeout is for one that sends its request
-// slowly; net/http applies it to the header too, so a ReadHeaderTimeout would
-// only add a further timer to each request. writeTimeout is for one that does
-// not read the answer, idleTimeout for one that sends no further request.
-// readTimeout is not shorter than writeTimeout: when it expires during an
-// answer, net/http cancels the context of the request and of later ones.
+// Each timeout is there for a client that would otherwise hold a connection for
+// as long as it likes. readTimeout is for one that sends its request slowly;
+// net/http applies it to the header too, so a ReadHeaderTimeout would only add
+// a further timer to each request. writeTimeout is for a client that does not
+// read the answer. idleTimeout is for a client that sends no further request.
+// readTimeout is not shorter than writeTimeout, because if readTimeout expires
+// during an answer, net/http cancels the contexts of this request and of later
+// requests.
 const (
 	readTimeout    = 10 * time.Second
 	writeTimeout   = 10 * time.Second

@@ -26,6 +26,6 @@ func TestVectorsAreUpToDate(t *testing.T) {
 		t.Errorf("there are %d cases, want %d or more", cases, limit)
 	}
 	if limit := 1500 << 10; len(want) > limit {
-		t.Errorf("the file has %d bytes, want at most %d: choose a smaller longAnswer", len(want), limit)
+		t.Errorf("the file has %d bytes, want at most %d: reduce the constant longAnswer", len(want), limit)
 	}
 }

@@ -197,8 +197,8 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// value returns the value of a parameter, or the value of otherwise if the
-// parameter is missing.
+// value returns the value of a parameter, or a default if the parameter is
+// missing.
 func (r *request) value(name, otherwise string) string {
 	if values := r.query[name]; len(values) > 0 {
 		return values[0]

@@ -25,7 +25,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 				t.Errorf("%s in %s: %q is empty or has spaces around it", key, l, text)
 			}
 			if strings.Count(text, "*")%2 != 0 {
-				t.Errorf("%s in %s: a star is not closed", key, l)
+				t.Errorf("%s in %s: an asterisk (*) has no closing asterisk", key, l)
 			}
 			arguments := argument.FindAllString(text, -1)
 			slices.Sort(arguments)
@@ -41,7 +41,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 		}
 	}
 	if keys := regexp.MustCompile(`(?m)^  "[^"]+": \{`).FindAll(textsFile, -1); len(keys) != len(entries) {
-		t.Errorf("%d keys are written, but %d are different: one is repeated", len(keys), len(entries))
+		t.Errorf("the file has %d keys, but only %d different keys: a key is repeated", len(keys), len(entries))
 	}
 }
 

@@ -30,7 +30,7 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Headers that change the answer, or that an attacker could expect to change it.
+# Headers that change the answer, and headers that an attacker could try for this purpose.
 HEADERS = [
     "Range: bytes=0-9", 'If-Match: "x"', "If-None-Match: *", "If-Modified-Since: Sun, 15 Nov 2099 00:00:00 GMT", "If-Range: x", "Accept: text/html",
     "Accept-Language: en", "Content-Length: 0", "Transfer-Encoding: chunked", "Expect: 100-continue", "Authorization: Basic eDp5", "Cookie: a=b",
@@ -181,16 +181,15 @@ def staleness(port, origin):
 
 
 def midnight(port):
-    """An answer about today does not outlive midnight in a browser: it comes from
-    the cache only with its age."""
+    """A browser does not use an answer about today after midnight, because answers from the cache have an Age header."""
     for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
         for _ in range(2):
             _, headers, _ = get(port, target)
-        check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has its age if it is from the cache")
+        check("age" in headers or headers.get("x-cache", "").lower() != "hit", f"{target} has an Age header if the answer is from the cache")
 
 
 def head(port, service_port):
-    """HEAD has the status of the service, also after GET: 405 under /v1."""
+    """HEAD gets the same status as from the service, also after GET; under /v1 it is 405."""
     for target in ("/v1/workdays/check?date=2026-10-01", "/calendar/2020.ics?type=national_holiday", "/2020/payroll?lang=en"):
         want = get(service_port, target, method="HEAD")
         for turn in ("before", "after"):
@@ -200,12 +199,12 @@ def head(port, service_port):
 
 
 def bodies(port):
-    """A GET with a body has the status of the service, also after a GET without."""
+    """A GET with a body gets the same status as from the service, also after a GET without a body."""
     for n, body in enumerate((("Content-Length: 2", "Connection: close", "", "hi"), ("Transfer-Encoding: chunked", "Connection: close", "", "2", "hi", "0", ""))):
         for target in (f"/v1/workdays/check?date=2026-10-0{n + 2}", f"/calendar/{2020 + n}.ics?type=collective_leave", f"/{2020 + n}/sources?lang=en"):
             for turn in ("before", "after"):
                 status, _, text = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *body)
-                check(status == 400, f"GET {target} with a body and {body[0]} {turn} GET without has status 400, got {status} {text[:80]}")
+                check(status == 400, f"GET {target} with a body and {body[0]}, {turn} a GET without a body, has status 400, got {status} {text[:80]}")
                 check(get(port, target)[0] == 200, f"GET {target} {turn} GET with a body has status 200")
 
 

@@ -1,5 +1,4 @@
-// Builds dist: ES modules with their types, and in dist/cjs the same modules for
-// require(). It uses no bundler: the modules are small and work in a browser, and
+// Builds dist: Builds ES modules with their types, and in dist/cjs the same modules for require(). It uses no bundler: the modules are small and work in a browser, and
 // the bundler of an application can leave out unused modules.
 
 import { execFileSync } from "node:child_process";
