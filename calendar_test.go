@@ -61,9 +61,9 @@ func TestDaysOf2026(t *testing.T) {
 	}
 }
 
-// TestLeaveWorkedIsAnOrdinaryDay: under LeaveWorked 20 March 2026 is an
+// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked 20 March 2026 is an
 // ordinary Friday. If Friday is in the weekend, it is a weekend day.
-func TestLeaveWorkedIsAnOrdinaryDay(t *testing.T) {
+func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
 		weekend  string
@@ -219,7 +219,7 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 		_, err = cal.WorkdayOnOrBefore(d)
 		wantMissing(t, err, outside)
 	}
-	spans := map[string]string{ // from a span to the first date in it that is not covered
+	spans := map[string]string{ // the key is a span, the value is its first date that is not covered
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2008-12-31..2028-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
@@ -351,7 +351,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		{"2008-06-09", "2009-01-01..2009-12-31"},
 		{"2009-08-06", "2009-01-01..2009-12-31"},
 		{"2009-08-07", "2009-01-01..2010-12-31"},
-		{"2013-08-20", "2009-01-01..2013-12-31"}, // the decree on Labour Day 2014 is older, the decree with the list of 2014 is not
+		{"2013-08-20", "2009-01-01..2013-12-31"}, // on this day there is already a decree on Labour Day 2014, but not yet the decree with the list of 2014
 		{"2013-08-21", "2009-01-01..2014-12-31"},
 		{"2025-09-18", "2009-01-01..2025-12-31"},
 		{"2025-09-19", "2009-01-01..2026-12-31"},
@@ -453,9 +453,9 @@ func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	}
 }
 
-// TestAsOfNamesNoLaterDecree: in the calendar as of each day with a change, no
+// TestAsOfAnswersDoNotContainLaterDecrees: in the calendar as of each day with a change, no
 // answer has a later decree.
-func TestAsOfNamesNoLaterDecree(t *testing.T) {
+func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 	var days []harikerja.Date
 	for _, y := range embedded(t).Years {
 		for _, d := range y.Decrees {

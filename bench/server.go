@@ -25,8 +25,7 @@ type endpoint struct {
 	encoding string // value of Accept-Encoding
 }
 
-// endpoints lists one or two requests for each of the seven paths. Two
-// endpoints have two requests.
+// endpoints lists one or two requests for each of the seven paths.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity"},
 	{"holidays", "/v1/holidays?year=2026", "identity"},
@@ -88,8 +87,7 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints returns the endpoints with a number before each path, as
-// the reference server expects.
+// referenceEndpoints returns the endpoints with a number before each path.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {

@@ -19,7 +19,7 @@ func (p *program) mcp() *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
 		Use:   "mcp",
-		Short: "Answer the same questions to language models",
+		Short: "Answer the same questions for language models",
 		Long: `Serve the Model Context Protocol on standard input and output until the input
 ends, for a client that starts this command. With --addr, serve it over HTTP at
 ` + mcp.Path + ` until a SIGTERM or SIGINT.

@@ -186,7 +186,8 @@ func TestServeStopsOnSignal(t *testing.T) {
 }
 
 // TestServeStopsAtOnceOnSecondSignal: a second signal ends the server with an
-// exit code other than 0. After the drain delay the exit code is 0.
+// exit code other than 0. Without a second signal, the server stops after the
+// drain delay with exit code 0.
 func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {

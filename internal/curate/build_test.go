@@ -228,7 +228,7 @@ func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
 	}
 }
 
-func TestOnlyBuildFirstAcceptsMissingLedger(t *testing.T) {
+func TestMissingLedgerIsAnErrorExceptInBuildFirst(t *testing.T) {
 	const remedy = ": restore the file or, if nothing was published yet, run harikerja data build --first (published)"
 	files := sample(t)
 	want := "data/published.txt: there is no ledger of the published entries" + remedy

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLedgerTextReadsBack(t *testing.T) {
+func TestReadLedgerReturnsTheWrittenLedger(t *testing.T) {
 	ledger := NewLedger(load(t, sample(t, newCorrection)))
 	const want = ledgerHead +
 		"2025\tcorrection\t2026-12-01\tThe day was misread.\n" +

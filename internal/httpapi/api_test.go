@@ -57,8 +57,8 @@ func wantWrong(t *testing.T, r reply, p *ask.Param, value string) {
 	}
 }
 
-// wantName fails unless the answer refuses a parameter name, or the query at
-// that name.
+// wantName fails unless the error is about this parameter name, or about the
+// query from this name on.
 func wantName(t *testing.T, r reply, e *route, name string) {
 	t.Helper()
 	wantError(t, r, 400, "INVALID_TYPE", `{"field":`+name+`,"allowed":`+jsonList(e.query.form.Names())+`}`)
@@ -127,7 +127,7 @@ func TestMissingRequiredParameterIsRefused(t *testing.T) {
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		right := rightQuery(t, e)
 		for _, p := range queryParams(e) {
-			if !p.Required { // rightQuery leaves it out, and other tests check that the query is answered
+			if !p.Required { // rightQuery leaves out optional parameters, and other tests check that its query is answered
 				continue
 			}
 			pairs := slices.DeleteFunc(strings.Split(right, "&"), func(pair string) bool { return strings.HasPrefix(pair, p.Name+"=") })
@@ -260,10 +260,10 @@ func TestRoutesMatchTheSpecification(t *testing.T) {
 	}
 }
 
-// TestMissingYearRepeatsTheParameter checks the details of an error about a
+// TestMissingYearErrorContainsTheParameterValue checks the details of an error about a
 // missing year: value is the text of the parameter that leads to that year. The
 // details have no value if the parameter was not given.
-func TestMissingYearRepeatsTheParameter(t *testing.T) {
+func TestMissingYearErrorContainsTheParameterValue(t *testing.T) {
 	afterTheData := New(frozen.Calendar(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
 	tests := []struct{ target, details string }{
 		{"/v1/holidays?year=2050", `"field":"year","value":"2050","year":2050`},
@@ -372,9 +372,9 @@ func TestUnexpectedErrorPanics(t *testing.T) {
 	(&endpoint{route: &rt, api: api}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/broken", nil))
 }
 
-// TestOthersServesOnlyPathsOutsideTheAPI checks that the API answers unknown
+// TestOtherHandlerServesOnlyPathsOutsideTheAPI checks that the API answers unknown
 // paths below its own paths, and that Others answers all other paths.
-func TestOthersServesOnlyPathsOutsideTheAPI(t *testing.T) {
+func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 	api := newAPI()
 	api.Others = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	for _, path := range []string{"/v1", "/v1/nothing", "/calendar/2026", "/calendar/2026.ics/x", "/calendar/x.ics"} {
@@ -685,7 +685,7 @@ var independentOfToday = map[string]int{
 	"/v1/sources":                        200,
 	"/v1/health":                         200,
 	"/v1/holidays/check?date=2026-11-15": 200,
-	// Requests that name a year or date, also today's.
+	// Requests that name a year or a date, including today's date.
 	"/v1/holidays/long-weekends?year=2026":          200,
 	"/v1/workdays/summary?year=2026":                200,
 	"/v1/revisions?year=2026":                       200,
@@ -756,7 +756,7 @@ func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 	for _, target := range []string{"/v1/holidays", "/v1/sources", "/v1/workdays/summary?year=2028"} {
 		wantCache(t, url+target, 404, usualCache)
 	}
-	wantCache(t, url+"/holidays.csv", 404, "no-store") // as for all errors outside /v1
+	wantCache(t, url+"/holidays.csv", 404, "no-store") // all errors outside /v1 have this header
 }
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
@@ -787,7 +787,7 @@ func TestNoCacheKeepsYesterdaysAnswer(t *testing.T) {
 				ages := lifetimes.FindStringSubmatch(old.header.Get("Cache-Control"))
 				for _, path := range specified {
 					if strings.HasPrefix(target, path+"?") {
-						ages = []string{"", "1", "1"} // the specification fixes the header
+						ages = []string{"", "1", "1"} // the specification defines the header
 					}
 				}
 				if ages == nil {
@@ -875,10 +875,10 @@ func TestClockChangesInWorkingHoursAreRefused(t *testing.T) {
 	}
 }
 
-// TestClockChangeBlamesTheTime: a local time that the clocks show twice or never
-// is at fault itself, and an offset puts it right. A change during working hours
-// is the fault of the zone.
-func TestClockChangeBlamesTheTime(t *testing.T) {
+// TestClockChangeErrorNamesTheParameter: If a local time occurs twice or does not exist,
+// the error names the time parameter; an offset corrects it. For a clock change
+// during working hours, the error names the zone parameter.
+func TestClockChangeErrorNamesTheParameter(t *testing.T) {
 	api := newAPI()
 	const berlin, newYork = "&zone=Europe/Berlin", "&zone=America/New_York&weekend=none&hoursPerDay=00:00-24:00"
 	for _, test := range []struct{ query, details, message string }{

@@ -393,7 +393,7 @@ func pretty(body []byte) (string, error) {
 
 const lineWidth = 110
 
-// indent formats a value whose line already contains used characters.
+// indent formats a value. The number of characters already on its line is used.
 func (n *tree) indent(margin string, used int) string {
 	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
 		return line

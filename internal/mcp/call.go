@@ -144,7 +144,7 @@ func outputSchema(t *tool) (*jsonschema.Schema, error) {
 		if err != nil {
 			return nil, err
 		}
-		decrees.Description = "The decrees behind the lists of the years that the answer depends on."
+		decrees.Description = "The decrees that set the lists of the years that the answer depends on."
 		object.Properties["decrees"] = decrees
 		object.PropertyOrder = append(object.PropertyOrder, "decrees")
 		object.Required = append(object.Required, "decrees")

@@ -32,8 +32,8 @@ Every answer has the decrees that it depends on, with numbers, date and address,
 Not an official government service and not legal advice: for legal or administrative certainty consult the original documents, which list_sources lists.`
 
 // New returns a server for a calendar with the default rules. version is the
-// version of the program. log gets internal errors. It must not write to
-// standard output if the protocol uses it.
+// version of the program. log gets internal errors. log must not write to
+// standard output if the protocol uses standard output.
 func New(calendar func() *harikerja.Calendar, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
 	s := &Server{calendar: calendar, clock: clock, log: log}
 	years := ""

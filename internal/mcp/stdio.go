@@ -138,7 +138,7 @@ func (c *drainingConn) Write(ctx context.Context, m jsonrpc.Message) error {
 		c.mu.Lock()
 		c.open--
 		if err != nil {
-			c.open = 0 // no other answer can be written either
+			c.open = 0 // after a write error, all later writes fail too
 		}
 		c.mu.Unlock()
 		select {

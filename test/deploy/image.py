@@ -29,7 +29,7 @@ check(files == [at("bundle/rootfs/harikerja")], f"the image holds one file, got 
 size = sum(os.path.getsize(os.path.join(d, f)) for d, _, names in os.walk(at("oci/blobs")) for f in names)
 check(size < 15_000_000, f"the image is smaller than 15 MB, got {size}")
 
-# The configuration of umoci without any rights. The container uses the loopback
+# The default configuration of umoci, with all capabilities removed. The container uses the loopback
 # of this machine, because there is no network for containers here.
 port = free_port()
 config = json.loads(read(at("bundle/config.json")))

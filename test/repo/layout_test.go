@@ -31,23 +31,24 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package that only tests may import, except the tests of the
-// library.
+// testData is a package for tests only. The tests of the library may not import
+// it.
 const testData = "internal/frozen"
 
 // repoTests is the directory of the tests of the repository.
 const repoTests = "test/repo"
 
 // commandModules lists the other modules that a command may import directly,
-// each with the reason. Only packages in internal/ may import the rest.
+// each with the reason. Only packages in internal/ may import all other
+// modules.
 var commandModules = map[string]string{
-	"github.com/spf13/cobra": "it is the shape of the command line: subcommands, flags, help and shell completion",
+	"github.com/spf13/cobra": "it defines the command line: subcommands, flags, help and shell completion",
 }
 
-// TestImportsPointOneWay checks the imports of every Go file of the module:
+// TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module:
 //
 //	cmd → interfaces → ask, server → formats → harikerja → standard library
-func TestImportsPointOneWay(t *testing.T) {
+func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
@@ -71,8 +72,8 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// TestObjectionAppliesEachRule has an example of each rule.
-func TestObjectionAppliesEachRule(t *testing.T) {
+// TestEachImportRuleIsApplied has an example of each rule.
+func TestEachImportRuleIsApplied(t *testing.T) {
 	const own = modulePath + "/"
 	tests := []struct {
 		file, imported string
@@ -148,9 +149,9 @@ func objection(file, imported string) string {
 		case top == "cmd" && commandModules[imported] != "":
 			return ""
 		case top == "cmd":
-			return "a command reaches other modules only through a package of internal/, apart from commandModules"
+			return "a command may import directly only the modules in commandModules; packages in internal/ import all others"
 		default:
-			return "the library uses nothing but the standard library"
+			return "the library uses only the standard library"
 		}
 	}
 
@@ -167,7 +168,7 @@ func objection(file, imported string) string {
 		if to == "" {
 			return ""
 		}
-		return "test data comes from the library alone"
+		return "the package of test data may import only the library"
 	case layer(from) < 0 || layer(to) < 0:
 		return "this package has no layer: add it to layers"
 	case layer(from) >= layer(to):

@@ -43,7 +43,7 @@ func (s *soak) memory() error {
 	}
 	done := make(chan struct{})
 	go func() { group.Wait(); close(done) }()
-	var samples []float64 // after the first tenth, in which memory grows to its normal size
+	var samples []float64 // after the first tenth of the requests; during these requests memory grows to its normal size
 	for next, running := int64(total/10), true; running; {
 		select {
 		case <-done:
@@ -62,7 +62,7 @@ func (s *soak) memory() error {
 	least, most := slices.Min(samples), slices.Max(samples)
 	middle := slices.Sorted(slices.Values(samples))[len(samples)/2]
 	s.check("requests, none failed", fmt.Sprintf("%d in %.0f s", total, took.Seconds()), "all answered", true)
-	s.check("memory after the first tenth", fmt.Sprintf("%.1f to %.1f MB", least, most),
+	s.check("memory after the first tenth of the requests", fmt.Sprintf("%.1f to %.1f MB", least, most),
 		fmt.Sprintf("within 10%% of %.1f MB", middle), least >= middle*0.9 && most <= middle*1.1)
 	s.checkPeak(p)
 	return p.stop()
