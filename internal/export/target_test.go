@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -126,8 +127,8 @@ func TestExportRefusesGitRepository(t *testing.T) {
 
 func TestExportRefusesMountPoint(t *testing.T) {
 	const mounted = "/proc"
-	if entries, err := os.ReadDir(mounted); err != nil || len(entries) == 0 {
-		t.Skip("there is no /proc")
+	if runtime.GOOS != "linux" {
+		t.Skip("mount points are found only on Linux, where CI runs this test")
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(mounted, link); err != nil {
@@ -395,8 +396,8 @@ func TestForceExplainsInterruptedExport(t *testing.T) {
 // TestExportExplainsReadOnlyParent uses /proc, where not even root can make a
 // directory.
 func TestExportExplainsReadOnlyParent(t *testing.T) {
-	if _, err := os.Stat("/proc/self"); err != nil {
-		t.Skip("there is no /proc")
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux has /proc, and CI runs this test there")
 	}
 	_, err := Write("/proc/harikerja", testSite(echo), Options{})
 	if err == nil || !strings.Contains(err.Error(), "make /proc writable") {
