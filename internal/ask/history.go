@@ -150,15 +150,6 @@ type Change struct {
 // ChangeList is the answer to [Changes].
 type ChangeList = Answer[ListMeta, []Change]
 
-// Canonical returns the earliest date that has the same answer: the date of the
-// oldest change in it. So there are few different answers.
-func (q Changes) Canonical(c *Context) harikerja.Date {
-	if list := c.Calendar.Changes(q.Since); len(list) > 0 {
-		return list[len(list)-1].Date
-	}
-	return harikerja.MustParseDate("9999-12-31")
-}
-
 // Answer answers the question.
 func (q Changes) Answer(c *Context) (ChangeList, error) {
 	list := c.Calendar.Changes(q.Since)

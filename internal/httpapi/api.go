@@ -14,6 +14,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -55,6 +56,7 @@ type API struct {
 type data struct {
 	calendar *harikerja.Calendar
 	rendered *server.Cache
+	changed  func() []harikerja.Date // the dates of all changes, newest first
 }
 
 // New returns the API for a calendar. It reads the clock only if an answer
@@ -76,7 +78,14 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use replaces the calendar. Requests that have already started still use the
 // previous calendar.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	a.data.Store(&data{calendar, server.NewCache(maxRendered)})
+	changed := sync.OnceValue(func() []harikerja.Date {
+		var dates []harikerja.Date
+		for _, change := range calendar.Changes(harikerja.Date{}) {
+			dates = append(dates, change.Date)
+		}
+		return dates
+	})
+	a.data.Store(&data{calendar, server.NewCache(maxRendered), changed})
 }
 
 // Calendar returns the calendar that requests are answered from.
@@ -206,7 +215,7 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 		return e.render(c, texts)
 	}
 	if e.canonical != nil {
-		texts = e.canonical(c, texts)
+		texts = e.canonical(data, texts)
 	}
 	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
 }
@@ -249,12 +258,19 @@ func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, er
 
 // canonicalSince maps all dates that have the same answer of /v1/changes to one
 // date. It does not change a date that cannot be parsed.
-func canonicalSince(c *ask.Context, texts ask.Texts) ask.Texts {
+func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	since, err := harikerja.ParseDate(texts["since"])
 	if err != nil {
 		return texts
 	}
-	return ask.Texts{"since": ask.Changes{Since: since}.Canonical(c).String()}
+	oldest := harikerja.MustParseDate("9999-12-31") // there is no change since then
+	for _, date := range d.changed() {
+		if date.Before(since) {
+			break
+		}
+		oldest = date
+	}
+	return ask.Texts{"since": oldest.String()}
 }
 
 func with(texts ask.Texts, name, text string) ask.Texts {

@@ -16,7 +16,7 @@ type route struct {
 	keep bool
 	// canonical replaces parameters by others that have the same answer, so that
 	// fewer answers are cached. It may be nil.
-	canonical func(*ask.Context, ask.Texts) ask.Texts
+	canonical func(*data, ask.Texts) ask.Texts
 
 	id, tag string // of the operation in the OpenAPI description
 	summary string // one sentence
