@@ -93,3 +93,16 @@ func TestMessagesUseTheWordsOfTheFront(t *testing.T) {
 		}
 	}
 }
+
+func TestShortenKeepsSixtyBytes(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		strings.Repeat("x", 60):          strings.Repeat("x", 60),
+		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
+		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
+	} {
+		if got := Shorten(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -54,16 +54,6 @@ var pageHeaders = [][2]string{
 	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 }
 
-// Truncate shortens a text from a request for use in a message. A text of more
-// than 60 bytes is cut, and an ellipsis is added.
-func Truncate(s string) string {
-	const limit = 60
-	if len(s) <= limit {
-		return s
-	}
-	return strings.ToValidUTF8(s[:limit], "") + "…"
-}
-
 // Recorder is a ResponseWriter that records the status and the size of the
 // answer.
 type Recorder struct {

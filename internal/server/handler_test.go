@@ -10,19 +10,6 @@ import (
 	"testing"
 )
 
-func TestTruncate(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                               "",
-		strings.Repeat("x", 60):          strings.Repeat("x", 60),
-		strings.Repeat("x", 61):          strings.Repeat("x", 60) + "…",
-		strings.Repeat("x", 59) + "éééé": strings.Repeat("x", 59) + "…",
-	} {
-		if got := Truncate(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // TestRecorderUnwraps: without Unwrap a handler below the access log could not
 // set deadlines.
 func TestRecorderUnwraps(t *testing.T) {

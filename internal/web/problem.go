@@ -130,4 +130,4 @@ func (h *Handler) sendNotFound(w http.ResponseWriter, r *request) {
 }
 
 // shorten shortens a text from a visitor, so that a message can contain it.
-func shorten(s string) string { return server.Truncate(strings.ToValidUTF8(s, "�")) }
+func shorten(s string) string { return ask.Shorten(strings.ToValidUTF8(s, "�")) }
