@@ -20,7 +20,7 @@ type Options struct {
 	// If it is empty, the examples use the default address of a server.
 	BaseURL string
 	// RefuseQuery sends an error if a request has unknown query parameters, and
-	// reports whether it sent one. If it is nil, all parameters are accepted.
+	// reports whether it sent an error. If it is nil, all parameters are accepted.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
 	// Others answers the paths that are not part of the documentation.
 	Others http.Handler
@@ -30,7 +30,7 @@ type Options struct {
 type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
-	pages       func() map[string]*server.Rendered // by path; all are rendered when the first page is requested
+	pages       func() map[string]*server.Rendered // pages by path; all pages are rendered when the first page is requested
 }
 
 // New returns a handler for /docs, /docs/try and their assets. The first

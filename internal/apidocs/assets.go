@@ -19,8 +19,7 @@ var (
 // assetPrefix is the beginning of the address of every stylesheet and script.
 const assetPrefix = "/docs/assets/"
 
-// allAssets returns the stylesheets and scripts. They are compressed when the
-// first of them is requested.
+// allAssets returns the stylesheets and scripts. The first call compresses them.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPrefix)
 	for _, name := range []string{"docs.css", "try.css", "try.js", "icon.svg"} {
@@ -34,7 +33,7 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 
 func read(files embed.FS, name string) []byte {
 	content, err := files.ReadFile(name)
-	if err != nil { // the file is embedded
+	if err != nil { // cannot happen: the file is embedded
 		panic(err)
 	}
 	return content
@@ -44,7 +43,7 @@ func read(files embed.FS, name string) []byte {
 func render(name string, data any) *server.Rendered {
 	t := template.Must(template.New(name).Funcs(template.FuncMap{"asset": allAssets().URL}).ParseFS(ownFiles, "templates/"+name))
 	var b bytes.Buffer
-	if err := t.Execute(&b, data); err != nil { // the tests render every page
+	if err := t.Execute(&b, data); err != nil { // cannot happen: the tests render every page
 		panic(err)
 	}
 	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8").Compress()

@@ -8,7 +8,7 @@ import (
 )
 
 // node is a JSON value that keeps the order of members. A nil node is a missing
-// value. Its methods can be called, too.
+// value. Methods such as at and text accept a nil node.
 type node struct {
 	raw     json.RawMessage
 	names   []string // names of the members of an object
@@ -89,7 +89,7 @@ func (n *node) reference() string {
 	return to[strings.LastIndexByte(to, '/')+1:]
 }
 
-// text returns the content of a string, and any other value as JSON.
+// text returns the content of a string. It returns any other value as JSON.
 func (n *node) text() string {
 	if n == nil {
 		return ""

@@ -157,7 +157,7 @@ func (ref *reference) curl(path string, get *node) string {
 
 // components adds the components that operations refer to.
 func (ref *reference) components(all *node) {
-	answers := make(map[string]bool) // shown in the entries of their operations
+	answers := make(map[string]bool) // components that the entries of operations show
 	for _, g := range ref.Groups {
 		for _, op := range g.Operations {
 			for _, r := range op.Members {

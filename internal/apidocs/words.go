@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// words describe the values that a schema allows. Link is the component with the
-// details, or "".
+// words has a text about the values that a schema allows. The field Link is the name
+// of the component with the details, or "".
 type words struct {
 	Text, Link string
 }
@@ -53,7 +53,8 @@ func newWords(s *node) words {
 	return words{Text: "any value"}
 }
 
-// row is one member of an object. Path has the names from the top, as in a.b[].c.
+// row is one member of an object. The field Path has the names of its parents and
+// its own name, as in a.b[].c.
 type row struct {
 	Path, About string
 	Is          words

@@ -139,7 +139,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 		}
 	}
 	for _, line := range subtract(want, got) {
-		t.Errorf("data/%s.yaml does not have this line of %s in force:\n%s", line[:4], finalList, line)
+		t.Errorf("in data/%s.yaml this line of %s is not in force:\n%s", line[:4], finalList, line)
 	}
 	for _, line := range subtract(got, want) {
 		t.Errorf("data/%s.yaml has a line in force that is not in %s:\n%s", line[:4], finalList, line)

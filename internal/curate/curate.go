@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Dir is the directory of the data in the repository. Problems have file names
-// in this directory, even if the files were read from another directory.
+// Dir is the directory of the data in the repository. The file names in
+// problems begin with it, even if the files were read from another directory.
 const Dir = "data"
 
 // Place is a line of a data file. The first line is 1; 0 means the whole file.
@@ -31,12 +31,12 @@ type Year struct {
 	Place
 	Year        int
 	Status      harikerja.Status
-	Totals      Totals // the lines in force now
+	Totals      Totals // the number of lines in force now
 	Stated      Stated // the counts that the decrees state
 	Notes       []Note
 	Corrections []Correction
 	Decrees     []Decree
-	Related     []Decree // documents that set no day; not compiled
+	Related     []Decree // documents that set no day; they are not compiled
 	Holidays    []Holiday
 }
 
@@ -74,7 +74,7 @@ type Correction struct {
 	What string
 }
 
-// Decree is a document under decrees: or related:.
+// Decree is a document under the key decrees or related.
 type Decree struct {
 	Place
 	ID        string
@@ -91,13 +91,12 @@ type Decree struct {
 	Note      string
 }
 
-// Archived is the place of an archived copy of a decree, with the way in which
-// it was read.
+// Archived says where an archived copy of a decree is, and how it was read.
 type Archived struct {
 	Repo, Commit, Path, SHA256, Read string
 }
 
-// Holiday is a line under holidays:, in force or revoked.
+// Holiday is a line under the key holidays. It is in force or revoked.
 type Holiday struct {
 	Place
 	Date      harikerja.Date
@@ -145,7 +144,7 @@ func (h Holiday) label() string    { return fmt.Sprintf("%s %s %q", h.Date, h.Ki
 // it.
 type Problem struct {
 	File  string // such as data/2025.yaml
-	Line  int    // from 1; 0 means the whole file
+	Line  int    // the first line is 1; 0 means the whole file
 	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
 	Rule  string // the name of the rule that was broken
 	Text  string // the mistake, and how to correct it

@@ -10,7 +10,7 @@ import (
 // edit replaces the only occurrence of old in one of the sample years in testdata.
 type edit struct{ file, old, new string }
 
-// sample returns a data directory with the sample years, edited.
+// sample returns a data directory with the edited sample years.
 func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -31,7 +31,7 @@ func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	return files
 }
 
-// load returns the years of a directory without format problems.
+// load returns the years of a directory. The test fails if they have format problems.
 func load(t *testing.T, files fstest.MapFS) []*Year {
 	t.Helper()
 	years, problems := Load(files)

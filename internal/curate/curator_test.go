@@ -11,8 +11,8 @@ import (
 )
 
 // TestCurator follows the steps of CONTRIBUTING.md for fixing a date, on a copy of
-// the repository: it edits text files and runs make data, and all tests of the
-// copy must pass. The decrees are invented. With -artifacts the copies are kept.
+// the repository. It edits text files, runs make data-go, and then runs the tests of
+// the copy. The decrees are invented. With -artifacts the copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -56,7 +56,7 @@ func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
 		d.edit(file, "name: Pancasila Day,", "name: Birth of Pancasila,")
-		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The English name of 1 June was another.}\n\ndecrees:\n")
+		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The English name of 1 June was wrong.}\n\ndecrees:\n")
 		d.edit(finalName, fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tPancasila Day\n", year),
 			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tBirth of Pancasila\n", year))
 		d.revision(year, "2026-12-01", "0\t0\t0\t0\tcorrection")

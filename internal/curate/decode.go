@@ -15,8 +15,8 @@ import (
 
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
-// Load reads every year of a data directory, the files 20NN.yaml, in the order
-// of their names. It skips and reports a file with format problems, a directory,
+// Load reads the files 20NN.yaml of a data directory, in the order of their
+// names. It skips and reports a file with format problems, a directory,
 // and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")
@@ -70,7 +70,7 @@ func loadYear(fsys fs.FS, name string) (*Year, []Problem) {
 }
 
 // document returns the only document of a file. If there is a problem, it
-// reports it and returns nil.
+// reports the problem and returns nil.
 func (r *reader) document(text []byte) *yaml.Node {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var doc, more yaml.Node

@@ -81,7 +81,7 @@ func TestLoadRejectsBadFormat(t *testing.T) {
 			`data/2025.yaml:43: the key local in a holiday has the character U+200B, which is invisible`},
 		{"change of direction", "local: Idul Fitri", `local: "\u202eIdul Fitri"`,
 			`data/2025.yaml:43: the key local in a holiday has the character U+202E, which is invisible`},
-		{"filler", "local: Idul Fitri", `local: "Idul Fitri\u3164"`,
+		{"Hangul filler", "local: Idul Fitri", `local: "Idul Fitri\u3164"`,
 			`data/2025.yaml:43: the key local in a holiday has the character U+3164, which is invisible`},
 		{"two lines", "title: Perubahan atas Keputusan Bersama", `title: "Perubahan\natas"`,
 			`data/2025.yaml:23: the key title in a decree has the character U+000A, which is invisible`},
@@ -143,7 +143,7 @@ func FuzzLoad(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		years, problems := Load(fstest.MapFS{"2025.yaml": {Data: []byte(text)}})
 		if len(years)+len(problems) == 0 {
-			t.Error("neither a year nor a problem")
+			t.Error("Load returned no year and no problem")
 		}
 		Lint(years, Ledger{})
 	})

@@ -27,7 +27,7 @@ type Ledger struct {
 // which may change.
 type row struct {
 	year    int
-	section string // a key of columns
+	section string // a key of the map columns
 	facts   []string
 }
 

@@ -61,7 +61,8 @@ func Lint(years []*Year, ledger Ledger) []Problem {
 	return problems
 }
 
-// lint is [Lint] without the entries that are not in the ledger yet.
+// lint is like [Lint], but it does not report entries that are not in the ledger
+// yet.
 func (l Ledger) lint(years []*Year) []Problem {
 	problems := run(years, rules...)
 	problems = append(problems, run(years, rule{"published", l.published})...)
@@ -99,7 +100,7 @@ func totals(y *Year, report report) {
 	have := y.inForce()
 	compare := func(kind harikerja.Kind, total, have int) {
 		if total != have {
-			report(y.Totals, "the count of %[2]s is %[1]d, but %[3]d lines are in force: correct one of the two", total, kind, have)
+			report(y.Totals, "the count of %[2]s is %[1]d, but %[3]d lines are in force: correct the count or the lines", total, kind, have)
 		}
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
@@ -112,8 +113,8 @@ func stated(y *Year, report report) {
 	}
 }
 
-// status checks that a year is corroborated if it has a decree without any
-// number, and verified if it has not.
+// status checks that a year is verified if every decree has a number. Otherwise the
+// year must be corroborated.
 func status(y *Year, report report) {
 	if y.Status != harikerja.Verified && y.Status != harikerja.Corroborated {
 		report(y, "status %q is not known: use %s or %s", y.Status, harikerja.Verified, harikerja.Corroborated)
@@ -124,9 +125,9 @@ func status(y *Year, report report) {
 	})
 	switch {
 	case i >= 0 && y.Status == harikerja.Verified:
-		report(y.Decrees[i], "none of its numbers was found, so the status of the year is %s, not %s", harikerja.Corroborated, harikerja.Verified)
+		report(y.Decrees[i], "none of its numbers was found, so the status of the year must be %s, not %s", harikerja.Corroborated, harikerja.Verified)
 	case i < 0 && y.Status == harikerja.Corroborated:
-		report(y, "every decree has a number, so the status is %s, not %s", harikerja.Verified, harikerja.Corroborated)
+		report(y, "every decree has a number, so the status must be %s, not %s", harikerja.Verified, harikerja.Corroborated)
 	}
 }
 
@@ -158,7 +159,8 @@ func noGap(years []*Year, report report) {
 	}
 }
 
-// knownOrder checks that on every date the known years have no gap.
+// knownOrder checks that the years are in the order of their first decrees. Then the
+// years that are known on a date never have a gap.
 func knownOrder(years []*Year, report report) {
 	for i := 1; i < len(years); i++ {
 		last, ok1 := years[i-1].firstKnown()

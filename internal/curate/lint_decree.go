@@ -17,7 +17,7 @@ func decreeUsed(y *Year, report report) {
 
 var slug = pattern(`^[a-z]+(-[a-z0-9]+)+$`)
 
-// decreeID checks all files together: an id is unique among all years.
+// decreeID checks all files together: an id must be unique in all years.
 func decreeID(years []*Year, report report) {
 	taken := map[string]Decree{}
 	for _, y := range years {
@@ -51,7 +51,7 @@ func firstDecree(y *Year, report report) {
 		return ok && date == first && d.Kind == harikerja.JointDecree
 	})
 	if known && !begins {
-		report(y, "the first decree that sets a line, of %s, is not a %s: add the decree that started the list, or correct the kind or the date", first, harikerja.JointDecree)
+		report(y, "the first decree that sets a line, dated %s, is not a %s: add the decree that started the list, or correct the kind or the date", first, harikerja.JointDecree)
 	}
 }
 
@@ -85,13 +85,13 @@ var webAddress = pattern(`^https?://[^ ]+$`)
 func urls(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		if (d.URL == "") != (d.Publisher == "") {
-			report(d, "it has only one of url and publisher: add the other, or remove both")
+			report(d, "it has only one of the keys url and publisher: add the other key, or remove both keys")
 		}
 		list := slices.Clone(d.OtherURLs)
 		if d.URL != "" {
 			list = slices.Insert(list, 0, d.URL)
 		} else if len(list) > 0 {
-			report(d, "it has otherUrls but no url: move the first of otherUrls to url")
+			report(d, "it has otherUrls but no url: move the first address of otherUrls to url")
 		}
 		for i, s := range list {
 			if u, err := url.Parse(s); err != nil || u.Host == "" || !webAddress().MatchString(s) {
@@ -118,8 +118,8 @@ var (
 	digest     = pattern(`^[0-9a-f]{64}$`)
 )
 
-// archived checks the form of the fields that are needed to find the archived
-// copy and to compare it.
+// archived checks the form of the fields with which a person finds and verifies the
+// archived copy.
 func archived(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
 		a := d.Archived

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// occasions are the values of occasion:. A collective leave has the occasion of
-// the holiday that it belongs to.
+// occasions are the allowed values of the key occasion. A collective leave has the
+// occasion of the holiday that it belongs to.
 var occasions = []string{
 	"new-year", "chinese-new-year", "isra-miraj", "nyepi", "good-friday", "easter", "labour-day", "vesak", "ascension",
 	"eid-al-fitr", "pancasila-day", "eid-al-adha", "islamic-new-year", "independence-day", "mawlid", "christmas",
@@ -27,7 +27,7 @@ func occasion(y *Year, report report) {
 func datesInYear(y *Year, report report) {
 	for _, h := range y.Holidays {
 		if h.Date.Year() != y.Year {
-			report(h, "the date is not in %d: correct it, or move the line to its year's file", y.Year)
+			report(h, "the date is not in %d: correct the date, or move the line to the file of its year", y.Year)
 		}
 	}
 }
@@ -68,9 +68,9 @@ func duplicate(y *Year, report report) {
 			}
 			switch {
 			case h.Kind == other.Kind && (h.Local == other.Local || h.Name == other.Name):
-				report(h, "line %d has the same date, kind and name and is in force at the same time: remove one, or add revokedBy to the one that was revoked", other.Line)
+				report(h, "line %d has the same date, kind and name and is in force at the same time: remove one line, or add revokedBy to the revoked line", other.Line)
 			case h.Occasion == other.Occasion:
-				report(h, "line %d has the same date and occasion and is in force at the same time: remove one, or add revokedBy to the one that was revoked", other.Line)
+				report(h, "line %d has the same date and occasion and is in force at the same time: remove one line, or add revokedBy to the revoked line", other.Line)
 			}
 		}
 	}
@@ -130,7 +130,7 @@ func decreeBeforeDay(y *Year, report report) {
 	for _, h := range y.Holidays {
 		set, ok := y.decreeDate(h.Decree)
 		if ok && !set.Before(h.Date) && h.Note == "" {
-			report(h, "its decree %s is dated %s, not before the day: correct it, or explain it in a note", h.Decree, set)
+			report(h, "its decree %s is dated %s, which is not before the day: correct the id or a date, or explain it in a note", h.Decree, set)
 		}
 	}
 }

@@ -13,15 +13,15 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// pattern returns a regular expression that is compiled at the first call,
+// pattern returns a function that compiles a regular expression at its first call,
 // because every command links this package but few commands use it.
 func pattern(s string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(s) })
 }
 
 // reader reads values from the YAML nodes of one file. In YAML a value can be
-// written in many ways, and some texts are numbers or dates. reader accepts one
-// way and reports a problem for all others.
+// written in many ways, and some texts are numbers or dates. The reader accepts
+// one way and reports a problem for every other way.
 type reader struct {
 	file     string
 	problems []Problem
@@ -33,8 +33,8 @@ func (r *reader) fault(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) at(n *yaml.Node) Place { return Place{r.file, n.Line} }
 
-// plain reports whether a node has the given kind and is not an alias and has
-// no anchor and no tag. With an alias, a change in one place of the file would
+// plain reports whether a node has the given kind, is not an alias, and has no
+// anchor and no tag. With an alias, a change in one place of the file would
 // change another place. If the node is not plain, it reports a problem.
 func (r *reader) plain(n *yaml.Node, kind yaml.Kind, what, wanted string) bool {
 	switch {
@@ -62,8 +62,9 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. keys has all allowed keys. A key with a question mark
-// is optional. If the node is not a plain mapping, the object has no values.
+// object reads a mapping. The parameter keys has all allowed keys. A key with a
+// question mark is optional. If the node is not a plain mapping, the object has no
+// values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
 	o := object{r, what, map[string]*yaml.Node{}, map[string]int{}}
 	if !r.plain(n, yaml.MappingNode, what, "a group of keys with values") {
@@ -133,7 +134,8 @@ func (o object) text(key string) string {
 	return ""
 }
 
-// textOrNull is like text, but the value may be null, which means not found.
+// textOrNull is like text, but the value may be null, which means that the text was
+// not found.
 func (o object) textOrNull(key string) string {
 	if n := o.values[key]; n != nil && n.Kind == yaml.ScalarNode && n.Value == "null" && n.Tag == "!!null" {
 		return ""

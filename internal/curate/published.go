@@ -9,9 +9,9 @@ import (
 
 const remedy = "undo the change, add the new decree that caused it, or add it to corrections"
 
-// published reports every change of a published entry that is explained neither
-// by a new decree nor by a new correction. A year outside the ledger's years has
-// not been published, so it may change.
+// published reports every change of a published entry, unless a new decree or a new
+// correction explains the change. A year outside the ledger's years has not been
+// published, so it may change.
 func (l Ledger) published(years []*Year, report report) {
 	known := l.years()
 	for _, y := range years {
@@ -125,14 +125,13 @@ func compare(y *Year, published []row, current []currentEntry, report report) {
 	}
 	for j, c := range current {
 		if !slices.Contains(match, j) {
-			report(c.entry, "it was not published with its decrees: %s", remedy)
+			report(c.entry, "it is a new entry without a new decree: %s", remedy)
 		}
 	}
 }
 
-// matchRows finds the entry for each published row: the equal entry or, if
-// there is none, the most similar entry. It returns the index of each entry, or
-// -1.
+// matchRows finds an entry for each published row. If no entry is equal, it chooses
+// the most similar entry. For each row it returns the index of the entry, or -1.
 func matchRows(published []row, current []currentEntry) []int {
 	match := make([]int, len(published))
 	for i, p := range published {

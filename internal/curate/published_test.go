@@ -42,7 +42,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		edits []edit
 		want  string
 	}{
-		{"nothing", nil, ``},
+		{"no change", nil, ``},
 
 		// Permitted with a new decree.
 		{"a new decree sets a line", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}}, ``},
@@ -69,7 +69,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		{"a line with another date", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
 			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: date was "2025-04-01", is "2025-04-02"` + undo},
 		{"an added line", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
-			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it was not published with its decrees` + undo},
+			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it is a new entry without a new decree` + undo},
 		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
 			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": it was published after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
 		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},
@@ -188,7 +188,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 			isNamed := func(p Problem) bool {
 				return p.File == y.File && slices.ContainsFunc(about, func(e entry) bool { return p.Entry == e.label() })
 			}
-			// The ledger finds nearly all changes, and is faster than all rules.
+			// The comparison with the ledger finds nearly all changes, and is faster
+			// than all rules.
 			if slices.ContainsFunc(run([]*Year{&altered}, rule{"published", ledger.published}), isNamed) {
 				return
 			}
@@ -296,7 +297,7 @@ var decreeChanges = []struct {
 }
 
 // archivedWith returns a function that alters the archived copy of a decree. If
-// the decree has no copy, it adds one.
+// the decree has no copy, the function adds one.
 func archivedWith(alter func(*Archived)) func(*Decree) {
 	return func(d *Decree) {
 		var copied Archived

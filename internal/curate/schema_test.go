@@ -27,8 +27,9 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 }
 
-// TestLintIsAsStrictAsSchema breaks each rule of the schema in the sample. Both
-// the schema and the lint must reject it, so the lint alone is enough.
+// TestLintIsAsStrictAsSchema breaks each rule of the schema in the sample. Both the
+// schema and the lint must reject the sample, so the lint is enough without the
+// schema.
 func TestLintIsAsStrictAsSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
 	if err != nil {
@@ -117,7 +118,7 @@ func TestSchemaAndLintHaveTheSameOccasions(t *testing.T) {
 			} `yaml:"occasion"`
 		} `yaml:"$defs"`
 	}
-	if err := yaml.Unmarshal(text, &schema); err != nil { // JSON is YAML
+	if err := yaml.Unmarshal(text, &schema); err != nil { // JSON is also YAML
 		t.Fatal(err)
 	}
 	if got := schema.Defs.Occasion.Enum; !slices.Equal(got, occasions) {
@@ -125,7 +126,8 @@ func TestSchemaAndLintHaveTheSameOccasions(t *testing.T) {
 	}
 }
 
-// asJSON returns the value of a YAML text for JSON Schema: dates are strings.
+// asJSON returns the value of a YAML text for JSON Schema, in which dates are
+// strings.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node

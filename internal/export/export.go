@@ -32,7 +32,7 @@ type Manifest struct {
 
 // File is one exported answer, with the header fields that a server must send.
 type File struct {
-	Path         string `json:"path"`   // in the export, with slashes
+	Path         string `json:"path"`   // path in the export, with slashes
 	Target       string `json:"target"` // the path and query of the request
 	ContentType  string `json:"contentType"`
 	CacheControl string `json:"cacheControl"`
@@ -54,14 +54,14 @@ type Site struct {
 // Options limit which directories may be written.
 type Options struct {
 	Force bool     // replace an earlier export
-	Homes []string // home directories, which are never written; "" is ignored
+	Homes []string // home directories, which are never used as the target; "" is ignored
 }
 
 // Write exports a site into a directory. It creates the directory if it does not
 // exist, and fills an empty directory. Any other directory must be an earlier
-// export without added or changed files, and Force must be set. Nothing else is
-// renamed or removed. After an error the directory is unchanged, unless the error
-// says that the new export is complete.
+// export without added or changed files, and Force must be set. Write never
+// renames or removes other files. After an error the directory is unchanged, unless
+// the error says that the new export is complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
 	t, err := openTarget(dir, options)
 	if err != nil {

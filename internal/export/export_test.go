@@ -134,7 +134,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	})
 	tests := []struct {
 		name   string
-		before map[string]string // files by name; "export" stands for an earlier export
+		before map[string]string // files by name; "export" means an earlier export
 		site   Site
 		force  bool
 		want   string // part of the error
@@ -162,7 +162,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 			before := tree(t, parent)
 			_, err := Write(dir, test.site, Options{Force: test.force})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v, want one with %q", err, test.want)
+				t.Errorf("error %v, want an error with %q", err, test.want)
 			}
 			after := tree(t, parent)
 			if len(after) != len(before) {

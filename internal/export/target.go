@@ -25,7 +25,7 @@ type target struct {
 
 // errNoName is the error for an empty name. The operating system would report
 // that the file does not exist, and package filepath would use ".".
-var errNoName = errors.New("the name of the directory is empty: give one, as in harikerja export public, and check that the variables of a script are set")
+var errNoName = errors.New("the name of the directory is empty: give a name, as in harikerja export public, and check that the variables of a script are set")
 
 // openTarget returns the target, or an error that says why dir may not be
 // written.
@@ -88,7 +88,7 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 		return errors.New("it is not empty: " + instead + ", or replace an earlier export there with --force")
 	}
 	if _, err := listExport(t.path); err != nil {
-		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove what is left of an interrupted export, or %s", err, instead)
+		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove the files of an interrupted export, or %s", err, instead)
 	}
 	t.replaces = true
 	return nil
@@ -154,9 +154,9 @@ func holdsCurrent(info fs.FileInfo) bool {
 	}
 }
 
-// listExport returns the files and directories of an earlier export, each after
-// its parent. It returns an error if there is no export, if a file is not in the
-// manifest, or if a file has another digest than in the manifest.
+// listExport returns the files and directories of an earlier export. Each directory
+// comes before its content. It is an error if there is no export, if a file is not in
+// the manifest, or if a file has another digest than in the manifest.
 func listExport(dir string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -228,7 +228,8 @@ func readRegular(root *os.Root, name string, maxBytes int64) ([]byte, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxBytes {
 		return nil, fmt.Errorf("%s is not a file that an export writes", name)
 	}
-	// Another program may have replaced the file by a pipe: do not wait for it.
+	// Another program may have replaced the file by a pipe. With O_NONBLOCK, opening
+	// a pipe does not wait.
 	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func wantRefusal(t *testing.T, root, target, want string, homes ...string) {
 	for _, force := range []bool{false, true} {
 		_, err := Write(target, testSite(echo), Options{Force: force, Homes: homes})
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("export to %q, force %t: error %v, want one with %q", target, force, err, want)
+			t.Errorf("export to %q, force %t: error %v, want an error with %q", target, force, err, want)
 		}
 		wantTree(t, root, before)
 	}
@@ -166,7 +166,7 @@ func TestExportRefusesTargetThatIsNotADirectory(t *testing.T) {
 		before := entries(t, root)
 		_, err := Write(target, testSite(echo), Options{Force: true})
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("export to %q: error %v, want one with %q", target, err, want)
+			t.Errorf("export to %q: error %v, want an error with %q", target, err, want)
 		}
 		if after := entries(t, root); after != before {
 			t.Errorf("export to %q: %s before, %s after", target, before, after)
@@ -239,7 +239,7 @@ func TestExportKeepsFilesOfOthers(t *testing.T) {
 			before, parent := entries(t, dir), entries(t, root)
 			_, err := Write(dir, testSite(echo), Options{Force: true})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v, want one with %q", err, test.want)
+				t.Errorf("error %v, want an error with %q", err, test.want)
 			}
 			if entries(t, dir) != before || entries(t, root) != parent {
 				t.Errorf("%s and %s before, %s and %s after", before, parent, entries(t, dir), entries(t, root))
@@ -346,7 +346,7 @@ func TestFailedWriteIsUndone(t *testing.T) {
 }
 
 // TestExportKeepsChangesMadeDuringExport changes the earlier export after it was
-// checked. All of it is kept, and the error names its directory.
+// checked. The whole earlier export is kept, and the error names its directory.
 func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 	for name, file := range map[string]string{"a file added": "v1/thesis.txt", "a file edited": "v1/years.json", "the manifest edited": ManifestName} {
 		t.Run(name, func(t *testing.T) {
@@ -405,7 +405,7 @@ func TestExportExplainsReadOnlyParent(t *testing.T) {
 	}
 }
 
-// TestSwapInSteps tests systems that cannot exchange two directories.
+// TestSwapInSteps tests the swap for systems that cannot exchange two directories.
 func TestSwapInSteps(t *testing.T) {
 	root := t.TempDir()
 	dir, next := filepath.Join(root, "public"), filepath.Join(root, "work", "next")

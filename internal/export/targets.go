@@ -50,8 +50,8 @@ func choices(target string, parameters ...string) []string {
 	return list
 }
 
-// inLanguages returns the targets of pages in the default language and in each
-// language.
+// inLanguages returns the targets of pages without the parameter lang and with each
+// of its values.
 func inLanguages(pages ...string) []string {
 	var list []string
 	for _, p := range pages {
@@ -60,18 +60,18 @@ func inLanguages(pages ...string) []string {
 	return list
 }
 
-// Path returns the path of the file for the answer to a target. It is the path of
-// the target with the values of the query as further elements before the
-// extension, in the order year, lang, type, bridges, and then the names of the
-// parameters that are true. A path without an extension gets .json under /v1 and
-// .html elsewhere. The file for / is index.html.
+// Path returns the path of the file for the answer to a target. The path of the file
+// begins with the path of the target. The values of the query follow as further
+// elements, in the order year, lang, type, bridges. The names of the parameters that
+// are true follow, and then the extension. A target without an extension gets .json
+// under /v1 and .html elsewhere. The file for / is index.html.
 //
 //	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
 //	/calendar/2026.ics?lang=en                      calendar/2026/en.ics
 //	/2026/payroll?lang=en                           2026/payroll/en.html
 //
-// A start and end date stand for the year of the start date. Path expects one of
-// [Targets] or the address of an asset.
+// For a start and an end date, Path uses the year of the start date. The target must
+// be in [Targets] or be the address of an asset.
 func Path(target string) string {
 	p, query, _ := strings.Cut(target, "?")
 	if strings.HasPrefix(p, "/assets/") {

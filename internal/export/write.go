@@ -41,7 +41,7 @@ func (t target) write(m Manifest) error {
 	if !t.replaces {
 		return nil
 	}
-	list, err := listExport(former) // again: another program may have changed it since the first check
+	list, err := listExport(former) // another program may have changed it after the first check
 	if err != nil {
 		return fmt.Errorf("the new export is complete, but the earlier export was changed during this export, so it is still in %s: %w", former, err)
 	}
@@ -84,7 +84,7 @@ func (t target) swapInSteps(next string) (former string, err error) {
 	return former, nil
 }
 
-// fill writes the files into an empty directory, the manifest last. It never
+// fill writes the files into an empty directory, and the manifest last. It never
 // overwrites a file. After an error it empties the directory.
 func (m Manifest) fill(dir string) (err error) {
 	manifest, err := json.MarshalIndent(m, "", "  ")
@@ -143,7 +143,7 @@ func remove(dir string, list []string) error {
 }
 
 // removeFrom removes the listed files and directories from a directory. In the
-// list each of them is after its parent.
+// list, each directory comes before its content.
 func removeFrom(dir string, list []string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -46,8 +46,8 @@ func wanted(p *ask.Param) string {
 	return `one of "` + strings.Join(p.Type.Enum, `", "`) + `"`
 }
 
-// readArguments reads the arguments of a call: the names first, then the JSON
-// types of the values in the order of the table.
+// readArguments reads the arguments of a call. It first checks the names. Then it
+// checks the JSON types of the values, in the order of the tool's parameters.
 func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
 	given, err := members(raw)
 	if err != nil {
@@ -79,7 +79,7 @@ func readArguments(t *tool, raw json.RawMessage) (ask.Texts, error) {
 func wrongJSON(p *ask.Param, value json.RawMessage) error {
 	text := string(value)
 	message := p.Name + " must be " + wanted(p) + ", not " + ask.Shorten(text)
-	json.Unmarshal(value, &text) // a string without its quotes; any other JSON is not changed
+	json.Unmarshal(value, &text) // removes the quotes of a string; text is unchanged for other JSON
 	if text == "null" && !p.Required {
 		message += ": leave it out to use the default"
 	}
@@ -119,7 +119,8 @@ func members(raw json.RawMessage) ([]member, error) {
 	return list, nil
 }
 
-// textOf returns the text of a JSON value, if it has the type of the parameter.
+// textOf returns the text of a JSON value, if the value has the type of the
+// parameter.
 func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 	switch p.Type.Name {
 	case "boolean":
@@ -200,7 +201,7 @@ func inputSchema(t *tool) *jsonschema.Schema {
 	return object
 }
 
-// requires reports whether every question of the tool needs a parameter.
+// requires reports whether every question of the tool needs this parameter.
 func (t *tool) requires(p *ask.Param) bool {
 	for _, form := range t.forms {
 		if same := form.Param(p.Name); same == nil || !same.Required {

@@ -20,7 +20,7 @@ const Path = "/mcp"
 const maxBody = 64 << 10
 
 // Handler returns a handler for the protocol over HTTP at [Path]. There are no
-// sessions: no request depends on an earlier one, so a client can use several
+// sessions: no request depends on an earlier request, so a client can use several
 // servers. Requests from web pages of other sites are refused. On a loopback
 // address, requests with the Host header of another site are refused too: with
 // DNS rebinding, a page of that site could send them.
@@ -36,7 +36,7 @@ func (s *Server) Handler() http.Handler {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
 		if r.URL.Path != Path {
-			http.Error(w, "There is nothing at this path: the Model Context Protocol is spoken at "+Path+".", http.StatusNotFound)
+			http.Error(w, "There is nothing at this path: the Model Context Protocol is available at "+Path+".", http.StatusNotFound)
 			return
 		}
 		sameSite.ServeHTTP(w, r)
@@ -81,7 +81,7 @@ func oneMessage(next http.Handler) http.Handler {
 type errorRewriter struct {
 	http.ResponseWriter
 	request *jsonrpc.Request
-	refused bool // the SDK set the status 400; Write sends the status, because it depends on the text
+	refused bool // the SDK set the status 400; Write sends the status, because the status depends on the body
 }
 
 func (w *errorRewriter) WriteHeader(status int) {

@@ -13,7 +13,7 @@ import (
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
 // TestUnknownMethodIsMethodNotFound: the answer is a JSON-RPC error with the id
-// of the request. Since version 2026-07-28 of the protocol, its status is 404.
+// of the request. Since version 2026-07-28 of the protocol, the status is 404.
 func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
@@ -76,12 +76,12 @@ func TestHandlerRefusals(t *testing.T) {
 		want         int
 	}{
 		{"a message", "POST", "/mcp", nil, listTools, 200},
-		{"from this site", "POST", "/mcp", map[string]string{"Origin": web.URL}, listTools, 200},
-		{"from another site", "POST", "/mcp", map[string]string{"Origin": "https://evil.example"}, listTools, 403},
-		{"from a sandbox", "POST", "/mcp", map[string]string{"Origin": "null"}, listTools, 403},
-		{"across sites", "POST", "/mcp", map[string]string{"Sec-Fetch-Site": "cross-site"}, listTools, 403},
-		{"to another host", "POST", "/mcp", map[string]string{"Host": "evil.example"}, listTools, 403},
-		{"to another host, from a page of that host", "POST", "/mcp", map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, listTools, 403},
+		{"a page of this site", "POST", "/mcp", map[string]string{"Origin": web.URL}, listTools, 200},
+		{"a page of another site", "POST", "/mcp", map[string]string{"Origin": "https://evil.example"}, listTools, 403},
+		{"a page in a sandbox", "POST", "/mcp", map[string]string{"Origin": "null"}, listTools, 403},
+		{"a cross-site request", "POST", "/mcp", map[string]string{"Sec-Fetch-Site": "cross-site"}, listTools, 403},
+		{"another host", "POST", "/mcp", map[string]string{"Host": "evil.example"}, listTools, 403},
+		{"another host and a page of that host", "POST", "/mcp", map[string]string{"Host": "evil.example", "Origin": "http://evil.example"}, listTools, 403},
 		{"GET", "GET", "/mcp", nil, "", 405},
 		{"DELETE", "DELETE", "/mcp", nil, "", 405},
 		{"OPTIONS", "OPTIONS", "/mcp", map[string]string{"Origin": "https://evil.example"}, "", 405},

@@ -1,9 +1,9 @@
 // Package mcp is a server of the Model Context Protocol, for language models.
 // It uses standard input and output, or HTTP.
 //
-// tools.go lists the tools. A tool reads its arguments into a question of
-// package ask and returns the same answer as the HTTP API, with the decrees
-// that it depends on and a sentence with the answer in words.
+// The file tools.go lists the tools. A tool converts its arguments to a question of
+// package ask. It returns the same answer as the HTTP API, the decrees that the
+// answer depends on, and the answer in words.
 package mcp
 
 import (
@@ -31,9 +31,9 @@ Ask these tools instead of relying on memory: the lists are decreed year by year
 Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite them. With asOf, the answer uses the data that was known at the end of an earlier day.
 Not an official government service and not legal advice: for legal or administrative certainty consult the original documents, which list_sources lists.`
 
-// New returns a server for a calendar with the default rules. version is the
-// version of the program. log gets internal errors. log must not write to
-// standard output if the protocol uses standard output.
+// New returns a server for a calendar with the default rules. The parameter version
+// is the version of the program. Internal errors are written to log, which must not
+// use standard output if the protocol uses standard output.
 func New(calendar func() *harikerja.Calendar, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
 	s := &Server{calendar: calendar, clock: clock, log: log}
 	years := ""
@@ -71,9 +71,9 @@ func New(calendar func() *harikerja.Calendar, clock func() time.Time, version st
 	return s, nil
 }
 
-// readOnly returns annotations with which a client can call the tool without
-// asking its user: a call changes nothing, a repeated call gives the same
-// answer, and the tool uses only its own data.
+// readOnly returns annotations which say that a call changes nothing, that a
+// repeated call gives the same answer, and that the tool uses only its own data. So
+// a client can call the tool without asking its user.
 func readOnly(title string) *sdk.ToolAnnotations {
 	no := false
 	return &sdk.ToolAnnotations{Title: title, ReadOnlyHint: true, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no}

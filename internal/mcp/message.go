@@ -36,7 +36,7 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 // rounds larger numbers, so its answer would have another id.
 const maxID = 1<<53 - 1
 
-// exactID reports whether the answer of the SDK will have the same id. The id is
+// exactID reports whether the answer of the SDK will have exactly this id. The id is
 // missing, null, a string or a number: [jsonrpc.DecodeMessage] refuses other
 // values.
 func exactID(id json.RawMessage) bool {

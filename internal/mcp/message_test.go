@@ -58,8 +58,8 @@ var protocolErrors = []struct {
 	{`{"jsonrpc":"2.0","id":22,"method":"initialize"}`, "22", -32600, 200},
 }
 
-// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has its id, a
-// JSON-RPC code, and a message without words of the SDK.
+// TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has the id of that
+// message if it can be read, a JSON-RPC code, and a text without words of the SDK.
 func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())

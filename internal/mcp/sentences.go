@@ -28,7 +28,7 @@ func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decree
 	return text + basis(a, datasets, decrees)
 }
 
-// If an answer depends on manyYears years or more, the text does not list the
+// manyYears is the smallest number of years for which the text does not list the
 // decrees.
 const manyYears = 3
 
@@ -56,8 +56,8 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 	return text + " Decrees: " + strings.Join(cited, "; ") + "."
 }
 
-// cite returns a text for each decree that helps a person to find it:
-// authorities, numbers, date and address.
+// cite returns a text for each decree with its authorities, numbers, date and
+// address, so that a person can find the decree.
 func cite(list []ask.Source) []string {
 	texts := make([]string, len(list))
 	for i, d := range list {

@@ -145,7 +145,7 @@ func TestMalformedLineDoesNotEndStdio(t *testing.T) {
 	}
 }
 
-// TestStdioEndsWithItsInput: the last line may end with a newline or without.
+// TestStdioEndsWithItsInput: the last line may have no newline.
 func TestStdioEndsWithItsInput(t *testing.T) {
 	for in, want := range map[string]int{"": 0, "\n": 0, "hello": 1, `{"jsonrpc":"2.0","id":1,"method":"ping"}`: 1} {
 		server, _ := newServer(t, frozen.Calendar)

@@ -28,7 +28,7 @@ type answer interface{ Parts() (meta, data any) }
 // envelope is the type of the answers to a question.
 type envelope[M, D any] = ask.Answer[M, D]
 
-// question adds a question to a tool.
+// question adds a question to a tool and returns a function that answers it.
 func question[Q ask.Question[envelope[M, D]], M, D any](t *tool) func(*ask.Context, ask.Texts) (answer, error) {
 	t.addForm(reflect.TypeFor[Q]())
 	t.answers = append(t.answers, reflect.TypeFor[envelope[M, D]]())
@@ -133,7 +133,7 @@ func countWorkdays() *tool {
 
 func deadlines() *tool {
 	t := &tool{name: "deadlines", title: "Deadlines in working hours",
-		doc: "The time at which work ends that is done only in working hours (give hours), or the working time between two times (give end).", say: sayDeadline}
+		doc: "The time at which an amount of work ends if it is done only in working hours (give hours), or the working time between two times (give end).", say: sayDeadline}
 	due, elapsed := question[ask.DueDeadline](t), question[ask.ElapsedTime](t)
 	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
 		_, hasHours := texts["hours"]

@@ -26,7 +26,7 @@ var durationBuckets = []float64{25e-6, 50e-6, 100e-6, 250e-6, 500e-6, 1e-3, 2.5e
 // use.
 type Metrics struct {
 	registry    *prometheus.Registry
-	routes      map[string]func() routeMetrics // by pattern
+	routes      map[string]func() routeMetrics // the metrics of each route, by pattern
 	requests    *prometheus.CounterVec
 	durations   *prometheus.HistogramVec
 	inFlight    prometheus.Gauge
@@ -67,7 +67,7 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 // routeMetrics are the metrics of a route that nearly every request changes. They
 // are looked up once, at the first successful request.
 type routeMetrics struct {
-	ok        prometheus.Counter // status 200
+	ok        prometheus.Counter // counts answers with status 200
 	durations prometheus.Observer
 }
 
@@ -116,7 +116,7 @@ func (m *Metrics) Measure(next http.Handler) http.Handler {
 		aborted := true
 		begin := time.Now()
 		m.inFlight.Inc()
-		defer func() { // also if the handler aborts the connection with a panic
+		defer func() { // deferred, because a handler may abort the connection with a panic
 			m.inFlight.Dec()
 			if aborted {
 				rec.Status = http.StatusInternalServerError

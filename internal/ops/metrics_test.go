@@ -14,7 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 )
 
-// measured returns metrics and a handler with these metrics.
+// measured returns metrics and a handler whose requests they count.
 func measured() (*Metrics, http.Handler) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/v1/holidays", func(w http.ResponseWriter, r *http.Request) {

@@ -15,12 +15,12 @@ import (
 // concurrent use.
 type Probe struct {
 	Calendar func() *harikerja.Calendar // returns the calendar in use
-	Draining func() bool                // reports whether the server is stopping; nil means that it is not
+	Draining func() bool                // reports whether the server is stopping; nil means never
 	File     string                     // the dataset file; "" for the built-in data
 	State    func() State               // returns the state of the dataset file; nil if it is not known
 }
 
-// The JSON bodies.
+// The JSON bodies of the answers.
 type (
 	report struct {
 		Status  string       `json:"status"` // alive, ready, draining or failing
@@ -42,7 +42,7 @@ type (
 	}
 )
 
-// Live always answers 200. The answer shows that the process can answer.
+// Live answers 200, which shows that the process can answer.
 func (p *Probe) Live(w http.ResponseWriter, r *http.Request) {
 	writeReport(w, r, http.StatusOK, report{Status: "alive"})
 }
@@ -86,7 +86,7 @@ func (p *Probe) dataset(cal *harikerja.Calendar) *datasetBody {
 	return body
 }
 
-// writeReport sends a report that no cache may keep.
+// writeReport sends a report that no cache may store.
 func writeReport(w http.ResponseWriter, r *http.Request, status int, body report) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -126,7 +126,7 @@ var facts = []struct {
 	{"2025-08-16", harikerja.WeekendDay},
 }
 
-// sums are additions of workdays in the same years.
+// sums are known results of adding workdays in past years.
 var sums = []struct {
 	date   string
 	days   int

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// maxClients limits the memory to about 16 MB. When there are more clients, the
-// client whose last request is the oldest is removed. It starts again with a full
-// bucket.
+// maxClients is the maximum number of clients in memory. They need about 16 MB. Beyond
+// that, a new client replaces the client that has sent no request for the longest
+// time. If the replaced client sends a request again, it starts with a full bucket.
 const maxClients = 1 << 16
 
-// RateLimiter gives every client a bucket of tokens. A request takes one, and
-// the bucket fills at a steady rate. It is safe for concurrent use.
+// RateLimiter gives every client a bucket of tokens. Each request takes one
+// token, and the bucket fills at a steady rate. It is safe for concurrent use.
 type RateLimiter struct {
 	rate  rate.Limit
 	burst int
@@ -26,7 +26,7 @@ type RateLimiter struct {
 
 	mu      sync.Mutex
 	clients map[netip.Addr]*list.Element
-	recent  *list.List // of *client, the most recent first
+	recent  *list.List // list of *client, the most recent client first
 	most    int
 }
 
@@ -35,15 +35,16 @@ type client struct {
 	bucket *rate.Limiter
 }
 
-// NewRateLimiter returns a limiter that allows each client perSecond requests a
-// second on average, and at most burst requests at once.
+// NewRateLimiter returns a limiter. The parameter perSecond is the average number of
+// requests that a client may send in a second, and burst is the maximum number at
+// once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {
 	return &RateLimiter{rate: rate.Limit(perSecond), burst: burst, clock: clock, most: maxClients,
 		clients: make(map[netip.Addr]*list.Element), recent: list.New()}
 }
 
-// Take takes a token of a client. If there is none, it returns false and how long
-// the client must wait.
+// Take takes a token from the bucket of a client. If the bucket is empty, it
+// returns false and the time that the client must wait.
 func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	now := l.clock()
 	b := l.bucket(clientKey(a))
@@ -54,7 +55,8 @@ func (l *RateLimiter) Take(a netip.Addr) (wait time.Duration, ok bool) {
 	return time.Duration(math.Ceil(missing / float64(l.rate) * float64(time.Second))), false
 }
 
-// bucket returns the bucket of a client and marks it as the most recent.
+// bucket returns the bucket of a client and marks the client as the most
+// recent.
 func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -72,8 +74,8 @@ func (l *RateLimiter) bucket(a netip.Addr) *rate.Limiter {
 	return c.bucket
 }
 
-// clientKey returns an IPv4 address, or the /64 network of an IPv6 address: one
-// customer usually has a whole /64.
+// clientKey returns an IPv4 address unchanged. For an IPv6 address it returns the
+// /64 network, because one customer usually has a whole /64.
 func clientKey(a netip.Addr) netip.Addr {
 	a = a.Unmap().WithZone("")
 	if !a.Is6() {
@@ -86,8 +88,8 @@ func clientKey(a netip.Addr) netip.Addr {
 // Handler calls next if the client has a token. Otherwise it calls refuse with the
 // number of seconds that the client must wait. Only the answers of refuse have
 // RateLimit fields, because caches share the other answers between clients.
-// OPTIONS does not take a token: browsers send it automatically, and if it is
-// refused, the page does not get the real answer.
+// A request with the method OPTIONS takes no token. Browsers send this request
+// automatically, and if it is refused, they do not send the real request.
 func (l *RateLimiter) Handler(next http.Handler, clientOf func(*http.Request) netip.Addr, refuse func(w http.ResponseWriter, r *http.Request, seconds int)) http.Handler {
 	refill := math.Ceil(float64(l.burst) / float64(l.rate))
 	policy := []string{fmt.Sprintf(`"default";q=%d;w=%d`, l.burst, int64(math.Max(refill, 1)))}

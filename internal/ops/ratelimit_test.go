@@ -151,8 +151,8 @@ func TestRateLimitMemoryIsBounded(t *testing.T) {
 	runtime.KeepAlive(l)
 }
 
-// TestRateLimitConcurrentRequests: if many requests come at the same time, no
-// more than the burst are allowed.
+// TestRateLimitConcurrentRequests: if many requests come at the same time, the
+// limiter does not allow more requests than the burst.
 func TestRateLimitConcurrentRequests(t *testing.T) {
 	l := NewRateLimiter(1, 50, newClock().read)
 	l.most = 4 // alice and the three other clients

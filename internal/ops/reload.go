@@ -15,9 +15,9 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Follower reloads files when their content changes: the dataset and the TLS
-// certificate. It rejects invalid content with a reason, and the old content stays
-// in use.
+// Follower reloads files when their content changes. The files are the dataset, or
+// the TLS certificate and its key. If the new content is invalid, Follower logs the
+// reason, and the old content stays in use.
 //
 // It compares content, not times or names. So it notices a file that was written
 // in place or replaced by renaming. It also notices if a symbolic link to the
@@ -25,15 +25,15 @@ import (
 type Follower struct {
 	What  string   // name of the content for the log, as in "dataset"
 	Files []string // files that are read together
-	// Use starts to use the content of the files, in the order of Files, or returns
-	// an error that says why it is rejected. Calls never overlap.
+	// Use starts to use the new contents, which are in the order of Files. If it
+	// rejects them, it returns an error with the reason. Calls never overlap.
 	Use func(contents [][]byte) error
 	// Counted, if not nil, is called with the result of each attempt.
 	Counted func(error)
 	Log     *slog.Logger
 	Clock   func() time.Time
 
-	checking sync.Mutex     // one attempt at a time
+	checking sync.Mutex     // allows one attempt at a time
 	current  string         // digest of the content in use
 	seen     string         // the digest of the last content that was read, or the error
 	seenOn   harikerja.Date // the day of the last attempt
@@ -56,7 +56,8 @@ func (f *Follower) State() State {
 	return f.state
 }
 
-// Load loads the files for the first time. Call it once, before the others.
+// Load loads the files for the first time. Call it once, before the other
+// methods.
 func (f *Follower) Load() error {
 	f.checking.Lock()
 	defer f.checking.Unlock()
@@ -72,9 +73,9 @@ func (f *Follower) Load() error {
 }
 
 // Check loads the files if they have changed since the last check. With force it
-// always tries and logs the result. Without force rejected content is tried again
-// once a day, because a date in it may have been in the future. So a broken file
-// does not fill the log.
+// also tries rejected content again, and it always logs the result. Without force it
+// tries rejected content again only once a day, so a broken file does not fill the
+// log. A later attempt can succeed if a date in the content was in the future.
 func (f *Follower) Check(force bool) {
 	f.checking.Lock()
 	defer f.checking.Unlock()
@@ -146,7 +147,7 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 }
 
 // Run checks the files at every interval until the context ends. It also checks
-// them, with force, whenever the channel requests has a value. An interval of 0
+// them, with force, for each value from the channel requests. An interval of 0
 // disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	var tick <-chan time.Time
@@ -169,9 +170,9 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-c
 
 // DatasetLoader checks a dataset file and starts to use it.
 type DatasetLoader struct {
-	Current func() *harikerja.Calendar // returns the calendar in use; nil at the start
+	Current func() *harikerja.Calendar // returns the calendar in use, or nil at the start
 	Swap    func(*harikerja.Calendar)  // replaces the calendar in use
-	// AllowRollback accepts a dataset that is older than the dataset in use.
+	// AllowRollback allows a dataset that is older than the dataset in use.
 	AllowRollback bool
 	BuiltIn       func() *harikerja.Calendar // returns the built-in calendar
 	Clock         func() time.Time
@@ -197,9 +198,10 @@ func (d DatasetLoader) Use(contents [][]byte) error {
 }
 
 // LoadDataset reads a dataset file. It rejects a decree or a correction that is
-// dated after today in Jakarta: the feeds would be dated in the future, and as of
-// today there would be no data. Dates up to the newest date of the built-in data
-// are always accepted: if today is before that, the clock is wrong.
+// dated after today in Jakarta. With such a date, the feeds would have a date in the
+// future, and a query as of today would find no data. Dates up to the newest date of
+// the built-in data are always accepted. If today is before that date, the clock is
+// wrong.
 func LoadDataset(content []byte, builtIn func() *harikerja.Calendar, now time.Time) (*harikerja.Calendar, error) {
 	cal, err := harikerja.Load(bytes.NewReader(content))
 	if err != nil {
@@ -227,10 +229,10 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// Older returns an error if a dataset is older than the current dataset: if a year
-// is missing or has an older revision. Such a dataset is rejected without
-// --allow-rollback, because an old file has a valid digest and would silently
-// remove a holiday.
+// Older returns an error if the dataset next is older than the current dataset: a year
+// is missing or has an older revision, or it has the same revision but older data or
+// other days. Without --allow-rollback such a dataset is rejected,
+// because an old file has a valid digest and could remove a holiday unnoticed.
 func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Years() {
 		is, err := next.Year(was.Year)
@@ -301,7 +303,7 @@ func ReadFile(name string) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case len(b) > MaxBytes: // it grew
+	case len(b) > MaxBytes: // the file grew after the check
 		return nil, tooLarge(name)
 	}
 	return b, nil

@@ -108,8 +108,8 @@ func TestChangesAreUsedOnce(t *testing.T) {
 	x.wants(t, "one two three", 2, 0, "")
 }
 
-// TestBrokenFileIsLoggedOnce: it is also counted once. The state shows the error
-// until the file is valid.
+// TestBrokenFileIsLoggedOnce: a broken file is logged and counted once. The state
+// shows the error until the file is valid.
 func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x := follow(t, "one")
 	x.Clock = noon
@@ -127,7 +127,7 @@ func TestBrokenFileIsLoggedOnce(t *testing.T) {
 	x.Check(true) // with force the result is counted again
 	x.wants(t, "one", 0, 3, "it is bad")
 
-	x.write(t, "one") // the content in use: there is nothing to load and no error
+	x.write(t, "one") // this content is in use, so nothing is loaded and there is no error
 	x.Check(false)
 	x.wants(t, "one", 0, 3, "")
 	x.write(t, "bad again") // broken again after a valid file, so it is counted again
@@ -187,7 +187,7 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 	must(os.WriteFile(x.name, nil, 0o600))
 	must(os.Truncate(x.name, 1<<30)) // a sparse file, which uses no disk space
 	refuse("larger than 16 MiB")
-	if os.Geteuid() != 0 { // root reads everything
+	if os.Geteuid() != 0 { // root can read every file
 		must(os.WriteFile(x.name, nil, 0))
 		refuse("permission denied")
 	}
@@ -263,7 +263,7 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 		x.write(t, "four")
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		x.wants(t, "one two three", 2, 1, "it is bad") // no interval, no polling
+		x.wants(t, "one two three", 2, 1, "it is bad") // with an interval of 0 there is no polling
 		cancel()
 		running.Wait()
 	})
@@ -302,7 +302,7 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 		refused string // part of the error; "" if the dataset is accepted
 		rolled  bool   // --allow-rollback accepts the dataset
 	}{
-		{"the same", built, "", true},
+		{"the same dataset", built, "", true},
 		{"a new revision", edited(t, func(ds *harikerja.Dataset) { correct(yearOf(ds, 2025)) }), "", true},
 		{"a corrected name", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
 		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
@@ -361,7 +361,7 @@ func TestDatasetFromTheFutureIsRejected(t *testing.T) {
 		{corrected, "2026-11-19T16:59:59Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19"},
 		{corrected, "2026-11-19T17:00:00Z", ""}, // midnight in Jakarta
 		{corrected, "2020-01-01T00:00:00Z", "a correction of the year 2025 is dated 2026-11-20, but today is 2020-01-01"},
-		{frozen.File(), "2020-01-01T00:00:00Z", ""}, // the clock is wrong: the built-in data has the same decrees
+		{frozen.File(), "2020-01-01T00:00:00Z", ""}, // accepted, because the built-in data has the same decrees
 	} {
 		_, err := LoadDataset(test.content, frozen.Calendar, at(test.clock))
 		if (test.want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), test.want) {

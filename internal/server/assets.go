@@ -13,13 +13,13 @@ import (
 	"github.com/harikerja/harikerja/internal/coding"
 )
 
-// Assets are stylesheets, scripts and icons. The address of each file contains a
-// hash of its content, so a browser may cache the file forever. Add all files
-// before the first request; after that it is safe for concurrent use.
+// Assets is a set of stylesheets, scripts and icons. The address of each file
+// contains a hash of its content, so a browser may cache the file forever. Add all
+// files before the first request. After that the set is safe for concurrent use.
 type Assets struct {
 	prefix string
-	urls   map[string]string    // by name: style.css has PREFIXstyle.HASH.css
-	files  map[string]*Rendered // by address
+	urls   map[string]string    // addresses by name; the address of style.css is PREFIXstyle.HASH.css
+	files  map[string]*Rendered // files by address
 }
 
 // NewAssets returns an empty set. The addresses begin with the prefix, as in
@@ -60,7 +60,7 @@ func (a *Assets) AddGzipped(name string, gzipped []byte) {
 }
 
 func (a *Assets) add(name string, file *Rendered) {
-	file.vary = true // also for a file without compressed forms
+	file.vary = true // Vary is sent even if the file has no compressed forms
 	ext := path.Ext(name)
 	url := a.prefix + strings.TrimSuffix(name, ext) + "." + strings.Trim(file.ETag, `"`)[:12] + ext
 	a.urls[name], a.files[url] = url, file

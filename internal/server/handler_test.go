@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestRecorderUnwraps: without Unwrap a handler below the access log could not
-// set deadlines.
+// TestRecorderUnwraps: without Unwrap a handler could not set deadlines if the
+// access log wraps it.
 func TestRecorderUnwraps(t *testing.T) {
 	w := httptest.NewRecorder()
 	if Record(w).Unwrap() != http.ResponseWriter(w) {
@@ -31,7 +31,7 @@ func TestClient(t *testing.T) {
 		{"the client sent the field itself", "10.0.0.0/8", "10.1.2.3:1234", []string{"1.1.1.1, 198.51.100.1"}, "198.51.100.1"},
 		{"a chain of trusted proxies", "10.0.0.0/8 172.16.0.0/12", "10.1.2.3:1", []string{"1.1.1.1, 198.51.100.1, 172.16.5.5,10.9.9.9"}, "198.51.100.1"},
 		{"several lines are one list", "10.0.0.0/8", "10.1.2.3:1", []string{"1.1.1.1", "198.51.100.1", "10.2.2.2"}, "198.51.100.1"},
-		{"all are trusted", "10.0.0.0/8", "10.1.2.3:1", []string{"10.3.3.3, 10.2.2.2"}, "10.3.3.3"},
+		{"all addresses are trusted", "10.0.0.0/8", "10.1.2.3:1", []string{"10.3.3.3, 10.2.2.2"}, "10.3.3.3"},
 		{"the field is missing", "10.0.0.0/8", "10.1.2.3:1", nil, "10.1.2.3"},
 		{"the field is empty", "10.0.0.0/8", "10.1.2.3:1", []string{""}, "10.1.2.3"},
 		{"an invalid last entry", "10.0.0.0/8", "10.1.2.3:1", []string{"198.51.100.1, unknown"}, "10.1.2.3"},

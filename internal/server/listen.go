@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Listen listens on a TCP address. The errors say what to do; flag is the name of
-// the command line flag that sets the address.
+// Listen listens on a TCP address. Its errors say what the user can do. The
+// parameter flag is the name of the command line flag that sets the address.
 func Listen(flag, addr string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", addr)
 	switch {
@@ -67,7 +67,7 @@ func (l *limited) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if tcp, ok := c.(*net.TCPConn); ok {
-		tcp.SetWriteBuffer(sendBuffer) // ignore the error: the kernel's default applies
+		tcp.SetWriteBuffer(sendBuffer) // ignore the error: then the kernel's default applies
 	}
 	return c, nil
 }

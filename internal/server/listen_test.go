@@ -33,7 +33,7 @@ func TestConnectionsBeyondTheLimitWait(t *testing.T) {
 	if n := r.Connections(); n != 2 {
 		t.Errorf("%d connections are open, want 2", n)
 	}
-	three := r.dial() // the kernel accepts the connection, the server does not yet
+	three := r.dial() // the kernel accepts the connection, but the server has not accepted it yet
 	if _, err := io.WriteString(three, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -73,8 +73,8 @@ func TestListenErrors(t *testing.T) {
 	}
 }
 
-// TestUnreadAnswerIsBufferedOnlyInPart: the limit is the send buffer. The
-// kernel's default would buffer megabytes.
+// TestUnreadAnswerIsBufferedOnlyInPart: the send buffer limits how much of an
+// answer is buffered. With the kernel's default, megabytes would be buffered.
 func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 	var sent atomic.Int64
 	s := New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -248,7 +248,8 @@ func TestHTTP2OnlyWithTLS(t *testing.T) {
 }
 
 // TestHTTP2Limits reads the limits that the server announces. A frame is kept in
-// memory until it is complete, so its size limits the memory of a connection.
+// memory until it is complete, so the maximum size of a frame limits the memory of
+// a connection.
 func TestHTTP2Limits(t *testing.T) {
 	r := run(t, hello, certified(t))
 	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})

@@ -35,8 +35,8 @@ func (r *requestIDs) next() string {
 }
 
 // Recover handles a panic of a handler. It logs the cause and the stack with the
-// id of the request. Then fail writes an answer, which contains only the id. Put
-// the access log outside Recover, so that both use the same id.
+// id of the request. Then it calls fail, which writes an answer with only the id.
+// The access log must wrap Recover, so that both use the same id.
 func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWriter, r *http.Request, requestID string)) http.Handler {
 	ids := newRequestIDs()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -61,9 +61,8 @@ func Recover(next http.Handler, log *slog.Logger, fail func(w http.ResponseWrite
 	})
 }
 
-// AccessLog logs one request in every few; 1 logs all requests. The client is
-// found with [Proxies.Client]. A line includes the trace id of the traceparent
-// field, so that you can search the log for it.
+// AccessLog logs one of every N requests, where N is the parameter every. It gets the client's address from [Proxies.Client]. A log line includes
+// the trace id from the traceparent field, so that you can find the lines of a trace.
 func AccessLog(next http.Handler, log *slog.Logger, every int, proxies Proxies) http.Handler {
 	ids := newRequestIDs()
 	var seen atomic.Uint64

@@ -18,14 +18,14 @@ type Rendered struct {
 	Body        []byte
 	ContentType string
 	Status      int    // 0 means 200
-	ETag        string // of the plain body, in quotes; "" sends no ETag and ignores conditions
-	Disposition string // Content-Disposition; "" sends no such field
+	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
+	Disposition string // Content-Disposition; with "" the field is not sent
 
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding
 }
 
-// etagBytes is how many bytes of the SHA-256 hash an ETag has.
+// etagBytes is the number of bytes of the SHA-256 hash in an ETag.
 const etagBytes = 12
 
 // NewRendered returns an answer with a strong ETag, a truncated SHA-256 of the
@@ -43,9 +43,9 @@ func (a *Rendered) Compress() *Rendered {
 	return a
 }
 
-// CompressFor replaces the body by the compressed form that a client prefers.
-// accept has the client's Accept-Encoding fields. It uses the fastest level, for
-// an answer that is sent once.
+// CompressFor replaces the body by the compressed form that a client prefers. The
+// parameter accept has the client's Accept-Encoding fields. CompressFor uses the
+// fastest level, so use it for an answer that is sent once.
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
 	a.vary = true
 	if form, ok := e.Encode(accept, a.Body); ok {
@@ -64,9 +64,10 @@ func (a *Rendered) size() int {
 }
 
 // Write sends the answer in the form that the client prefers. It sends 304 if the
-// client already has that form, and 412 if If-Match does not name its ETag. It
-// adds to Vary and sets ETag, Content-Type, Content-Encoding, Content-Length and
-// Content-Disposition. The caller sets the other header fields before.
+// client already has that form, and 412 if If-Match does not contain the ETag of
+// that form. It adds a Vary field and sets ETag, Content-Type, Content-Encoding,
+// Content-Length and Content-Disposition. The caller sets the other header fields
+// before the call.
 func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	body, tag, contentEncoding := a.Body, a.ETag, ""
@@ -113,7 +114,7 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 }
 
 // listed reports whether the fields of If-Match or If-None-Match contain an ETag
-// or "*". The weak comparison, for If-None-Match, ignores W/.
+// or "*". If-None-Match needs the weak comparison, which ignores the prefix W/.
 func listed(fields []string, etag string, weak bool) bool {
 	for _, field := range fields {
 		for tag := range strings.SplitSeq(field, ",") {
@@ -129,9 +130,9 @@ func listed(fields []string, etag string, weak bool) bool {
 	return false
 }
 
-// Cache keeps rendered answers with their compressed forms, so that a slow
-// client uses only the memory of its connection. If the answers need more than
-// the maximum number of bytes, arbitrary answers are removed, so that clients
+// Cache keeps rendered answers with their compressed forms. All clients share them,
+// so a slow client uses only the memory of its connection. If the answers need more
+// than the maximum number of bytes, Cache removes arbitrary answers, so clients
 // cannot fill the memory with many keys. It is safe for concurrent use.
 type Cache struct {
 	maxBytes int
@@ -147,11 +148,11 @@ func NewCache(maxBytes int) *Cache {
 	return &Cache{maxBytes: maxBytes, answers: make(map[string]*Rendered)}
 }
 
-// Get returns the answer with this key. If there is none, one caller renders and
-// compresses it while the others wait, because after a start or a reload many
-// clients may request the same answer. An error of render is returned to all
-// these callers and is not cached. A panic of render continues in all of them.
-// After an error or a panic the next call renders again.
+// Get returns the answer with this key. If the cache does not have the answer, many
+// callers may need it at once, as after a reload. Then one caller renders and
+// compresses the answer, and the other callers wait. An error of render is returned
+// to all these callers and is not cached. If render panics, all these callers panic.
+// After an error or a panic, the next call renders again.
 func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, error) {
 	if a := c.lookup(key); a != nil {
 		return a, nil

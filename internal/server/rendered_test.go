@@ -62,7 +62,7 @@ func TestWriteSendsThePreferredForm(t *testing.T) {
 			t.Errorf("Accept-Encoding %q: %v", accept, h)
 		}
 		if !bytes.Equal(decoded(t, w), page) {
-			t.Errorf("Accept-Encoding %q: another body", accept)
+			t.Errorf("Accept-Encoding %q: the body differs", accept)
 		}
 		tags[h.Get("ETag")] = true
 	}
@@ -124,7 +124,8 @@ func TestCompressForKeepsOneForm(t *testing.T) {
 	}
 }
 
-// TestCacheRendersOnce: if many callers need the same answer, one renders it.
+// TestCacheRendersOnce: if many callers need the same answer, only one caller
+// renders it.
 func TestCacheRendersOnce(t *testing.T) {
 	c := NewCache(1 << 20)
 	var rendered atomic.Int32
@@ -157,7 +158,7 @@ func TestCacheDoesNotKeepFailures(t *testing.T) {
 	func() {
 		defer func() {
 			if cause := recover(); cause == nil {
-				t.Error("the panic was lost")
+				t.Error("the caller of Get did not panic")
 			}
 		}()
 		c.Get("key", func() (*Rendered, error) { panic(broken) })

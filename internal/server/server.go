@@ -1,4 +1,4 @@
-// Package server runs an HTTP handler: limits on connections, graceful
+// Package server runs an HTTP handler with limits on connections, graceful
 // shutdown, logs and recovery from panics. It also has code that all handlers
 // share: rendered answers with ETags and compressed forms, and security headers.
 package server
@@ -17,14 +17,14 @@ import (
 
 // Limits on one connection. A normal client stays far below them.
 //
-// Each timeout is there for a client that would otherwise hold a connection for
-// as long as it likes. readTimeout is for one that sends its request slowly;
-// net/http applies it to the header too, so a ReadHeaderTimeout would only add
-// a further timer to each request. writeTimeout is for a client that does not
-// read the answer. idleTimeout is for a client that sends no further request.
-// readTimeout is not shorter than writeTimeout, because if readTimeout expires
-// during an answer, net/http cancels the contexts of this request and of later
-// requests.
+// Without these timeouts, a client could keep its connection open forever.
+// readTimeout is for a client that sends its request slowly. net/http applies
+// readTimeout to the header too, so a ReadHeaderTimeout would only add another
+// timer to each request. writeTimeout is for a client that does not read the
+// answer. idleTimeout is for a client that sends no further request.
+//
+// readTimeout must not be shorter than writeTimeout. If readTimeout expires during
+// an answer, net/http cancels the contexts of this request and of later requests.
 const (
 	readTimeout    = 10 * time.Second
 	writeTimeout   = 10 * time.Second
@@ -32,7 +32,7 @@ const (
 	maxHeaderBytes = 16 << 10
 )
 
-// http2Limits apply under TLS, where net/http offers HTTP/2.
+// http2Limits are the limits for HTTP/2, which net/http offers only with TLS.
 var http2Limits = &http.HTTP2Config{
 	MaxConcurrentStreams: 100,
 	// A frame is kept in memory until it is complete. With the default of 1 MiB a
@@ -50,12 +50,14 @@ type Options struct {
 	// Further connections wait in the kernel's queue until another is closed.
 	MaxConnections int
 	// DrainDelay is how long the server accepts new connections after the context
-	// of Serve ends, so that load balancers have time to notice.
+	// of Serve ends, so that load balancers have time to notice that the server is
+	// stopping.
 	DrainDelay time.Duration
 	// Grace is how long requests in progress may take after that; 0 means 20
 	// seconds.
 	Grace time.Duration
-	// TLS, if not nil, serves HTTPS, with HTTP/2 for clients that offer it.
+	// If TLS is not nil, the server uses HTTPS, and HTTP/2 for clients that
+	// support it.
 	TLS *tls.Config
 }
 

@@ -16,8 +16,8 @@ import (
 	"go.uber.org/goleak"
 )
 
-// TestMain fails if a goroutine is left. It waits, because net/http keeps the
-// goroutine of a connection for half a second if the client may still be sending.
+// TestMain fails if a goroutine is still running. It waits, because net/http keeps
+// the goroutine of a connection for half a second if the client may still be sending.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	for end := time.Now().Add(time.Minute); code == 0 && goleak.Find() != nil; {
@@ -122,7 +122,7 @@ func TestDrainClosesConnections(t *testing.T) {
 	for range 16 {
 		c := r.dial()
 		if response, err := c.ask("/"); err != nil || response.Close {
-			t.Fatalf("before the signal: %v, close %t", err, response.Close)
+			t.Fatalf("before the stop: %v, close %t", err, response.Close)
 		}
 		clients = append(clients, c)
 	}
@@ -132,7 +132,7 @@ func TestDrainClosesConnections(t *testing.T) {
 	for i, c := range append(clients, late) {
 		response, err := c.ask("/")
 		if err != nil || response.StatusCode != 200 || !response.Close {
-			t.Fatalf("client %d after the signal: %v %+v", i, err, response)
+			t.Fatalf("client %d after the stop: %v %+v", i, err, response)
 		}
 		if _, err := c.ReadByte(); err != io.EOF {
 			t.Errorf("client %d: the connection is not closed: %v", i, err)
@@ -162,10 +162,10 @@ func TestStoppedServerClosesItsPort(t *testing.T) {
 	}
 }
 
-// TestRequestInProgressIsFinished: the server waits for it during the grace
-// period and aborts it after that.
+// TestRequestInProgressIsFinished: the server waits for a request in progress
+// during the grace period and aborts the request after that.
 func TestRequestInProgressIsFinished(t *testing.T) {
-	for _, patient := range []bool{true, false} {
+	for _, enoughTime := range []bool{true, false} {
 		started, finish := make(chan struct{}), make(chan struct{})
 		h := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			close(started)
@@ -173,7 +173,7 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 			io.WriteString(w, "at last")
 		})
 		o := Options{Grace: time.Minute}
-		if !patient {
+		if !enoughTime {
 			o.Grace = 10 * time.Millisecond
 		}
 		r := run(t, h, o)
@@ -183,18 +183,18 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		<-started
 		r.stop()
 		waitFor(t, "the server is draining", r.Draining)
-		if patient {
+		if enoughTime {
 			close(finish)
 		}
 		err := r.ended()
-		if (err == nil) != patient {
-			t.Errorf("patient %t: Serve returned %v", patient, err)
+		if (err == nil) != enoughTime {
+			t.Errorf("enough time %t: Serve returned %v", enoughTime, err)
 		}
-		if !patient {
+		if !enoughTime {
 			close(finish)
 		}
-		if err := <-answered; (err == nil) != patient {
-			t.Errorf("patient %t: the client got %v", patient, err)
+		if err := <-answered; (err == nil) != enoughTime {
+			t.Errorf("enough time %t: the client got %v", enoughTime, err)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Swagger UI with our description. It loads nothing from other hosts, such as a
-// validator, and sends only GET requests.
+// Start Swagger UI with our description. It loads nothing from other hosts, such as
+// a validator, and sends only GET requests.
 window.addEventListener("DOMContentLoaded", () => {
   window.SwaggerUIBundle({
     url: "/openapi.json",
