@@ -167,13 +167,13 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"a date that does not exist", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
 		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees and corrections give revision 3 of 2009-07-03"},
 		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 has revision 3 of 2009-07-04"},
-		{"a missing key", `"type":"national_holiday",`, ``, "not written as"},
-		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "not written as"},
-		{"a repeated key", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
-		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "not written as"},
-		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "not written as"},
-		{"spaces", `"year":2009`, `"year": 2009`, "not written as"},
-		{"an escape", "Masehi", `\u004dasehi`, "not written as"},
+		{"a missing key", `"type":"national_holiday",`, ``, "differs from the output"},
+		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "differs from the output"},
+		{"a repeated key", `"year":2009,`, `"year":2009,"year":2009,`, "differs from the output"},
+		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "differs from the output"},
+		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "differs from the output"},
+		{"spaces", `"year":2009`, `"year": 2009`, "differs from the output"},
+		{"an escape", "Masehi", `\u004dasehi`, "differs from the output"},
 	}
 	for _, test := range tests {
 		changed := strings.Replace(content, test.old, test.new, 1)
