@@ -234,7 +234,7 @@ func (c *Calendar) Covered() (Span, bool) { return c.known.covered, len(c.known.
 type CoverageError struct {
 	Date    Date // the first such date
 	Covered Span // the covered dates, unless Nothing is true
-	Nothing bool // no date is covered
+	Nothing bool // true if no date is covered
 }
 
 func (e *CoverageError) Error() string {

@@ -61,8 +61,9 @@ func TestDaysOf2026(t *testing.T) {
 	}
 }
 
-// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked 20 March 2026 is an
-// ordinary Friday. If Friday is in the weekend, it is a weekend day.
+// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20
+// March 2026 is an ordinary Friday. If Friday is in the weekend, it is a
+// weekend day.
 func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
@@ -138,8 +139,8 @@ func TestAnswersAreCopies(t *testing.T) {
 	}
 }
 
-// TestCalendarCopiesItsDataset: changing the dataset does not change a calendar that was
-// made from it.
+// TestCalendarCopiesItsDataset: changing a dataset does not change a calendar
+// that was made from it.
 func TestCalendarCopiesItsDataset(t *testing.T) {
 	ds := embedded(t)
 	cal, err := harikerja.NewCalendar(ds)
@@ -550,8 +551,8 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestUnknownLeaveIsRefused: there is no calendar for an unknown value
-// of Leave.
+// TestUnknownLeaveIsRefused: there is no calendar for an unknown value of
+// Leave, and such a value cannot be marshalled.
 func TestUnknownLeaveIsRefused(t *testing.T) {
 	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
 		t.Errorf("With returns the error %v", err)

@@ -230,9 +230,9 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 
 // Adjust returns d if it is a workday. If not, it returns the workday that the
 // rule gives. If d or a date that the answer depends on is not covered, it
-// returns a [*CoverageError]. [Nearest] does not depend on dates that are
-// farther away than its result. For an unknown rule, it returns a
-// [*ParseError].
+// returns a [*CoverageError]. With [Nearest], the answer does not depend on
+// dates that are farther away than the result. For an unknown rule, it returns
+// a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	result, _, err := c.AdjustExamined(d, rule)
 	return result, err
@@ -262,9 +262,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 		}
 	case Nearest:
 		result, err = c.nearest(d)
-		// If two workdays are equally near, the result is the later one. So if the
-		// result is after d, the answer does not depend on the date that is equally
-		// far before d.
+		// If two workdays are equally near, the result is the later workday. So if
+		// the result is after d, the answer does not depend on the date that is
+		// equally far before d.
 		if away := result.Sub(d); away > 0 {
 			first = d.AddDays(1 - away)
 		} else {
@@ -281,8 +281,8 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 
 // nearest returns the workday nearest to a covered day off. If there is no
 // covered workday before d, it assumes that the last date before the data is a
-// workday. If there is none after d, it assumes that the first date after the
-// data is a workday.
+// workday. If there is no covered workday after d, it assumes that the first
+// date after the data is a workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)

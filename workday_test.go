@@ -362,7 +362,7 @@ func TestExaminedDates(t *testing.T) {
 			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
 			return s, err
 		}, "2026-05-28..2026-05-31"},
-		{"upcoming 100, but the data ends before", func() (harikerja.Span, error) {
+		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
 			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
 			return s, err
 		}, "2027-12-01..2027-12-31"},

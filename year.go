@@ -14,7 +14,7 @@ import (
 // year is a YearData with an index of its decrees.
 type year struct {
 	data    YearData
-	decrees map[string]int // id to index in data.Decrees
+	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
 // newYear returns a year that uses data and does not copy it. It replaces equal
@@ -215,7 +215,7 @@ const (
 )
 
 // isLine reports whether s is one line of visible characters in valid UTF-8. It
-// must not be empty or begin or end with a space.
+// must not be empty, and must not begin or end with a space.
 func isLine(s string) bool {
 	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
 }
