@@ -14,8 +14,8 @@ type Rules struct {
 	Leave   Leave
 }
 
-// Leave is the rule for collective leave (cuti bersama): it is taken or worked.
-// The zero value is [LeaveTaken].
+// Leave is the rule for collective leave (cuti bersama): these days are taken
+// off or worked. The zero value is [LeaveTaken].
 type Leave uint8
 
 const (
@@ -26,7 +26,7 @@ const (
 	LeaveWorked
 )
 
-// ParseLeave reads taken or worked. Anything else is a [*ParseError].
+// ParseLeave reads "taken" or "worked". Anything else is a [*ParseError].
 func ParseLeave(s string) (Leave, error) {
 	for l := LeaveTaken; l <= LeaveWorked; l++ {
 		if s == l.String() {
@@ -64,7 +64,8 @@ func (l Leave) AppendText(b []byte) ([]byte, error) {
 	return append(b, l.String()...), nil
 }
 
-// UnmarshalText is [ParseLeave] for decoders. On an error, l is not changed.
+// UnmarshalText reads the text with [ParseLeave]. On an error, l is not
+// changed.
 func (l *Leave) UnmarshalText(text []byte) error {
 	parsed, err := ParseLeave(string(text))
 	if err == nil {
@@ -85,11 +86,11 @@ type Calendar struct {
 }
 
 // knowledge is the data that was known at the end of a day: the lists in force,
-// and the calendars of all rules. Each calendar is built when it is first
+// and a calendar for each set of rules. Each calendar is built when it is first
 // needed.
 type knowledge struct {
 	history   *history
-	day       Date // date of the newest decree
+	day       Date // date of the newest known decree
 	covered   Span
 	years     []*year
 	infos     []YearInfo
@@ -137,12 +138,12 @@ func (h *history) at(n int) *knowledge {
 	if n > 0 {
 		day = h.days[n-1]
 	}
-	// Two goroutines may both build it. The first stored value is used.
-	h.known[n].CompareAndSwap(nil, h.learn(day))
+	// Two goroutines may both build the data. The first stored value is used.
+	h.known[n].CompareAndSwap(nil, h.newKnowledge(day))
 	return h.known[n].Load()
 }
 
-func (h *history) learn(day Date) *knowledge {
+func (h *history) newKnowledge(day Date) *knowledge {
 	k := &knowledge{history: h, day: day}
 	for _, y := range h.years {
 		if y.firstKnown().After(day) {
@@ -177,7 +178,7 @@ func (k *knowledge) with(r Rules) *Calendar {
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
-	// Two goroutines may both build it. The first stored value is used.
+	// Two goroutines may both build the calendar. The first stored value is used.
 	k.calendars[i].CompareAndSwap(nil, k.build(r))
 	return k.calendars[i].Load()
 }
@@ -208,13 +209,13 @@ func (c *Calendar) With(r Rules) (*Calendar, error) {
 func (c *Calendar) Rules() Rules { return c.rules }
 
 // AsOf returns the calendar as it was known at the end of a day. It has only
-// the decrees with a date up to that day, and only the years that had a list by
-// then. Dates in other years are not covered. Before the first decree, no date
-// is covered. The result never has later decrees than c, even if c is itself
-// the result of AsOf.
+// the decrees with a date up to that day, and only the years that had a list on
+// that day. Dates in other years are not covered. If the day is before the
+// first decree, no date is covered. The result never has later decrees than c,
+// even if c is itself the result of AsOf.
 //
 // A [Correction] of the dataset applies to all days. It also changes the
-// calendars as of earlier days, and it counts as a revision there.
+// calendars as of earlier days, and it counts as a revision in them.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
@@ -225,15 +226,15 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 }
 
 // Covered returns the span of dates that the calendar has data for. It returns
-// false if there is no data, as for [Calendar.AsOf] with a day before the first
-// decree.
+// false if there is no data, for example in a calendar as of a day before the
+// first decree.
 func (c *Calendar) Covered() (Span, bool) { return c.known.covered, len(c.known.years) > 0 }
 
 // CoverageError reports a date that an answer depends on and that is not covered.
 type CoverageError struct {
 	Date    Date // the first such date
 	Covered Span // the covered dates, unless Nothing is true
-	Nothing bool // no date is covered
+	Nothing bool // true if no date is covered
 }
 
 func (e *CoverageError) Error() string {
@@ -257,8 +258,8 @@ func (c *Calendar) place(d Date) (int32, error) {
 	return i, nil
 }
 
-// within returns the places of the first date of a span and of the date after
-// its last date, and whether the whole span is covered.
+// within returns the index of the first date of a span, the index of the date
+// after its last date, and whether the whole span is covered.
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1

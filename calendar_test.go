@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// with returns the frozen calendar under rules.
+// with returns the calendar of the frozen data with the given rules.
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
@@ -28,7 +28,7 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 }
 
 // TestDaysOf2026 checks the examples of the service's contract. They were
-// worked out by hand from the decree: leave on 18 and 20 March, Nyepi on the
+// calculated by hand from the decree: leave on 18 and 20 March, Nyepi on the
 // 19th, Eid on the 21st and 22nd, leave on the 23rd and 24th.
 func TestDaysOf2026(t *testing.T) {
 	cal := frozen()
@@ -61,15 +61,16 @@ func TestDaysOf2026(t *testing.T) {
 	}
 }
 
-// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked 20 March 2026 is an
-// ordinary Friday. If Friday is in the weekend, it is a weekend day.
+// TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked: under LeaveWorked, 20
+// March 2026 is an ordinary Friday. If Friday is in the weekend, it is a
+// weekend day.
 func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 	d := date("2026-03-20")
 	tests := []struct {
 		weekend  string
 		worked   bool
 		class    harikerja.Class
-		isOff    bool // weekend
+		isOff    bool // whether the date is a weekend day
 		holidays int
 	}{
 		{"sat,sun", false, harikerja.CollectiveLeaveClass, false, 1},
@@ -138,9 +139,9 @@ func TestAnswersAreCopies(t *testing.T) {
 	}
 }
 
-// TestCalendarOwnsItsData: changing the dataset does not change a calendar that was
-// made from it.
-func TestCalendarOwnsItsData(t *testing.T) {
+// TestCalendarCopiesItsDataset: changing a dataset does not change a calendar
+// that was made from it.
+func TestCalendarCopiesItsDataset(t *testing.T) {
 	ds := embedded(t)
 	cal, err := harikerja.NewCalendar(ds)
 	if err != nil {
@@ -162,7 +163,8 @@ func TestCalendarOwnsItsData(t *testing.T) {
 	}
 }
 
-// dump returns all data of a calendar about its years, as text.
+// dump returns the years, holidays, decrees and revisions of a calendar as
+// text.
 func dump(t *testing.T, cal *harikerja.Calendar) string {
 	t.Helper()
 	var b strings.Builder
@@ -200,8 +202,8 @@ func wantMissing(t *testing.T, err error, missing string) {
 	}
 }
 
-// TestDatesWithoutDataAreErrors calls every method with dates that are not
-// covered. Each returns an error.
+// TestDatesWithoutDataAreErrors calls the methods with dates that are not
+// covered. Each call must return an error.
 func TestDatesWithoutDataAreErrors(t *testing.T) {
 	cal := frozen()
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01", "9999-12-31"} {
@@ -323,15 +325,15 @@ func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 	}
 }
 
-func TestAsOfCountsTheDayOfTheDecree(t *testing.T) {
+func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	tests := []struct{ asOf, day, class string }{
 		{"2025-08-06", "2025-08-18", "workday"},
-		{"2025-08-07", "2025-08-18", "collective_leave"}, // on the day of the decree it is already in force
+		{"2025-08-07", "2025-08-18", "collective_leave"}, // a decree is already in force on its own date
 		{"2021-06-17", "2021-08-10", "national_holiday"}, // Islamic New Year, moved to the 11th
 		{"2021-06-18", "2021-08-10", "workday"},
 		{"2021-06-17", "2021-08-11", "workday"},
 		{"2021-06-18", "2021-08-11", "national_holiday"},
-		{"2020-11-26", "2020-12-09", "workday"}, // an election
+		{"2020-11-26", "2020-12-09", "workday"}, // the day of an election
 		{"2020-11-27", "2020-12-09", "national_holiday"},
 	}
 	for _, test := range tests {
@@ -365,7 +367,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 			t.Errorf("as of %s: covered %s, %t, want %q", test.asOf, covered, ok, test.covered)
 		}
 		if !ok {
-			checkKnowsNothing(t, cal)
+			checkHasNoData(t, cal)
 			continue
 		}
 		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
@@ -379,9 +381,9 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 	}
 }
 
-// checkKnowsNothing fails unless every method returns an error for a calendar
-// without data.
-func checkKnowsNothing(t *testing.T, cal *harikerja.Calendar) {
+// checkHasNoData fails unless the methods of a calendar without data return
+// errors.
+func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	t.Helper()
 	var errs []error
 	ask := func(err error) { errs = append(errs, err) }
@@ -442,10 +444,10 @@ func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 		t.Error("two sequences of calls to AsOf that end at 8 March 2020 give different calendars")
 	}
 	if back, err := early.With(harikerja.Rules{}); err != nil || back != frozen().AsOf(date("2020-03-20")) {
-		t.Errorf("With after AsOf is not AsOf after With: %v", err)
+		t.Errorf("AsOf and then With gives another calendar than With and then AsOf: %v", err)
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
-		t.Error("AsOf with the last day is not the calendar itself")
+		t.Error("AsOf with the last possible day gave another calendar")
 	}
 	nothing := frozen().AsOf(date("2000-01-01"))
 	if _, ok := nothing.AsOf(date("2026-01-01")).Covered(); ok {
@@ -516,7 +518,7 @@ func checkDecrees(t *testing.T, day harikerja.Date, what string, decrees []harik
 // is also a test for the race detector.
 func TestGoroutinesShareCalendars(t *testing.T) {
 	cal := freshCalendar(t)
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	const workers = 8
 	answers := make([][]string, workers)
 	views := make([][]*harikerja.Calendar, workers)
@@ -549,9 +551,9 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestLeaveThatDoesNotExistIsRefused: there is no calendar for an unknown value
-// of Leave.
-func TestLeaveThatDoesNotExistIsRefused(t *testing.T) {
+// TestUnknownLeaveIsRefused: there is no calendar for an unknown value of
+// Leave, and such a value cannot be marshalled.
+func TestUnknownLeaveIsRefused(t *testing.T) {
 	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
 		t.Errorf("With returns the error %v", err)
 	}
@@ -565,7 +567,7 @@ func TestLeaveThatDoesNotExistIsRefused(t *testing.T) {
 		}
 		got := harikerja.Leave(9)
 		if err := got.UnmarshalText(text); err != nil || got != want {
-			t.Errorf("%s reads back as %v, %v", text, got, err)
+			t.Errorf("%s is read as %v, %v", text, got, err)
 		}
 	}
 }

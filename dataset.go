@@ -15,9 +15,10 @@ import (
 	"sync"
 )
 
-// Dataset is the content of a dataset file: for every year its decrees and every
-// line that was ever on its list. Most programs do not need it: [Default] has the
-// built-in dataset and [Load] reads a newer one.
+// Dataset is the content of a dataset file. It has the decrees of each year,
+// and every line that was ever on the list of the year. Most programs do not
+// need it: [Default] uses the built-in dataset, and [Load] reads a newer
+// dataset.
 type Dataset struct {
 	Years []YearData
 }
@@ -26,9 +27,9 @@ type Dataset struct {
 type YearData struct {
 	Year        int
 	Status      Status
-	Corrections []Correction // in the order of their dates
-	Decrees     []Decree     // in the order of their dates
-	Lines       []Line       // by date, then kind, then the date of the decree, then local name
+	Corrections []Correction // sorted by date
+	Decrees     []Decree     // sorted by date
+	Lines       []Line       // sorted by date, kind, date of the decree and local name
 }
 
 // Line is a day that a decree added to a list. When another decree removes the
@@ -41,13 +42,13 @@ type Line struct {
 	LocalName string   `json:"localName"`
 	Name      string   `json:"name"`
 	Decree    string   `json:"decree"`              // the id of the decree that set the line
-	Also      []string `json:"also,omitempty"`      // other decrees that it is based on: an older legal basis, a later confirmation
-	RevokedBy string   `json:"revokedBy,omitempty"` // the decree that removed the line, or that replaced it by a line with a new name
+	Also      []string `json:"also,omitempty"`      // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
+	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed the line, or replaced it by a line with a new name
 }
 
-// Correction is the correction of a published mistake in the dataset, not in a
-// decree. It counts as a revision, also in [Calendar.AsOf] with an earlier day,
-// so that the revision number changes whenever the content changes.
+// Correction describes the correction of a mistake in the published dataset,
+// not in a decree. It counts as a revision, even in a calendar as of an earlier
+// day, so that the revision number changes whenever the content changes.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`
@@ -59,8 +60,8 @@ type Status string
 const (
 	// Verified means that the decree of every entry was identified.
 	Verified Status = "verified"
-	// Corroborated means that the dates agree across independent sources, but
-	// the number of one decree was not found.
+	// Corroborated means that independent sources have the same dates, but the
+	// number of one decree was not found.
 	Corroborated Status = "corroborated"
 )
 
@@ -95,7 +96,7 @@ type Number struct {
 
 // Decree is a government document that set or changed a year's list.
 type Decree struct {
-	ID      string     `json:"id"` // unique among all years: skb-2025-amendment-1
+	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
 	Kind    DecreeKind `json:"type"`
 	Title   string     `json:"title"`
 	Numbers []Number   `json:"numbers"`
@@ -124,9 +125,9 @@ func (d Decree) clone() Decree {
 	return d
 }
 
-// The file is JSON in one exact layout: this header with the SHA-256 of the years,
-// then the years. The reader requires the exact bytes, so that it notices every
-// change to a file.
+// A dataset file is JSON in a fixed layout: this header with the SHA-256 of the
+// years, then the years. The reader requires this exact layout, so that it
+// detects every change to a file.
 const (
 	datasetFormat   = 1
 	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\",\"years\":"
@@ -134,8 +135,9 @@ const (
 	maxDatasetBytes = 16 << 20
 )
 
-// yearFile is a year in the file. Revision and UpdatedAt are derived from the
-// rest; they are in the file for programs in other languages.
+// yearFile is a year in the file. The fields Revision and UpdatedAt can be
+// calculated from the other fields. They are in the file for programs in other
+// languages.
 type yearFile struct {
 	Year        int          `json:"year"`
 	Revision    int          `json:"revision"`
@@ -265,9 +267,10 @@ func readYears(r io.Reader) ([]*year, error) {
 				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
 		}
 	}
-	// The JSON decoder accepts missing, repeated and null keys, and trailing data.
+	// The JSON decoder also accepts missing keys, repeated keys, null values and
+	// trailing data.
 	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
-		return nil, errors.New("the dataset is not written as harikerja data build writes it: a key is missing, null, repeated or in the wrong place, or there is text after the years")
+		return nil, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
 	}
 	return years, nil
 }

@@ -46,19 +46,19 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	}
 }
 
-// refused returns the error of ReadDataset. It fails unless Load returns the
+// readError returns the error of ReadDataset. It fails unless Load returns the
 // same error.
-func refused(t *testing.T, file []byte) error {
+func readError(t *testing.T, file []byte) error {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
 	cal, err2 := harikerja.Load(bytes.NewReader(file))
 	if (err == nil) != (err2 == nil) || err != nil && (err.Error() != err2.Error() || cal != nil || ds.Years != nil) {
-		t.Fatalf("ReadDataset says %v, Load %v", err, err2)
+		t.Fatalf("ReadDataset returns the error %v, Load %v", err, err2)
 	}
 	return err
 }
 
-// headerBytes is the length of the file before the years.
+// headerBytes is the number of bytes of a file before the years.
 const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`","years":`)
 
 // TestReadDatasetRejectsFlippedBits flips each bit of the header, one bit of every
@@ -83,7 +83,7 @@ func TestReadDatasetRejectsFlippedBits(t *testing.T) {
 	for i := len(file) - 8; i < len(file); i++ {
 		flip(i, 0)
 	}
-	if err := refused(t, file); err != nil {
+	if err := readError(t, file); err != nil {
 		t.Errorf("with all bits restored, the file is still refused: %v", err)
 	}
 }
@@ -95,15 +95,15 @@ func TestReadDatasetRejectsTruncatedAndExtendedFiles(t *testing.T) {
 		cuts = append(cuts, n)
 	}
 	for _, n := range cuts {
-		if err := refused(t, file[:n]); err == nil {
+		if err := readError(t, file[:n]); err == nil {
 			t.Errorf("the first %d of %d bytes were accepted as a dataset", n, len(file))
 		}
 	}
 	for _, more := range []string{"\n", " ", "}", "{}", "\x00", string(file)} {
-		if err := refused(t, append(bytes.Clone(file), more...)); err == nil {
+		if err := readError(t, append(bytes.Clone(file), more...)); err == nil {
 			t.Errorf("with %d bytes added at the end, the file was accepted", len(more))
 		}
-		if err := refused(t, append([]byte(more), file...)); err == nil {
+		if err := readError(t, append([]byte(more), file...)); err == nil {
 			t.Errorf("with %d bytes added at the beginning, the file was accepted", len(more))
 		}
 	}
@@ -130,14 +130,14 @@ func TestReadDatasetErrorsSayWhatIsWrong(t *testing.T) {
 		{make([]byte, 16<<20+1), "the dataset is larger than 16777216 bytes: this is not a dataset file"},
 	}
 	for _, test := range tests {
-		if err := refused(t, test.file); err == nil || err.Error() != test.want {
+		if err := readError(t, test.file); err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
 	}
 }
 
 func TestReaderErrorIsWrapped(t *testing.T) {
-	broken := errors.New("the disk is gone")
+	broken := errors.New("the disk failed")
 	file := bytes.NewReader(harikerja.EmbeddedDataset())
 	_, err := harikerja.Load(io.MultiReader(io.LimitReader(file, 5000), iotest.ErrReader(broken)))
 	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "cannot read the dataset: ") {
@@ -145,8 +145,9 @@ func TestReaderErrorIsWrapped(t *testing.T) {
 	}
 }
 
-// signed returns a dataset file with any content and a matching digest.
-func signed(content string) []byte {
+// withDigest returns a dataset file with the given content and a matching
+// digest.
+func withDigest(content string) []byte {
 	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(content)), content)
 }
 
@@ -155,7 +156,7 @@ func signed(content string) []byte {
 func TestReadDatasetRejectsOtherContent(t *testing.T) {
 	file := string(harikerja.EmbeddedDataset())
 	content := strings.TrimSuffix(file[headerBytes:], "}\n")
-	if err := refused(t, signed(content)); err != nil {
+	if err := readError(t, withDigest(content)); err != nil {
 		t.Fatalf("the unchanged content was refused: %v", err)
 	}
 	tests := []struct{ what, old, new, want string }{
@@ -167,30 +168,30 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"a date that does not exist", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
 		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees and corrections give revision 3 of 2009-07-03"},
 		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 has revision 3 of 2009-07-04"},
-		{"a missing key", `"type":"national_holiday",`, ``, "not written as"},
-		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "not written as"},
-		{"a repeated key", `"year":2009,`, `"year":2009,"year":2009,`, "not written as"},
-		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "not written as"},
-		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "not written as"},
-		{"spaces", `"year":2009`, `"year": 2009`, "not written as"},
-		{"an escape", "Masehi", `\u004dasehi`, "not written as"},
+		{"a missing key", `"type":"national_holiday",`, ``, "differs from the output"},
+		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "differs from the output"},
+		{"a repeated key", `"year":2009,`, `"year":2009,"year":2009,`, "differs from the output"},
+		{"a key in capitals", `"year":2009`, `"YEAR":2009`, "differs from the output"},
+		{"an empty list", `"decree":"skb-2009"}`, `"decree":"skb-2009","also":[]}`, "differs from the output"},
+		{"spaces", `"year":2009`, `"year": 2009`, "differs from the output"},
+		{"an escape", "Masehi", `\u004dasehi`, "differs from the output"},
 	}
 	for _, test := range tests {
 		changed := strings.Replace(content, test.old, test.new, 1)
 		if changed == content {
 			t.Fatalf("%s: the content has no %s", test.what, test.old)
 		}
-		if err := refused(t, signed(changed)); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := readError(t, withDigest(changed)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want an error with %s", test.what, err, test.want)
 		}
 	}
 	for _, tail := range []string{" ", "]", "}", "[]", "null", ",{}", "garbage", "\x00"} {
-		if err := refused(t, signed(content+tail)); err == nil {
+		if err := readError(t, withDigest(content+tail)); err == nil {
 			t.Errorf("a file with %q after the years was accepted", tail)
 		}
 	}
 	for _, whole := range []string{"", "null", "[]", "{}", "0", "[null]", "[{}]", "[[]]"} {
-		if err := refused(t, signed(whole)); err == nil {
+		if err := readError(t, withDigest(whole)); err == nil {
 			t.Errorf("the content %q was accepted", whole)
 		}
 	}
@@ -230,8 +231,9 @@ func TestDecreeKind(t *testing.T) {
 }
 
 // FuzzReadDataset changes the content and writes a matching digest, so that the
-// decoder is reached. ReadDataset must never panic. If it accepts the content,
-// the dataset must encode to the same bytes and give a working calendar.
+// decoder gets the content. ReadDataset must never panic. If it accepts the
+// content, the dataset must encode to the same bytes and give a working
+// calendar.
 func FuzzReadDataset(f *testing.F) {
 	file, err := small().Encode()
 	if err != nil {
@@ -247,7 +249,7 @@ func FuzzReadDataset(f *testing.F) {
 	f.Add("[null]")
 	f.Add(`[{"year":2030}]`)
 	f.Fuzz(func(t *testing.T, content string) {
-		file := signed(content)
+		file := withDigest(content)
 		ds, err := harikerja.ReadDataset(bytes.NewReader(file))
 		// Content without a header is always rejected.
 		if _, err := harikerja.ReadDataset(strings.NewReader(content)); err == nil {

@@ -12,7 +12,7 @@ import (
 //
 // A Date is a count of days, so it is always a date that exists.
 type Date struct {
-	days int32 // since 0001-01-01
+	days int32 // number of days since 0001-01-01
 }
 
 const (
@@ -34,8 +34,8 @@ func NewDate(year int, month time.Month, day int) (Date, error) {
 	return civil(year, month, day), nil
 }
 
-// ParseDate reads exactly YYYY-MM-DD: ten ASCII characters, a day that exists.
-// Anything else is a [*ParseError].
+// ParseDate reads a date in the format YYYY-MM-DD: ten ASCII characters, and a
+// day that exists. Anything else is a [*ParseError].
 func ParseDate(s string) (Date, error) {
 	if len(s) != 10 || s[4] != '-' || s[7] != '-' {
 		return Date{}, badDate(s)
@@ -50,8 +50,8 @@ func ParseDate(s string) (Date, error) {
 	return civil(y, month, d), nil
 }
 
-// MustParseDate is [ParseDate] for dates written in code. It panics if the text
-// is not a date.
+// MustParseDate is like [ParseDate], but panics if the text is not a date. Use
+// it for dates that are written in code.
 func MustParseDate(s string) Date {
 	d, err := ParseDate(s)
 	if err != nil {
@@ -60,9 +60,9 @@ func MustParseDate(s string) Date {
 	return d
 }
 
-// DateOf returns the date of t in its own location. For the date in Jakarta, pass
-// t.In(MustParseZone("WIB")). For a time outside the years 1 to 9999 it returns
-// the nearest date.
+// DateOf returns the date of t in the location of t. For the date in Jakarta,
+// pass t.In(MustParseZone("WIB")). For a time outside the years 1 to 9999 it
+// returns the nearest date.
 func DateOf(t time.Time) Date {
 	y, m, d := t.Date()
 	switch {
@@ -107,16 +107,16 @@ func daysIn(year int, month time.Month) int {
 	return 31
 }
 
-// civil returns the date of a year, month and day that exist. It calculates with
-// years that begin in March: a leap day is then the last day of its year, and the
-// lengths of the other months form a fixed pattern, with (153*m+2)/5 days before
-// month m.
+// civil returns the date of a year, month and day that exist. It calculates
+// with years that begin in March. Then a leap day is the last day of its year,
+// and there are (153*m+2)/5 days before month m, where March is month 0.
 func civil(year int, month time.Month, day int) Date {
 	y, m := year, int(month)-3
 	if m < 0 {
 		y, m = y-1, m+12
 	}
-	// There are 306 days from 0000-03-01 to 0001-01-01. y is not negative here.
+	// There are 306 days from 0000-03-01 to 0001-01-01. The year y is not negative
+	// here.
 	n := y*365 + y/4 - y/100 + y/400 + (153*m+2)/5 + day - 1 - 306
 	return Date{int32(n)}
 }
@@ -160,8 +160,8 @@ func (d Date) AddDays(n int) Date {
 // AddMonths returns the date n months after d, or before d if n is negative. If
 // the resulting month is too short, it returns the last day of that month: one
 // month after 31 January is 28 or 29 February. Unlike [time.Time.AddDate], it
-// never continues into the next month. If the result would be before 0001-01-01
-// or after 9999-12-31, it is 0001-01-01 or 9999-12-31.
+// never returns a day of the following month. If the result would be before
+// 0001-01-01 or after 9999-12-31, it is 0001-01-01 or 9999-12-31.
 func (d Date) AddMonths(n int) Date {
 	const lastMonth = 9999*12 - 1 // counted from January of year 1
 	y, m, day := d.split()
@@ -231,7 +231,7 @@ func (d Date) MarshalText() ([]byte, error) { return d.AppendText(make([]byte, 0
 // AppendText appends YYYY-MM-DD.
 func (d Date) AppendText(b []byte) ([]byte, error) { return d.Append(b), nil }
 
-// UnmarshalText is [ParseDate] for decoders. On an error, d is not changed.
+// UnmarshalText reads the text with [ParseDate]. On an error, d is not changed.
 func (d *Date) UnmarshalText(text []byte) error {
 	parsed, err := ParseDate(string(text))
 	if err == nil {
@@ -256,8 +256,8 @@ func (d *Date) Scan(src any) error {
 	case []byte:
 		return d.UnmarshalText(v)
 	case time.Time:
-		// Reject a time of day: it would be lost, and the date would depend on
-		// the zone.
+		// Reject a time that is not midnight: the time of day would be lost, and the
+		// date would depend on the zone.
 		if parsed := DateOf(v); parsed.In(v.Location()).Equal(v) {
 			*d = parsed
 			return nil

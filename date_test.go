@@ -51,7 +51,7 @@ func TestParseDate(t *testing.T) {
 func TestMustParseDatePanics(t *testing.T) {
 	defer func() {
 		if text, _ := recover().(string); !strings.Contains(text, `"2026-02-30"`) {
-			t.Errorf("the panic %q does not have the text", text)
+			t.Errorf("the panic %q does not contain the date", text)
 		}
 	}()
 	harikerja.MustParseDate("2026-02-30")
@@ -131,14 +131,14 @@ func TestDateOrder(t *testing.T) {
 		t.Error("18 and 31 March are not 13 days apart")
 	}
 	if !early.Before(late) || late.Before(early) || early.Before(early) || !late.After(early) || early.After(late) || early.After(early) {
-		t.Error("Before and After disagree with the calendar")
+		t.Error("Before or After is wrong")
 	}
 	if early.Compare(late) != -1 || late.Compare(early) != 1 || early.Compare(date("2026-03-18")) != 0 {
-		t.Error("Compare disagrees with the calendar")
+		t.Error("Compare is wrong")
 	}
 }
 
-func TestAddDaysStopsAtTheEnds(t *testing.T) {
+func TestAddDaysStopsAtTheFirstAndLastDate(t *testing.T) {
 	tests := []struct {
 		from string
 		n    int
@@ -160,7 +160,7 @@ func TestAddDaysStopsAtTheEnds(t *testing.T) {
 	}
 }
 
-func TestDateOfUsesTheTimesOwnLocation(t *testing.T) {
+func TestDateOfUsesTheLocationOfTheTime(t *testing.T) {
 	jakarta := location(t, "Asia/Jakarta")
 	late := time.Date(2025, 12, 31, 20, 0, 0, 0, time.UTC)
 	if got := harikerja.DateOf(late); got != date("2025-12-31") {

@@ -6,7 +6,7 @@ import (
 )
 
 // bitmap is a set of small numbers. It can count its members below any number
-// (the rank). A block has one word for 42 numbers: the low 42 bits mark the
+// (the rank). A block is one word for 42 numbers: the low 42 bits mark the
 // members, and the high 22 bits are the number of members in all earlier
 // blocks. So rank needs one load from memory and one count of bits. 42 days are
 // six weeks, so every block of days begins on the same weekday. 22 bits are
@@ -57,32 +57,33 @@ func newDayset(first Date, days int) dayset {
 // contains reports whether the i-th covered day is a member.
 func (s *dayset) contains(i int32) bool { return s.bits.contains(uint32(i)) }
 
-// rank returns the number of members among the first i covered days. i may be
-// the number of covered days.
+// rank returns the number of members among the first i covered days. The
+// parameter i may be the number of covered days.
 func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 
 // sequence finds the k-th workday. Without holidays, every week has the same
 // workdays, and the day can be calculated from k. With holidays, the k-th
 // workday is the (k+h)-th day that is not weekend, where h is the number of
-// weekdays off before it. As a function of k, h is a step function with one
-// step for each run of days off. A bitmap gives the step of k, and a list gives
-// the height h of each step.
+// holidays before it that are not on a weekend. As a function of k, h is a step
+// function with one step for each group of such holidays between two workdays.
+// The field steps gives the step of k, and the field height gives h for each
+// step.
 //
-// There is no search and there are no data-dependent branches, so no
-// mispredictions.
+// There is no search, and there are no data-dependent branches, so there are no
+// branch mispredictions.
 type sequence struct {
 	total  int      // number of all workdays
-	week   uint32   // workdays of a week without holidays
+	week   uint32   // number of workdays in a week without holidays
 	place  [8]uint8 // the index of each of these workdays in the first seven covered days; the last element is not used
 	steps  bitmap   // contains k if h is greater for k+1 than for k
 	height []uint32 // the value of h on each step
 }
 
-// workdays returns the covered days that are neither weekend nor off, and
-// their sequence.
+// workdays returns the covered days that are neither in the weekend nor in the
+// parameter off, and their sequence.
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
-	var week uint64 // the days of a block that are not weekend: the same in every block
+	var week uint64 // the days of a block that are not weekend; they are the same in every block
 	for i := range blockLen {
 		if weekend.Contains(Date{off.first + int32(i)}.Weekday()) {
 			continue
@@ -93,9 +94,9 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 			seq.week++
 		}
 	}
-	// Days and steps share one slice. They are then next to each other in
-	// memory, which is faster if every call uses another calendar. The number
-	// of workdays is at most the number of days that are not weekend.
+	// Days and steps share one slice. They are then next to each other in memory,
+	// which is faster if each call uses a different calendar. The number of
+	// workdays is at most the number of days that are not weekend.
 	n := len(off.bits)
 	blocks := make(bitmap, n+int(off.days+6)/7*int(seq.week)/blockLen+1)
 	work := dayset{blocks[:n:n], off.first, off.days}
@@ -125,8 +126,8 @@ func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	return work, seq
 }
 
-// at returns the index of the k-th workday in the covered days. k is from 0 to
-// total-1.
+// at returns the index of the k-th workday in the covered days. The parameter k
+// is from 0 to total-1.
 func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))

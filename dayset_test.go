@@ -52,9 +52,9 @@ func TestAllCalendarsAreSmall(t *testing.T) {
 	t.Logf("all calendars take %d bytes", total)
 }
 
-// TestTotalsFitABlock: the high bits of a block can hold the number of members
-// of any set of days.
-func TestTotalsFitABlock(t *testing.T) {
+// TestTotalsFitIntoABlock: the high bits of a block can hold the number of
+// members of any set of days.
+func TestTotalsFitIntoABlock(t *testing.T) {
 	if maxDays+1 >= 1<<(64-blockLen) {
 		t.Errorf("the number of days, %d, does not fit into the %d bits for a total", maxDays+1, 64-blockLen)
 	}
@@ -88,23 +88,23 @@ func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 					for i := range int32(days) {
 						isOff := int(i) >= first && (int(i)-first)%every == 0
 						if off.contains(i) != isOff {
-							t.Fatalf("of %d days, off every %d from %d: day %d is off: %t", days, every, first, i, !isOff)
+							t.Fatalf("with %d days, and a day off every %d days from day %d on: day %d is off: %t", days, every, first, i, !isOff)
 						}
 						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
 						if work.contains(i) != works || work.rank(i) != k {
-							t.Fatalf("of %d days, off every %d from %d and on %s: day %d is a workday: %t, with %d before it, want %t and %d",
+							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: day %d is a workday: %t, with %d before it, want %t and %d",
 								days, every, first, weekend, i, work.contains(i), work.rank(i), works, k)
 						}
 						if !works {
 							continue
 						}
 						if got := seq.at(k); got != i {
-							t.Fatalf("of %d days, off every %d from %d and on %s: workday %d is day %d, want %d", days, every, first, weekend, k, got, i)
+							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: workday %d is day %d, want %d", days, every, first, weekend, k, got, i)
 						}
 						k++
 					}
 					if seq.total != k || work.rank(int32(days)) != k {
-						t.Fatalf("of %d days, off every %d from %d and on %s: %d workdays, want %d", days, every, first, weekend, seq.total, k)
+						t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: %d workdays, want %d", days, every, first, weekend, seq.total, k)
 					}
 				}
 			}
@@ -112,34 +112,33 @@ func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 	}
 }
 
-// TestCostDoesNotGrow shows, without measuring time, that the cost does not
-// grow with the distance. A rank depends on only one block of a bitmap, and the
-// k-th workday on only one block and one height. With wrong values everywhere
-// else, the answer is the same.
-func TestCostDoesNotGrow(t *testing.T) {
+// TestCostDoesNotDependOnTheNumberOfDays shows, without measuring time, that
+// the cost of a call does not depend on the number of days. A rank depends on
+// only one block of a bitmap, and the k-th workday on only one block and one
+// height. With wrong values everywhere else, the answer is the same.
+func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	c := Default()
-	last := len(c.work.bits) - 1
 	for day := int32(0); day <= c.work.days; day += 13 {
-		spoilt := c.work
-		spoilt.bits = spoil(c.work.bits, int(day)/blockLen)
-		if got, want := spoilt.rank(day), c.work.rank(day); got != want {
-			t.Fatalf("day %d of %d blocks: %d workdays before it, with wrong values elsewhere %d", day, last+1, want, got)
+		corrupted := c.work
+		corrupted.bits = corrupt(c.work.bits, int(day)/blockLen)
+		if got, want := corrupted.rank(day), c.work.rank(day); got != want {
+			t.Fatalf("day %d has rank %d, but with wrong values in the other blocks it has rank %d", day, want, got)
 		}
 	}
 	for k := 0; k < c.seq.total; k += 7 {
 		step := c.seq.steps.rank(uint32(k))
-		spoilt := c.seq
-		spoilt.steps = spoil(c.seq.steps, k/blockLen)
-		spoilt.height = slices.Repeat([]uint32{math.MaxUint32}, len(c.seq.height))
-		spoilt.height[step] = c.seq.height[step]
-		if got, want := spoilt.at(k), c.seq.at(k); got != want {
-			t.Fatalf("workday %d is day %d, with wrong values elsewhere %d", k, want, got)
+		corrupted := c.seq
+		corrupted.steps = corrupt(c.seq.steps, k/blockLen)
+		corrupted.height = slices.Repeat([]uint32{math.MaxUint32}, len(c.seq.height))
+		corrupted.height[step] = c.seq.height[step]
+		if got, want := corrupted.at(k), c.seq.at(k); got != want {
+			t.Fatalf("workday %d is day %d, but with wrong values in the other blocks it is day %d", k, want, got)
 		}
 	}
 }
 
-// spoil returns a bitmap with wrong values in all blocks except one.
-func spoil(b bitmap, keep int) bitmap {
+// corrupt returns a bitmap with wrong values in all blocks except one.
+func corrupt(b bitmap, keep int) bitmap {
 	other := slices.Repeat(bitmap{0x5a5a5a5a5a5a5a5a}, len(b))
 	other[keep] = b[keep]
 	return other

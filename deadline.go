@@ -38,32 +38,33 @@ func (e *TimeError) Error() string {
 	return fmt.Sprintf("the time %s is not on a whole minute", e.Time.Format(time.RFC3339Nano))
 }
 
-// Deadline is the time at which work is done. Its times are in the location of
-// the start.
+// Deadline is the time at which work is finished. Its times are in the location
+// of the start.
 type Deadline struct {
-	Begin    time.Time // when the work begins: the start, or if the start is outside working hours, the beginning of the next working hours
-	Due      time.Time // when the work is done
+	Begin    time.Time // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
+	Due      time.Time // when the work is finished
 	Days     int       // number of workdays on which the work is done
 	Examined Span      // the dates that the answer depends on
 }
 
-// Due returns the time at which work that starts at start is done. The work is
-// done only in the given hours, on the workdays of the calendar. The hours are
-// in the time zone of start. If the work ends exactly at the end of a shift,
-// Due is that time, not the beginning of the next shift. An end at 24:00 is
-// 00:00 of the next day.
+// Due returns the time at which an amount of work is finished. The work begins
+// at start, or later if start is outside working hours. It is done only in the
+// given hours, on the workdays of the calendar. The hours are in the time zone
+// of start. If the work is finished exactly at the end of a shift,
+// [Deadline.Due] is that time, not the beginning of the next shift. An end at
+// 24:00 is 00:00 of the next day.
 //
 // Its errors are:
 //
 //   - [*CoverageError]: the date of start is not covered, or the data ends before
-//     the work is done.
+//     the work is finished.
 //   - [*WorkError]: work is not a number of whole minutes from 1 minute to
 //     [MaxWork].
 //   - [*TimeError]: start is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
 //     weekend.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
-//     done. Indonesia has no clock changes.
+//     finished. Indonesia has no clock changes.
 //
 // The running time depends on the number of clock changes, not on the amount of
 // work.
@@ -111,8 +112,8 @@ type Elapsed struct {
 // Elapsed returns the working time from start to end. The hours are in the time
 // zone of start. Its errors are:
 //
-//   - [*CoverageError]: the date of start or end is not covered in the time zone
-//     of start. If end is at 00:00, its date need not be covered. The error
+//   - [*CoverageError]: the date of start or end, in the time zone of start, is
+//     not covered. If end is at 00:00, its date need not be covered. The error
 //     has the first missing date.
 //   - [*OrderError]: start is after end.
 //   - [*TimeError]: a time is not on a whole minute.
@@ -176,20 +177,20 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 }
 
 // worktime counts the working minutes of a calendar from the first day of its
-// data. Every wall time has a number: the minutes worked before it. Deadlines
-// are sums and differences of these numbers.
+// data. Every wall time has a number: the working minutes before it. Deadlines
+// are calculated by adding and subtracting these numbers.
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int // the minutes of a workday, except on the weekdays in the field others
+	usual int // the working minutes of a workday, except on the weekdays in the field others
 
-	// others has the weekdays whose workdays have another number of minutes.
+	// others has the weekdays with a different number of working minutes.
 	others []otherDay
 }
 
 type otherDay struct {
-	more    int       // difference from usual, may be negative
-	without *Calendar // the same calendar without this weekday; the difference gives the number of workdays on this weekday
+	more    int       // difference from the field usual; may be negative
+	without *Calendar // the same calendar, but with this weekday in the weekend; it has fewer workdays, and the difference is the number of workdays on this weekday
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
@@ -231,7 +232,7 @@ func (w *worktime) minutesUntil(t time.Time) (int, error) {
 	if t.Second() != 0 || t.Nanosecond() != 0 {
 		return 0, &TimeError{t}
 	}
-	return w.minutesUntilWallTime(shown(t))
+	return w.minutesUntilWallTime(wallTimeAt(t))
 }
 
 func (w *worktime) minutesUntilWallTime(at wallTime) (int, error) {
@@ -250,8 +251,8 @@ func (w *worktime) minutesUntilWallTime(at wallTime) (int, error) {
 }
 
 // between returns the minutes worked before start and before end. If the clocks
-// are set back between the two times, to may be less than from. Then there is no
-// working time between the two times.
+// are set back between the two times, the result to may be less than the result
+// from. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	if end.Before(start) {
 		return 0, 0, &OrderError{start, end}
@@ -262,8 +263,8 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 	to, err = w.minutesUntil(end)
 	if _, ok := errors.AsType[*CoverageError](err); ok {
-		// The start is covered, so the first missing date is the day after the
-		// data.
+		// The start is covered, so the first missing date is the day after the last
+		// covered day.
 		return 0, 0, w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
 	}
 	if err != nil {
@@ -285,7 +286,7 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 // location of start show a wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
-		unchanged := t.Add(time.Duration(at-shown(t)) * time.Minute)
+		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Minute)
 		change, ok := nextChange(t, unchanged)
 		if !ok {
 			return unchanged, nil
@@ -306,15 +307,16 @@ func (w *worktime) disturbs(c clockChange) bool {
 }
 
 // examined returns the dates that the working time from start to end depends
-// on. If end is midnight, the last of these dates is the day before end.
+// on. If end is midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
-	first, last := DateOf(start), shown(end.In(start.Location()).Add(-time.Minute)).date()
+	first, last := DateOf(start), wallTimeAt(end.In(start.Location()).Add(-time.Minute)).date()
 	first = Date{min(first.days, w.c.known.covered.End().days)}
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day, and the minute of that day, at which total minutes have
-// been worked. total is from 1 to the number of all working minutes.
+// reach returns the day, and the minute of that day, at which total minutes
+// have been worked. The parameter total is from 1 to the number of all working
+// minutes.
 func (w *worktime) reach(total int) (day int32, minute int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.minutesOfDays(int32(i)+1) >= total })
 	day = int32(n)

@@ -105,7 +105,7 @@ func TestDue(t *testing.T) {
 	}
 }
 
-func TestDueRefuses(t *testing.T) {
+func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 	for _, work := range []time.Duration{0, -time.Hour, time.Second, 90 * time.Second, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
 		_, err := frozen().Due(at("2026-01-05T08:00"), work, office)
 		if e, ok := errors.AsType[*harikerja.WorkError](err); !ok || e.Work != work {
@@ -133,7 +133,7 @@ func TestDueRefuses(t *testing.T) {
 		_, err := frozen().Due(at(tt.start), tt.work, office)
 		wantMissing(t, err, tt.missing)
 	}
-	// With 24 hours a day, the due time for MaxWork is within the data.
+	// With 24 working hours a day, the due time for MaxWork is within the data.
 	if got, err := frozen().Due(at("2009-01-01T00:00"), harikerja.MaxWork, always); err != nil || got.Days != 4167 {
 		t.Errorf("%s of work: got %+v, %v", harikerja.MaxWork, got, err)
 	}
@@ -177,7 +177,7 @@ func TestElapsed(t *testing.T) {
 	}
 }
 
-func TestElapsedRefuses(t *testing.T) {
+func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 	start, end := at("2026-01-05T10:01"), at("2026-01-05T10:00")
 	_, elapsedErr := frozen().Elapsed(start, end, office)
 	_, byDayErr := frozen().WorkByDay(start, end, office, 5)
@@ -267,7 +267,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 		{everyDay, always, newYork, "2026-03-08T03:00", 2 * time.Hour, "2026-03-08T05:00:00-04:00"},
 		{everyDay, always, newYork, "2026-03-08T01:30", time.Hour, ""},
 		{everyDay, always, newYork, "2026-10-31T23:00", 3 * time.Hour, ""},
-		{std, office, newYork, "2026-03-06T16:00", 2 * time.Hour, "2026-03-09T09:00:00-04:00"}, // at night
+		{std, office, newYork, "2026-03-06T16:00", 2 * time.Hour, "2026-03-09T09:00:00-04:00"}, // the clocks change at night
 		// 06:30Z is the second 01:30 of that night, after the clock change.
 		{everyDay, always, newYork, "2026-11-01T06:30Z", time.Hour, "2026-11-01T02:30:00-05:00"},
 		{everyDay, always, newYork, "2026-11-01T06:30Z", 15 * time.Minute, "2026-11-01T01:45:00-05:00"},
@@ -275,7 +275,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 		{everyDay, always, newYork, "2026-11-01T05:30Z", time.Hour, ""},
 		{std, office, berlin, "2026-10-25T01:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
 		{std, office, berlin, "2026-10-25T00:30Z", time.Hour, "2026-10-26T09:00:00+01:00"},
-		// Over 31 December of a leap year.
+		// The work continues over 31 December of a leap year.
 		{std, office, newYork, "2024-12-31T16:00", 2 * time.Hour, "2025-01-02T09:00:00-05:00"},
 	}
 	for _, tt := range tests {
@@ -300,9 +300,9 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 	}
 }
 
-// TestElapsedWhileClocksGoBack: after the clocks are put back, a later time may
-// have an earlier wall time.
-func TestElapsedWhileClocksGoBack(t *testing.T) {
+// TestElapsedWhenClocksArePutBack: after the clocks are put back, a later time
+// may have an earlier wall time.
+func TestElapsedWhenClocksArePutBack(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, then 01:10
 	got, err := frozen().Elapsed(start, end, office)
@@ -319,9 +319,9 @@ func TestElapsedWhileClocksGoBack(t *testing.T) {
 	}
 }
 
-// TestElapsedOverLeapYearsEnds: in an earlier version, the search for clock
+// TestElapsedTerminatesInLeapYears: in an earlier version, the search for clock
 // changes never ended on 31 December of a leap year.
-func TestElapsedOverLeapYearsEnds(t *testing.T) {
+func TestElapsedTerminatesInLeapYears(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
 	got, err := frozen().Elapsed(start, end, office)
@@ -330,9 +330,9 @@ func TestElapsedOverLeapYearsEnds(t *testing.T) {
 	}
 }
 
-// TestElapsedAgreesWithTheMinutesThatPass compares Elapsed with a loop over the
+// TestElapsedEqualsTheCountedMinutes compares Elapsed with a loop over the
 // minutes between random times, in zones with clock changes.
-func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
+func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
 	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
@@ -343,7 +343,7 @@ func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
 	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
 		loc := harikerja.MustParseZone(zone)
 		for range 60 {
-			// The usual months of clock changes, in all years.
+			// Most clock changes are in these months.
 			start := time.Date(2010+rng.IntN(17), []time.Month{3, 4, 9, 10, 11, 12}[rng.IntN(6)], 1+rng.IntN(31), rng.IntN(24), rng.IntN(60), 0, 0, time.UTC).In(loc)
 			end := start.Add(time.Duration(rng.IntN(72*60)) * time.Minute)
 			got, err := everyDay.Elapsed(start, end, night)
@@ -364,7 +364,7 @@ func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
 			}
 		}
 	}
-	if refused > 150 { // else the test would check too little; some random runs have none
+	if refused > 150 { // then the test would check too little; in some runs, no count is refused
 		t.Errorf("%d of 300 counts are refused", refused)
 	}
 }
@@ -372,11 +372,12 @@ func TestElapsedAgreesWithTheMinutesThatPass(t *testing.T) {
 // clockOracle counts working time minute by minute.
 type clockOracle struct {
 	*oracle
-	open [7][1440]bool // by weekday
+	open [7][1440]bool // the working minutes of each weekday
 }
 
-// randomHours returns hours for days that are not in the weekend, and the
-// working minutes of each weekday for the oracle.
+// randomHours returns random hours, with overrides only for days that are not
+// in the weekend. It also returns the working minutes of each weekday, for the
+// oracle.
 func randomHours(rng *rand.Rand, weekend harikerja.Weekend) (harikerja.Hours, [7][1440]bool) {
 	var open [7][1440]bool
 	usual, minutes := randomShifts(rng)
@@ -436,7 +437,7 @@ func (o *clockOracle) works(minute int) bool {
 
 // due loops over the minutes until the work is done, and counts the working
 // minutes of each day. It returns false if the data ends before that.
-func (o *clockOracle) due(start, work int) (begin, due int, book []harikerja.DayWork, ok bool) {
+func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.DayWork, ok bool) {
 	begin = -1
 	for minute := start; work > 0; minute++ {
 		if minute == o.days()*1440 {
@@ -448,21 +449,21 @@ func (o *clockOracle) due(start, work int) (begin, due int, book []harikerja.Day
 		if begin < 0 {
 			begin = minute
 		}
-		if d := o.date(minute / 1440); len(book) == 0 || book[len(book)-1].Date != d {
-			book = append(book, harikerja.DayWork{Date: d})
+		if d := o.date(minute / 1440); len(byDay) == 0 || byDay[len(byDay)-1].Date != d {
+			byDay = append(byDay, harikerja.DayWork{Date: d})
 		}
-		book[len(book)-1].Work += time.Minute
+		byDay[len(byDay)-1].Work += time.Minute
 		work--
 		due = minute + 1
 	}
-	return begin, due, book, true
+	return begin, due, byDay, true
 }
 
 // TestDueMinuteByMinute compares Due with the oracle, for random work, hours
 // and rules. In some cases the data ends before the work is done.
 func TestDueMinuteByMinute(t *testing.T) {
 	rng := random(t)
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	for range 150 {
 		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
@@ -477,7 +478,7 @@ func TestDueMinuteByMinute(t *testing.T) {
 				start = o.days()*1440 - 1 - rng.IntN(10*1440)
 			}
 			work := 1 + rng.IntN([]int{10, 600, 5000}[rng.IntN(3)])
-			begin, due, book, ok := o.due(start, work)
+			begin, due, byDay, ok := o.due(start, work)
 			got, err := cal.Due(o.at(start), time.Duration(work)*time.Minute, h)
 			if !ok {
 				if e, isCoverage := errors.AsType[*harikerja.CoverageError](err); !isCoverage || e.Date != o.date(o.days()) {
@@ -485,12 +486,12 @@ func TestDueMinuteByMinute(t *testing.T) {
 				}
 				continue
 			}
-			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Days: len(book), Examined: o.examined(start, due)}
+			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Days: len(byDay), Examined: o.examined(start, due)}
 			if err != nil || got != want {
 				t.Fatalf("%+v, %s: %d minutes from %s: got %+v, %v, want %+v", rules, h, work, o.at(start), got, err, want)
 			}
-			if list, err := cal.WorkByDay(o.at(start), want.Due, h, len(book)+1); err != nil || !slices.Equal(list, book) {
-				t.Fatalf("%+v, %s: from %s to %s: got %v, %v, want %v", rules, h, o.at(start), want.Due, list, err, book)
+			if list, err := cal.WorkByDay(o.at(start), want.Due, h, len(byDay)+1); err != nil || !slices.Equal(list, byDay) {
+				t.Fatalf("%+v, %s: from %s to %s: got %v, %v, want %v", rules, h, o.at(start), want.Due, list, err, byDay)
 			}
 		}
 	}
@@ -500,7 +501,7 @@ func TestDueMinuteByMinute(t *testing.T) {
 // times.
 func TestElapsedMinuteByMinute(t *testing.T) {
 	rng := random(t)
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	for range 150 {
 		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		h, open := randomHours(rng, rules.Weekend)
@@ -528,12 +529,12 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 	}
 }
 
-// TestDueOverAllYears uses amounts of work up to the length of the data. The
-// elapsed time until a deadline must equal the work, and so must the sum of the
-// work by day.
+// TestDueOverAllYears uses amounts of work up to all working time in the data.
+// The elapsed time until the deadline and the sum of the work by day must both
+// equal the work.
 func TestDueOverAllYears(t *testing.T) {
 	rng := random(t)
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	for range 60 {
 		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))]}
 		h, open := randomHours(rng, rules.Weekend)
@@ -567,8 +568,8 @@ func TestDueOverAllYears(t *testing.T) {
 	}
 }
 
-// TestDueFromManyGoroutines is a test for the race detector: goroutines need
-// calendars that other goroutines are building.
+// TestDueFromManyGoroutines is a test for the race detector: several goroutines
+// build and use the same calendars.
 func TestDueFromManyGoroutines(t *testing.T) {
 	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
 	if err != nil {
@@ -578,7 +579,8 @@ func TestDueFromManyGoroutines(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			// Tuesday to Thursday 24 hours, Friday 3:30, Monday 2:00.
+			// The work takes 24 hours from Tuesday to Thursday, 3.5 hours on Friday and
+			// 2 hours on Monday.
 			got, err := cal.Due(at("2026-01-06T08:00"), 29*time.Hour+30*time.Minute, short)
 			if err != nil || got.Due != at("2026-01-12T12:00") {
 				t.Errorf("got %+v, %v", got, err)

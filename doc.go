@@ -5,8 +5,9 @@
 //
 // # Questions and answers
 //
-// A [Calendar] answers questions and uses its [Rules] for this. [Default] has
-// the built-in data with Saturday and Sunday off and collective leave taken:
+// A [Calendar] answers questions about holidays and workdays under its [Rules].
+// [Default] returns a calendar with the built-in data, in which Saturday,
+// Sunday and collective leave are days off:
 //
 //	cal := harikerja.Default()
 //	due, err := cal.AddWorkdays(harikerja.MustParseDate("2026-03-18"), 5)
@@ -21,16 +22,17 @@
 //
 // # Rules
 //
-// [Calendar.With] returns a calendar of the same data under other rules:
+// [Calendar.With] returns a calendar with the same data and other rules:
 //
 //	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
 //	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
 //
 // National holidays are days off for everybody. Collective leave is for civil
 // servants. A private firm may work on these days, and a worker who takes such
-// a day uses a day of annual leave. For such a firm set Leave to LeaveWorked.
+// a day uses a day of annual leave. For a firm that works on these days, set
+// Leave to LeaveWorked.
 //
-// # Only years with a decree
+// # Dates without data
 //
 // The government publishes the list of a year by decree, usually in the year
 // before. For a date in a year without a list, every method returns a
@@ -44,7 +46,7 @@
 // Only the dates that the answer depends on must be covered. The start date of
 // [Calendar.AddWorkdays] need not be covered.
 //
-// # The data of an earlier day
+// # Data as of an earlier day
 //
 // Decrees are amended, sometimes only a few days before the holiday.
 // [Calendar.AsOf] returns the calendar as it was known on a day. Use it to
@@ -56,12 +58,12 @@
 //
 // # Newer data
 //
-// A new list comes with the next release of this module, or earlier as a
-// dataset.json: [Load] reads the file and rejects one that is damaged or
-// inconsistent.
+// A new list comes with the next release of this module, or earlier as a file
+// dataset.json. [Load] reads this file and rejects a damaged or inconsistent
+// file.
 //
 // # Not an official source
 //
 // This package is not an official government source and gives no legal advice.
-// Where a right or a payment depends on a date, consult the decrees themselves.
+// If a right or a payment depends on a date, consult the decrees themselves.
 package harikerja

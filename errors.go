@@ -8,7 +8,7 @@ import (
 // ParseError reports a text or a number that is not a valid value of a type of
 // this package.
 type ParseError struct {
-	Type   string // date, month, span, time, time zone, weekend, working hours, kind of holiday, class of day, adjustment
+	Type   string // date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day or adjustment
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values
 }
@@ -19,9 +19,9 @@ func (e *ParseError) Error() string {
 
 // NumberError reports a number that is too small or too large.
 type NumberError struct {
-	Name     string // of the parameter: "limit"
+	Name     string // the name of the parameter, such as "limit"
 	Value    int    // the given number
-	Min, Max int    // the allowed numbers; Max is [math.MaxInt] if there is no upper limit
+	Min, Max int    // the smallest and the largest allowed number; Max is [math.MaxInt] if there is no upper limit
 }
 
 func (e *NumberError) Error() string {

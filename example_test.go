@@ -268,8 +268,8 @@ func ExampleCalendar_SummarizeYear() {
 	// Output: 237 workdays, 19 of them in March
 }
 
-// Sixteen working hours from Tuesday afternoon. Nyepi and Idulfitri are days
-// off in this time.
+// This example adds sixteen working hours to a time on Tuesday afternoon. Nyepi
+// and Idulfitri are days off in this time.
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
 	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
@@ -293,8 +293,8 @@ func ExampleCalendar_Due() {
 	// 2026-03-26 6h0m0s
 }
 
-// A six-day week with a short Saturday. Saturday must be a workday in the
-// calendar.
+// This example uses a six-day week with a short Saturday. Saturday must be a
+// workday in the calendar.
 func ExampleParseHours() {
 	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00")
 	if err != nil {

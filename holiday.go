@@ -13,13 +13,13 @@ type Kind uint8
 const (
 	// NationalHoliday (hari libur nasional) is a day off for everybody.
 	NationalHoliday Kind = iota
-	// CollectiveLeave (cuti bersama) is a day of leave that the government
-	// sets for everybody, usually next to a holiday. Civil servants are off on that day. In private firms it is
-	// optional and counts as annual leave.
+	// CollectiveLeave (cuti bersama) is a day of leave that the government sets
+	// for everybody, usually next to a holiday. Civil servants are off on this
+	// day. In private firms it is optional and counts as annual leave.
 	CollectiveLeave
 )
 
-// ParseKind reads national_holiday or collective_leave. Anything else is a
+// ParseKind reads "national_holiday" or "collective_leave". Anything else is a
 // [*ParseError].
 func ParseKind(s string) (Kind, error) {
 	for k := NationalHoliday; k.valid(); k++ {
@@ -60,7 +60,7 @@ func (k Kind) AppendText(b []byte) ([]byte, error) {
 	return append(b, k.String()...), nil
 }
 
-// UnmarshalText is [ParseKind] for decoders. On an error, k is not changed.
+// UnmarshalText reads the text with [ParseKind]. On an error, k is not changed.
 func (k *Kind) UnmarshalText(text []byte) error {
 	parsed, err := ParseKind(string(text))
 	if err == nil {
@@ -108,16 +108,16 @@ const (
 	Workday Class = iota
 	// WeekendDay is a weekend day without a holiday.
 	WeekendDay
-	// NationalHolidayClass is a date with a national holiday, even on a weekend
-	// day.
+	// NationalHolidayClass is a date with a national holiday, even if it is a
+	// weekend day.
 	NationalHolidayClass
 	// CollectiveLeaveClass is a date with collective leave but no national
-	// holiday, even on a weekend day.
+	// holiday, even if it is a weekend day.
 	CollectiveLeaveClass
 )
 
-// ParseClass reads workday, weekend, national_holiday or collective_leave.
-// Anything else is a [*ParseError].
+// ParseClass reads "workday", "weekend", "national_holiday" or
+// "collective_leave". Anything else is a [*ParseError].
 func ParseClass(s string) (Class, error) {
 	for c := Workday; c.valid(); c++ {
 		if s == c.String() {
@@ -161,7 +161,8 @@ func (c Class) AppendText(b []byte) ([]byte, error) {
 	return append(b, c.String()...), nil
 }
 
-// UnmarshalText is [ParseClass] for decoders. On an error, c is not changed.
+// UnmarshalText reads the text with [ParseClass]. On an error, c is not
+// changed.
 func (c *Class) UnmarshalText(text []byte) error {
 	parsed, err := ParseClass(string(text))
 	if err == nil {
@@ -196,9 +197,9 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	return day, nil
 }
 
-// Holidays returns the holidays of a span, sorted by date, then national holidays
-// before collective leave, then by local name. Under LeaveWorked, collective leave
-// is left out. If a date of the span is not covered, it returns a
+// Holidays returns the holidays of a span, sorted by date, then by kind with
+// national holidays first, then by local name. Under LeaveWorked, collective
+// leave is left out. If a date of the span is not covered, it returns a
 // [*CoverageError].
 func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
@@ -217,8 +218,8 @@ func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	return c.holidays(Span{start: d}), nil
 }
 
-// IsHoliday reports whether a date has a holiday that counts under the rules,
-// or returns a [*CoverageError].
+// IsHoliday reports whether a date has a holiday, or returns a
+// [*CoverageError]. Under LeaveWorked, collective leave does not count.
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
 	return err == nil && c.known.holidayDates(c.rules).contains(i), err
@@ -229,8 +230,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends before limit holidays are found, the list is shorter or
-// empty. This is not an error. If d is not covered, it returns a [*CoverageError]. If limit is below
-// 1, it returns a [*NumberError].
+// empty. This is not an error. If d is not covered, Upcoming returns a
+// [*CoverageError]. If limit is below 1, it returns a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)
 	return list, err

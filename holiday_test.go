@@ -55,12 +55,12 @@ func TestClass(t *testing.T) {
 		}
 	}
 	if got, err := harikerja.ParseClass("holiday"); err == nil {
-		t.Errorf("holiday is read as %s", got)
+		t.Errorf("the text \"holiday\" is read as %s", got)
 	}
 }
 
-// TestUnknownEnumValuesHaveNoName: an unknown value prints as a number,
-// and marshalling it is an error.
+// TestUnknownEnumValuesHaveNoName: an unknown value prints as a text such as
+// Class(4), and marshalling it is an error.
 func TestUnknownEnumValuesHaveNoName(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
@@ -206,8 +206,9 @@ func names(list []harikerja.Holiday) string {
 	return strings.Join(texts, "|")
 }
 
-// TestHolidaysAgainstTheList compares every entry, with its names, with the
-// independent list. Two entries of one date are sorted by local name.
+// TestHolidaysAgainstTheList compares every entry and its names with the
+// independent list in testdata/final.txt. Two entries of one date are sorted by
+// local name.
 func TestHolidaysAgainstTheList(t *testing.T) {
 	covered, _ := harikerja.Default().Covered()
 	holidays, err := harikerja.Default().Holidays(covered)
@@ -253,7 +254,7 @@ func TestUpcoming(t *testing.T) {
 		{"2026-12-25", 2, nil, "2026-12-25 2027-01-01"},            // continues in the next year
 		{"2021-05-13", 3, nil, "2021-05-13 2021-05-13 2021-05-14"}, // two holidays on one day
 		{"2021-05-13", 1, nil, "2021-05-13"},
-		{"2027-12-24", 50, nil, "2027-12-24 2027-12-25 2027-12-26"}, // the data ends
+		{"2027-12-24", 50, nil, "2027-12-24 2027-12-25 2027-12-26"}, // the data ends before the limit
 		{"2027-12-31", math.MaxInt, nil, ""},
 	}
 	for _, tt := range tests {
@@ -275,7 +276,7 @@ func TestUpcoming(t *testing.T) {
 	}
 }
 
-func TestUpcomingRefuses(t *testing.T) {
+func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
 		_, err := frozen().Upcoming(date(outside), 1)
 		wantMissing(t, err, outside)

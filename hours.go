@@ -12,12 +12,12 @@ const minutesPerDay = 24 * 60
 // apply only to workdays. Use [ParseHours] to create them. The zero value has
 // no hours; methods that need hours return an error for it.
 type Hours struct {
-	week  [7][]Shift // by time.Weekday; never changed
+	week  [7][]Shift // the index is a time.Weekday; the shifts are never changed
 	given uint8      // the days of the week that have their own hours: bit 1<<weekday for each
 }
 
-// Shift is a period of work within a day, in minutes since midnight. It ends
-// before the minute To, which is 1440 for 24:00.
+// Shift is a period of work within a day, in minutes since midnight. The minute
+// To is not part of the shift. For a shift that ends at 24:00, To is 1440.
 type Shift struct {
 	From, To int
 }
@@ -33,7 +33,7 @@ func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(
 type HoursError struct {
 	Hours   Hours
 	Day     time.Weekday
-	Weekend Weekend // of the calendar
+	Weekend Weekend // the weekend of the calendar
 }
 
 func (e *HoursError) Error() string {
@@ -51,8 +51,8 @@ const (
 // and the hours of the days of the week that differ, such as sat=08:00-12:00.
 // The shifts of a day must be in order, must not overlap and must not continue
 // after midnight. A shift may begin at the end of the shift before it. Spaces
-// around a part and upper case in a day are accepted, as in [ParseWeekend].
-// Anything else is a [*ParseError].
+// around a part and upper case in the name of a day are accepted, as in
+// [ParseWeekend]. Anything else is a [*ParseError].
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an
@@ -83,8 +83,8 @@ func ParseHours(usual string, overrides ...string) (Hours, error) {
 	return h, nil
 }
 
-// MustParseHours is [ParseHours] for hours written in code. It panics if they
-// cannot be parsed.
+// MustParseHours is like [ParseHours], but panics if the text is not valid. Use
+// it for hours that are written in code.
 func MustParseHours(usual string, overrides ...string) Hours {
 	h, err := ParseHours(usual, overrides...)
 	if err != nil {
@@ -93,8 +93,8 @@ func MustParseHours(usual string, overrides ...string) Hours {
 	return h
 }
 
-// parseShifts reads the hours of a day. Its errors contain given, the whole
-// text.
+// parseShifts reads the hours of a day. Its errors contain the parameter given,
+// which is the whole text.
 func parseShifts(given, s string) ([]Shift, error) {
 	var list []Shift
 	for part := range strings.SplitSeq(s, ",") {
@@ -117,7 +117,7 @@ func parseShifts(given, s string) ([]Shift, error) {
 	return list, nil
 }
 
-// parseClock reads HH:MM from 00:00 to 24:00 as minutes.
+// parseClock reads HH:MM from 00:00 to 24:00 as minutes since midnight.
 func parseClock(s string) (minutes int, ok bool) {
 	if len(s) != 5 || s[2] != ':' {
 		return 0, false
@@ -143,7 +143,8 @@ func (h Hours) Override(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
-// Minutes returns the working minutes of a day of the week, if it is a workday.
+// Minutes returns the number of working minutes on a day of the week. It
+// assumes that the day is a workday.
 func (h Hours) Minutes(d time.Weekday) int {
 	if d < time.Sunday || d > time.Saturday {
 		return 0
@@ -153,7 +154,7 @@ func (h Hours) Minutes(d time.Weekday) int {
 
 // String returns the hours of a usual day, then the days with their own hours,
 // Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". If every day has its
-// own hours, the usual day is left out.
+// own hours, the hours of a usual day are left out.
 func (h Hours) String() string {
 	var usual string
 	var parts []string
@@ -201,9 +202,10 @@ func (h Hours) minutesBy(d time.Weekday, minute int) int {
 	return total
 }
 
-// reach returns the minute of a workday at which worked minutes have been
-// worked. worked is from 1 to all minutes of the day. At the end of a shift, it
-// returns that end and not the beginning of the next shift.
+// reach returns the minute of a workday at which a number of minutes have been
+// worked. The parameter worked is this number, from 1 to all working minutes of
+// the day. At the end of a shift, reach returns that end and not the beginning
+// of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
 		if worked <= s.Minutes() {

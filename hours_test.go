@@ -43,7 +43,7 @@ func TestParseHours(t *testing.T) {
 	}
 }
 
-func TestParseHoursRefuses(t *testing.T) {
+func TestParseHoursRefusesInvalidText(t *testing.T) {
 	const format = "use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00"
 	const override = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
 	tests := []struct {

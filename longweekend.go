@@ -9,9 +9,9 @@ import (
 type LongWeekend struct {
 	Span     Span      // begins and ends with a day off
 	Holidays []Holiday // the holidays in the run, also on weekend days
-	Bridges  []Date    // workdays in the run, to be taken as leave ("harpitnas"); empty if all days are off
-	// Cut reports that the run reaches the first or the last day of the data.
-	// The run may be longer, but there is no data for the days before or after
+	Bridges  []Date    // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
+	// Cut reports that the run reaches the first or the last day of the data. The
+	// real run may be longer, but there is no data for the days before or after
 	// it.
 	Cut bool
 }
@@ -19,26 +19,28 @@ type LongWeekend struct {
 // Days returns the length of the run, bridge days included.
 func (w LongWeekend) Days() int { return w.Span.Days() }
 
-// MaxBridges is the maximum number of bridge days in a long weekend. With five
-// bridge days, any two weekends of a five-day week would be joined.
+// MaxBridges is the maximum number of bridge days in a long weekend. In a
+// five-day week, five bridge days would join every weekend with the next
+// weekend.
 const MaxBridges = 4
 
 // LongWeekends returns the long weekends that begin in a span, sorted by their
 // first date, then by their length. A run of days is a long weekend if
 //
 //   - it begins and ends with a day off, and at most maxBridges days in it are
-//     workdays: its bridge days. With maxBridges 0 there are none;
+//     workdays, which are its bridge days;
 //   - a holiday in it falls on a day that is not weekend;
 //   - it has at least minDays days, bridge days included;
 //   - it cannot be made longer without more bridge days: the day before it and
 //     the day after it are workdays.
 //
-// A greater maxBridges only adds runs. A holiday on a Wednesday is in three
-// runs with maxBridges 2 and minDays 1: only the holiday, the holiday with the
-// days before it, and the holiday with the days after it. Runs may overlap.
+// A greater maxBridges only adds runs to the list. Runs may overlap. For
+// example, a holiday on a Wednesday is in three runs with maxBridges 2 and
+// minDays 1: only the holiday, from the weekend before it to the holiday, and
+// from the holiday to the weekend after it.
 //
-// A run that continues after the end of the span is returned completely, for
-// example over New Year. The next span does not return it again. A run that
+// A run that continues after the end of the span, for example over New Year, is
+// returned completely. It is not in the list of the next span. A run that
 // reaches the first or the last day of the data has [LongWeekend.Cut] set.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
@@ -50,9 +52,9 @@ func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend,
 }
 
 // LongWeekendsExamined is like [Calendar.LongWeekends], but also returns the
-// dates that the answer depends on. They may be more than the span: a run may
-// continue after the span, and a day off at the start of the span may belong to
-// a run that began before it.
+// dates that the answer depends on. Some of these dates may be outside the
+// span: a run may continue after the span, and a day off at the start of the
+// span may belong to a run that began before it.
 func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
@@ -103,7 +105,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// lengthened reports whether a holiday falls on a day that is not weekend.
+// lengthened reports whether a holiday of w falls on a day that is not weekend.
 func (w LongWeekend) lengthened(weekend Weekend) bool {
 	for _, h := range w.Holidays {
 		if !weekend.Contains(h.Date.Weekday()) {

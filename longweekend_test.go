@@ -60,7 +60,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-05-30..2026-06-01 3",
 			"2026-06-16..2026-06-16 1", // Islamic New Year on a Tuesday
 		}},
-		// One day of leave: Friday 2 January, Friday 29 May, the Mondays before
+		// The bridge days are Friday 2 January, Friday 29 May, and the Mondays before
 		// 16 June and 25 August.
 		{"2026-01-01..2026-12-31", 4, 1, []string{
 			"2026-01-01..2026-01-04 4 2026-01-02",
@@ -72,8 +72,9 @@ func TestLongWeekendsOf2026(t *testing.T) {
 			"2026-08-22..2026-08-25 4 2026-08-24",
 			"2026-12-24..2026-12-27 4",
 		}},
-		// Around Idulfitri with three bridge days: no leave, or leave on two
-		// days before it, or leave on three days after it, but not both.
+		// With three bridge days, the runs around Idulfitri have no bridge day, two
+		// bridge days before it, or three bridge days after it. A run with all five
+		// would have too many.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",
@@ -99,7 +100,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 	}
 }
 
-func TestLongWeekendNamesItsHolidays(t *testing.T) {
+func TestLongWeekendListsItsHolidays(t *testing.T) {
 	list, err := frozen().LongWeekends(span("2026-05-27"), 3, 1)
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %d, %v", len(list), err)
@@ -109,9 +110,9 @@ func TestLongWeekendNamesItsHolidays(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsBelongToTheirFirstDay: a run over New Year is listed once, in the
-// year in which it begins.
-func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
+// TestLongWeekendIsListedInTheYearInWhichItBegins: a run over New Year is
+// listed once, in the year in which it begins.
+func TestLongWeekendIsListedInTheYearInWhichItBegins(t *testing.T) {
 	const over = "2016-12-31..2017-01-02 3" // Saturday, New Year's Day on a Sunday, leave on Monday
 	six := longWeekends(t, frozen(), harikerja.Year(2016), 3, 0)
 	seven := longWeekends(t, frozen(), harikerja.Year(2017), 3, 0)
@@ -130,14 +131,15 @@ func TestLongWeekendsBelongToTheirFirstDay(t *testing.T) {
 	}
 }
 
-// TestLongWeekendsAtTheEdges: a run that reaches the first or the last day of the
-// data is marked as cut.
+// TestLongWeekendsAtTheEdges: a run may reach the first or the last day of the
+// data. If a date of the span is not covered, there is an error.
 func TestLongWeekendsAtTheEdges(t *testing.T) {
 	got := longWeekends(t, frozen(), harikerja.Month(2009, 1), 3, 0)
 	if want := []string{"2009-01-01..2009-01-04 4", "2009-01-24..2009-01-26 3"}; !slices.Equal(got, want) {
 		t.Errorf("January 2009: got %q, want %q", got, want)
 	}
-	// 24 to 26 December 2027 are off, then with these rules 29 to 31.
+	// 24 to 26 December 2027 are holidays. With these rules, 22 to 24 and 29 to 31
+	// December are weekend days.
 	weekend, err := harikerja.ParseWeekend("wed,thu,fri")
 	if err != nil {
 		t.Fatal(err)
@@ -159,7 +161,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 	}
 }
 
-func TestLongWeekendsRefuse(t *testing.T) {
+func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 	tests := []struct {
 		minDays, maxBridges int
 		want                string
@@ -180,8 +182,8 @@ func TestLongWeekendsRefuse(t *testing.T) {
 	}
 }
 
-// isRun reports whether from..to is a run, which begins and ends with a day
-// off. It also returns the number of workdays in the run, the bridge days.
+// isRun reports whether the days from..to begin and end with a day off. It also
+// returns the number of bridge days, which are the workdays in the run.
 func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 	if o.work[from] || o.work[to] {
 		return false, 0
@@ -193,7 +195,8 @@ func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
 }
 
 // isLongWeekend implements the documented definition literally. It searches for
-// longer runs only up to farthest days before and after the run.
+// longer runs that begin at most o.farthest() days earlier and end at most
+// o.farthest() days later.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {
@@ -220,7 +223,7 @@ func (o *oracle) farthest() int { return 35 }
 // has all runs of the list with a smaller maxBridges.
 func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
-	for _, weekend := range legalWeekends(t) {
+	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
 			cal, err := frozen().With(harikerja.Rules{Weekend: weekend, Leave: leave(worked)})
 			if err != nil {
@@ -248,7 +251,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 
 func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	for i := range 40 {
 		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
 		if i < 20 {

@@ -16,10 +16,10 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The oracle is a slow and obvious calculation of the same answers: a list of
-// holidays that was not made from the package's data, and a loop over the days. It
-// uses the time package for dates, so that it shares no arithmetic with the code
-// that it checks.
+// The oracle calculates the same answers in a slow and obvious way. It has a
+// list of holidays that was not made from the package's data, and loops over
+// the days. It uses the time package for dates, so that it shares no arithmetic
+// with the code that it checks.
 
 // oracle has the class of each day from 2009-01-01 on, under one set of rules.
 type oracle struct {
@@ -120,8 +120,8 @@ func (o *oracle) span(from, to int) harikerja.Span {
 	return s
 }
 
-// add loops from a day to its n-th workday. It returns false if that workday is
-// outside the data.
+// add finds the n-th workday after a day, or before the day if n is negative,
+// with a loop. It returns false if that workday is outside the data.
 func (o *oracle) add(day, n int) (int, bool) {
 	step := 1
 	if n < 0 {
@@ -194,8 +194,8 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	return cal
 }
 
-// TestOracle checks the oracle itself. It compares it with days that were
-// counted by hand, and addByList with add.
+// TestOracle checks the oracle itself. It compares the oracle with days that
+// were counted by hand, and addByList with add.
 func TestOracle(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	// The data has at least 19 years, of which 4 are leap years: 19*365 + 4
@@ -222,8 +222,8 @@ func TestOracle(t *testing.T) {
 	}
 }
 
-// random returns a source of random numbers. A failing test prints its seed; set
-// HARIKERJA_SEED to run it again.
+// random returns a source of random numbers. A failing test prints its seed. To
+// repeat the test, set HARIKERJA_SEED to this seed.
 func random(t testing.TB) *rand.Rand {
 	t.Helper()
 	seed := rand.Uint64()
@@ -240,14 +240,14 @@ func random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 2009))
 }
 
-// The tests below check laws that hold under any rules, and compare random questions
-// with the oracle, under all 254 rules: 127 weekends, with and without collective
-// leave.
+// The tests below use all 254 sets of rules: 127 weekends, with and without
+// collective leave. They check properties that are true under any rules, and
+// compare the answers to random questions with the oracle.
 
 // forAllRules runs a check under each of the 254 sets of rules.
 func forAllRules(t *testing.T, check func(o *oracle, cal *harikerja.Calendar)) {
 	t.Helper()
-	for _, weekend := range legalWeekends(t) {
+	for _, weekend := range allWeekends(t) {
 		for _, work := range []bool{false, true} {
 			o := newOracle(harikerja.Rules{Weekend: weekend, Leave: leave(work)})
 			cal := o.calendar(t)
@@ -302,8 +302,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 			return got
 		}
 		for range 100 {
-			// A start and two numbers of workdays whose results are within the
-			// data.
+			// Choose a start and a number of workdays whose result is within the data.
 			day := rng.IntN(o.days())
 			left := len(o.list) - o.workdays[day+1]
 			n := rng.IntN(left + 1)
@@ -332,16 +331,16 @@ func TestAddingAndCountingAgree(t *testing.T) {
 						t.Fatalf("%+v: %s plus and minus %d is %s", o.rules, d, n, back)
 					}
 				} else if got := add(d, 1); got != on {
-					t.Fatalf("%+v: the workday after %s is %s, but the workday on or after the next day is %s", o.rules, d, got, on)
+					t.Fatalf("%+v: the workday after the day off %s is %s, but WorkdayOnOrAfter gives %s", o.rules, d, got, on)
 				}
 			}
 		}
 	})
 }
 
-// TestExtremeCountsAreCoverageErrors: no number of workdays overflows. If the
-// result is outside the data, there is always an error with the first missing
-// date.
+// TestExtremeCountsAreCoverageErrors: no number of workdays causes an overflow.
+// If the result is outside the data, there is always an error with the first
+// missing date.
 func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
 	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
@@ -360,7 +359,8 @@ func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	})
 }
 
-// TestFarFromTheData starts from the first and the last date that exist.
+// TestFarFromTheData starts from the first and the last date that exist, and
+// from dates next to the data.
 func TestFarFromTheData(t *testing.T) {
 	cal := frozen()
 	tests := []struct {
@@ -405,7 +405,7 @@ func TestFarFromTheData(t *testing.T) {
 }
 
 // The tests below use the default rules and are exhaustive: every covered day,
-// every number of workdays from each day, and every span. The oracle has the
+// every number of workdays from each day, and every span. The oracle gives the
 // expected answers.
 
 // dates returns the date of every day of the oracle, of the day before and of
@@ -471,8 +471,8 @@ func oracleClass(o *oracle, day int) string {
 	return class
 }
 
-// checkAdd compares an answer with a day of the oracle. If that day is outside the
-// data, the answer must be a coverage error with its date.
+// checkAdd compares an answer with a day of the oracle. If that day is outside
+// the data, the answer must be a coverage error with the date of that day.
 func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, ask func() (harikerja.Date, error)) {
 	t.Helper()
 	got, err := ask()
@@ -496,8 +496,8 @@ func TestAddWorkdaysExhaustively(t *testing.T) {
 	cal, dates := o.calendar(t), o.dates()
 	for day := -1; day <= o.days(); day += startsApart {
 		start := dates[day+1]
-		// The workdays after the start, then the workdays before it. The
-		// nearest is first.
+		// The workdays after the start and the workdays before it, both sorted by
+		// date.
 		after := o.list[o.workdays[min(day+1, o.days())]:]
 		before := o.list[:o.workdays[max(day, 0)]]
 		for i, want := range after {
@@ -544,8 +544,8 @@ func TestCountsExhaustively(t *testing.T) {
 	}
 }
 
-// TestEveryMonth lists the workdays of each month and looks up each one by its
-// number, counted from the start and from the end.
+// TestEveryMonth lists the workdays of each month and looks up each workday by
+// its number, counted from the start and from the end.
 func TestEveryMonth(t *testing.T) {
 	o := newOracle(harikerja.Rules{})
 	cal := o.calendar(t)

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Revision is one change of a year's list. The decrees of one day made it, or a
-// correction of the dataset.
+// Revision is one change of a year's list, made by the decrees of one day or by
+// a correction of the dataset.
 type Revision struct {
-	Number     int    // from 1
-	Date       Date   // of the decrees, or of the correction
+	Number     int    // the first revision of a year has number 1
+	Date       Date   // the date of the decrees or of the correction
 	Correction string // a description of the correction; empty for a change by decrees
 	Decrees    []Decree
 	Added      []Holiday
 	Removed    []Holiday
 	Renamed    []Rename
-	Confirmed  []Holiday // repeated by a later decree, without a change
+	Confirmed  []Holiday // holidays that a later decree repeated without a change
 }
 
 // Rename is a holiday whose name a decree changed, but not its date or kind.
@@ -26,11 +26,11 @@ type Rename struct {
 // YearInfo describes the dataset of one year.
 type YearInfo struct {
 	Year             int
-	Revision         int    // the number of its newest revision
-	Status           Status // how well it is documented
-	UpdatedAt        Date   // of its newest revision
-	NationalHolidays int    // entries in force
-	CollectiveLeave  int    // entries in force
+	Revision         int    // the number of the newest revision
+	Status           Status // how well the year is documented
+	UpdatedAt        Date   // the date of the newest revision
+	NationalHolidays int    // number of entries in force
+	CollectiveLeave  int    // number of entries in force
 }
 
 // Change is a revision together with the year whose list it changed.
@@ -108,9 +108,10 @@ func (c *Calendar) yearIndex(year int) (int, error) {
 	return 0, c.known.uncovered(civil(min(max(year, 1), 9999), 1, 1))
 }
 
-// steps returns, in order, the dates on which a decree set, revoked or later
-// confirmed a line of the year. Each date is a revision. A decree under also
-// that is older than the line's own decree makes no revision.
+// steps returns the dates on which a decree set, revoked or later confirmed a
+// line of the year, in order. There is one revision for each date. A decree in
+// the field Also that is older than the decree of the line does not make a
+// revision.
 func (y *year) steps() []Date {
 	var dates []Date
 	for _, l := range y.data.Lines {

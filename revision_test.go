@@ -253,7 +253,7 @@ func TestChangesAreTheRevisions(t *testing.T) {
 			last := all[i-1]
 			ordered := c.Date.Before(last.Date) || c.Date == last.Date && (c.Year < last.Year || c.Year == last.Year && c.Number < last.Number)
 			if !ordered {
-				t.Errorf("the change of %s in %d stands after the change of %s in %d", c.Date, c.Year, last.Date, last.Year)
+				t.Errorf("the change of %s in %d is listed after the change of %s in %d", c.Date, c.Year, last.Date, last.Year)
 			}
 		}
 		for _, since := range []harikerja.Date{c.Date.AddDays(-1), c.Date, c.Date.AddDays(1)} {

@@ -56,8 +56,8 @@ func Month(year int, month time.Month) Span {
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
 }
 
-// ParseMonth reads YYYY-MM as the span of that month. Anything else is a
-// [*ParseError].
+// ParseMonth reads a month in the format YYYY-MM and returns its span. Anything
+// else is a [*ParseError].
 func ParseMonth(s string) (Span, error) {
 	d, err := ParseDate(s + "-01")
 	if err != nil {
@@ -100,8 +100,9 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
-// ParseSpan reads START..END, two dates with the earlier first. Anything else is
-// a [*ParseError], or a [*SpanError] if the dates are in the wrong order.
+// ParseSpan reads a span in the format START..END. START and END are dates.
+// Anything else is a [*ParseError], or a [*SpanError] if the dates are in the
+// wrong order.
 func ParseSpan(s string) (Span, error) {
 	from, to, ok := strings.Cut(s, "..")
 	if !ok {
@@ -130,7 +131,7 @@ func (s Span) AppendText(b []byte) ([]byte, error) {
 	return s.End().Append(b), nil
 }
 
-// UnmarshalText is [ParseSpan] for decoders. On an error, s is not changed.
+// UnmarshalText reads the text with [ParseSpan]. On an error, s is not changed.
 func (s *Span) UnmarshalText(text []byte) error {
 	parsed, err := ParseSpan(string(text))
 	if err == nil {

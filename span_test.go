@@ -10,7 +10,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// span is a short function for tables. It reads a span, such as
+// span has a short name for use in tables. It reads a span, such as
 // 2026-03-18..2026-03-31, or one date.
 func span(s string) harikerja.Span {
 	start, end, two := strings.Cut(s, "..")
@@ -80,7 +80,7 @@ func TestYearAndMonth(t *testing.T) {
 	}
 }
 
-func TestYearAndMonthPanicIfTheyDoNotExist(t *testing.T) {
+func TestYearAndMonthPanicForInvalidNumbers(t *testing.T) {
 	calls := map[string]func(){
 		"Year(0)":        func() { harikerja.Year(0) },
 		"Year(10000)":    func() { harikerja.Year(10000) },
@@ -184,7 +184,7 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(`{"Weekend":"someday"}`), &back); err == nil {
-		t.Error("someday was read as a weekend")
+		t.Error("the text \"someday\" was read as a weekend")
 	}
 	if text, err := json.Marshal(harikerja.Kind(9)); err == nil {
 		t.Errorf("an unknown kind is marshalled as %s", text)

@@ -10,7 +10,7 @@ import (
 // days, because then there would be no workdays. The zero value is [SatSun].
 // Weekends can be compared with ==.
 type Weekend struct {
-	changed uint8 // the days that differ from the weekend Saturday and Sunday: bit 1<<weekday for each
+	changed uint8 // the days that differ from the weekend Saturday and Sunday, with bit 1<<weekday for each day
 }
 
 const (
@@ -18,7 +18,8 @@ const (
 	wholeWeek = 1<<7 - 1
 )
 
-// The most common weekends. [NewWeekend] and [ParseWeekend] return any weekend.
+// The most common weekends. [NewWeekend] and [ParseWeekend] can return any
+// weekend.
 var (
 	SatSun    = weekendOf(satSun)                            // the five-day week
 	SunOnly   = weekendOf(1 << time.Sunday)                  // the six-day week
@@ -53,8 +54,9 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 }
 
 // ParseWeekend reads a comma-separated list of mon, tue, wed, thu, fri, sat and
-// sun, or the single word none. Upper case, spaces around a day and repeated days
-// are accepted. Anything else is a [*ParseError], also all seven days.
+// sun, or the single word none. Upper case, spaces around a day and repeated
+// days are accepted. For any other text, and for all seven days, it returns a
+// [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
 		return NoWeekend, nil
@@ -82,7 +84,7 @@ var weekdayTokens = [7]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 func parseWeekday(s string) (time.Weekday, bool) {
 	for d, token := range weekdayTokens {
-		// Without the check of the length, EqualFold would accept "ſun".
+		// Without the length check, EqualFold would accept "ſun".
 		if len(s) == len(token) && strings.EqualFold(s, token) {
 			return time.Weekday(d), true
 		}
@@ -125,7 +127,8 @@ func (w Weekend) MarshalText() ([]byte, error) { return w.AppendText(nil) }
 // AppendText appends the text that [ParseWeekend] reads.
 func (w Weekend) AppendText(b []byte) ([]byte, error) { return append(b, w.String()...), nil }
 
-// UnmarshalText is [ParseWeekend] for decoders. On an error, w is not changed.
+// UnmarshalText reads the text with [ParseWeekend]. On an error, w is not
+// changed.
 func (w *Weekend) UnmarshalText(text []byte) error {
 	parsed, err := ParseWeekend(string(text))
 	if err == nil {

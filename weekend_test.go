@@ -35,7 +35,7 @@ func TestParseWeekend(t *testing.T) {
 	}
 }
 
-func TestParseWeekendRefuses(t *testing.T) {
+func TestParseWeekendRefusesInvalidText(t *testing.T) {
 	const tokens, whole = "mon, tue, wed, thu, fri, sat, sun", "at least one day"
 	tests := []struct{ in, reason string }{
 		{"", tokens},
@@ -108,7 +108,7 @@ func TestNamedWeekends(t *testing.T) {
 // TestAllWeekends creates all 127 weekends from their days and parses their
 // texts.
 func TestAllWeekends(t *testing.T) {
-	weekends := legalWeekends(t)
+	weekends := allWeekends(t)
 	if len(weekends) != 127 {
 		t.Fatalf("there are %d weekends, want 127", len(weekends))
 	}
@@ -133,9 +133,9 @@ func TestAllWeekends(t *testing.T) {
 	}
 }
 
-// legalWeekends returns all possible weekends. The index is the set of days as
+// allWeekends returns all possible weekends. The index is the set of days as
 // bits, with Sunday as the lowest bit.
-func legalWeekends(t testing.TB) []harikerja.Weekend {
+func allWeekends(t testing.TB) []harikerja.Weekend {
 	t.Helper()
 	var list []harikerja.Weekend
 	for set := range 127 {

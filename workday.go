@@ -14,24 +14,25 @@ func (c *Calendar) IsWorkday(d Date) (bool, error) {
 	return err == nil && c.work.bits.contains(uint32(i)), err
 }
 
-// AddWorkdays returns the n-th workday after d, or before d if n is negative. d
-// itself is not counted and need not be covered. If n is 0, it returns d. If
-// the n-th workday is not covered, it returns a [*CoverageError] with the first
-// missing date.
+// AddWorkdays returns the n-th workday after d, or before d if n is negative.
+// The date d itself is not counted and need not be covered. If n is 0, it
+// returns d. If the n-th workday is not covered, it returns a [*CoverageError]
+// with the first missing date.
 //
 // The running time does not depend on n.
 func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	if n == 0 {
 		return d, nil
 	}
-	// Start at the date next to d. Its rank, the number of workdays before it,
-	// gives the index of the n-th workday.
+	// The rank of a date is the number of workdays before it. The index of the
+	// n-th workday follows from the rank of d, or of the day after d if n is
+	// positive.
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
 			return Date{}, c.known.uncovered(d.AddDays(1))
 		}
-		n-- // counted from 0: number 0 is the first workday after d
+		n-- // count from 0, so that 0 is the first workday after d
 	} else if uint32(at-1) >= uint32(c.work.days) {
 		return Date{}, c.known.uncovered(d.AddDays(-1))
 	}
@@ -167,13 +168,13 @@ const (
 	// ModifiedFollowing moves to the next workday. If that is in another month,
 	// it moves to the last workday before the date.
 	ModifiedFollowing
-	// Nearest moves to the nearest workday before or after the date, or to the
-	// next workday if both are equally near.
+	// Nearest moves to the nearest workday before or after the date. If both are
+	// equally near, it moves to the later workday.
 	Nearest
 )
 
-// ParseAdjustment reads following, preceding, modified-following or nearest.
-// Anything else is a [*ParseError].
+// ParseAdjustment reads "following", "preceding", "modified-following" or
+// "nearest". Anything else is a [*ParseError].
 func ParseAdjustment(s string) (Adjustment, error) {
 	for a := Following; a.valid(); a++ {
 		if s == a.String() {
@@ -217,7 +218,7 @@ func (a Adjustment) AppendText(b []byte) ([]byte, error) {
 	return append(b, a.String()...), nil
 }
 
-// UnmarshalText is [ParseAdjustment] for decoders. On an error, a is not
+// UnmarshalText reads the text with [ParseAdjustment]. On an error, a is not
 // changed.
 func (a *Adjustment) UnmarshalText(text []byte) error {
 	parsed, err := ParseAdjustment(string(text))
@@ -229,8 +230,9 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 
 // Adjust returns d if it is a workday. If not, it returns the workday that the
 // rule gives. If d or a date that the answer depends on is not covered, it
-// returns a [*CoverageError]. [Nearest] does not depend on dates that are
-// farther away than its result. An unknown rule is a [*ParseError].
+// returns a [*CoverageError]. With [Nearest], the answer does not depend on
+// dates that are farther away than the result. For an unknown rule, it returns
+// a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
 	result, _, err := c.AdjustExamined(d, rule)
 	return result, err
@@ -260,9 +262,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 		}
 	case Nearest:
 		result, err = c.nearest(d)
-		// If two workdays are equally near, the result is the later one. So if the
-		// result is after d, the answer does not depend on the date that is equally
-		// far before d.
+		// If two workdays are equally near, the result is the later workday. So if
+		// the result is after d, the answer does not depend on the date that is
+		// equally far before d.
 		if away := result.Sub(d); away > 0 {
 			first = d.AddDays(1 - away)
 		} else {
@@ -278,8 +280,9 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 }
 
 // nearest returns the workday nearest to a covered day off. If there is no
-// covered workday before d (or after d), nearest assumes that the first date
-// there without data is a workday.
+// covered workday before d, it assumes that the last date before the data is a
+// workday. If there is no covered workday after d, it assumes that the first
+// date after the data is a workday.
 func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
@@ -296,18 +299,18 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	return before, noneBefore
 }
 
-// Summary is the number of dates of each class in a span. Each date is counted
-// only once, as needed to prorate pay:
+// Summary has the number of dates of each class in a span. Each date is in only
+// one of these four counts, as needed to prorate pay:
 //
 //	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave
 type Summary struct {
 	Span             Span
 	Days             int // all dates
 	Workdays         int
-	WeekendDays      int // with or without a holiday
+	WeekendDays      int // all weekend days, with or without a holiday
 	NationalHolidays int // dates with a national holiday that are not weekend, even if they also have collective leave
-	CollectiveLeave  int // the other dates with collective leave that are not weekend; 0 under LeaveWorked
-	WeekendHolidays  int // the weekend days that have a holiday under the rules
+	CollectiveLeave  int // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
+	WeekendHolidays  int // weekend days that have a holiday under the rules
 }
 
 // Holidays returns the number of dates with a holiday under the rules,
@@ -321,7 +324,7 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	// Without collective leave, every weekday off is a national holiday.
+	// In this calendar, every day off that is not weekend is a national holiday.
 	noLeave := c.known.with(Rules{c.rules.Weekend, LeaveWorked})
 	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
 	off := c.known.holidayDates(c.rules)

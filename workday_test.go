@@ -84,7 +84,7 @@ func TestAdjust(t *testing.T) {
 		// leave.
 		{"2026-03-18", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
 		{"2026-03-20", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-17"},
-		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // four days before and four days after
+		{"2026-03-21", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"}, // both workdays are four days away
 		{"2026-03-22", "2026-03-25", "2026-03-17", "2026-03-25", "2026-03-25"},
 		// Saturday, Waisak on Sunday, Pancasila Day on Monday 1 June.
 		{"2026-05-31", "2026-06-02", "2026-05-29", "2026-05-29", "2026-06-02"},
@@ -362,7 +362,7 @@ func TestExaminedDates(t *testing.T) {
 			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
 			return s, err
 		}, "2026-05-28..2026-05-31"},
-		{"upcoming, with a limit that the data cannot reach", func() (harikerja.Span, error) {
+		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
 			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
 			return s, err
 		}, "2027-12-01..2027-12-31"},
@@ -464,7 +464,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	day := date("2018-06-13")
 	covered, _ := frozen().Covered()
 	week := span("2018-06-11..2018-06-17")
-	for _, weekend := range legalWeekends(t) {
+	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
 			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
 			cal, err := frozen().With(rules)

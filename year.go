@@ -14,13 +14,12 @@ import (
 // year is a YearData with an index of its decrees.
 type year struct {
 	data    YearData
-	decrees map[string]int // id to index in data.Decrees
+	decrees map[string]int // the index in data.Decrees of each decree id
 }
 
-// newYear returns a year that uses data, without copying it. Equal texts of all
-// years, such as the names of most holidays, are replaced by one copy. This
-// saves a third of the pointers that the garbage collector must follow in a
-// server.
+// newYear returns a year that uses data and does not copy it. It replaces equal
+// texts of all years, such as the names of most holidays, by one copy. So the
+// garbage collector has fewer objects to mark.
 func newYear(data YearData, texts map[string]string) *year {
 	for i := range data.Lines {
 		l := &data.Lines[i]
@@ -60,7 +59,7 @@ func (ds Dataset) check() ([]*year, error) {
 			}
 			// This check makes sure that the years known on a day have no gap.
 			if y.firstKnown().Before(last.firstKnown()) {
-				return nil, fmt.Errorf("dataset year %d was first decreed on %s, which is before the first decree of the year %d", data.Year, y.firstKnown(), last.data.Year)
+				return nil, fmt.Errorf("dataset year %d has its first decree on %s, which is before the first decree of the year %d", data.Year, y.firstKnown(), last.data.Year)
 			}
 		}
 		years[i] = y
@@ -78,8 +77,9 @@ func (ds Dataset) check() ([]*year, error) {
 	return years, nil
 }
 
-// check returns an error if a year is inconsistent. ids has the decrees of the
-// earlier years, each with its year. check adds the decrees of this year.
+// check returns an error if a year is inconsistent. The map ids has the ids of
+// the decrees of earlier years, each with its year. The method adds the ids of
+// this year.
 func (y *year) check(ids map[string]int) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
@@ -94,12 +94,12 @@ func (y *year) check(ids map[string]int) error {
 		}
 		ids[d.ID] = data.Year
 		if i > 0 && d.Date.Before(data.Decrees[i-1].Date) {
-			return fmt.Errorf("decree %s stands after a later decree: decrees must be sorted by date", d.ID)
+			return fmt.Errorf("decree %s is listed after a later decree: decrees must be sorted by date", d.ID)
 		}
 		if err := checkDecree(d); err != nil {
 			return fmt.Errorf("decree %q: %w", d.ID, err)
 		}
-		// A list cannot change later than in the year after its own year.
+		// A decree cannot change a list later than in the following year.
 		if d.Date.Year() < 1900 || d.Date.Year() > data.Year+1 {
 			return fmt.Errorf("decree %q: its date %s is before 1900 or after %d", d.ID, d.Date, data.Year+1)
 		}
@@ -136,7 +136,7 @@ func (y *year) check(ids map[string]int) error {
 	return nil
 }
 
-// clone returns a copy that shares no slices.
+// clone returns a copy that shares no slices with data.
 func (data YearData) clone() YearData {
 	data.Corrections = slices.Clone(data.Corrections)
 	data.Decrees = slices.Clone(data.Decrees)
@@ -155,7 +155,7 @@ func checkDecree(d Decree) error {
 	case !isSlug(d.ID):
 		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
 	case !isName(d.Title) || !isName(d.Publisher):
-		return errors.New("title and publisher must be given, each as " + nameRule)
+		return errors.New("title and publisher must each be " + nameRule)
 	case !d.Kind.Valid():
 		return fmt.Errorf("unknown type %q", d.Kind)
 	case len(d.Numbers) == 0:
@@ -165,7 +165,7 @@ func checkDecree(d Decree) error {
 	}
 	for _, n := range d.Numbers {
 		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
-			return fmt.Errorf("number %q of authority %q: the authority must be given, as %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
+			return fmt.Errorf("number %q of authority %q: the authority must be %s; the number must be empty or %s", n.Number, n.Authority, nameRule, lineRule)
 		}
 	}
 	return nil
@@ -182,7 +182,7 @@ func (y *year) checkLine(l Line) error {
 		return errors.New("the occasion must consist of lower-case letters and digits, with single hyphens between them")
 	}
 	if !isName(l.LocalName) || !isName(l.Name) {
-		return errors.New("local name and name must be given, each as " + nameRule)
+		return errors.New("local name and name must each be " + nameRule)
 	}
 	for _, id := range append([]string{l.Decree}, l.Also...) {
 		if _, ok := y.decrees[id]; !ok {
@@ -211,17 +211,17 @@ func (y *year) overlap(a, b Line) bool {
 const (
 	maxText  = 1000
 	lineRule = "one line of at most 1000 bytes of visible characters"
-	nameRule = lineRule + " that begin with a letter or digit"
+	nameRule = lineRule + ", and must begin with a letter or digit"
 )
 
 // isLine reports whether s is one line of visible characters in valid UTF-8. It
-// must not be empty or begin or end with a space.
+// must not be empty, and must not begin or end with a space.
 func isLine(s string) bool {
 	return s != "" && len(s) <= maxText && strings.TrimSpace(s) == s && utf8.ValidString(s) && !strings.ContainsFunc(s, unseen)
 }
 
-// isName reports whether s is a line that no spreadsheet program treats as a
-// formula.
+// isName reports whether s is a line that begins with a letter or digit. A
+// spreadsheet program does not treat such a line as a formula.
 func isName(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return isLine(s) && (unicode.IsLetter(first) || unicode.IsDigit(first))
@@ -267,8 +267,8 @@ func (y *year) compareLines(a, b Line) int {
 // date returns the date of a decree.
 func (y *year) date(id string) Date { return y.data.Decrees[y.decrees[id]].Date }
 
-// firstKnown returns the date of the first decree that set a line. Before it,
-// nothing was known about the year.
+// firstKnown returns the date of the first decree that set a line. Before this
+// date, nothing was known about the year.
 func (y *year) firstKnown() Date {
 	first := Date{maxDays}
 	for _, l := range y.data.Lines {
@@ -293,7 +293,8 @@ func (y *year) holidays(day Date) []Holiday {
 			list = append(list, y.holiday(i, day))
 		}
 	}
-	// Lines are sorted by decree, holidays by name.
+	// Lines with the same date and kind are sorted by decree. Here they are sorted
+	// by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
 		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})

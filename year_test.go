@@ -57,7 +57,7 @@ func TestSmallDataset(t *testing.T) {
 	}
 	loaded, err := harikerja.Load(strings.NewReader(string(file)))
 	if err != nil || dump(t, loaded) != dump(t, cal) {
-		t.Errorf("encoded and loaded again, it differs: %v", err)
+		t.Errorf("after Encode and Load, the calendar differs: %v", err)
 	}
 	// Three revisions: two decrees, and one correction, which applies to every day.
 	tests := []struct {
@@ -139,24 +139,24 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
 		{"an id with wrong characters", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "lower-case letters"}},
 		{"an occasion with wrong characters", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", "occasion", "lower-case letters"}},
-		{"a name that begins a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
-		{"a local name that begins a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
-		{"a title that begins a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
+		{"a name that could be a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
+		{"a local name that could be a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
+		{"a title that could be a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
 		{"a name that is too long", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
-		{"a correction before the list", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") }, []string{"2030", "correction of 2029-09-02", "before the first decree"}},
+		{"a correction before the first decree", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") }, []string{"2030", "correction of 2029-09-02", "before the first decree"}},
 		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
 
 		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = date("2029-12-31") }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
 		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "unknown type"}},
 		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
-		{"no name", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
+		{"a name with a tab", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
 		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
 		{"a name with a change of the writing direction", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" }, []string{"2030-04-03", "local name", "visible"}},
 		{"a name with a filler", func(y, _ *year) { y.Lines[nyepi].LocalName = "Nyepi\u3164" }, []string{"2030-04-03", "local name", "visible"}},
-		{"no occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "\xff" }, []string{"2030-04-03", "occasion"}},
+		{"an occasion that is not valid UTF-8", func(y, _ *year) { y.Lines[nyepi].Occasion = "\xff" }, []string{"2030-04-03", "occasion"}},
 		{"an unknown decree", func(y, _ *year) { y.Lines[leave].Decree = "skb-2029" }, []string{"2030-12-24", "Cuti Bersama Natal", `"skb-2029"`}},
 		{"a decree of another year", func(y, _ *year) { y.Lines[leave].Decree = "skb-2031" }, []string{"2030-12-24", `"skb-2031"`}},
-		{"another unknown decree", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
+		{"an unknown decree in the field Also", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
 		{"revoked by an unknown decree", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
 		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030", "not later than skb-2030-amendment-1"}},
 		{"revoked by itself", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-2030" }, []string{"2030-12-24", "not later"}},

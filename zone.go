@@ -18,8 +18,8 @@ var indonesianZones = map[string]string{
 }
 
 // ParseZone returns the location of WIB (Asia/Jakarta), WITA (Asia/Makassar),
-// WIT (Asia/Jayapura) or an IANA name, in exactly this spelling. Anything else
-// is a [*ParseError], also "", "Local" and "posixrules".
+// WIT (Asia/Jayapura) or an IANA name, in exactly this spelling. For any other
+// name, such as "", "Local" or "posixrules", it returns a [*ParseError].
 //
 // The zone data is built in. Unlike [time.LoadLocation], ParseZone never reads
 // the environment or the files of the machine, so the answer is the same
@@ -38,8 +38,8 @@ func ParseZone(name string) (*time.Location, error) {
 	return z.location, nil
 }
 
-// MustParseZone is [ParseZone] for zones written in code. It panics if the name
-// is not the name of a time zone.
+// MustParseZone is like [ParseZone], but panics if the name is not the name of
+// a time zone. Use it for zones that are written in code.
 func MustParseZone(name string) *time.Location {
 	loc, err := ParseZone(name)
 	if err != nil {
@@ -77,7 +77,7 @@ func openZones() {
 	}
 }
 
-// load decodes the zone. TestParseZoneKnowsEveryNameInTheData shows that it
+// load decodes the zone. TestParseZoneAcceptsEveryNameInTheData shows that load
 // never panics.
 func (z *zone) load() {
 	r, err := z.file.Open()
@@ -96,11 +96,12 @@ func (z *zone) load() {
 // ParseTime reads a time such as 2026-03-17T15:00, in the format
 // YYYY-MM-DDTHH:MM, as a local time of a location. It also reads a time with an
 // offset, such as 2026-03-17T15:00+07:00 or 2026-03-17T08:00:00Z, and converts
-// it to that location. Seconds are allowed, but must be 00 or 00.000. Anything
-// else is a [*ParseError].
+// it to that location. Seconds are allowed, but must be zero, such as 00 or
+// 00.000. Anything else is a [*ParseError].
 //
-// A time with an offset is always exact. A local time that occurs twice or does
-// not exist, because of a clock change, is a [*ClockChangeError].
+// A time with an offset is always exact. If a local time occurs twice or does
+// not exist, because of a clock change, ParseTime returns a
+// [*ClockChangeError].
 func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
 	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, and an optional offset such as Z or +07:00; seconds must be 00"}
@@ -125,7 +126,8 @@ func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// parseWallTime reads YYYY-MM-DDTHH:MM and returns the rest of the text.
+// parseWallTime reads YYYY-MM-DDTHH:MM at the beginning of a text, and also
+// returns the rest of the text.
 func parseWallTime(s string) (w wallTime, rest string, ok bool) {
 	if len(s) < 16 || s[10] != 'T' {
 		return 0, "", false
@@ -156,8 +158,8 @@ type wallTime int
 
 func wallTimeOf(d Date, minute int) wallTime { return wallTime(int(d.days)*minutesPerDay + minute) }
 
-// shown returns the wall time of t in its location, without seconds.
-func shown(t time.Time) wallTime {
+// wallTimeAt returns the wall time of t in its location, without seconds.
+func wallTimeAt(t time.Time) wallTime {
 	return wallTimeOf(DateOf(t), t.Hour()*60+t.Minute())
 }
 
@@ -168,7 +170,7 @@ func (w wallTime) minute() int { return int(w % minutesPerDay) }
 func (w wallTime) unix() int64 { return (int64(w) - daysTo1970*minutesPerDay) * 60 }
 
 // in returns the instant at which the clocks of a location show w. If there are
-// two or none, it returns a [*ClockChangeError].
+// two such instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
 	t := time.Date(y, month, d, 0, w.minute(), 0, 0, loc)
@@ -187,21 +189,20 @@ func (w wallTime) in(loc *time.Location) (time.Time, error) {
 }
 
 // ClockChangeError reports that there is no exact answer because of a clock
-// change: it is in working hours, or a given local time occurs twice or does
-// not exist because of it.
+// change. The change is in working hours, or a given local time occurs twice or
+// does not exist.
 type ClockChangeError struct {
 	Zone string // the IANA name
-	Date Date   // of the change
+	Date Date   // the date of the change
 }
 
 func (e *ClockChangeError) Error() string {
 	return fmt.Sprintf("there is no exact answer, because the clocks of %s change on %s in working hours or at the given time", e.Zone, e.Date)
 }
 
-// clockChange is a change of the clocks of a location. If the clocks are put
-// forward, they skip the wall times from the field from up to, but not
-// including, the field to. If they are put back, they show these wall times
-// twice.
+// clockChange is a change of the clocks of a location. It affects the wall
+// times w with from <= w < to. If the clocks are put forward, they skip these
+// wall times. If the clocks are put back, they show these wall times twice.
 type clockChange struct {
 	at       time.Time
 	from, to wallTime
@@ -230,7 +231,7 @@ func nextChange(t, last time.Time) (clockChange, bool) {
 		// ZoneBounds may also return the end of a year, where the clocks do not
 		// change.
 		if _, after := end.Zone(); after != before {
-			now := shown(end)
+			now := wallTimeAt(end)
 			old := now - wallTime((after-before)/60)
 			return clockChange{end, min(old, now), max(old, now)}, true
 		}

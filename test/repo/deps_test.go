@@ -8,15 +8,15 @@ import (
 	"testing"
 )
 
-// TestStandardLibraryOnly checks with the go command that the package links
-// only itself and the standard library.
+// TestStandardLibraryOnly checks with the go command that the library depends
+// only on the standard library.
 func TestStandardLibraryOnly(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", modulePath).Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
 	if got := strings.Fields(string(out)); len(got) != 1 || got[0] != modulePath {
-		t.Errorf("in addition to the standard library, the package links %v", got)
+		t.Errorf("in addition to the standard library, the package depends on %v", got)
 	}
 }
 

@@ -31,16 +31,15 @@ func layer(pkg string) int {
 	return slices.IndexFunc(layers, func(list []string) bool { return slices.Contains(list, pkg) })
 }
 
-// testData is a package for tests only. The tests of the library may not import
-// it.
+// testData is a package that only tests may import. The tests of the library
+// may not import it.
 const testData = "internal/frozen"
 
 // repoTests is the directory of the tests of the repository.
 const repoTests = "test/repo"
 
 // commandModules lists the other modules that a command may import directly,
-// each with the reason. Only packages in internal/ may import all other
-// modules.
+// each with the reason. Packages in internal/ may import any module.
 var commandModules = map[string]string{
 	"github.com/spf13/cobra": "it defines the command line: subcommands, flags, help and shell completion",
 }
@@ -127,9 +126,9 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 }
 
 // objection returns the reason why a file may not import a package, or "" if it
-// may. file is a slash-separated path from the root of the module. Tests may
-// import all other modules. For the packages of this module, the same rules
-// apply to tests.
+// may. The parameter file is a slash-separated path from the root of the
+// module. A test may import any other module. For imports of this module's
+// packages, the rules are the same for tests and other files.
 func objection(file, imported string) string {
 	from := unit(path.Dir(file))
 	top, _, _ := strings.Cut(from, "/")
@@ -149,7 +148,7 @@ func objection(file, imported string) string {
 		case top == "cmd" && commandModules[imported] != "":
 			return ""
 		case top == "cmd":
-			return "a command may import directly only the modules in commandModules; packages in internal/ import all others"
+			return "a command may import directly only the modules in commandModules; packages in internal/ may import other modules"
 		default:
 			return "the library uses only the standard library"
 		}
@@ -170,9 +169,9 @@ func objection(file, imported string) string {
 		}
 		return "the package of test data may import only the library"
 	case layer(from) < 0 || layer(to) < 0:
-		return "this package has no layer: add it to layers"
+		return "one of the two packages has no layer: add it to the variable layers"
 	case layer(from) >= layer(to):
-		return "a package imports only packages of lower layers (see layers)"
+		return "a package may import only packages of lower layers (see the variable layers)"
 	}
 	return ""
 }
