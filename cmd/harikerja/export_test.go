@@ -26,8 +26,8 @@ import (
 
 // TestExportEqualsTheServerExhaustively: every exported file has the same
 // bytes, content type and ETag as the answer of a server on the date of the
-// export. A plain file server serves the same bytes. The time of day makes no
-// difference.
+// export. A plain file server serves the same bytes. The result
+// does not depend on the time of the export.
 func TestExportEqualsTheServerExhaustively(t *testing.T) {
 	if raceDetector {
 		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")

@@ -94,7 +94,8 @@ func (p *program) check() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check DATE",
 		Short: "Check whether a date is a holiday",
-		Long:  "Check whether a date is a holiday. The exit code is 0 if it is a holiday and 1 if it\nis not.",
+		Long: `Check whether a date is a holiday. The exit code is 0 if the date is a holiday
+and 1 if it is not.`,
 		Example: `  harikerja check 2026-03-20
   harikerja check 2026-03-20 --leave worked
   harikerja check 2025-08-18 --include-sources

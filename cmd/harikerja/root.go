@@ -25,9 +25,9 @@ newline. An error of the API is printed in the same way, in its error envelope.
 All other errors are one line on standard error.
 
 Exit codes: 0 yes, or success.
-1 no: the date is not a holiday (check) or not a workday (workday), the server is
-not ready (healthcheck), the data has problems (data lint), or the server could
-not run (serve, mcp).
+1 no: the date is not a holiday (check) or not a workday (workday), the server
+is not ready (healthcheck), the data has problems (data lint), or the server
+could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
 // root returns the command with all its subcommands.
