@@ -23,7 +23,7 @@ import (
 type serveConfig struct {
 	addr           string // HOST:PORT to listen on
 	baseURL        string // the beginning of absolute links, without a slash at the end; "" if unknown
-	logEvery       int    // log one of this many requests; 0 for none
+	logEvery       int    // n means that one of n requests is logged; 0 means that none is logged
 	dataset        string // a file to load and reload; "" for the built-in data
 	poll           time.Duration
 	allowRollback  bool
@@ -46,22 +46,22 @@ type rateLimit struct {
 // from it.
 var settings = []setting{
 	{"addr", "HOST:PORT", "127.0.0.1:8080", "where to listen; :8080 means all addresses of this machine", into(func(c *serveConfig) *string { return &c.addr }, parseAddr)},
-	{"base-url", "ADDRESS", "", "the public address, for absolute links; no path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
+	{"base-url", "ADDRESS", "", "the public address for absolute links, without a path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
 	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; with 0s they are checked only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
 	{"allow-rollback", "", "false", "load a dataset even if it is older than the dataset in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
-	{"rate-limit", "RATE", "off", "requests that one client may make: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
-	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For is used, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
+	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
+	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
 	{"max-connections", "NUMBER", "4096", "the maximum number of open connections; additional connections wait", into(func(c *serveConfig) *int { return &c.maxConnections }, parseConnections)},
 	{"drain-delay", "TIME", "0s", "how long to accept connections after SIGTERM, so that load balancers notice the stop", into(func(c *serveConfig) *time.Duration { return &c.drainDelay }, parseDrain)},
 	{"tls-cert", "FILE", "", "the TLS certificate chain, PEM; reloaded when it changes", into(func(c *serveConfig) *string { return &c.tlsCert }, parseText)},
 	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
 }
 
-// into returns a set function that parses a text and stores the value in a
-// field.
+// into returns a function for the field set of a setting. The function parses a
+// text and stores the value in a field of serveConfig.
 func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
 	return func(c *serveConfig, text string) error {
 		value, err := parse(text)
@@ -170,7 +170,7 @@ func parseYesNo(s string) (bool, error) {
 func parsePoll(s string) (time.Duration, error) {
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 || d > 0 && d < 100*time.Millisecond {
-		return 0, fmt.Errorf("%q is not an interval: use 100ms or more, as in 5s, or 0s for only on SIGHUP", s)
+		return 0, fmt.Errorf("%q is not an interval: use 100ms or more, as in 5s, or 0s to check only on SIGHUP", s)
 	}
 	return d, nil
 }
@@ -272,7 +272,8 @@ func (a *argument) String() string     { return a.text }
 func (a *argument) Set(s string) error { a.text = s; return nil }
 func (a *argument) Type() string       { return a.kind }
 
-// mistakes are all mistakes in the settings, one on each line.
+// mistakes has all mistakes in the settings. Its text has one line for each
+// mistake.
 type mistakes []error
 
 func (m mistakes) Error() string {
@@ -283,8 +284,8 @@ func (m mistakes) Error() string {
 	return strings.Join(lines, "\nharikerja: ")
 }
 
-// serveConfig parses every setting. The flag is used first, then the
-// environment variable, then the default.
+// serveConfig parses every setting. A flag overrides the environment variable,
+// and the variable overrides the default.
 func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	var c serveConfig
 	var wrong mistakes
@@ -303,7 +304,7 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
 		}
 	}
-	if len(wrong) == 0 { // otherwise values are missing
+	if len(wrong) == 0 { // after an error, some values are missing
 		wrong = append(wrong, c.conflicts()...)
 	}
 	wrong = append(wrong, p.unknownVariables()...)
@@ -313,14 +314,15 @@ func (p *program) serveConfig(cmd *cobra.Command) (serveConfig, error) {
 	return c, nil
 }
 
-// notOurs matches variables that have our prefix but are not settings: those of
-// our tests, and those that Kubernetes sets for a service called harikerja.
+// notOurs matches variables that have our prefix but are not settings:
+// variables of our tests, and variables that Kubernetes sets for a service
+// called harikerja.
 var notOurs = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^HARIKERJA_(REQUIRE_ALL|TEST_.*|(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_.+)?))$`)
 })
 
 // unknownVariables returns an error if a variable has our prefix but is not a
-// setting. It is probably misspelt.
+// setting. Such a variable is probably misspelt.
 func (p *program) unknownVariables() []error {
 	var known, unknown []string
 	for _, s := range settings {
@@ -339,7 +341,8 @@ func (p *program) unknownVariables() []error {
 	return []error{fmt.Errorf("there is no setting for the environment variable %s: the settings are %s", strings.Join(unknown, ", "), strings.Join(known, ", "))}
 }
 
-// conflicts returns an error for each pair of settings that exclude each other.
+// conflicts returns an error for each setting that needs or excludes another
+// setting.
 func (c *serveConfig) conflicts() []error {
 	var list []error
 	switch {

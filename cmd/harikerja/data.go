@@ -232,7 +232,7 @@ func (p *program) writeVectors(name string, dataset []byte) error {
 type stagedFile struct{ name, target string }
 
 func (f stagedFile) commit() error { return os.Rename(f.name, f.target) }
-func (f stagedFile) discard()      { os.Remove(f.name) } // after commit there is no such file; ignore the error
+func (f stagedFile) discard()      { os.Remove(f.name) } // ignore the error: after commit the file does not exist
 
 // stageFile writes a new file in the directory of the file that it will replace.
 // If the name is a symbolic link, the new file replaces the file that the link

@@ -47,15 +47,15 @@ func copyData(t *testing.T) {
 }
 
 // TestDataBuildWritesBothFilesOrNone: if the dataset or the ledger cannot be
-// written, the other one is not written either.
+// written, the other file is not written.
 func TestDataBuildWritesBothFilesOrNone(t *testing.T) {
 	for _, test := range []struct{ what, ledger, to, want string }{
 		{"the ledger is a dangling link", "nowhere", "out.json", "cannot write data/published.txt: it is a symbolic link to a file that does not exist"},
-		{"the ledger is in no directory", "nowhere/published.txt", "out.json", "cannot write data/published.txt"},
-		{"the dataset is in no directory", "", "nowhere/out.json", "cannot write nowhere/out.json"},
-		{"both are one file", "", "data/published.txt", "the dataset and the ledger are the same file"},
-		{"both are one file by another path", "", "./link/../data//published.txt", "the dataset and the ledger are the same file"},
-		{"both are one file by a link", "", "link/published.txt", "the dataset and the ledger are the same file"},
+		{"the directory of the ledger does not exist", "nowhere/published.txt", "out.json", "cannot write data/published.txt"},
+		{"the directory of the dataset does not exist", "", "nowhere/out.json", "cannot write nowhere/out.json"},
+		{"both are the same file", "", "data/published.txt", "the dataset and the ledger are the same file"},
+		{"both are the same file by another path", "", "./link/../data//published.txt", "the dataset and the ledger are the same file"},
+		{"both are the same file through a link", "", "link/published.txt", "the dataset and the ledger are the same file"},
 	} {
 		t.Run(test.what, func(t *testing.T) {
 			copyData(t)

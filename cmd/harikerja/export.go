@@ -23,12 +23,12 @@ and the pages as static files into DIR. Each file has the same bytes as the
 answer of serve. manifest.json lists the files, each with its address, content
 type and digest.
 
-DIR must be empty or not exist. With --force, DIR can also be an earlier export,
-which is replaced. export does not rename or remove a file that it did not
-write. It refuses the root directory, a home directory, a Git repository, the
-current directory and its parents, and a mount point that is not empty.
-manifest.json is written last. The same data, date and address give the same
-files.`,
+DIR must be empty or must not exist. With --force, DIR can also be an earlier
+export, which is replaced. The command does not rename or remove a file that it
+did not write. It refuses the root directory, a home directory, a Git
+repository, the current directory and its parents, and a mount point that is not
+empty. manifest.json is written last. The same data, date and address give the
+same files.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
   harikerja export public --force --date 2026-11-15`,
 		Args: atMost("DIR"),
@@ -61,8 +61,8 @@ files.`,
 	return cmd
 }
 
-// homes returns the home directories of the user: the one in the environment and
-// the one in the user database.
+// homes returns the home directories of the user: the directory in the
+// environment and the directory in the user database.
 func (p *program) homes() []string {
 	list := []string{p.env("HOME")}
 	if u, err := user.Current(); err == nil {

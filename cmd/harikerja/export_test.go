@@ -24,12 +24,13 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// TestExportEqualsTheServerExhaustively: every exported file has the same bytes, content type
-// and ETag as the answer of a server on that day. A plain file server serves the
-// same bytes. The time of the export makes no difference.
+// TestExportEqualsTheServerExhaustively: every exported file has the same
+// bytes, content type and ETag as the answer of a server on the date of the
+// export. A plain file server serves the same bytes. The result
+// does not depend on the time of the export.
 func TestExportEqualsTheServerExhaustively(t *testing.T) {
 	if raceDetector {
-		t.Skip("this test is slow with the race detector; `make test` also runs it without")
+		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
 	}
 	dir := filepath.Join(t.TempDir(), "public")
 	got := runAt(t, "2027-01-01T23:00:00Z", "export", dir, "--base-url", "https://holidays.example.org", "--date", "2026-06-15")
@@ -121,14 +122,14 @@ func canonical(address string) string {
 	return p + "?" + strings.Join(parts, "&")
 }
 
-func TestExportMistakes(t *testing.T) {
+func TestExportRefusesWrongArguments(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
 		{[]string{"export"}, "the directory to write is missing"},
-		{[]string{"export", dir, "more"}, `"more" is too much`},
+		{[]string{"export", dir, "more"}, `the argument "more" is not allowed`},
 		{[]string{"export", dir, "--date", "2026-02-30"}, "--date: "},
 		{[]string{"export", dir, "--base-url", "example.org"}, "--base-url: "},
 		{[]string{"export", dir, "--dataset", filepath.Join(dir, "none.json")}, "cannot open the dataset"},

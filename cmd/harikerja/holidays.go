@@ -64,7 +64,7 @@ func (p *program) holidaysInRange(cmd *cobra.Command, arg string) error {
 }
 
 // ends returns the first and the last date of a month or of START..END. If
-// there is an error, it returns the given text.
+// there is an error, it returns the text that the user gave.
 func ends(arg string) (start, end string, err error) {
 	first, last, ok := strings.Cut(arg, "..")
 	if !ok {
@@ -93,8 +93,9 @@ func widen(text string) (start, end string, err error) {
 func (p *program) check() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check DATE",
-		Short: "Tell whether a date is a holiday",
-		Long:  "Tell whether a date is a holiday. The exit code is 0 if it is and 1 if it is not.",
+		Short: "Check whether a date is a holiday",
+		Long: `Check whether a date is a holiday. The exit code is 0 if the date is a holiday
+and 1 if it is not.`,
 		Example: `  harikerja check 2026-03-20
   harikerja check 2026-03-20 --leave worked
   harikerja check 2025-08-18 --include-sources
@@ -134,8 +135,8 @@ func (p *program) upcoming() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "upcoming [DATE]",
 		Short: "List the next holidays",
-		Long: `List the next holidays on or after DATE, by default today in Jakarta, with the
-number of days until each.`,
+		Long: `List the next holidays on or after DATE, with the number of days until each
+holiday. The default DATE is today in Jakarta.`,
 		Example: `  harikerja upcoming
   harikerja upcoming 2026-03-01 --limit 10
   harikerja upcoming --type national_holiday --include-sources
@@ -156,10 +157,10 @@ func (p *program) longWeekends() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "long-weekends [YEAR]",
 		Short: "List the long weekends of a year, optionally with bridge days",
-		Long: `List the long weekends of a year: each is a series of days off that begins in
-the year and is longer than a weekend because of a holiday. With
---max-bridge-days it may contain workdays that must be taken as leave
-(harpitnas). Such long weekends may overlap.`,
+		Long: `List the long weekends of a year. A long weekend is a series of days off that
+begins in the year and is longer than a weekend because of a holiday. With
+--max-bridge-days a long weekend may contain workdays that must be taken as
+leave (harpitnas). Such long weekends may overlap.`,
 		Example: `  harikerja long-weekends
   harikerja long-weekends 2026 --max-bridge-days 1 --min-days 4
   harikerja long-weekends 2026 --leave worked --weekend sun`,

@@ -21,8 +21,8 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // clockVariable sets the time of the command in tests, as RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
-// TestMain makes this test binary the command harikerja for tests, scripts and
-// child processes. The frozen dataset is its built-in data.
+// TestMain lets this test binary run as the command harikerja in tests, scripts
+// and child processes. The frozen dataset is its built-in data.
 func TestMain(m *testing.M) {
 	builtin = frozen.Calendar
 	// By default the race detector makes every process wait a second before it exits.
@@ -98,8 +98,8 @@ func runAt(t *testing.T, clock string, args ...string) result {
 	return result{code, stdout.String(), stderr.String()}
 }
 
-// TestCurrentYearIsTheYearInJakarta uses the new year: 17:00 UTC is midnight in
-// Jakarta.
+// TestCurrentYearIsTheYearInJakarta checks times around the new year. 17:00 UTC
+// is midnight in Jakarta.
 func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
 	tests := []struct{ clock, year string }{
 		{"2026-12-31T16:59:59Z", "2026"},

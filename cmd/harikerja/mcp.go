@@ -19,7 +19,7 @@ func (p *program) mcp() *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
 		Use:   "mcp",
-		Short: "Answer the same questions for language models",
+		Short: "Serve the Model Context Protocol for language models",
 		Long: `Serve the Model Context Protocol on standard input and output until the input
 ends, for a client that starts this command. With --addr, serve it over HTTP at
 ` + mcp.Path + ` until a SIGTERM or SIGINT.
@@ -76,7 +76,7 @@ func (p *program) serveTools(ctx context.Context, addr string, h http.Handler) e
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout.w, "Speaking the Model Context Protocol on %s%s\n", localURL(ln.Addr()), mcp.Path)
+	fmt.Fprintf(p.stdout.w, "Serving the Model Context Protocol on %s%s\n", localURL(ln.Addr()), mcp.Path)
 	log := newLog(p.stderr)
 	return server.New(server.Recover(h, log, httpapi.Internal), log, server.Options{MaxConnections: maxToolClients}).Serve(ctx, ln)
 }

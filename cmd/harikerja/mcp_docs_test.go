@@ -69,9 +69,9 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	}
 }
 
-// TestMCPDocumentIsComplete: every tool has a row with all its arguments, with the
-// required arguments in bold, every row has a tool, and every JSON block is valid.
-// With -update it adds a row for each new tool.
+// TestMCPDocumentIsComplete: every tool has a row with all its arguments. The
+// required arguments are in bold. Every row has a tool, and every JSON block is
+// valid. With -update it adds a row for each new tool.
 func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
 	if err != nil {
@@ -113,8 +113,8 @@ func TestMCPDocumentIsComplete(t *testing.T) {
 	}
 }
 
-// argumentsOf lists the arguments of a tool in the notation of the document, the
-// required ones first.
+// argumentsOf lists the arguments of a tool in the notation of the document,
+// the required arguments first.
 func argumentsOf(tool *mcp.Tool) []string {
 	schema := tool.InputSchema.(map[string]any)
 	names := slices.Sorted(maps.Keys(schema["properties"].(map[string]any)))

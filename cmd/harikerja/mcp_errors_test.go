@@ -83,7 +83,8 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	}
 }
 
-// TestMCPStops at the end of its input or on a signal, with exit code 0.
+// TestMCPStops: the command stops at the end of its input or on a signal, with
+// exit code 0.
 func TestMCPStops(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)
@@ -123,7 +124,7 @@ func TestMCPStops(t *testing.T) {
 	}
 }
 
-func TestMCPDoesNotStart(t *testing.T) {
+func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

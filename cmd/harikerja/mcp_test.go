@@ -22,7 +22,7 @@ import (
 
 const mcpClock = "2026-06-15T12:00:00+07:00"
 
-var mcpGreeting = regexp.MustCompile(`^Speaking the Model Context Protocol on (http://127\.0\.0\.1:\d+/mcp)$`)
+var mcpFirstLine = regexp.MustCompile(`^Serving the Model Context Protocol on (http://127\.0\.0\.1:\d+/mcp)$`)
 
 func mcpCommand(args ...string) *exec.Cmd {
 	cmd := exec.Command("harikerja", append([]string{"mcp"}, args...)...)
@@ -43,11 +43,11 @@ func mcpOverHTTP(t *testing.T) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		p.Process.Kill() // ignore the error: the process has already ended
+		p.Process.Kill() // ignore the error: it means that the process has already ended
 		p.Wait()
 	})
 	line, err := bufio.NewReader(stdout).ReadString('\n')
-	m := mcpGreeting.FindStringSubmatch(strings.TrimSpace(line))
+	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
 		t.Fatalf("first line %q, %v; standard error: %s", line, err, p.stderr)
 	}
@@ -120,8 +120,8 @@ var mcpCalls = []mcpCall{
 	{"list_sources", `{}`, "/v1/sources", "The list of 2026, revision 1 of "},
 }
 
-// TestToolsAnswerLikeHTTP: over both transports a tool gives the answer of the
-// HTTP API and its decrees.
+// TestToolsAnswerLikeHTTP: over both transports, the result of a tool has the
+// answer of the HTTP API and the decrees of the years in the answer.
 func TestToolsAnswerLikeHTTP(t *testing.T) {
 	api := httpapi.New(builtin(), fixed(mcpClock))
 	for name, session := range mcpSessions(t) {
@@ -252,8 +252,8 @@ func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema
 	return schemas
 }
 
-// TestConcurrentCallsGetTheSameAnswers compares them with the answers of calls
-// that were made one after the other.
+// TestConcurrentCallsGetTheSameAnswers compares the answers of concurrent calls
+// with the answers of the same calls, made one after the other.
 func TestConcurrentCallsGetTheSameAnswers(t *testing.T) {
 	calls := slices.Clone(mcpCalls)
 	calls = slices.DeleteFunc(calls, func(c mcpCall) bool { return strings.Contains(c.arguments, "2009") }) // these answers are long and add nothing to this test

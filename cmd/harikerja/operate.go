@@ -59,8 +59,9 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 	}
 }
 
-// serveAdmin serves the admin listener until stop is called. It stops after the
-// public listener, so that operators can watch the server while it stops.
+// serveAdmin serves the admin listener until stop is called. The admin listener
+// stops after the public listener, so that operators can watch the server while
+// it stops.
 func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -133,7 +134,7 @@ it is not. Use this command in containers without another HTTP client. Without
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&address, "url", "", "the `ADDRESS` to ask, if it is not that of this environment")
+	cmd.Flags().StringVar(&address, "url", "", "the `ADDRESS` to request instead of the address in HARIKERJA_ADDR")
 	return cmd
 }
 
@@ -173,7 +174,7 @@ func ready(ctx context.Context, target string) error {
 	if err != nil {
 		return err
 	}
-	transport := &http.Transport{DisableKeepAlives: true} // without a proxy
+	transport := &http.Transport{DisableKeepAlives: true} // it does not use a proxy
 	if ip := net.ParseIP(r.URL.Hostname()); ip != nil && ip.IsLoopback() {
 		// The certificate is for the public name, so it cannot be verified here.
 		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}

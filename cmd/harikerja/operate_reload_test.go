@@ -85,8 +85,8 @@ func TestCertificateIsReloaded(t *testing.T) {
 	}
 }
 
-// revised returns the frozen dataset with additional corrections of a year. It is
-// valid and has a higher revision.
+// revised returns the frozen dataset with additional corrections of a year. The
+// dataset is valid, and the year has a higher revision.
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
@@ -221,8 +221,8 @@ func TestServeRefusesABadDatasetAtStart(t *testing.T) {
 	}
 }
 
-// TestDatasetFromTheFutureIsRefused: all commands that use a dataset refuse one
-// that is dated after today in Jakarta.
+// TestDatasetFromTheFutureIsRefused: all commands that use a dataset refuse a
+// dataset that is dated after today in Jakarta.
 func TestDatasetFromTheFutureIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "dataset.json")

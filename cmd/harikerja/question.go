@@ -15,11 +15,11 @@ import (
 )
 
 // A command that asks a question converts its arguments and flags to a question
-// of package ask, and the answer to a table or JSON.
+// of package ask. It prints the answer as a table or as JSON.
 
-// question completes a command that asks Q. The named parameters of Q are the
-// arguments of the command, in this order. Every other parameter is a flag.
-// show prints the answer as text.
+// question completes a command that asks Q. The slice arguments has the names
+// of the parameters of Q that are arguments of the command, in order. Every
+// other parameter is a flag. The function show prints the answer as text.
 func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments []string, show func(A)) *cobra.Command {
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -29,7 +29,7 @@ func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, argument
 	return cmd
 }
 
-// takeQuestion adds the parameters of Q to a command.
+// takeQuestion adds the parameters of Q to a command, as arguments and flags.
 func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	var names []string
 	for _, name := range arguments {
@@ -45,12 +45,13 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 			addFlag(cmd, param)
 		}
 	}
-	cmd.Flags().BoolVar(&p.json, "json", false, "print what the HTTP API answers")
+	cmd.Flags().BoolVar(&p.json, "json", false, "print the JSON answer of the HTTP API")
 }
 
 // answer asks Q and prints the answer. With --json it prints the JSON of the
-// HTTP API, otherwise it calls show. args are the values of the parameters that
-// are arguments.
+// HTTP API, otherwise it calls show. The slice arguments has the names of the
+// parameters that are arguments of the command, and the slice args has their
+// values.
 func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
 	var a A
 	calendar, err := p.calendar()
@@ -135,8 +136,8 @@ func (p *program) printJSON(v any) error {
 	return nil
 }
 
-// wordsFor names parameters as the help does: DATE for an argument, --weekend
-// for a flag.
+// wordsFor returns the words for errors. They name parameters as the help does:
+// DATE for an argument, --weekend for a flag.
 func wordsFor(arguments []string) ask.Words {
 	return ask.Words{
 		Name: func(field string) string {
@@ -150,8 +151,8 @@ func wordsFor(arguments []string) ask.Words {
 	}
 }
 
-// wanted describes a valid value. It differs from the API's description if that
-// mentions URLs or does not list the values.
+// wanted describes a valid value. It uses the description of the API, unless
+// that description mentions URLs or does not list the values.
 func wanted(param *ask.Param) string {
 	switch param.Type.Name {
 	case "date-time":
@@ -217,7 +218,7 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 	must(cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// flagUsage describes a flag in the help: the sentence of the parameter, and
+// flagUsage describes a flag in the help: the description of the parameter, and
 // its values.
 func flagUsage(param *ask.Param) string {
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
@@ -247,7 +248,7 @@ func (f *textFlag) Type() string {
 	return strings.ToUpper(f.typeName)
 }
 
-// leaveFlag is --leave.
+// leaveFlag is the value of the flag --leave.
 type leaveFlag struct{ textFlag }
 
 func (f *leaveFlag) Type() string { return "taken|worked" }
@@ -314,18 +315,18 @@ func takesValue(cmd *cobra.Command, arg string) (isFlag, takes bool) {
 }
 
 // checkSwitches refuses true or false after a flag that takes its value only
-// with "=". It would be read as an argument of the command.
+// with "=". The text would be parsed as an argument of the command.
 func checkSwitches(root *cobra.Command, args []string) error {
 	cmd, _, err := root.Find(args)
 	if err != nil {
-		return nil // the root command reports it
+		return nil // the root command reports the error
 	}
 	for i, arg := range args {
 		if i == 0 || arg != "true" && arg != "false" {
 			continue
 		}
 		if isFlag, takes := takesValue(cmd, args[i-1]); isFlag && !takes {
-			return fmt.Errorf(`a flag of true or false takes its value with "=": write %s=%s`, args[i-1], arg)
+			return fmt.Errorf(`a flag with the value true or false needs "=": write %s=%s`, args[i-1], arg)
 		}
 	}
 	return nil

@@ -160,8 +160,9 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 	}
 }
 
-// TestErrorsNameWhatTheUserCanType gives every command wrong and missing values.
-// The errors name its arguments and flags, and nothing that only the API has.
+// TestErrorsNameWhatTheUserCanType gives every command wrong and missing
+// values. The errors name the arguments and flags of the command, and use no
+// words of the API.
 func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	apiWords := regexp.MustCompile(`[a-z][A-Z]|[a-z]=|%2B|URL|asOf|parameter|endpoint|query|\b(true|false)\b`)
 	argument := regexp.MustCompile(`[A-Z]{2,}|\bN\b`)
@@ -229,10 +230,11 @@ func TestBooleanFlagTakesItsValueAfterEquals(t *testing.T) {
 	}
 }
 
-// TestWrongFlagsSayWhatToWrite: a flag of true or false whose value is a separate
-// argument, a wrong --leave, and flags of the first version.
+// TestWrongFlagsSayWhatToWrite checks the errors for a boolean flag whose value
+// is a separate argument, for a wrong --leave, and for flags of the first
+// version.
 func TestWrongFlagsSayWhatToWrite(t *testing.T) {
-	const useEquals = `harikerja: a flag of true or false takes its value with "=": write `
+	const useEquals = `harikerja: a flag with the value true or false needs "=": write `
 	for _, test := range []struct{ args, stderr string }{
 		{"diff 2026-03-01 2026-03-31 --inclusive false", useEquals + "--inclusive=false\n"},
 		{"diff --inclusive true 2026-03-01 2026-03-31", useEquals + "--inclusive=true\n"},

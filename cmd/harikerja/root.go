@@ -17,15 +17,16 @@ bersama) and workdays, each day with the decree that set it.
 Dates are YYYY-MM-DD. The default year is the current year in Jakarta.
 
 With --as-of a command uses the lists as they were known at the end of that day,
-and uses that day as today. For example, it repeats the payroll of March 2021
-with the calendar of that month.
+and uses that day as today. For example, you can repeat the payroll of March
+2021 with the calendar of that month.
 
 With --json a command prints the answer of the HTTP API, byte for byte, and a
 newline. An error of the API is printed in the same way, in its error envelope.
 All other errors are one line on standard error.
 
-Exit codes: 0 yes, or success. 1 no: not a holiday (check), not a workday
-(workday), not ready (healthcheck), problems found (data lint); or the server
+Exit codes: 0 yes, or success.
+1 no: the date is not a holiday (check) or not a workday (workday), the server
+is not ready (healthcheck), the data has problems (data lint), or the server
 could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
@@ -41,20 +42,20 @@ func (p *program) root() *cobra.Command {
   harikerja add 2026-03-18 5
   harikerja holidays 2021 --as-of 2021-03-31
   harikerja serve`,
-		Args: cobra.ArbitraryArgs, // so that group handles unknown commands
+		Args: cobra.ArbitraryArgs, // the function group handles unknown commands
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if version {
 				return p.printVersion()
 			}
 			return group(cmd, args)
 		},
-		SilenceErrors: true, // run prints them
+		SilenceErrors: true, // the function run prints errors
 		SilenceUsage:  true,
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
 	root.PersistentFlags().StringVar(&p.dataset, "dataset", "", "use the dataset in `FILE` instead of the built-in one")
 	must(root.MarkPersistentFlagFilename("dataset", "json"))
-	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "use only what was known at the end of `DATE`")
+	root.PersistentFlags().StringVar(&p.asOf, "as-of", "", "use only the data that was known at the end of `DATE`")
 	root.PersistentPreRunE = checkShared
 	hideUnused(root)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
@@ -66,7 +67,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Holidays:", p.holidayCommands()...)
 	addGroup(root, "Workdays:", p.workdayCommands()...)
 	addGroup(root, "Working hours:", p.deadlineCommands()...)
-	addGroup(root, "The data behind it:", append(p.historyCommands(), p.data())...)
+	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data())...)
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
 	root.AddCommand(p.licenses())
@@ -74,7 +75,8 @@ func (p *program) root() *cobra.Command {
 	return root
 }
 
-// formerFlags say what replaced the flags of the first version.
+// formerFlags maps the error for each flag that only the first version had to
+// its replacement.
 var formerFlags = map[string]string{
 	"unknown flag: --no-leave":  "--leave worked",
 	"unknown flag: --exclusive": "--inclusive=false",
@@ -89,8 +91,8 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// group runs a command that only has subcommands: it shows them, or suggests
-// one for a misspelt name.
+// group runs a command that has only subcommands. It prints the help, or
+// suggests a subcommand for a misspelt name.
 func group(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -111,7 +113,7 @@ func unknown(cmd *cobra.Command, name string) error {
 func help(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:     "help [COMMAND]",
-		Short:   "Show what a command does",
+		Short:   "Show the help of a command",
 		Example: "  harikerja help add\n  harikerja help data build",
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd, rest, err := root.Find(args)
@@ -142,7 +144,7 @@ func addCompletion(root *cobra.Command) {
 		if cmd.Name() != "completion" {
 			continue
 		}
-		cmd.Short = "Print a script that makes a shell complete harikerja commands"
+		cmd.Short = "Print a script for completion in a shell"
 		cmd.Example = examples["bash"]
 		cmd.Args, cmd.RunE = cobra.ArbitraryArgs, group
 		for _, shell := range cmd.Commands() {
@@ -161,12 +163,12 @@ func atMost(names ...string) cobra.PositionalArgs {
 		if len(names) > 0 {
 			takes = strings.Join(names, " ")
 		}
-		return fmt.Errorf("%s takes %s, so %q is too much; see %s --help", cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
+		return fmt.Errorf("%s takes %s, so the argument %q is not allowed; see %s --help", cmd.CommandPath(), takes, args[len(names)], cmd.CommandPath())
 	}
 }
 
 // printVersion prints the version of the program and the newest year of its
-// data. A payroll run must record both to be repeatable.
+// data. To repeat a payroll run later, you need both.
 func (p *program) printVersion() error {
 	cal, err := p.calendar()
 	if err != nil {
@@ -178,7 +180,8 @@ func (p *program) printVersion() error {
 	return nil
 }
 
-// moduleVersion returns the tag that the binary was built from, or devel.
+// moduleVersion returns the tag that the binary was built from, or "devel" if
+// there is no tag.
 func moduleVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
@@ -269,8 +272,8 @@ func (p *program) licenses() *cobra.Command {
 		Use:   "licenses",
 		Short: "Show the licences of the libraries in this program",
 		Long: `Show the licences of the Go modules that are linked into this program, of Go's
-standard library and of Swagger UI. Harikerja itself is under Apache-2.0, its
-data under CC BY 4.0.`,
+standard library and of Swagger UI. The licence of Harikerja itself is
+Apache-2.0, and the licence of its data is CC BY 4.0.`,
 		Example: "  harikerja licenses",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {

@@ -137,7 +137,8 @@ func TestCommandsAreDocumented(t *testing.T) {
 }
 
 // addSection adds the section of a command to the end of its chapter, which has
-// the name of its group. TestDocumentedOutputIsReal adds what the examples print.
+// the name of its group. TestDocumentedOutputIsReal adds the output of the
+// examples.
 func addSection(text string, c *cobra.Command, title string) string {
 	section := title + "\n\n" + strings.ReplaceAll(c.Long, "\n", " ") + "\n\n```console\n"
 	for line := range strings.Lines(c.Example) {
@@ -151,8 +152,8 @@ func addSection(text string, c *cobra.Command, title string) string {
 	return before + heading + chapter + "\n" + section + "```\n\n## " + after
 }
 
-// isDocumented reports whether a command has a section in docs/cli.md. A command
-// that only groups other commands has none, except completion.
+// isDocumented reports whether a command has a section in docs/cli.md. A
+// command that only groups other commands has no section, except completion.
 func isDocumented(c *cobra.Command) bool {
 	if c.HasSubCommands() {
 		return c.Name() == "completion"
@@ -160,9 +161,9 @@ func isDocumented(c *cobra.Command) bool {
 	return c.Parent().Name() != "completion"
 }
 
-// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation and
-// compares its output with the output in the documentation. With -update
-// it writes the output there.
+// TestDocumentedOutputIsReal runs every "$ harikerja ..." in the documentation
+// and compares its output with the output in the documentation. With -update it
+// writes the output into the documentation.
 func TestDocumentedOutputIsReal(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")

@@ -19,21 +19,21 @@ const (
 	exitNoAnswer = 2 // bad input, no data, or a file that cannot be read or written
 )
 
-// program is one run of the command: its environment, and the flags that
+// program is one run of the command. It has the environment, and the flags that
 // subcommands share.
 type program struct {
-	environ []string // as NAME=value
+	environ []string // the environment variables as NAME=value
 	stdout  *output
 	stderr  io.Writer
 	clock   func() time.Time
 
 	dataset string // --dataset: a file to use instead of the built-in data
-	asOf    string // --as-of: answer with what was known on this date; "" for the newest data
+	asOf    string // --as-of: use the data that was known on this date; "" for the newest data
 	json    bool   // --json
 }
 
 // run executes the command line and returns the exit code. All inputs are
-// parameters, except files and the signals of serve.
+// parameters, except files, standard input and signals.
 func run(ctx context.Context, args []string, environ []string, stdout, stderr io.Writer, clock func() time.Time) int {
 	p := &program{environ: environ, stdout: &output{w: stdout}, stderr: stderr, clock: clock}
 	root := p.root()
@@ -100,7 +100,7 @@ func (p *program) env(name string) string {
 }
 
 // lookupEnv returns an environment variable and whether it is set. If a name
-// occurs several times, the last one is used.
+// occurs several times, the last value is used.
 func (p *program) lookupEnv(name string) (value string, set bool) {
 	for _, entry := range slices.Backward(p.environ) {
 		if value, ok := strings.CutPrefix(entry, name+"="); ok {
@@ -112,7 +112,8 @@ func (p *program) lookupEnv(name string) (value string, set bool) {
 
 func (p *program) printf(format string, args ...any) { fmt.Fprintf(p.stdout, format, args...) }
 
-// builtin returns the embedded data. Tests replace it by fixed data.
+// builtin returns the embedded data. Tests replace it with a function that
+// returns fixed data.
 var builtin = harikerja.Default
 
 // calendar returns the calendar of --dataset, or the built-in calendar.

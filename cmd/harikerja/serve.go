@@ -27,14 +27,14 @@ import (
 func (p *program) serve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Answer the same questions over HTTP",
+		Short: "Serve the pages and the HTTP API",
 		Long: `Serve the pages and the HTTP API until a SIGTERM or SIGINT, then finish the
 requests in progress. A second signal ends the process at once. SIGHUP reloads
 the dataset file and the TLS certificate.
 
-Each flag can also be set by the environment variable in brackets; the flag
-has priority. The first lines go to standard output. Logs go to standard error, as text
-on a terminal, otherwise as JSON.`,
+Each flag can also be set by the environment variable in brackets. The flag has
+priority. The address of the server is printed on standard output. Logs are
+written to standard error, as text on a terminal, otherwise as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
   harikerja serve --dataset /etc/harikerja/dataset.json --admin-addr 9090
@@ -62,8 +62,8 @@ on a terminal, otherwise as JSON.`,
 // tuneMemory makes the garbage collector run less often than by default. The
 // live heap is only a few megabytes, so with GOGC=100 garbage collection needs
 // about an eighth of the time of a small request. When many slow clients read
-// large answers, the memory limit makes the collector run more often again.
-// GOGC and GOMEMLIMIT override both values.
+// large answers, the memory limit makes the collector run more often again. The
+// environment variables GOGC and GOMEMLIMIT override these values.
 func (p *program) tuneMemory() {
 	if p.env("GOGC") == "" {
 		debug.SetGCPercent(300)
@@ -94,9 +94,9 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process
 
-	defer s.follow(config.poll)() // before the first output: signals may arrive after it
+	defer s.follow(config.poll)() // this is before the first output, because signals may arrive after that output
 
-	p.greet(ln.Addr(), config, s.api.Calendar())
+	p.printStart(ln.Addr(), config, s.api.Calendar())
 	if admin != nil {
 		fmt.Fprintf(p.stdout.w, "Metrics: %s/metrics\n", localURL(admin.Addr()))
 		defer s.serveAdmin(admin)()
@@ -105,7 +105,8 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	return s.server.Serve(ctx, ln)
 }
 
-// handler adds the recovery from panics. Around that it adds the access log.
+// handler wraps a handler in the recovery from panics, and then in the access
+// log.
 func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handler {
 	h := server.Recover(api, log, httpapi.Internal)
 	if config.logEvery > 0 {
@@ -114,8 +115,8 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 	return h
 }
 
-// greet prints the address of the server and an example request.
-func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
+// printStart prints the address of the server and an example request.
+func (p *program) printStart(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
 	w := p.stdout.w // not p.stdout: an error here does not end the server
@@ -130,7 +131,7 @@ func (p *program) greet(addr net.Addr, config serveConfig, cal *harikerja.Calend
 	fmt.Fprintf(w, "Try: curl '%s/v1/holidays?year=%d'\n", here, last)
 }
 
-// logStart logs the same information as greet.
+// logStart logs the same information as printStart.
 func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig) {
 	years := s.api.Calendar().Years()
 	list := []any{"version", moduleVersion(), "addr", addr.String(),

@@ -23,10 +23,10 @@ import (
 // process is a server in its own process.
 type process struct {
 	*exec.Cmd
-	greeting []string // the first lines of its output
-	url      string
-	admin    string // address of the admin listener; "" without --admin-addr
-	stderr   *transcript
+	firstLines []string // the first lines of its output
+	url        string
+	admin      string // address of the admin listener; "" without --admin-addr
+	stderr     *transcript
 }
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
@@ -45,12 +45,12 @@ func serve(t *testing.T, env []string, args ...string) *process {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		p.Process.Kill() // ignore the error: the process has already ended
+		p.Process.Kill() // ignore the error: it means that the process has already ended
 		p.Wait()
 	})
 	lines := bufio.NewScanner(stdout)
 	for lines.Scan() {
-		p.greeting = append(p.greeting, lines.Text())
+		p.firstLines = append(p.firstLines, lines.Text())
 		if m := exampleLine.FindStringSubmatch(lines.Text()); m != nil {
 			p.url = m[1]
 			if !slices.Contains(args, "--admin-addr") {
@@ -62,7 +62,7 @@ func serve(t *testing.T, env []string, args ...string) *process {
 			return p
 		}
 	}
-	t.Fatalf("the output %q has no line with an example; standard error: %s", p.greeting, p.stderr)
+	t.Fatalf("the output %q has no line with an example; standard error: %s", p.firstLines, p.stderr)
 	return nil
 }
 
@@ -115,10 +115,10 @@ func TestServePrintsAnExampleThatWorks(t *testing.T) {
 		"Public address: https://holidays.example.org",
 		"Try: curl '" + p.url + "/v1/holidays?year=2027'",
 	}
-	if strings.Join(p.greeting, "\n") != strings.Join(want, "\n") {
-		t.Errorf("first lines\n%q, want\n%q", p.greeting, want)
+	if strings.Join(p.firstLines, "\n") != strings.Join(want, "\n") {
+		t.Errorf("first lines\n%q, want\n%q", p.firstLines, want)
 	}
-	m := exampleLine.FindStringSubmatch(p.greeting[len(p.greeting)-1])
+	m := exampleLine.FindStringSubmatch(p.firstLines[len(p.firstLines)-1])
 	if status, body := get(t, m[1]+m[2]); status != http.StatusOK || !strings.Contains(body, `"year":2027`) {
 		t.Errorf("the example answers %d %.120s", status, body)
 	}
@@ -197,7 +197,7 @@ func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.Wait() }()
 	for {
-		p.Process.Signal(syscall.SIGTERM) // ignore the error: the process has ended
+		p.Process.Signal(syscall.SIGTERM) // ignore the error: the process may have ended
 		select {
 		case err := <-ended:
 			if err == nil {
@@ -222,9 +222,9 @@ func TestServeReportsAPortInUse(t *testing.T) {
 	}
 }
 
-// TestHandlerSurvivesPanic: the client gets an error with a request id, the log has
-// the cause with the same id, and the answer is not cached.
-func TestHandlerSurvivesPanic(t *testing.T) {
+// TestPanicIsAnsweredWithAnError: the client gets an error with a request id,
+// the log has the cause with the same id, and the answer is not cached.
+func TestPanicIsAnsweredWithAnError(t *testing.T) {
 	var logged bytes.Buffer
 	broken := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("ETag", `"half"`)
@@ -374,7 +374,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 			t.Errorf("%.60s: status %d, want %d", target, w.Code, want)
 		}
 		path, _, _ := strings.Cut(target, "?")
-		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without it</a>`)) {
+		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without the wrong part</a>`)) {
 			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
 	}

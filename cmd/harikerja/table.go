@@ -56,8 +56,8 @@ func holidayRow(h ask.Holiday, sources bool) []string {
 	return row
 }
 
-// withSources reports whether the user asked for the decrees, so that an empty
-// table has the same columns as a full table.
+// withSources reports whether --include-sources is set. The flag decides the
+// columns, so an empty table has the same columns as a full table.
 func withSources(cmd *cobra.Command) bool {
 	return cmd.Flag("include-sources").Value.String() == "true"
 }
@@ -75,8 +75,8 @@ func inFull(d harikerja.Date) string {
 	return fmt.Sprintf("%s (%s, %s)", d, harikerja.LocalWeekday(d.Weekday()), d.Weekday())
 }
 
-// entries returns the number of holidays with its noun. A date can have two
-// holidays.
+// entries returns the number of entries with its noun. The noun is not "day",
+// because a date can have two holidays.
 func entries(n int) string {
 	if n == 1 {
 		return "1 entry"

@@ -183,9 +183,9 @@ func shape(media string, body []byte) string {
 	case strings.HasPrefix(media, "text/html"):
 		return "page"
 	case len(body) == 0 && media == "":
-		return "bare"
+		return "none"
 	case len(body) == 0:
 		return "empty"
 	}
-	return "foreign"
+	return "other"
 }

@@ -18,9 +18,9 @@ func (p *program) workdayCommands() []*cobra.Command {
 func (p *program) workday() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workday DATE",
-		Short: "Tell whether a date is a workday",
-		Long: `Tell whether a date is a workday: neither weekend nor holiday. The exit code is
-0 if it is a workday and 1 if it is not.`,
+		Short: "Check whether a date is a workday",
+		Long: `Check whether a date is a workday. A workday is neither a weekend day nor a
+holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
 		Example: `  harikerja workday 2026-03-25
   harikerja workday 2026-03-20 --leave worked
   harikerja workday 2026-03-28 --weekend sun
@@ -51,7 +51,7 @@ func (p *program) workdays() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workdays START END",
 		Short: "List the workdays between two dates",
-		Long:  "List the workdays from START to END, both included, of at most 731 dates.",
+		Long:  "List the workdays from START to END, both included. The span has at most 731 dates.",
 		Example: `  harikerja workdays 2026-03-01 2026-03-31
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
@@ -75,8 +75,8 @@ func (p *program) days() *cobra.Command {
 	span := []string{"start", "end"}
 	cmd := &cobra.Command{
 		Use:   "days START END | DATE,DATE...",
-		Short: "Tell whether each day is a workday, and why",
-		Long: `Tell for each day whether it is a workday, weekend, national_holiday or
+		Short: "Show for each day whether it is a workday, and why",
+		Long: `Show for each day whether it is a workday, weekend, national_holiday or
 collective_leave, and why. Give START and END, which are both included, or up to
 366 single dates in any order. A span has at most 366 days.
 
@@ -180,10 +180,11 @@ func (p *program) adjust() *cobra.Command {
 a Sunday. The rule selects the workday:
 
   following           the next workday
-  preceding           the workday before
-  modified-following  the next workday, or the workday before if the next is in
-                      another month
-  nearest             the nearer of the two; the next if both are equally near`,
+  preceding           the previous workday
+  modified-following  the next workday, or the previous workday if the next
+                      workday is in another month
+  nearest             the nearer of the next and the previous workday; the next
+                      workday if both are equally near`,
 		Example: `  harikerja adjust 2026-03-22
   harikerja adjust 2026-01-25 --rule preceding
   paid=$(harikerja adjust 2026-05-31 --rule modified-following --json | jq -r .data.resultDate)`,
@@ -209,8 +210,8 @@ func (p *program) nth() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "nth MONTH N",
 		Short: "Find the nth workday of a month, from its start or its end",
-		Long: `Find the nth workday of a month (YYYY-MM). 1 is the first; a negative number
-counts from the end, so -1 is the last.`,
+		Long: `Find the nth workday of a month (YYYY-MM). 1 is the first workday. A negative
+number counts from the end, so -1 is the last workday.`,
 		Example: `  harikerja nth 2026-03 1
   harikerja nth 2026-03 -1
   harikerja nth 2026-03 -3 --weekend sun`,
@@ -228,8 +229,8 @@ func (p *program) diff() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "diff START END",
 		Short: "Count the workdays between two dates",
-		Long: `Count the workdays from START to END, both included, with the holidays, weekend
-days and calendar days among them. A weekend day with a holiday counts as both.
+		Long: `Count the workdays, holidays, weekend days and calendar days from START to END,
+both included. A weekend day with a holiday counts as both.
 With --inclusive=false neither START nor END is counted.`,
 		Example: `  harikerja diff 2026-01-01 2026-01-31
   harikerja diff 2026-03-01 2026-03-31 --leave worked
@@ -279,8 +280,8 @@ func summaryRow(name string, s ask.Summary) []string {
 	return row
 }
 
-const timesHelp = `Times are YYYY-MM-DDTHH:MM in local time of the zone, or have an offset as in
-2026-03-17T08:00Z.`
+const timesHelp = `Times are YYYY-MM-DDTHH:MM in the local time of the zone, or have an offset as
+in 2026-03-17T08:00Z.`
 
 func (p *program) deadlineCommands() []*cobra.Command {
 	return []*cobra.Command{p.due(), p.elapsed()}
@@ -291,8 +292,8 @@ func (p *program) due() *cobra.Command {
 		Use:   "due START HOURS",
 		Short: "Find when work is due, if it is done only in working hours",
 		Long: `Find when HOURS of work are finished if the work begins at START and is done
-only in the working hours of workdays. HOURS are hours, or hours and minutes as
-in 1:30.
+only in the working hours of workdays. HOURS is a number of hours, or hours and
+minutes as in 1:30.
 ` + timesHelp,
 		Example: `  harikerja due 2026-03-17T15:00 16
   harikerja due 2026-03-17T15:00 1:30 --zone WITA --hours-per-day 09:00-17:00

@@ -15,8 +15,8 @@ import (
 // input, so a result can be shared, and the calculator works without a script.
 // calculator.js fetches the same page and shows the answer from it.
 
-// calculatorParams are the fields of all modes. fieldsOf lists the fields that
-// only some modes have.
+// calculatorParams are the fields of all modes. The variable fieldsOf lists the
+// fields that only some modes have.
 var calculatorParams = []string{"mode", "date", "days", "direction", "start", "end", "week", "off", "leave"}
 
 var fieldsOf = map[string][]string{
@@ -51,12 +51,12 @@ type calculatorView struct {
 
 // resultView is the answer of the calculator.
 type resultView struct {
-	Answer  template.HTML // the sentence
+	Answer  template.HTML // the answer as a sentence
 	Counts  string        // the number of days of each class, in words; "" for a single date
 	Rules   string        // the rules that were applied, in words
 	Strip   []stripDay    // empty if there are more than maxStrip days
 	Skipped []ask.Holiday // empty if there are more than ask.MaxDates days
-	TooLong bool          // there are more than ask.MaxDates days
+	TooLong bool          // whether there are more than ask.MaxDates days
 	API     string        // the API call that gives the same answer
 }
 
@@ -72,14 +72,14 @@ var (
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
 
-// WeekDays are the boxes of a custom week, in order.
+// WeekDays are the days with a box in a custom week, Monday first.
 func (v *calculatorView) WeekDays() []string { return weekDays }
 
-// IsOff reports whether a box is ticked.
+// IsOff reports whether the box of a day is ticked.
 func (v *calculatorView) IsOff(day string) bool { return slices.Contains(v.Off, day) }
 
-// Shown returns the value for a date field: the date, or "" if the text is not
-// a date, because browsers reject other values.
+// Shown returns the value for a date field. It returns "" for a text that is
+// not a date, because browsers reject such a value.
 func (v *calculatorView) Shown(date string) string {
 	if _, err := harikerja.ParseDate(date); err != nil {
 		return ""
@@ -87,7 +87,7 @@ func (v *calculatorView) Shown(date string) string {
 	return date
 }
 
-// Invalid reports whether the mistake is in a field.
+// Invalid reports whether the mistake is in this field.
 func (v *calculatorView) Invalid(field string) bool { return v.Field == field }
 
 func calculatorPage(r *request) (*view, error) {
@@ -143,7 +143,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	v.Leave = r.value("leave", "taken")
 	v.Off = r.query["off"]
 	if v.Week != "custom" {
-		v.Off = []string{"sat", "sun"} // the boxes that are ticked when custom is chosen
+		v.Off = []string{"sat", "sun"} // these boxes are ticked if the visitor chooses custom later
 	}
 	return v, nil
 }
@@ -211,7 +211,7 @@ func (v *calculatorView) TabLink(mode string) string {
 	return "/calculator?" + tab.Query()
 }
 
-// answer reads the form into a question of package ask and returns the result.
+// answer converts the form to a question of package ask and returns the result.
 // The parameters have the same names as the form fields, except for the rules.
 func (v *calculatorView) answer(r *request) (*resultView, error) {
 	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
@@ -273,8 +273,9 @@ func (v *calculatorView) addRules(texts ask.Texts) error {
 	return nil
 }
 
-// shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. name
-// is the name of the question in the path of the API: add or subtract.
+// shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. The
+// parameter name is the name of the question in the path of the API: add or
+// subtract.
 func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
 	// The start date is not counted. The strip contains it if there is data for
 	// it.

@@ -116,7 +116,8 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	}
 }
 
-// The empty calculator shows an answer even if there is no data for today.
+// The calculator without input shows an answer, even if there is no data for
+// today.
 func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendar: site(t).calendar, Clock: at(t, now)})

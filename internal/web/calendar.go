@@ -150,9 +150,9 @@ func (v *yearView) Anchor(i int) string {
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
 	Date  harikerja.Date
-	Class string // nh, cl, we (a weekend day), br (a bridge day); "" for a workday
+	Class string // nh (national holiday), cl (collective leave), we (weekend day) or br (bridge day); "" for a workday
 	Why   string // the reason why the date is a day off, in words; "" for a workday
-	Mark  string // "start" or "end" for the start date or the end date of the answer; otherwise ""
+	Mark  string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
 

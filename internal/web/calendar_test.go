@@ -102,7 +102,7 @@ func TestTodayIsMarkedOnce(t *testing.T) {
 	}
 }
 
-func TestLinksToOtherYearsEndWithTheData(t *testing.T) {
+func TestLinksLeadOnlyToYearsWithData(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string][2]bool{"/2009": {false, true}, "/2026": {true, true}, "/2027/payroll": {true, false}} {
 		_, page := get(t, h, target)

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// weekendsView is the page of the long weekends of a year: the ones that need no
-// leave, and the ones that need a few days of leave.
+// weekendsView is the page of the long weekends of a year. The long weekends in
+// Natural need no leave. The long weekends in Bridged need a few days of leave.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
@@ -21,7 +21,7 @@ type weekendsView struct {
 
 // weekendView is one long weekend.
 type weekendView struct {
-	Dates      string // in words
+	Dates      string // the dates in words
 	Days       int
 	Holidays   []ask.Holiday
 	BridgeDays []harikerja.Date

@@ -11,13 +11,13 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// page is the data of a template: the data of its route, and the data of all
-// pages. Its methods are for the templates.
+// page is the data that a template gets: the data of its route, and the data
+// that every page needs. Templates call its methods.
 type page struct {
 	*request
 	view *view
 	Data any
-	Year int // the year for links to pages of a year
+	Year int // the year in links to pages of a year
 }
 
 // Lang is the language of the page.
@@ -39,10 +39,10 @@ func (p *page) Scripts() []string { return p.view.scripts }
 // OK reports whether the status of the page is 200.
 func (p *page) OK() bool { return p.view.status == 0 }
 
-// Today is the date in Jakarta.
+// Today returns the current date in Jakarta.
 func (p *page) Today() harikerja.Date { return p.today }
 
-// Years are the years with data.
+// Years returns the years with data.
 func (p *page) Years() []int {
 	var years []int
 	for _, data := range p.years.Data {
@@ -51,11 +51,12 @@ func (p *page) Years() []int {
 	return years
 }
 
-// Week has the days of the week in Indonesian order: Monday is first.
+// Week returns the days of the week. Monday is first, as in Indonesian
+// calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here is the path of the page after its year, for links to the same page of
-// another year.
+// Here returns the part of the path after the year. Links to the same page of
+// another year use it.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
@@ -63,8 +64,8 @@ func (p *page) Here() string {
 	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 }
 
-// Other is the other language: "en" for an Indonesian page, "id" for an English
-// page.
+// Other returns the other language: "en" for an Indonesian page, "id" for an
+// English page.
 func (p *page) Other() string {
 	if p.lang == indonesian {
 		return string(english)
@@ -147,7 +148,7 @@ func (p *page) Names(list []ask.Holiday) string {
 	return strings.Join(names, "; ")
 }
 
-// Dates joins dates with their weekdays.
+// Dates returns a list of dates in words, each with its weekday.
 func (p *page) Dates(list []harikerja.Date) string {
 	words := make([]string, len(list))
 	for i, d := range list {

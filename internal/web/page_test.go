@@ -72,7 +72,7 @@ func readHTML(t *testing.T, where, page string) document {
 	return doc
 }
 
-// note checks one attribute and stores its id or link.
+// note checks one attribute, and stores its value if it is an id or a link.
 func (doc *document) note(t *testing.T, where, key, value string) {
 	t.Helper()
 	switch {
@@ -151,7 +151,7 @@ func yearPath(year int, page string) string {
 	return (&request{}).Link(page, year)
 }
 
-// A page with all its assets, uncompressed, has less than 100 KB.
+// A page with all its assets, uncompressed, has at most 100 KB.
 func TestPagesAreUnder100KB(t *testing.T) {
 	const limit = 100_000
 	h := site(t)

@@ -18,13 +18,14 @@ type payrollView struct {
 	Total  payrollRow
 }
 
-// payrollRow is one month, or the year. National and Leave do not count
-// holidays on a Sunday, because Sunday is not a workday under any of the rules.
+// payrollRow is one month, or the year. The fields National and Leave do not
+// count holidays on a Sunday, because Sunday is not a workday under any of the
+// rules.
 type payrollRow struct {
 	Month      time.Month // 0 for the year
 	Days       int
-	National   int // dates from Monday to Saturday
-	Leave      int // dates from Monday to Saturday
+	National   int // national holidays from Monday to Saturday
+	Leave      int // days of collective leave from Monday to Saturday
 	FiveTaken  int // workdays from Monday to Friday, collective leave taken
 	SixTaken   int // workdays from Monday to Saturday, collective leave taken
 	FiveWorked int // workdays from Monday to Friday, collective leave worked
@@ -72,9 +73,9 @@ func payrollPage(r *request) (*view, error) {
 	}, nil
 }
 
-// payrollCSV returns the same table as a CSV file for spreadsheets. The column
-// names are English for both languages, so that a formula or an import works
-// with both files.
+// payrollCSV returns the payroll table as a CSV file for spreadsheets. The
+// column names are English for both languages, so that a formula or an import
+// works with both files.
 func payrollCSV(r *request) (*view, error) {
 	v, err := payroll(r)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 )
 
 // problem is the reason for an error page. Its texts are problem.KEY.title and
-// problem.KEY.text, or calc.error.KEY if the calculator shows it next to its
-// form.
+// problem.KEY.text. If the calculator shows the problem next to its form, the
+// text is calc.error.KEY.
 type problem struct {
 	status int
 	key    string

@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func TestRequestsWithoutAPageAreExplained(t *testing.T) {
+func TestErrorPagesExplainTheProblem(t *testing.T) {
 	h := site(t)
 	tests := []struct {
 		method, target string
@@ -93,7 +93,7 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 	}
 }
 
-// The server starts with data, but a calendar as of an early date has none.
+// A server always has data, but a calendar as of an early date has no data.
 func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
 	h := New(Options{Calendar: func() *harikerja.Calendar { return empty }, Clock: at(t, testDay)})

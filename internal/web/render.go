@@ -29,8 +29,8 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files. A script must come after the scripts that it
-// imports.
+// assetNames lists the files in assets/. A script must come after the scripts
+// that it imports.
 var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
@@ -49,8 +49,8 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template
 
-// templatesOf has a function for each language that returns the templates. They
-// are parsed only once.
+// templatesOf has one function for each language. The function returns the
+// templates of the language and parses them only once.
 var templatesOf = map[lang]func() templates{
 	indonesian: sync.OnceValue(func() templates { return parseTemplates(indonesian) }),
 	english:    sync.OnceValue(func() templates { return parseTemplates(english) }),
@@ -89,12 +89,12 @@ type view struct {
 	scripts  []string
 	status   int // 0 means 200
 	data     any
-	file     *server.Rendered // a download; then no other field is set
+	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
 // renderer has the buffers for rendering one page. A handler has only a few
-// renderers, and a request waits until one is free. So requests for pages that
-// are not cached use limited memory and at most half of the cores.
+// renderers, and a request waits until one is free. This limits the memory and
+// the processor time that rendering uses.
 type renderer struct {
 	page    bytes.Buffer
 	encoder coding.Encoder
@@ -109,9 +109,9 @@ func newRenderers() chan *renderer {
 	return all
 }
 
-// renderOnce renders a page that is not cached, only in the coding that the
-// client accepts. It frees the renderer before it sends the page, so a slow
-// client does not keep the renderer.
+// renderOnce renders a page that is not cached, and compresses it only with the
+// coding that the client accepts. The renderer is free again before the page is
+// sent, so a slow client does not block it.
 func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	select {
 	case re := <-h.renderers:
@@ -122,8 +122,9 @@ func (h *Handler) renderOnce(r *request, find func() *view) *server.Rendered {
 	}
 }
 
-// cached returns a page from the cache, or renders it. Rendering does not stop if
-// the client disconnects, because other clients may wait for the same page.
+// cached returns a page from the cache. If the page is not there, cached
+// renders and stores it. Rendering does not stop if the client disconnects,
+// because other clients may wait for the same page.
 func (h *Handler) cached(r *request, key string, find func() *view) *server.Rendered {
 	page, _ := h.cache.pagesFor(r).Get(key, func() (*server.Rendered, error) { // the function never returns an error
 		re := <-h.renderers
@@ -160,10 +161,10 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 }
 
 // maxCacheBytes limits the memory of cached pages. All pages of all years in
-// both languages need less.
+// both languages need less memory.
 const maxCacheBytes = 24 << 20
 
-// pageCache has the pages of one calendar and one date.
+// pageCache has the rendered pages for one calendar and one date.
 type pageCache struct {
 	mu       sync.Mutex
 	calendar *harikerja.Calendar
@@ -183,8 +184,9 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 }
 
 // cacheKey returns the key of a request's page, or false if the page is not
-// cached. Only pages of years with data are cached, with the queries that their
-// route lists, because many clients request these pages.
+// cached. A page is cached if there is data for its year, and if its query is
+// empty or listed in the field forms of its route. Many clients request these
+// pages.
 func cacheKey(r *request, rt *route) (string, bool) {
 	form := "" // the query without the language
 	for name, values := range r.query {
@@ -208,8 +210,8 @@ func cacheKey(r *request, rt *route) (string, bool) {
 	return pageKey(r.URL.Path, form, origin, r), true
 }
 
-// pageKey joins all values that a cached page depends on, except calendar and
-// date. Path, form and origin contain no space.
+// pageKey joins all values that a cached page depends on, except the calendar
+// and the date. Path, form and origin contain no space.
 func pageKey(path, form, origin string, r *request) string {
 	return fmt.Sprint(path, " ", form, " ", origin, " ", r.lang, " ", r.explicit)
 }
@@ -224,12 +226,12 @@ func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
 	}
 	scope := "public"
 	if r.byHost {
-		scope = "private" // the key of a shared cache may not contain the host
+		scope = "private" // a shared cache may use a key without the host
 	}
 	w.Header().Set("Cache-Control", fmt.Sprintf("%s, max-age=%d", scope, int(age.Seconds())))
 	if b.Status != 0 && b.Status != http.StatusOK {
-		// Do not cache errors: a cache uses only the address as its key and may
-		// normalise the path, so it could serve this error for another page.
+		// Errors must not be cached. A cache may normalise the path, so it
+		// could serve this error for another page.
 		w.Header().Set("Cache-Control", "no-store")
 	}
 	if !r.explicit {

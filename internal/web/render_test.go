@@ -68,8 +68,8 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 	}
 }
 
-// All pages and assets, cached or not, are available in both codings, each with
-// its own ETag.
+// All pages and assets, cached or not, are available in both codings. Each
+// coding has its own ETag.
 func TestPagesAndAssetsAreSentAsGzipAndZstd(t *testing.T) {
 	h := site(t)
 	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
@@ -87,7 +87,7 @@ func TestPagesAndAssetsAreSentAsGzipAndZstd(t *testing.T) {
 			continue
 		}
 		if got := asZstd.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that reads zstd: Content-Encoding %q", target, got)
+			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
 			continue
 		}
 		if tag := asZstd.Header.Get("ETag"); tag != "" && tag == asGzip.Header.Get("ETag") {
@@ -121,7 +121,7 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 
 // If a client disconnects while it waits for a renderer, its page is not
 // rendered, and the renderer is free for the next client.
-func TestDisconnectedClientReleasesItsRenderer(t *testing.T) {
+func TestDisconnectedClientTakesNoRenderer(t *testing.T) {
 	h := site(t)
 	var taken []*renderer
 	for range cap(h.renderers) {
@@ -150,8 +150,7 @@ func TestDisconnectedClientReleasesItsRenderer(t *testing.T) {
 	}
 }
 
-// Only one of the requests in this test gives a cached page: the page for
-// unknown paths.
+// Only one page of this test is cached: the page for unknown paths.
 func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	h := site(t)
 	for i := range 100 {

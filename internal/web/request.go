@@ -24,11 +24,11 @@ type request struct {
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
-	explicit   bool   // the language was chosen in the address
-	words      *texts // the texts in that language
+	explicit   bool   // whether the address contains the language
+	words      *texts // the texts in the language of the page
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
-	byHost     bool // the page depends on the Host header
+	byHost     bool // whether the page depends on the Host header
 }
 
 // request reads the values that every page needs from a request. It chooses the
@@ -81,9 +81,10 @@ func chooseLanguage(r *http.Request) (l lang, explicit bool) {
 	return preferred(r.Header.Values("Accept-Language")), false
 }
 
-// preferred returns the language of the pages that has the highest q in
-// Accept-Language. If two languages have the same q, it returns the first. Old systems call
-// Indonesian "in".
+// preferred returns the language that has the highest q value in
+// Accept-Language, Indonesian or English. If both have the same q value, it
+// returns the first in the header. If neither is in the header, it returns
+// Indonesian. Some old systems call Indonesian "in".
 func preferred(header []string) lang {
 	best, found := 0.0, indonesian
 	for item := range strings.SplitSeq(strings.Join(header, ","), ",") {
@@ -110,8 +111,8 @@ func preferred(header []string) lang {
 	return found
 }
 
-// maxQuery is the maximum number of bytes in a path or a query string. It is
-// much more than any form of this site needs.
+// maxQuery is the maximum number of bytes in a path or a query string. All
+// forms of this site need much less.
 const maxQuery = 2 << 10
 
 // refuse returns a problem if a request is wrong for every page, or nil.
@@ -175,8 +176,8 @@ func (r *request) parse(rt *route) *problem {
 }
 
 // RefuseQuery sends a 400 page if the address of a request has query parameters
-// other than tracking parameters, and reports whether it sent one. It is for
-// pages of other packages that have no parameters.
+// other than tracking parameters, and reports whether it sent one. Other
+// packages call it for their pages without parameters.
 func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
 	query, err := readQuery(r)
@@ -197,8 +198,8 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// value returns the value of a parameter, or a default if the parameter is
-// missing.
+// value returns the value of a parameter, or the given default if the parameter
+// is missing.
 func (r *request) value(name, otherwise string) string {
 	if values := r.query[name]; len(values) > 0 {
 		return values[0]

@@ -95,7 +95,7 @@ func TestTrackingParametersAreIgnored(t *testing.T) {
 // the address that the connection reached.
 func TestPagesPrintNoUnknownHost(t *testing.T) {
 	tests := []struct {
-		base, host, reached string // the address that the connection reached, or ""
+		base, host, reached string // reached: the address that the connection reached, or ""
 		want                string // the beginning of addresses; "" if none is printed
 	}{
 		{"", "evil.example", "10.0.0.5:8080", ""},

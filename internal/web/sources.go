@@ -32,8 +32,8 @@ func sourcesPage(r *request) (*view, error) {
 	}, nil
 }
 
-// Count returns the number of holidays of a kind in a list. kind is the text of
-// the kind.
+// Count returns the number of holidays of a kind in a list. The parameter kind
+// is the text of a harikerja.Kind, such as "national_holiday".
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	n := 0
 	for _, h := range list {

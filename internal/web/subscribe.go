@@ -14,10 +14,10 @@ type subscribeView struct {
 }
 
 // feedView is one feed with the links that open it. The links are template.URL
-// values, because templates remove other webcal: links. This is safe, because
-// the function origin has checked the host.
+// values, because templates remove webcal: links of any other type. This is
+// safe, because the function origin has checked the host.
 type feedView struct {
-	ID      string // the last part of the keys of its texts
+	ID      string // all, national or leave; the text subscribe.ID is the heading
 	Address string
 	Webcal  template.URL
 	Google  template.URL

@@ -24,10 +24,10 @@ const (
 // languages are the languages of the pages. The first is the default.
 var languages = []lang{indonesian, english}
 
-// texts.json has all texts of the pages, by key and language. {name} in a text
-// is replaced by an argument. In "one|many", the part before the bar is used if
-// the argument n is 1, otherwise the part after it. Text between *stars* is
-// bold.
+// texts.json has all texts of the pages, by key and language. In a text, {name}
+// is replaced by the argument with this name. A text such as "one|many" has two
+// forms: the first form is used if the argument n is 1, and the second form for
+// all other numbers. Text between *stars* is bold.
 //
 //go:embed texts.json
 var textsFile []byte
@@ -56,8 +56,8 @@ func readCatalogue(file []byte) map[lang]*texts {
 	return all
 }
 
-// text returns the text of a key with its arguments, given as names and values.
-// An unknown key is a bug, and text panics. The tests render every page.
+// text returns the text of a key. The arguments args are alternating names and
+// values. An unknown key is a bug, so text panics. The tests render every page.
 func (t *texts) text(key string, args ...any) string {
 	s, ok := t.words[key]
 	if !ok {
@@ -131,7 +131,7 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// name returns the name of a holiday in the language.
+// name returns the name of a holiday in the language of the texts.
 func (t *texts) name(h ask.Holiday) string {
 	if t.lang == indonesian {
 		return h.LocalName
@@ -151,8 +151,8 @@ func (t *texts) names(list []ask.Holiday) string {
 // kind returns the name of a kind of holiday.
 func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + k.String()) }
 
-// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. The
-// name of a joint decree has only the number of the first minister. The method
+// cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
+// a joint decree, it has only the number of the first minister. The method
 // numbers returns all numbers.
 func (t *texts) cite(d ask.Source) string {
 	kind := t.text("cite." + string(d.Type))
@@ -162,7 +162,7 @@ func (t *texts) cite(d ask.Source) string {
 	return t.text("cite.nonumber", "kind", kind)
 }
 
-// numbers returns all numbers of a decree with their authorities.
+// numbers returns all numbers of a decree, each with its authority.
 func (t *texts) numbers(d ask.Source) string {
 	list := make([]string, len(d.Numbers))
 	for i, n := range d.Numbers {

@@ -46,7 +46,7 @@ func TestEveryTextIsInEveryLanguage(t *testing.T) {
 }
 
 // For a key that the code assembles, such as month.3, the test searches only
-// its beginning.
+// for the beginning of the key.
 func TestEveryTextIsUsed(t *testing.T) {
 	var source strings.Builder
 	for _, pattern := range []string{"*.go", "templates/*.html", "assets/*.js"} {

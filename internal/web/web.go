@@ -2,11 +2,12 @@
 // calculator, long weekends, a payroll summary and the decrees of a year, in
 // Indonesian and English.
 //
-// A page reads its path and query into questions of package ask, and templates
-// show the answers. Pages are rendered on the server and work without scripts.
-// The variable routes lists them. All texts are in texts.json, the markup in
-// templates/, the styles and scripts in assets/. These files are read when the
-// first page is requested, so a server without visitors does not load them.
+// The code of a page converts the path and the query to questions of package
+// ask, and templates show the answers. Pages are rendered on the server and
+// work without scripts. The variable routes lists all pages. The texts are in
+// texts.json, the markup is in templates/, and the styles and scripts are in
+// assets/. These files are read when the first page is requested, so a server
+// without visitors does not load them.
 package web
 
 import (
@@ -24,18 +25,18 @@ type Options struct {
 	// Calendar returns the calendar to show, with the default rules. It is
 	// called once for each request, so the calendar may be replaced at any time.
 	Calendar func() *harikerja.Calendar
-	// Clock returns the current time. The date that is marked as today, and the
-	// year of "/", are in the time zone Asia/Jakarta. If Clock is nil, the
-	// machine's clock is used.
+	// Clock returns the current time. Pages convert it to the time zone
+	// Asia/Jakarta to mark today and to choose the year of "/". If Clock is
+	// nil, the machine's clock is used.
 	Clock func() time.Time
-	// BaseURL is the public address of the site, such as "https://example.org",
-	// for the addresses that people copy. If it is empty, pages show these
-	// addresses only for localhost, loopback addresses and the address that a
-	// connection reached.
+	// BaseURL is the public address of the site, such as "https://example.org".
+	// Pages use it for the addresses that people copy. If it is empty, pages
+	// use the Host header, but only if it is localhost, a loopback address or
+	// the address that the connection reached.
 	BaseURL string
-	// If the client does not accept HTML, the handler Unknown answers requests for
-	// a path that is not a page. If it is nil, every client gets the page for
-	// unknown paths.
+	// Unknown is the handler for paths that are not pages. It gets the requests
+	// of clients that do not accept HTML. If it is nil, every client gets the
+	// page for unknown paths.
 	Unknown http.Handler
 }
 
@@ -49,8 +50,7 @@ type Handler struct {
 	cache     pageCache
 }
 
-// New returns the handler of all pages. For a path that is not a page, it sends
-// the page for unknown paths.
+// New returns the handler of all pages.
 func New(o Options) *Handler {
 	h := &Handler{
 		calendar:  o.Calendar,
@@ -65,16 +65,16 @@ func New(o Options) *Handler {
 	return h
 }
 
-// route is one kind of page. The first element of a path may be a year, which
-// the pattern writes as {year}.
+// route is one kind of page. In a pattern, {year} is the first element of the
+// path and matches a year.
 type route struct {
 	pattern string
 	params  []string // the query parameters of the page, without lang
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
-	// A page without parameters depends only on its path, its language, the data
-	// and the date, so it is cached. forms lists the queries, such as
-	// "bridges=2", for which the page is cached, too.
+	// A page without parameters depends only on its path, its language, the
+	// data and the date, so it is cached. The field forms lists the queries,
+	// such as "bridges=2", whose pages are also cached.
 	forms []string
 	// addresses is true if the page shows addresses of this site.
 	addresses bool
@@ -93,7 +93,8 @@ var routes = []route{
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
 
-// findRoute returns the route of a path and the year in it, or nil.
+// findRoute returns the route of a path and the year in the path. If there is
+// no route, it returns nil. If there is no year, it returns 0.
 func findRoute(path string) (*route, int) {
 	pattern, year := path, 0
 	if first, rest, _ := strings.Cut(path[1:], "/"); isYear(first) {
@@ -141,8 +142,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.answer(w, req, rt)
 }
 
-// serveUnknown answers a request for a path that is not a page. A path with an
-// extra slash at its end is redirected to the page without it.
+// serveUnknown answers a request for a path that is not a page. If the path
+// without the slashes at its end is a page, it redirects to that page.
 func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != "" {
 		if known, _ := findRoute(trimmed); known != nil {

@@ -28,8 +28,8 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay)})
 }
 
-// do sends a request to a handler. header has the names and values of header
-// fields.
+// do sends a request to a handler. The parameter header has alternating names
+// and values of header fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
 	for i := 0; i+1 < len(header); i += 2 {

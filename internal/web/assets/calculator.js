@@ -1,14 +1,14 @@
-// Updates the answer without a reload: when the form changes, the script fetches
-// the page that the form would open and shows the answer from it.
+// This script updates the answer without a reload. When the form changes, it fetches
+// the page that the form would open, and shows the answer from that page.
 
 import { showButtons } from "./site.js";
 
 const form = document.getElementById("calculator");
 const result = document.getElementById("result");
 
-// parse returns the page with the answer to the form. It throws if the text is
-// anything else: an error, or a static copy of the page, which is the same for
-// all forms. The server leaves a date empty if it cannot read it.
+// parse returns the page with the answer to the form. It throws an error if the text is
+// another page: an error page, or a static copy of the calculator, which is the same
+// for all forms. The server leaves a date field empty if it cannot read the date.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.getElementById("calculator");

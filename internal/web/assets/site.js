@@ -1,4 +1,4 @@
-// The buttons that need a script. They are hidden until it runs.
+// This script handles the copy and print buttons. They are hidden until it runs.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);

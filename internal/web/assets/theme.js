@@ -1,11 +1,12 @@
-// Applies the theme that the visitor chose. Without a choice, CSS follows the system.
+// This script applies the theme that the visitor chose. Without a choice, the
+// stylesheet uses the theme of the system.
 (() => {
   const root = document.documentElement;
   let chosen = "";
   try {
     chosen = localStorage.getItem("theme") || "";
   } catch {
-    // Storage may be forbidden. The choice then lasts until the page is left.
+    // The browser may forbid storage. The choice then lasts until the visitor leaves the page.
   }
   const apply = () => {
     if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
