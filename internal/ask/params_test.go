@@ -128,9 +128,9 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 	}
 }
 
-// TestDefaultRulesAreThoseOfTheLibrary: the defaults in the tags and the zero value
-// of the library's rules are the same.
-func TestDefaultRulesAreThoseOfTheLibrary(t *testing.T) {
+// TestDefaultRulesAreTheSameInTheLibrary: the defaults in the tags equal the zero
+// value of the library's rules.
+func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 	if got := Default[CheckWorkday]().library(); got != (harikerja.Rules{}) {
 		t.Errorf("the default rules are %+v", got)
 	}
