@@ -42,11 +42,11 @@ func cacheFor(seconds int) string {
 }
 
 // exposedHeaders are the headers that a script of another origin may read, in
-// addition to those that it may always read.
+// addition to the headers that browsers always allow.
 const exposedHeaders = "ETag, Retry-After"
 
-// commonHeader is the header of every answer. All answers share its values: do
-// not change them.
+// commonHeader contains the header fields of every answer. All answers share its
+// values, so do not change them.
 var commonHeader = http.Header{
 	"Access-Control-Allow-Origin":   {"*"},
 	"Access-Control-Expose-Headers": {exposedHeaders},
@@ -54,7 +54,8 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
-// preflight answers an OPTIONS request: scripts of every origin may read.
+// preflight answers an OPTIONS request. It allows scripts of every origin to read
+// the API.
 func preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", "*")
@@ -73,7 +74,7 @@ func preflight(w http.ResponseWriter, r *http.Request) {
 // the error for a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
 	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-	if err != nil { // cannot happen: it contains only texts and numbers
+	if err != nil { // cannot happen: the error contains only texts and numbers
 		panic(err)
 	}
 	h := w.Header()
@@ -103,8 +104,8 @@ func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".", map[string]string{"method": r.Method})
 }
 
-// Internal writes the answer after a handler failed. The client gets the id
-// that the log shows with the cause. If part of the answer has been sent
+// Internal writes the answer after a handler failed. The answer contains the
+// request id, which the log shows with the cause. If part of the answer has been sent
 // already, Internal closes the connection, so that the client does not accept a
 // partial answer as complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
