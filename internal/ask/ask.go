@@ -7,7 +7,7 @@
 // compute anything.
 //
 // To add a question, write the two structs and the method, and add a line to
-// the route table of internal/httpapi.
+// the list of routes in internal/httpapi.
 package ask
 
 import (
@@ -33,8 +33,8 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
-// Parts returns meta and data, for interfaces that handle all answers in the same
-// way.
+// Parts returns the fields Meta and Data, for interfaces that handle all answers
+// in the same way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
 // Context contains the calendar and the clock for one question. It reads the
@@ -52,8 +52,8 @@ type Context struct {
 	usesToday bool      // the answer depends on today
 }
 
-// NewContext returns a context for a calendar with the default rules. It reads
-// the clock only if the answer depends on today's date.
+// NewContext returns a context for a calendar with the default rules. The context
+// reads the clock only if today's date is needed.
 func NewContext(calendar *harikerja.Calendar, clock func() time.Time) *Context {
 	return &Context{Calendar: calendar, clock: clock}
 }

@@ -85,7 +85,7 @@ type DaysWorked struct {
 	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all days."`
 }
 
-// DayWorked is a date with the time worked on it.
+// DayWorked is a date and the working time on that date.
 type DayWorked struct {
 	Dated
 	Hours   Clock `json:"hours"`

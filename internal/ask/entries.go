@@ -164,7 +164,8 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 }
 
 // shortSpan is like span, but refuses more than maxDays days, because the answer
-// grows with the number of days. The message contains the text what.
+// grows with the number of days. The string what is
+// appended to the message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {

@@ -54,8 +54,8 @@ type Error struct {
 	message func(Words) string
 }
 
-// Details describe the error for programs. Field is always set. The other
-// members depend on the code.
+// Details describe the error for programs. The member Field is always set. The
+// other members depend on the code.
 type Details struct {
 	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
 	Value          *string         `json:"value,omitempty" jsonschema:"The given text."`
@@ -100,8 +100,8 @@ var APIWords = Words{
 	AsOf: "The date after as-of",
 }
 
-// Message returns a sentence in the words of an interface. It says what is wrong and
-// how to correct it.
+// Message returns a sentence in the words of an interface. The sentence says what
+// is wrong and how to correct it.
 func (e *Error) Message(w Words) string { return e.message(w) }
 
 // Error returns the message in the words of the API.

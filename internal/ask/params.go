@@ -16,9 +16,10 @@ import (
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
 // A parameter is optional unless its tag has the option "required" or "path". A
-// parameter with the option "path" is required and part of the path. The tag default is the value of a parameter that is not given. The
-// tags min and max are the bounds of a number. The type of the field determines
-// how the text is parsed.
+// parameter with the option "path" is required and part of the path. The tag
+// "default" is the value of a parameter that is not given. The tags "min" and
+// "max" are the bounds of a number. The type of the field determines how the text
+// is parsed.
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	fields [][]int  // the index of each parameter's field
@@ -37,7 +38,7 @@ type Param struct {
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 }
 
-var forms sync.Map // reflect.Type to *Form
+var forms sync.Map // maps the reflect.Type of a question to its *Form
 
 // FormOf returns the form of a question's struct. It panics if a tag is wrong.
 func FormOf(question reflect.Type) *Form {

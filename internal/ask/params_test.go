@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// sample has one parameter for each form of tag.
+// sample is a question with one parameter for each form of tag.
 type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`

@@ -82,8 +82,8 @@ func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
 	return s
 }
 
-// Patterns for the texts of parameters. They do not use look-around, because some regular
-// expression engines do not support it.
+// Patterns for the texts of parameters. They do not use look-around, because some
+// regular expression engines do not support it.
 const (
 	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
 	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`

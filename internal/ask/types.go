@@ -13,7 +13,7 @@ import (
 
 // Type describes how the text of a parameter is parsed.
 type Type struct {
-	Name string   // used in descriptions
+	Name string   // identifies the type, as in "date" or "boolean"
 	Form string   // a description of valid values, as in "must be ..."; empty for a number and for a type that Enum describes
 	Code Code     // the error code for a missing or wrong value
 	Enum []string // the allowed values, if there are few

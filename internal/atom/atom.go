@@ -22,8 +22,8 @@ type Feed struct {
 }
 
 // Append appends the feed to b. The feed has an entry for every change that a
-// decree or a correction of the data made. A decree that only confirmed a list has no
-// entry.
+// decree or a correction of the data made. A decree that only confirmed a list has
+// no entry.
 func Append(b []byte, f Feed) ([]byte, error) {
 	t := indonesian
 	self := f.BaseURL + Path

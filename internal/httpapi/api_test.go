@@ -19,8 +19,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// Most tests in this file send requests to every endpoint in the list of routes, so
-// a new endpoint is tested without a change here.
+// Most tests in this file send requests to every endpoint in the list of routes.
+// They also test a new endpoint without a change here.
 
 // TestEveryEndpointAnswers checks that every endpoint answers a valid query.
 func TestEveryEndpointAnswers(t *testing.T) {

@@ -74,7 +74,7 @@ type describer struct {
 // component is a schema that other schemas refer to.
 type component struct {
 	name string
-	text string // JSON, without the description
+	text string // the schema as JSON, without its description
 }
 
 // describe returns the description as indented JSON.
@@ -282,7 +282,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt))}}
-		if !asOf || len(body) <= 1000 { // under as-of, only short answers are shown, because they have the same form
+		if !asOf || len(body) <= 1000 { // under as-of, the answers have the same form, so only short answers are shown
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):

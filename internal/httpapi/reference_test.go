@@ -154,7 +154,7 @@ func judgeData(path string, given map[string]string) verdict {
 		if next := addDays(given["date"], 1); !covered(next) {
 			return missing("date")
 		}
-		return verdict{} // depends on the days, which TestAddAndDiffMatchASlowLoop checks
+		return verdict{} // the answer depends on the days; TestAddAndDiffMatchASlowLoop checks it
 	case "/v1/workdays/diff":
 		start, end := given["start"], given["end"]
 		if start > end {
@@ -234,7 +234,7 @@ func checkVerdict(t *testing.T, target string, got reply, want verdict) {
 		t.Fatal(err)
 	}
 	if strings.Contains(want.field, "\ufffd") || strings.ToValidUTF8(want.field, "") != want.field {
-		field = n.get("error.details.field") // the contract does not fix the number of replacement characters
+		field = n.get("error.details.field") // the contract does not define the number of replacement characters
 	}
 	if got.status != want.status || n.get("error.code") != `"`+want.code+`"` || n.get("error.details.field") != field {
 		t.Errorf("GET %q: got %d %s, want %v", target, got.status, got.body, want)

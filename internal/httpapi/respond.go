@@ -89,7 +89,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	h.Set("Content-Type", jsonMedia)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
-	w.Write(body) // net/http drops it for HEAD. Ignore the error: the client disconnected.
+	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
 
 var errNotFound = errors.New("there is nothing at this path")
@@ -97,7 +97,7 @@ var errNotFound = errors.New("there is nothing at this path")
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20.",
-		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // as the client wrote it
+		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // the path as the client wrote it
 }
 
 func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
@@ -105,9 +105,9 @@ func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 }
 
 // Internal writes the answer after a handler failed. The answer contains the
-// request id, which the log shows with the cause. If part of the answer has been sent
-// already, Internal closes the connection, so that the client does not accept a
-// partial answer as complete.
+// request id, which the log shows with the cause. If part of the answer has been
+// sent already, Internal closes the connection, so that the client does not accept
+// a partial answer as complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	h := w.Header()
 	if h.Get("Content-Length") != "" {

@@ -384,7 +384,7 @@ func TestRateLimitErrorIsNotCached(t *testing.T) {
 }
 
 // overHTTP sends a request to a server and returns the answer. It removes the
-// Date header, because it changes every second.
+// Date header, which changes every second.
 func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	t.Helper()
 	r, err := http.NewRequest(method, url, nil)

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxAnswer is the maximum size in bytes of an answer that is not cached. While a slow
-// client reads such an answer, its whole body stays in memory.
+// maxAnswer is the maximum size in bytes of an answer that is not cached. While
+// a slow client reads such an answer, its whole body stays in memory.
 const maxAnswer = 210_000
 
 // TestAnswersAreBounded asks every endpoint for its largest answers. Run with -v

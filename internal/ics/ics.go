@@ -26,8 +26,8 @@ type Feed struct {
 }
 
 // Append appends the feed to b. The feed contains every day that was ever on a
-// list. A day that was removed later is marked as cancelled. For a year without data it
-// returns a [*harikerja.CoverageError].
+// list. A day that was removed later is marked as cancelled. For a year without
+// data, Append returns a [*harikerja.CoverageError].
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -192,7 +192,7 @@ func events(history []harikerja.Revision) []event {
 }
 
 // maxLine is the maximum length of a line in octets, without the line break
-// (RFC 5545, 3.1).
+// (RFC 5545, section 3.1).
 const maxLine = 75
 
 // appendLine appends a content line. A line longer than maxLine is split between
