@@ -7,7 +7,7 @@
 // compute anything.
 //
 // To add a question, write the two structs and the method, and add a line to
-// the route table of internal/httpapi.
+// the list of routes in internal/httpapi.
 package ask
 
 import (
@@ -21,7 +21,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Question is a question with its parameters. A is the type of its answer.
+// Question is a question with its parameters. The type parameter A is the type
+// of its answer.
 type Question[A any] interface {
 	Answer(*Context) (A, error)
 }
@@ -32,8 +33,8 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
-// Parts returns meta and data, for interfaces that handle all answers in the same
-// way.
+// Parts returns the fields Meta and Data, for interfaces that handle all answers
+// in the same way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 
 // Context contains the calendar and the clock for one question. It reads the
@@ -43,54 +44,54 @@ type Context struct {
 	// was known on that date.
 	Calendar *harikerja.Calendar
 
-	clock func() time.Time
-	asOf  *harikerja.Date
-	today harikerja.Date
-	dated bool      // today has been set
-	now   time.Time // in Jakarta, when the clock was read; zero if it was not read
-	fresh bool      // the answer depends on today
+	clock     func() time.Time
+	asOf      *harikerja.Date
+	today     harikerja.Date
+	todaySet  bool      // the field today has been set
+	now       time.Time // the time in Jakarta; zero if the clock was not read
+	usesToday bool      // the answer depends on today
 }
 
-// NewContext returns a context for a calendar with the default rules. It reads
-// the clock only if the answer depends on today's date.
+// NewContext returns a context for a calendar with the default rules. The context
+// reads the clock only if today's date is needed.
 func NewContext(calendar *harikerja.Calendar, clock func() time.Time) *Context {
 	return &Context{Calendar: calendar, clock: clock}
 }
 
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (c *Context) Today() harikerja.Date {
-	if !c.dated {
+	if !c.todaySet {
 		c.dependOnToday()
-		c.today, c.dated = harikerja.DateOf(c.now), true
+		c.today, c.todaySet = harikerja.DateOf(c.now), true
 	}
 	return c.today
 }
 
-// dependOnToday marks an answer that would differ on another date.
+// dependOnToday marks the answer as dependent on today's date.
 func (c *Context) dependOnToday() {
 	if c.now.IsZero() {
 		c.now = c.clock().In(Jakarta)
 	}
-	c.fresh = true
+	c.usesToday = true
 }
 
-// DependsOnToday reports whether the answer would differ on another date.
-func (c *Context) DependsOnToday() bool { return c.fresh }
+// DependsOnToday reports whether the answer depends on today's date.
+func (c *Context) DependsOnToday() bool { return c.usesToday }
 
-// SecondsToday returns the whole seconds from now to the end of today. The
-// answer must depend on today.
+// SecondsToday returns the number of whole seconds until the end of today. Call
+// it only if the answer depends on today.
 func (c *Context) SecondsToday() int {
 	year, month, day := c.now.Date()
 	return int(time.Date(year, month, day+1, 0, 0, 0, 0, Jakarta).Sub(c.now) / time.Second)
 }
 
-// Jakarta is the zone of today's date. It is UTC+7 all year, as it has been since
+// Jakarta is the time zone of today's date. Its offset has been UTC+7 since
 // 1964.
 var Jakarta = time.FixedZone("WIB", 7*60*60)
 
 // AsOf makes the context use only what was known at the end of the given date.
-// Today then returns this date. The text must be a date that is not in the
-// future.
+// The method Today then returns this date. The text must be a date that is not
+// in the future.
 func (c *Context) AsOf(text string) error {
 	var day harikerja.Date
 	if err := dateType.read(&asOfParam, text, &day); err != nil {
@@ -104,13 +105,13 @@ func (c *Context) AsOf(text string) error {
 			}}
 	}
 	c.Calendar, c.asOf = c.Calendar.AsOf(day), &day
-	c.today, c.dated, c.fresh = day, true, false
+	c.today, c.todaySet, c.usesToday = day, true, false
 	return nil
 }
 
 // asOfParam describes the as-of date, which every question accepts.
 var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
-	Doc: "Answer with what was known at the end of this day, which must not lie in the future."}
+	Doc: "Answer with what was known at the end of this day. The day must not be in the future."}
 
 // AsOfParam returns the parameter of [Context.AsOf], for descriptions.
 func AsOfParam() *Param { return &asOfParam }
@@ -131,10 +132,10 @@ type Meta struct {
 	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer contains what was known at the end of this day."`
 }
 
-// Version is the version of the API. It is always v1.
+// Version is the version of the API. It is always "v1".
 type Version string
 
-// CountryCode is the country of all answers. It is always ID.
+// CountryCode is the country of all answers. It is always "ID".
 type CountryCode string
 
 func (c *Context) meta() Meta { return Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf} }
@@ -174,7 +175,7 @@ type ListMeta struct {
 	Basis
 }
 
-// RulesMeta is the meta object of lists that depend on which days are off.
+// RulesMeta is the meta object of lists that depend on the rules for days off.
 type RulesMeta struct {
 	Meta
 	Total   int     `json:"total"`
@@ -241,10 +242,10 @@ func (y Year) or(c *Context) int {
 	return int(y)
 }
 
-// JSON encodes an answer or an error as the API writes it: compact, and without
-// escaping the characters that are special in HTML.
+// JSON encodes an answer or an error in the format of the API: compact JSON that
+// does not escape the characters <, > and &.
 func JSON(v any) ([]byte, error) {
-	b := bytes.NewBuffer(make([]byte, 0, 1024)) // most answers fit
+	b := bytes.NewBuffer(make([]byte, 0, 1024)) // enough for most answers
 	encoder := json.NewEncoder(b)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {
@@ -274,7 +275,7 @@ func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, err
 	return a, nil
 }
 
-// Texts are the given parameters by name.
+// Texts maps the name of each given parameter to its text.
 type Texts map[string]string
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -25,7 +25,7 @@ func TestContextReadsTheClockOnlyIfNeeded(t *testing.T) {
 	}
 }
 
-func TestAsOfIsToday(t *testing.T) {
+func TestTodayIsTheAsOfDate(t *testing.T) {
 	c := newContext()
 	if err := c.AsOf("2025-08-01"); err != nil {
 		t.Fatal(err)
@@ -53,9 +53,9 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 	}
 }
 
-// TestMessagesUseTheWordsOfTheFront checks that no message contains the API's
+// TestMessagesUseTheWordsOfTheInterface checks that no message contains the API's
 // name of a parameter if the interface has another name for it.
-func TestMessagesUseTheWordsOfTheFront(t *testing.T) {
+func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	names := Words{
 		Name:   func(field string) string { return "<" + strings.ToUpper(field) + ">" },
 		Wanted: func(*Param) string { return "must be right" },

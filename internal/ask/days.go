@@ -7,25 +7,25 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Days asks for the kind of every date of a span, and the reason.
+// Days asks whether each date of a span is a workday, and why.
 type Days struct {
 	SpanOf
 	Rules
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
-// BatchDays asks for the kind of each of several dates, and the reason.
+// BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
-	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The order is kept."`
+	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer has the same order."`
 	Rules
-	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. There are then at most 50 dates."`
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
 }
 
-// maxSourceDates limits the dates of a list with sources, so that an answer has
-// about 100 KB or less.
+// maxSourceDates is the maximum number of dates in a question with sources, so
+// that the answer has about 100 KB or less.
 const maxSourceDates = 50
 
-// DescribeDate asks for the kind of one date, and the reason.
+// DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Rules
@@ -34,7 +34,7 @@ type DescribeDate struct {
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
 type DayList = Answer[RulesMeta, []Day]
 
-// Day describes a date completely.
+// Day describes one date.
 type Day struct {
 	Dated
 	Class     harikerja.Class `json:"class"`
@@ -43,7 +43,7 @@ type Day struct {
 	Holidays  []Holiday       `json:"holidays"`
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q Days) Answer(c *Context) (DayList, error) {
 	span, err := q.shortSpan(c, MaxDates, "")
 	if err != nil {
@@ -52,7 +52,7 @@ func (q Days) Answer(c *Context) (DayList, error) {
 	return describe(c, span.Days(), span.All(), q.Rules, q.IncludeSources, c.startOrEnd(span.Start()))
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q BatchDays) Answer(c *Context) (DayList, error) {
 	if q.IncludeSources && len(q.Dates) > maxSourceDates {
 		return DayList{}, tooManyDates("dates", maxSourceDates, " with sources")
@@ -60,12 +60,13 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
 }
 
-// Answer answers the question. It includes the decrees of every holiday.
+// Answer implements [Question]. The answer includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
 }
 
-// describe describes the dates. If a date has no data, the error names field.
+// describe returns the answer for the given dates. The string field is the name
+// of the parameter to report if a date has no data.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
 	calendar := c.withRules(rules.library())
 	days := make([]Day, 0, total)

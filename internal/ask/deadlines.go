@@ -25,15 +25,15 @@ type WorkingHours struct {
 // DueDeadline asks when an amount of work is due, if work is done only in
 // working hours.
 type DueDeadline struct {
-	Start Time          `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
+	Start Time          `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
 	Hours time.Duration `param:"hours,required" doc:"The amount of work: hours, or hours and minutes as in 1:30."`
 	WorkingHours
 }
 
 // ElapsedTime asks for the working time between two times.
 type ElapsedTime struct {
-	Start Time `param:"start,required" doc:"When the clock starts, in local time of the zone or with an offset."`
-	End   Time `param:"end,required" doc:"When the clock stops, not before start."`
+	Start Time `param:"start,required" doc:"The start time, in local time of the zone or with an offset."`
+	End   Time `param:"end,required" doc:"The end time, not before start."`
 	WorkingHours
 }
 
@@ -85,7 +85,7 @@ type DaysWorked struct {
 	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all days."`
 }
 
-// DayWorked is a date with the time worked on it.
+// DayWorked is a date and the working time on that date.
 type DayWorked struct {
 	Dated
 	Hours   Clock `json:"hours"`
@@ -107,8 +107,8 @@ type DeadlineOptions struct {
 	Options
 }
 
-// WeekHours are the working hours of each day of the week. Weekend days have
-// none.
+// WeekHours are the working hours of each day of the week. Weekend days have no
+// working hours.
 type WeekHours struct {
 	Mon []string `json:"mon,omitzero"`
 	Tue []string `json:"tue,omitzero"`
@@ -145,10 +145,11 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 	return harikerja.ParseHours(string(q.HoursPerDay), overrides...) // each part was checked when it was read
 }
 
-// time returns a time in the zone of the question.
+// time parses a time in the zone of the question. The string name is the name of
+// the parameter to report in an error.
 func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
-	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // less than a day before the first date or after the last date
+	if _, ok := errors.AsType[*harikerja.ParseError](err); ok { // in this zone, the time is before year 1 or after year 9999
 		return at, wrong(&Param{Name: name, Type: timeType}, string(t))
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
@@ -157,7 +158,7 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	return at, err
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q DueDeadline) Answer(c *Context) (Due, error) {
 	start, err := q.time("start", q.Start)
 	if err != nil {
@@ -184,7 +185,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 		daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	start, err := q.time("start", q.Start)
 	if err != nil {

@@ -74,8 +74,8 @@ type Source struct {
 	Publisher   string               `json:"publisher"`
 	PublishedAt *harikerja.Date      `json:"publishedAt" jsonschema:"The day of signing; null if it is not known."`
 	Official    bool                 `json:"official" jsonschema:"Whether url leads to a government site."`
-	// LatestDate is the latest day on which the decree can have been signed. If
-	// PublishedAt is known, they are equal. It is not part of the JSON.
+	// LatestDate is the latest day on which the decree can have been signed. It
+	// equals PublishedAt if PublishedAt is known. It is not part of the JSON.
 	LatestDate harikerja.Date `json:"-"`
 }
 
@@ -104,7 +104,8 @@ func sourcesOf(decrees []harikerja.Decree) []Source {
 	return list
 }
 
-// known returns nil for an empty text, which means unknown.
+// known returns a pointer to a text, or nil if the text is empty, which means
+// unknown.
 func known[T ~string](s T) *T {
 	if s == "" {
 		return nil
@@ -162,8 +163,9 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 	return span, nil
 }
 
-// shortSpan is like span, but limits the number of days, because the answer
-// grows with it.
+// shortSpan is like span, but refuses more than maxDays days, because the answer
+// grows with the number of days. The string what is
+// appended to the message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {
@@ -182,8 +184,8 @@ type YearOrSpan struct {
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// Holidays returns the holidays of the year or span, and the text that names it
-// in messages, such as "2026". If kind is nil, it returns all types.
+// Holidays returns the holidays of the year or span, and a text for file names,
+// such as "2026". If kind is nil, it returns the holidays of all types.
 func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The codes. An [*Error] never has one of the last four: only the interfaces use
-// them.
+// The error codes. Only the interfaces, such as the HTTP API, use the last four
+// codes. An [*Error] never has them.
 const (
 	InvalidDate      Code = "INVALID_DATE"
 	InvalidYear      Code = "INVALID_YEAR"
@@ -38,10 +38,10 @@ const (
 	FutureDate    Problem = "future"        // an as-of date after today
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
-	TooMany       Problem = "too-many"      // more dates than one answer may have
+	TooMany       Problem = "too-many"      // more dates than one question may have
 	NoSuchWorkday Problem = "no-workday"    // the month has no such workday
-	BadHours      Problem = "hours"         // working hours that contradict each other or the weekend
-	ClockChange   Problem = "clock-change"  // a clock change, so that there is no exact answer
+	BadHours      Problem = "hours"         // a weekend day that has its own working hours
+	ClockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 )
 
@@ -54,8 +54,8 @@ type Error struct {
 	message func(Words) string
 }
 
-// Details describe the error for programs. Field is always set. The other
-// members depend on the code.
+// Details describe the error for programs. The member Field is always set. The
+// other members depend on the code.
 type Details struct {
 	Field          string          `json:"field" jsonschema:"The parameter that caused the error."`
 	Value          *string         `json:"value,omitempty" jsonschema:"The given text."`
@@ -90,7 +90,7 @@ type Words struct {
 	Name   func(field string) string        // the interface's name of a parameter
 	Wanted func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
 	Set    func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	AsOf   string                           // the as-of date in a sentence; empty for the name of the parameter
+	AsOf   string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
 }
 
 // APIWords are the words of the HTTP API.
@@ -100,8 +100,8 @@ var APIWords = Words{
 	AsOf: "The date after as-of",
 }
 
-// Message returns a sentence in the words of an interface. It says what is wrong and
-// how to correct it.
+// Message returns a sentence in the words of an interface. The sentence says what
+// is wrong and how to correct it.
 func (e *Error) Message(w Words) string { return e.message(w) }
 
 // Error returns the message in the words of the API.
@@ -124,7 +124,7 @@ func (e *Error) Envelope(w Words) Envelope {
 	return Envelope{EnvelopeError{e.Code, e.Message(w), e.Details}}
 }
 
-// NewError returns an error with one sentence for all interfaces.
+// NewError returns an error with the same message for all interfaces.
 func NewError(code Code, problem Problem, details Details, message string) *Error {
 	return &Error{code, problem, details, func(Words) string { return message }}
 }
@@ -150,8 +150,8 @@ func wrong(p *Param, text string) *Error {
 	}}
 }
 
-// explain converts an error of the library to an [*Error]. Only explain chooses
-// the code of such an error. If a year is missing, the error names field.
+// explain converts an error of the library to an [*Error]. The string field is
+// the name of the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error {
 	if err == nil {
 		return nil
@@ -181,12 +181,13 @@ func (c *Context) explain(err error, field string) error {
 	return err
 }
 
-// needsOffset says that the clocks of the zone show a local time twice or never.
+// needsOffset returns the error for a local time that the clocks of the zone show
+// twice or never.
 func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.Location) *Error {
 	const layout = "2006-01-02T15:04"
 	local := text[:len(layout)]
-	at, _ := time.ParseInLocation(layout, local, zone)                              // the library has read it
-	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice" // as before the change
+	at, _ := time.ParseInLocation(layout, local, zone)                              // cannot fail: the library has already parsed the text
+	offset, shown := at.Add(-24*time.Hour).Format("-07:00"), "show this time twice" // the offset before the clock change
 	if at.Format(layout) != local {
 		shown = "never show this time"
 	}
@@ -220,7 +221,8 @@ func hoursOnWeekend(e *harikerja.HoursError) *Error {
 }
 
 // Explain converts an error of the library to an [*Error], for packages that
-// create documents. If a year is missing, the error names field.
+// create documents. The string field is the name of the parameter to report if a
+// year has no dataset.
 func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
 
 func backwards(start, end, what string) *Error {
@@ -249,8 +251,8 @@ func (c *Context) covers(d harikerja.Date) bool {
 	return ok && covered.Contains(d)
 }
 
-// startOrEnd returns the parameter that an error about missing data names:
-// start if the first date is not covered, otherwise end.
+// startOrEnd returns the name of the parameter to report if data is missing:
+// "start" if the first date is not covered, otherwise "end".
 func (c *Context) startOrEnd(first harikerja.Date) string {
 	if c.covers(first) {
 		return "end"

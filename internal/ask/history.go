@@ -4,7 +4,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Sources asks for the decrees of the list of a year.
+// Sources asks for the decrees that define the list of a year.
 type Sources struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 }
@@ -12,7 +12,7 @@ type Sources struct {
 // SourceList is the answer to [Sources].
 type SourceList = Answer[YearMeta, []Source]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q Sources) Answer(c *Context) (SourceList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
@@ -55,7 +55,7 @@ type YearData struct {
 	CollectiveLeaveCount int              `json:"collectiveLeaveCount"`
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (Years) Answer(c *Context) (YearList, error) {
 	years := c.Calendar.Years()
 	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
@@ -87,7 +87,7 @@ type Revision struct {
 	Number       int            `json:"revision"`
 	Date         harikerja.Date `json:"date"`
 	DateIsLatest bool           `json:"dateIsLatest" jsonschema:"Whether the exact date is unknown, and date is the latest possible date."`
-	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the dataset and not a decree was wrong."`
+	Correction   *string        `json:"correction" jsonschema:"What was corrected, if the revision corrects an error in the dataset; otherwise null."`
 	Decrees      []Source       `json:"decrees"`
 	Added        []Holiday      `json:"added"`
 	Removed      []Holiday      `json:"removed"`
@@ -104,7 +104,7 @@ type Rename struct {
 // RevisionList is the answer to [Revisions].
 type RevisionList = Answer[RevisionsMeta, []Revision]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
@@ -141,7 +141,7 @@ type Changes struct {
 	Since harikerja.Date `param:"since,required" doc:"The first date to look at."`
 }
 
-// Change is a revision with the year whose list it changed.
+// Change is a revision and the year of the list that it changed.
 type Change struct {
 	Year int `json:"year"`
 	Revision
@@ -150,7 +150,7 @@ type Change struct {
 // ChangeList is the answer to [Changes].
 type ChangeList = Answer[ListMeta, []Change]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q Changes) Answer(c *Context) (ChangeList, error) {
 	list := c.Calendar.Changes(q.Since)
 	data := make([]Change, len(list))

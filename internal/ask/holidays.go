@@ -14,13 +14,13 @@ type HealthData struct {
 	Version Version     `json:"version"`
 }
 
-// Up is the status of a running service. It is always ok.
+// Up is the status of a running service. It is always "ok".
 type Up string
 
-// ServiceName is the name of the service. It is always harikerja.
+// ServiceName is the name of the service. It is always "harikerja".
 type ServiceName string
 
-// Answer answers the question.
+// Answer implements [Question].
 func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
 	return Answer[Meta, HealthData]{c.meta(), HealthData{"ok", "harikerja", "v1"}}, nil
 }
@@ -35,7 +35,7 @@ type Holidays struct {
 // HolidayList is the answer to [Holidays].
 type HolidayList = Answer[YearMeta, []Holiday]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	info, err := c.Calendar.Year(q.Year.or(c))
 	if err != nil {
@@ -78,7 +78,7 @@ type HolidayCheck struct {
 	Holidays  []Holiday `json:"holidays"`
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
 	list, err := c.withRules(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
 	if err != nil {
@@ -101,17 +101,17 @@ func dateSpan(d harikerja.Date) harikerja.Span {
 type HolidaysInRange struct {
 	SpanOf
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. The span is then at most five years long."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, the span must not be longer than five years."`
 }
 
 // HolidayRange is the answer to [HolidaysInRange].
 type HolidayRange = Answer[ListMeta, []Holiday]
 
-// maxSourceDays limits the span of a list with sources to five years, two of
-// them leap years, so that an answer has about 100 KB or less.
+// maxSourceDays is the maximum number of days in a span with sources: five years,
+// two of which are leap years. The answer then has about 100 KB or less.
 const maxSourceDays = 5*365 + 2
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 	span, err := q.span(c)
 	if err == nil && q.IncludeSources {
@@ -153,7 +153,7 @@ type UpcomingHoliday struct {
 // Upcoming is the answer to [UpcomingHolidays].
 type Upcoming = Answer[UpcomingMeta, []UpcomingHoliday]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	c.dependOnToday()
 	from := q.Date
@@ -213,7 +213,7 @@ type LongWeekend struct {
 // LongWeekendList is the answer to [LongWeekends].
 type LongWeekendList = Answer[LongWeekendsMeta, []LongWeekend]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {

@@ -10,40 +10,42 @@ import (
 	"sync"
 )
 
-// Form describes the parameters of a question. They are read from the tags of
-// its struct:
+// Form describes the parameters of a question. The tags of the question's struct
+// define them:
 //
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
-// A parameter is optional, "required", or "path" if it is required and part of
-// the path. The tag default is the value of a parameter that is not given. The
-// tags min and max are the bounds of a number. The type of the field determines
-// how the text is parsed.
+// A parameter is optional unless its tag has the option "required" or "path". A
+// parameter with the option "path" is required and part of the path. The tag
+// "default" is the value of a parameter that is not given. The tags "min" and
+// "max" are the bounds of a number. The type of the field determines how the text
+// is parsed.
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	fields [][]int  // the index of each parameter's field
-	blank  reflect.Value
+	// defaults is a question with the default of every parameter.
+	defaults reflect.Value
 }
 
 // Param is one parameter of a question.
 type Param struct {
 	Name     string
-	Doc      string // one sentence
+	Doc      string // a short description
 	Type     *Type
 	Required bool
 	InPath   bool   // it is part of the path and not of the query
-	Default  string // the default as text; empty if there is none or if it is computed
+	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 }
 
-var forms sync.Map // reflect.Type to *Form
+var forms sync.Map // maps the reflect.Type of a question to its *Form
 
 // FormOf returns the form of a question's struct. It panics if a tag is wrong.
 func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
 	}
-	form := &Form{blank: reflect.New(question).Elem()}
+	form := &Form{defaults: reflect.New(question).Elem()}
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
@@ -63,7 +65,7 @@ func (f *Form) add(field reflect.StructField, tag string) {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}
 	if p.Default != "" {
-		if err := p.Type.read(p, p.Default, f.blank.FieldByIndex(field.Index).Addr().Interface()); err != nil {
+		if err := p.Type.read(p, p.Default, f.defaults.FieldByIndex(field.Index).Addr().Interface()); err != nil {
 			panic("ask: the default of " + name + ": " + err.Error())
 		}
 	}
@@ -82,7 +84,7 @@ func bound(text string, otherwise int) int {
 }
 
 // Default returns a question with the default of every parameter.
-func Default[Q any]() Q { return FormOf(reflect.TypeFor[Q]()).blank.Interface().(Q) }
+func Default[Q any]() Q { return FormOf(reflect.TypeFor[Q]()).defaults.Interface().(Q) }
 
 // Names returns the names of the query parameters in order.
 func (f *Form) Names() []string {
@@ -108,7 +110,7 @@ func (f *Form) Param(name string) *Param {
 // read sets the fields of a question. It ignores unknown names, because the
 // interface has already rejected them.
 func (f *Form) read(question reflect.Value, texts Texts) error {
-	question.Set(f.blank)
+	question.Set(f.defaults)
 	for i, p := range f.Params {
 		text, given := texts[p.Name]
 		switch {
@@ -133,8 +135,8 @@ func (f *Form) complete(err error, texts Texts) error {
 	return err
 }
 
-// Wanted describes a valid value in the words of the API. It follows the
-// parameter's name in a sentence.
+// Wanted describes a valid value in the words of the API, as in "must be one of
+// true, false". In a message, this text follows the name of the parameter.
 func (p *Param) Wanted() string {
 	switch {
 	case p.Type == numberType && p.Min < 0:

@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// sample has one parameter for each form of tag.
+// sample is a question with one parameter for each form of tag.
 type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
@@ -128,9 +128,9 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 	}
 }
 
-// TestDefaultRulesAreThoseOfTheLibrary: the defaults in the tags and the zero value
-// of the library's rules are the same.
-func TestDefaultRulesAreThoseOfTheLibrary(t *testing.T) {
+// TestDefaultRulesAreTheSameInTheLibrary: the defaults in the tags equal the zero
+// value of the library's rules.
+func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 	if got := Default[CheckWorkday]().library(); got != (harikerja.Rules{}) {
 		t.Errorf("the default rules are %+v", got)
 	}

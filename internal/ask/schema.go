@@ -82,8 +82,8 @@ func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
 	return s
 }
 
-// Patterns of texts. They do not use look-around, because some regular
-// expression engines do not support it.
+// Patterns for the texts of parameters. They do not use look-around, because some
+// regular expression engines do not support it.
 const (
 	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
 	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
@@ -111,7 +111,7 @@ func init() {
 		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
 	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")
 	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
-		"Times from 00:00 to 24:00, separated by commas: in order, without overlap, none over midnight.")
+		"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight.")
 	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
 	weekendType.schema = describedAs(pattern(weekendPattern()),
 		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
@@ -122,8 +122,8 @@ func init() {
 	}
 }
 
-// weekendPattern matches the word none, or a list that leaves out at least one
-// of the seven days.
+// weekendPattern returns a pattern for the word none and for lists that leave out
+// at least one of the seven days.
 func weekendPattern() string {
 	anyCase := func(token string) string {
 		var b strings.Builder
@@ -175,7 +175,7 @@ func (p *Param) JSON(text string) json.RawMessage {
 		v = strings.Split(text, ",")
 	}
 	b, err := json.Marshal(v)
-	if err != nil { // a text, or a list of texts
+	if err != nil { // cannot happen: v is a text or a list of texts
 		panic(err)
 	}
 	return b

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestPatternsMatchTheReaders checks that a text matches the pattern in the
-// schema of a parameter exactly if the parameter's reader accepts it. The texts
-// are valid texts with up to three characters changed.
+// TestPatternsMatchTheReaders checks that the pattern in a parameter's schema and
+// the parameter's reader accept the same texts. The texts are valid texts with up
+// to three characters changed.
 func TestPatternsMatchTheReaders(t *testing.T) {
 	tests := []struct {
 		kind  *Type

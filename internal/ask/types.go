@@ -13,12 +13,12 @@ import (
 
 // Type describes how the text of a parameter is parsed.
 type Type struct {
-	Name string   // used in descriptions
-	Form string   // a description of valid values, as in "must be ..."; empty for a choice or a number
-	Code Code     // the code for a missing or wrong value
+	Name string   // identifies the type, as in "date" or "boolean"
+	Form string   // a description of valid values, as in "must be ..."; empty for a number and for a type that Enum describes
+	Code Code     // the error code for a missing or wrong value
 	Enum []string // the allowed values, if there are few
 
-	schema *jsonschema.Schema // the schema of a value; nil for a number, which has its own bounds
+	schema *jsonschema.Schema // the schema of a value; nil for a number, because each parameter has its own bounds
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
@@ -53,7 +53,8 @@ const (
 	English    Language = "en"
 )
 
-// MaxDates limits the dates of one question: the days of a leap year.
+// MaxDates is the maximum number of dates in one question. A leap year has this
+// number of days.
 const MaxDates = 366
 
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
@@ -75,8 +76,8 @@ var (
 	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )
 
-// types are the types that a parameter's field can have. A pointer is nil if
-// the parameter is not given.
+// types maps the Go type of a field to the [Type] of its parameter. A pointer
+// field is nil if the parameter is not given.
 var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Date]():       dateType,
 	reflect.TypeFor[*harikerja.Date]():      dateType,
@@ -161,7 +162,7 @@ func init() {
 		*field.(*Month) = Month{span, text}
 		return nil
 	}
-	// The moment depends on the zone, so only the form is checked here.
+	// The exact time depends on the zone, so only the format is checked here.
 	timeType.read = func(p *Param, text string, field any) error {
 		if _, err := harikerja.ParseTime(text, time.UTC); err != nil {
 			return wrong(p, text)

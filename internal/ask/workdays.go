@@ -20,7 +20,7 @@ type WorkdayCheck struct {
 	Holidays     []Holiday        `json:"holidays"`
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
 	day, err := c.withRules(q.library()).Day(q.Date)
 	if err != nil {
@@ -56,7 +56,8 @@ type SubtractWorkdays AddWorkdays
 // Addition is the answer to [AddWorkdays].
 type Addition = Answer[DatasetsMeta, Added]
 
-// Added is the result of adding workdays. The specification fixes its fields.
+// Added is the result of adding workdays. The specification defines its
+// fields.
 type Added struct {
 	StartDate  harikerja.Date `json:"startDate"`
 	Days       int            `json:"days"`
@@ -75,13 +76,13 @@ type Subtracted struct {
 	Options Options `json:"options"`
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q AddWorkdays) Answer(c *Context) (Addition, error) {
 	result, meta, err := q.shift(c, +1)
 	return Addition{meta, Added{q.Date, q.Days, result, q.options()}}, err
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	result, meta, err := AddWorkdays(q).shift(c, -1)
 	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), q.options()}}, err
@@ -91,7 +92,8 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
 	result, examined, err := c.withRules(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
-		// If even the next date has no data, the error names date and not days.
+		// If even the adjacent date has no data, the error names the parameter
+		// date instead of the parameter days.
 		field := "days"
 		if !c.covers(q.Date.AddDays(direction)) {
 			field = "date"
@@ -108,14 +110,14 @@ type DiffWorkdays struct {
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
-// WorkdayDiff counts the dates of a span by kind. A holiday at the weekend is
-// counted as both.
+// WorkdayDiff counts the dates of a span by kind. A holiday on a weekend
+// day is counted as a holiday and as a weekend day.
 type WorkdayDiff struct {
 	StartDate    harikerja.Date `json:"startDate"`
 	EndDate      harikerja.Date `json:"endDate"`
 	Inclusive    bool           `json:"inclusive"`
 	WorkdayCount int            `json:"workdayCount"`
-	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday that counts."`
+	HolidayCount int            `json:"holidayCount" jsonschema:"Dates with at least one holiday. Collective leave counts only if includeCollectiveLeave is true."`
 	WeekendCount int            `json:"weekendCount" jsonschema:"Weekend dates. A weekend date with a holiday is counted here and in holidayCount."`
 	CalendarDays int            `json:"calendarDays"`
 	Options      Options        `json:"options"`
@@ -124,7 +126,7 @@ type WorkdayDiff struct {
 // Diff is the answer to [DiffWorkdays].
 type Diff = Answer[DatasetsMeta, WorkdayDiff]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	span, err := q.span(c)
 	if err != nil {
@@ -168,7 +170,7 @@ type AdjustedDate struct {
 // Adjusted is the answer to [AdjustDate].
 type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	result, examined, err := c.withRules(q.library()).AdjustExamined(q.Date, q.Rule)
 	if err != nil {
@@ -196,7 +198,7 @@ type MonthWorkday struct {
 // Nth is the answer to [NthWorkday].
 type Nth = Answer[DatasetsMeta, MonthWorkday]
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	calendar := c.withRules(q.library())
 	result, err := calendar.NthWorkday(q.Month.Span, q.N)
@@ -219,11 +221,11 @@ type ListWorkdays struct {
 // WorkdayList is the answer to [ListWorkdays].
 type WorkdayList = Answer[RulesMeta, []harikerja.Date]
 
-// maxListDays limits the span of a list of workdays: two years, one of them a
-// leap year.
+// maxListDays is the maximum number of days in the span of [ListWorkdays]: two
+// years, one of which is a leap year.
 const maxListDays = 731
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	span, err := q.shortSpan(c, maxListDays, "")
 	if err != nil {
@@ -250,13 +252,14 @@ type YearSummary struct {
 	Months  []MonthSummary `json:"months"`
 }
 
-// Summary counts dates by kind. calendarDays is the sum of the other numbers.
+// Summary counts dates by kind. The field CalendarDays is the sum of the other
+// fields.
 type Summary struct {
 	CalendarDays         int `json:"calendarDays"`
 	WorkdayCount         int `json:"workdayCount"`
 	WeekendCount         int `json:"weekendCount"`
-	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"Dates that are not weekend days."`
-	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Dates that are not weekend days."`
+	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
+	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
 }
 
 // MonthSummary is the summary of a month.
@@ -265,7 +268,7 @@ type MonthSummary struct {
 	Summary
 }
 
-// Answer answers the question.
+// Answer implements [Question].
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
 	sum, err := c.withRules(q.library()).SummarizeYear(year)

@@ -16,14 +16,14 @@ const Path = "/changes.atom"
 
 // Feed describes the feed to write.
 type Feed struct {
-	Changes []harikerja.Change // the newest first
+	Changes []harikerja.Change // the changes, newest first
 	BaseURL string             // address of the server, as in https://example.org; empty if not known
 	English bool               // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b. It has an entry for every change that a decree
-// or a correction of the data made. A decree that only confirmed a list has no
-// entry.
+// Append appends the feed to b. The feed has an entry for every change that a
+// decree or a correction of the data made. A decree that only confirmed a list has
+// no entry.
 func Append(b []byte, f Feed) ([]byte, error) {
 	t := indonesian
 	self := f.BaseURL + Path
@@ -115,8 +115,8 @@ func id(name string) string {
 	return "urn:uuid:" + s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:]
 }
 
-// entryID returns the id of an entry. It comes from the decree; with several
-// decrees on one day, from the last.
+// entryID returns the id of an entry. It depends only on the last decree of the
+// change. If the change has no decree, it depends on the correction.
 func entryID(c harikerja.Change) string {
 	if n := len(c.Decrees); n > 0 {
 		return id("decree " + c.Decrees[n-1].ID)

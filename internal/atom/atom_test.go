@@ -16,9 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// TestGolden compares whole feeds. If an id changes, every feed reader shows the
-// entry as new.
-func TestGolden(t *testing.T) {
+// TestGoldenFeeds compares whole feeds. If an id changes, every feed reader shows
+// the entry as new.
+func TestGoldenFeeds(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
 		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), BaseURL: "https://holidays.example.org"},

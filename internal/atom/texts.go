@@ -13,7 +13,7 @@ type texts struct {
 	language                string
 	title                   string
 	disclaimer              string
-	kinds                   [2]string // by harikerja.Kind
+	kinds                   [2]string // indexed by harikerja.Kind
 	set                     string    // title of a year's first list; %s is the number of days
 	corrected               string
 	added, removed, renamed string
@@ -45,8 +45,8 @@ var english = &texts{
 	by: "By",
 }
 
-// entry describes one change. The title has the number of days, the content has
-// the days.
+// entry returns the entry for one change. The title contains the number of days.
+// The content lists the days.
 func (t *texts) entry(c harikerja.Change) entry {
 	title := strconv.Itoa(c.Year) + ": " + t.headline(c)
 	e := entry{ID: entryID(c), Title: title, Updated: instant(c.Date),
@@ -67,7 +67,7 @@ func (t *texts) entry(c harikerja.Change) entry {
 	}
 	e.Summary = strings.Join(summary, " ")
 	if c.Number == 1 {
-		e.Summary = title + "." // the days of a whole year are too long for a summary
+		e.Summary = title + "." // the list of all days of a year is too long for a summary
 	}
 	var decrees []string
 	for _, d := range c.Decrees {
@@ -126,7 +126,7 @@ func (t *texts) list(days []harikerja.Holiday) []string {
 	return list
 }
 
-// renames shows local names, because decrees change only these.
+// renames shows local names, because decrees change only local names.
 func (t *texts) renames(days []harikerja.Rename) []string {
 	var list []string
 	for _, r := range days {

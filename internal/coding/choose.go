@@ -3,9 +3,9 @@ package coding
 import "strings"
 
 // Choose returns the index of the form to send to a client with these
-// Accept-Encoding fields, or -1 for the plain body. The client's preferences
-// decide; between equal preferences the first form wins. A client without the
-// field gets the plain body, and so does a client that accepts none of the forms.
+// Accept-Encoding fields, or -1 for the plain body. It chooses the form that the
+// client prefers, and the first form if several forms have the same preference. A
+// client that sends no field or accepts none of the forms gets the plain body.
 func Choose(accept []string, forms []Form) int {
 	if len(accept) == 0 || len(forms) == 0 {
 		return -1
@@ -24,8 +24,9 @@ func Choose(accept []string, forms []Form) int {
 }
 
 // weight returns the weight of a coding in Accept-Encoding, in thousandths. If
-// the coding is not named, the weight of "*" applies. 0 means that the client
-// refuses the coding, -1 that the field does not mention it.
+// the coding is not named, the weight of "*" applies. The result 0 means that
+// the client refuses the coding. The result -1 means that the field does not
+// mention the coding.
 func weight(accept []string, coding string) int {
 	any := -1
 	for _, line := range accept {
@@ -46,7 +47,7 @@ func weight(accept []string, coding string) int {
 	return any
 }
 
-// quality reads "q=0.5" as 500. Without a parameter it returns 1000. For an
+// quality converts "q=0.5" to 500. Without a parameter it returns 1000. For an
 // invalid parameter it returns 0, so that the coding is not used.
 func quality(parameter string) int {
 	parameter = strings.Trim(parameter, " \t")

@@ -1,5 +1,6 @@
 // Package coding compresses answers and chooses the form to send. An answer with
-// a gzip form also has a zstd form, because some clients accept only one of them.
+// a gzip form also has a zstd form, because some clients accept only one of the
+// two.
 package coding
 
 import (
@@ -35,19 +36,19 @@ func Forms(body []byte) []Form {
 }
 
 // FormsOf returns both compressed forms of a body, smallest first. The caller
-// gives the gzip form.
+// passes the gzip form.
 func FormsOf(body, gzipped []byte) []Form {
 	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", gzipped}}
 	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
 	return forms
 }
 
-// Each compressor uses a megabyte of memory. So only one of each type exists at a
-// time, and the garbage collector frees it after some time without use.
+// Each compressor uses about a megabyte of memory. So there is at most one
+// compressor of each type, and the garbage collector frees it if it is not used.
 var (
 	compressing  sync.Mutex
 	gzipEncoders = sync.Pool{New: func() any {
-		z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
+		z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // cannot fail: the level is valid
 		return z
 	}}
 	// The default level needs 1.3 MB. The higher levels need 5 and 36 MB and save
@@ -58,7 +59,7 @@ var (
 func newZstdEncoder(level zstd.EncoderLevel) *zstd.Encoder {
 	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderConcurrency(1),
 		zstd.WithLowerEncoderMem(true), zstd.WithWindowSize(1<<20))
-	if err != nil { // the options are valid
+	if err != nil { // cannot happen: the options are valid
 		panic(err)
 	}
 	return z
@@ -88,7 +89,9 @@ func zstdCompressed(body []byte) []byte {
 // Encoder compresses bodies that are sent once, so it uses the fastest level. The
 // zero value is ready to use. It is not safe for concurrent use.
 type Encoder struct {
-	zip  *gzip.Writer // both are nil until first used, because each takes up to a megabyte
+	// The compressors are created when they are first used, because each takes up
+	// to a megabyte.
+	zip  *gzip.Writer
 	zstd *zstd.Encoder
 }
 
@@ -122,7 +125,7 @@ func (e *Encoder) encodeZstd(body []byte) []byte {
 func (e *Encoder) encodeGzip(body []byte) []byte {
 	var b bytes.Buffer
 	if e.zip == nil {
-		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is valid
+		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // cannot fail: the level is valid
 	}
 	e.zip.Reset(&b)
 	e.zip.Write(body) // writing to a bytes.Buffer cannot fail

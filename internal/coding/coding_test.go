@@ -11,7 +11,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// text returns a text as repetitive as the holiday lists.
+// text returns a repetitive text that is similar to the holiday lists.
 func text(entries int) []byte {
 	return []byte(strings.Repeat(`{"date":"2026-03-20","type":"collective_leave","localName":"Cuti Bersama Idul Fitri"},`, entries))
 }
@@ -37,9 +37,9 @@ func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	}
 }
 
-// TestZstdExistsWhereverGzipExists: zstd is kept even if it is larger than gzip,
-// because some clients accept only zstd.
-func TestZstdExistsWhereverGzipExists(t *testing.T) {
+// TestZstdExistsIfGzipExists: the zstd form is included even if it is larger than
+// the gzip form, because some clients accept only zstd.
+func TestZstdExistsIfGzipExists(t *testing.T) {
 	prose, err := os.ReadFile("choose.go") // a text without much repetition
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func decode(t *testing.T, f Form) []byte {
 	return b
 }
 
-func TestChoose(t *testing.T) {
+func TestChooseFollowsAcceptEncoding(t *testing.T) {
 	tests := []struct {
 		accept string // lines are separated by |
 		want   string // zstd or gzip; "" for the plain body
@@ -169,7 +169,7 @@ func FuzzChoose(f *testing.F) {
 	f.Fuzz(func(t *testing.T, accept string) {
 		i := Choose([]string{accept}, forms)
 		if i >= 0 && !strings.Contains(strings.ToLower(accept), forms[i].Coding) && !strings.Contains(accept, "*") {
-			t.Errorf("%q chose %s", accept, forms[i].Coding)
+			t.Errorf("Accept-Encoding %q: %s was chosen", accept, forms[i].Coding)
 		}
 	})
 }

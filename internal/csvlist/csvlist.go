@@ -10,7 +10,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// columns are the names of the columns with their contents.
+// columns lists the name of each column and the function that returns the text of
+// its cells.
 var columns = []struct {
 	name string
 	text func(harikerja.Holiday) string
@@ -24,10 +25,11 @@ var columns = []struct {
 	{"decrees", func(h harikerja.Holiday) string { return plain(decrees(h)) }},
 }
 
-// bom is the byte order mark, by which Excel recognizes a UTF-8 file.
+// bom is the byte order mark. Excel needs it to recognize a UTF-8 file.
 const bom = "\ufeff"
 
-// Header returns the first line, after a byte order mark if withBOM is true.
+// Header returns the header line. If withBOM is true, a byte order mark precedes
+// the line.
 func Header(withBOM bool) string {
 	var names []string
 	for _, c := range columns {
@@ -40,8 +42,8 @@ func Header(withBOM bool) string {
 	return line
 }
 
-// Lines returns the line of each holiday. The ids of its decrees are separated
-// by semicolons.
+// Lines returns one line for each holiday. Semicolons separate the ids of its
+// decrees.
 func Lines(list []harikerja.Holiday) []string {
 	var b strings.Builder // writing to it cannot fail
 	w := csv.NewWriter(&b)
@@ -68,9 +70,9 @@ func decrees(h harikerja.Holiday) string {
 	return strings.Join(ids, ";")
 }
 
-// plain returns a text that a spreadsheet does not read as a formula: it puts an
-// apostrophe before a character that can begin a formula. Some spreadsheets also
-// accept the full-width forms of these characters.
+// plain returns a text that a spreadsheet does not read as a formula. If the first
+// character can begin a formula, plain puts an apostrophe before it. Some
+// spreadsheets also accept the full-width forms of these characters.
 func plain(s string) string {
 	first, _ := utf8.DecodeRuneInString(s)
 	if s != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {

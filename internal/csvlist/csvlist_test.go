@@ -14,7 +14,7 @@ func file(list []harikerja.Holiday, withBOM bool) string {
 	return Header(withBOM) + strings.Join(Lines(list), "")
 }
 
-func TestLines(t *testing.T) {
+func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 	list, err := frozen.Calendar().HolidaysOn(harikerja.MustParseDate("2021-05-13"))
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestPlain(t *testing.T) {
+func TestFormulasGetAnApostrophe(t *testing.T) {
 	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
 		if got := plain(s); got != "'"+s {
 			t.Errorf("plain(%q) = %q, which can begin a formula", s, got)

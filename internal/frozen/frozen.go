@@ -1,6 +1,6 @@
-// Package frozen provides a dataset for tests that never changes. A new decree, a
-// new year or a correction does not affect the results that a test expects. Only
-// tests import it, from directories two levels below the root.
+// Package frozen provides a dataset for tests. The dataset never changes, so a new
+// decree, a new year or a correction does not affect the results that a test
+// expects. Only tests in directories two levels below the root import this package.
 package frozen
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Path is the path of the dataset. Processes that run in another directory get
-// the path from the environment variable named Variable.
+// Path is the path of the dataset. Variable is the name of an environment variable
+// that overrides the path, for processes that run in another directory.
 const (
 	Path     = "../../testdata/frozen.json"
 	Variable = "HARIKERJA_TEST_DATASET"

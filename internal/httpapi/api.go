@@ -1,8 +1,8 @@
-// Package httpapi is the public HTTP API under /v1 and the feeds.
+// Package httpapi implements the public HTTP API under /v1 and the feeds.
 //
-// routes.go lists all paths. Each request is read into a question of package
-// ask. Its answer is written as JSON with an ETag. respond.go writes answers
-// and errors.
+// The file routes.go lists all paths. Each request is parsed into a question of
+// package ask. The answer is written as JSON with an ETag. The file respond.go
+// writes errors.
 package httpapi
 
 import (
@@ -23,11 +23,12 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-// Prefix is the prefix of the path of every endpoint except the feeds and the
-// API description.
+// Prefix is the path prefix of every endpoint except the feeds and the API
+// description.
 const Prefix = "/v1"
 
-// maxQuery is the longest query string in bytes. 366 dates fit.
+// maxQuery is the maximum length of a query string in bytes. It is enough for 366
+// dates.
 const maxQuery = 8192
 
 // maxRendered limits the memory for cached answers, in bytes. All cacheable
@@ -56,15 +57,15 @@ type API struct {
 type data struct {
 	calendar *harikerja.Calendar
 	rendered *server.Cache
-	changed  func() []harikerja.Date // the dates of all changes, newest first
+	changes  func() []harikerja.Date // returns the dates of all changes, newest first
 }
 
-// New returns the API for a calendar. It reads the clock only if an answer
+// New returns the API for a calendar. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux()}
 	for i, rt := range a.routes() {
-		e := &endpoint{route: rt, api: a, specified: i < seven}
+		e := &endpoint{route: rt, api: a, specified: i < specifiedPaths}
 		a.mux.Handle(e.pattern(), e)
 		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
 			a.mux.Handle(Prefix+"/as-of/{asOf}"+below, &endpoint{route: rt, api: a})
@@ -78,21 +79,20 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 // Use replaces the calendar. Requests that have already started still use the
 // previous calendar.
 func (a *API) Use(calendar *harikerja.Calendar) {
-	changed := sync.OnceValue(func() []harikerja.Date {
+	changes := sync.OnceValue(func() []harikerja.Date {
 		var dates []harikerja.Date
 		for _, change := range calendar.Changes(harikerja.Date{}) {
 			dates = append(dates, change.Date)
 		}
 		return dates
 	})
-	a.data.Store(&data{calendar, server.NewCache(maxRendered), changed})
+	a.data.Store(&data{calendar, server.NewCache(maxRendered), changes})
 }
 
-// Calendar returns the calendar that requests are answered from.
+// Calendar returns the calendar that new requests use.
 func (a *API) Calendar() *harikerja.Calendar { return a.data.Load().calendar }
 
-// Patterns lists the values that Request.Pattern can have after a request was
-// served, for metrics.
+// Patterns lists the values of Request.Pattern for all endpoints, for metrics.
 func (a *API) Patterns() []string {
 	var list []string
 	for _, rt := range a.routes() {
@@ -105,8 +105,8 @@ func (a *API) Patterns() []string {
 	return list
 }
 
-// ServeHTTP serves a request. A path that http.ServeMux would redirect is
-// answered with "not found".
+// ServeHTTP serves a request. A path that http.ServeMux would redirect is not an
+// endpoint.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
 		a.serveOthers(w, r)
@@ -130,8 +130,8 @@ func (a *API) serveOthers(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// forPages reports whether a path that is not an endpoint can be a page: it has
-// no escapes or dots, and it is not a misspelt path of the API.
+// forPages reports whether a path that is not an endpoint can be a page. The path
+// of a page is clean, has no escapes and is not a misspelt path of the API.
 func forPages(u *url.URL) bool {
 	clean := path.Clean(u.Path)
 	return u.RawPath == "" && (u.Path == clean || u.Path == clean+"/") && clean[0] == '/' &&
@@ -144,7 +144,7 @@ func underPrefix(p string) bool { return p == Prefix || strings.HasPrefix(p, Pre
 type endpoint struct {
 	*route
 	api       *API
-	specified bool // one of the seven paths of the specification, not under as-of
+	specified bool // the path is one of the seven paths of the specification and not under as-of
 }
 
 // pattern returns the pattern of the path for http.ServeMux, where a parameter
@@ -211,7 +211,7 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 		}
 		texts = with(texts, "year", year)
 	}
-	if !e.keep || asOf != "" {
+	if !e.cached || asOf != "" {
 		return e.render(c, texts)
 	}
 	if e.canonical != nil {
@@ -263,8 +263,8 @@ func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	if err != nil {
 		return texts
 	}
-	oldest := harikerja.MustParseDate("9999-12-31") // there is no change since then
-	for _, date := range d.changed() {
+	oldest := harikerja.MustParseDate("9999-12-31") // used if there is no change since the given date
+	for _, date := range d.changes() {
 		if date.Before(since) {
 			break
 		}
@@ -284,7 +284,7 @@ func with(texts ask.Texts, name, text string) ask.Texts {
 func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
 
 // cacheControl returns the Cache-Control of an answer or error. The
-// specification fixes the header of its seven paths. On other paths, an answer
+// specification defines the header of its seven paths. On other paths, an answer
 // that depends on today's date expires at midnight in Jakarta.
 func (e *endpoint) cacheControl(c *ask.Context) string {
 	if e.specified || !c.DependsOnToday() {
@@ -293,8 +293,8 @@ func (e *endpoint) cacheControl(c *ask.Context) string {
 	return cacheFor(c.SecondsToday())
 }
 
-// Answer returns the status and the body of a GET request without using a
-// network.
+// Answer answers a GET request without a network. It returns the status and the
+// body.
 func (a *API) Answer(target string) (status int, body []byte) {
 	p, query, _ := strings.Cut(target, "?")
 	var w recorder

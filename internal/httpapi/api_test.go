@@ -19,8 +19,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// The tests in this file send wrong requests to every endpoint of the route
-// table, so a new endpoint is tested without a change here.
+// Most tests in this file send requests to every endpoint in the list of routes.
+// They also test a new endpoint without a change here.
 
 // TestEveryEndpointAnswers checks that every endpoint answers a valid query.
 func TestEveryEndpointAnswers(t *testing.T) {
@@ -57,8 +57,7 @@ func wantWrong(t *testing.T, r reply, p *ask.Param, value string) {
 	}
 }
 
-// wantName fails unless the error is about this parameter name, or about the
-// query from this name on.
+// wantName fails unless the error names this parameter. The name is given as JSON.
 func wantName(t *testing.T, r reply, e *route, name string) {
 	t.Helper()
 	wantError(t, r, 400, "INVALID_TYPE", `{"field":`+name+`,"allowed":`+jsonList(e.query.form.Names())+`}`)
@@ -228,7 +227,7 @@ func TestInternalErrorShowsOnlyTheRequestID(t *testing.T) {
 }
 
 // TestRoutesMatchTheSpecification checks that the seven paths have exactly the
-// parameters of the specification, in its order.
+// parameters of the specification, in the same order.
 func TestRoutesMatchTheSpecification(t *testing.T) {
 	want := []string{
 		"/v1/health",
@@ -255,14 +254,14 @@ func TestRoutesMatchTheSpecification(t *testing.T) {
 	}
 	for _, line := range want {
 		if !slices.Contains(got, line) {
-			t.Errorf("the table lacks %s", line)
+			t.Errorf("the list of routes does not contain %s", line)
 		}
 	}
 }
 
-// TestMissingYearErrorContainsTheParameterValue checks the details of an error about a
-// missing year: value is the text of the parameter that leads to that year. The
-// details have no value if the parameter was not given.
+// TestMissingYearErrorContainsTheParameterValue checks the details of an error
+// about a missing year. The member value is the text of the parameter that leads
+// to that year. There is no such member if the parameter was not given.
 func TestMissingYearErrorContainsTheParameterValue(t *testing.T) {
 	afterTheData := New(frozen.Calendar(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
 	tests := []struct{ target, details string }{
@@ -333,7 +332,7 @@ func TestBodyIsRefused(t *testing.T) {
 			wantError(t, got, 400, "INVALID_TYPE", `{"field":"body"}`)
 			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After", "X-Content-Type-Options: nosniff",
 				"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
-			// OPTIONS is answered with 204 on every path, and this also closes the
+			// The answer to OPTIONS is 204 on every path. It also closes the
 			// connection.
 			if got := send(http.MethodOptions); got.status != 204 || got.header.Get("Connection") != "close" {
 				t.Errorf("OPTIONS with a body: %d, %v", got.status, got.header)
@@ -359,7 +358,7 @@ func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 func TestUnexpectedErrorPanics(t *testing.T) {
 	api := newAPI()
 	rt := *api.routes()[0]
-	rt.path, rt.keep = "/v1/broken", false
+	rt.path, rt.cached = "/v1/broken", false
 	rt.query.answer = func(*ask.Context, ask.Texts) (any, error) { return nil, http.ErrBodyNotAllowed }
 	defer func() {
 		if cause := recover(); cause == nil || !strings.Contains(cause.(error).Error(), "/v1/broken") {
@@ -473,8 +472,8 @@ func sameHeader(a, b http.Header) bool {
 	return len(a) == len(b)
 }
 
-// TestDefaultYearIsTheYearInJakarta: at 2026-12-31T17:00:00Z the default year
-// is 2027 in every zone of the server.
+// TestDefaultYearIsTheYearInJakarta: at 2026-12-31T17:00:00Z the default year is
+// 2027. The time zone of the server does not matter.
 func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 	at := func(text string) time.Time {
 		now, err := time.Parse(time.RFC3339Nano, text)
@@ -654,11 +653,11 @@ func wantCache(t *testing.T, url string, status int, cache string) {
 	}
 }
 
-// dependOnToday are requests whose answer depends on today being 15 November
-// 2026.
+// dependOnToday maps requests to their statuses. The answers depend on today's
+// date, which is 15 November 2026.
 var dependOnToday = map[string]int{
 	"/v1/holidays/upcoming":                                   200,
-	"/v1/holidays/upcoming?limit=50&includeSources=true":      200, // sent in chunks
+	"/v1/holidays/upcoming?limit=50&includeSources=true":      200, // a long answer
 	"/v1/holidays/upcoming?date=2026-03-01":                   200,
 	"/v1/holidays/upcoming?date=2050-03-01":                   404,
 	"/v1/as-of/2026-10-01/holidays/upcoming":                  200,
@@ -676,8 +675,8 @@ var dependOnToday = map[string]int{
 	"/v1/as-of/2099-01-01/workdays/summary?year=2026&x=1&x=2": 400,
 }
 
-// independentOfToday are requests whose answer stays the same on later days, or
-// whose header the specification fixes.
+// independentOfToday maps requests to their statuses. The answers do not depend on
+// today's date, or the specification defines their headers.
 var independentOfToday = map[string]int{
 	// The seven paths of the specification, which use the current year by default.
 	"/v1/holidays":                       200,
@@ -875,9 +874,10 @@ func TestClockChangesInWorkingHoursAreRefused(t *testing.T) {
 	}
 }
 
-// TestClockChangeErrorNamesTheParameter: If a local time occurs twice or does not exist,
-// the error names the time parameter; an offset corrects it. For a clock change
-// during working hours, the error names the zone parameter.
+// TestClockChangeErrorNamesTheParameter: if a local time occurs twice or does not
+// exist, the error names the parameter with the time. The same time with an offset
+// is accepted. If the clocks change during working hours, the error names the
+// parameter zone.
 func TestClockChangeErrorNamesTheParameter(t *testing.T) {
 	api := newAPI()
 	const berlin, newYork = "&zone=Europe/Berlin", "&zone=America/New_York&weekend=none&hoursPerDay=00:00-24:00"
@@ -908,8 +908,8 @@ func TestClockChangeErrorNamesTheParameter(t *testing.T) {
 }
 
 // FuzzQuery sends any query to any endpoint, with and without an as-of date.
-// The answer must be 200 or a documented 4xx error in the error envelope. The
-// same request must have the same answer again.
+// The answer must be 200 or a documented 4xx error in the error envelope. A
+// second request with the same query must have the same answer.
 func FuzzQuery(f *testing.F) {
 	api := newAPI()
 	var all []string

@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// This file generates the OpenAPI description from the route table and from the
+// This file generates the OpenAPI description from the list of routes and from the
 // types of questions and answers. TestDescriptionMatchesTheRoutes writes it to
 // openapi.json.
 
@@ -45,11 +45,11 @@ func (o object) MarshalJSON() ([]byte, error) {
 
 const about = `Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts workdays exactly.
 
-Not an official government service: for legal or administrative certainty consult the original documents, which /v1/sources names.
+This is not an official government service. For legal or administrative certainty, consult the original documents, which /v1/sources lists.
 
-Every path under /v1 also exists under /v1/as-of/{asOf}, where it answers with what was known at the end of that day.
+Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of that day.
 
-Parameters that are unknown, repeated or empty are rejected, never ignored. OPTIONS is answered on every path, for browsers; any method other than GET and OPTIONS is rejected.`
+Parameters that are unknown, repeated or empty are rejected, never ignored. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
 
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
@@ -74,7 +74,7 @@ type describer struct {
 // component is a schema that other schemas refer to.
 type component struct {
 	name string
-	text string // JSON, without the description
+	text string // the schema as JSON, without its description
 }
 
 // describe returns the description as indented JSON.
@@ -151,15 +151,15 @@ func (d *describer) addComponents() error {
 // have.
 type describedError struct {
 	Error struct {
-		Code    ask.Code      `json:"code"`
-		Message string        `json:"message" jsonschema:"A sentence that says how to correct the request."`
-		Details optionalField `json:"details" jsonschema:"Details for programs. The members depend on the code."`
+		Code    ask.Code         `json:"code"`
+		Message string           `json:"message" jsonschema:"A sentence that says how to correct the request."`
+		Details describedDetails `json:"details" jsonschema:"Details for programs. The members depend on the code."`
 	} `json:"error"`
 }
 
-// optionalField is [ask.Details] plus the details of errors that only the HTTP
-// API has.
-type optionalField struct {
+// describedDetails is [ask.Details] plus the details of errors that only the HTTP
+// API has. The member field is optional.
+type describedDetails struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
 	Path       string `json:"path,omitempty"`
@@ -179,8 +179,8 @@ func (d *describer) add(name string, of reflect.Type) error {
 	return nil
 }
 
-// refer replaces each part of a schema that is a component by a reference to
-// it.
+// refer replaces each part of a schema that equals a component by a reference to
+// the component.
 func (d *describer) refer(schema *jsonschema.Schema) {
 	ask.Walk(schema, func(s *jsonschema.Schema) {
 		text := textOf(s)
@@ -282,7 +282,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt))}}
-		if !asOf || len(body) <= 1000 { // answers under as-of have the same form: a short example is enough
+		if !asOf || len(body) <= 1000 { // under as-of, the answers have the same form, so only short answers are shown
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -299,8 +299,8 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		{"304", reference("responses", "NotModified")},
 		{"400", reference("responses", "BadRequest")},
 	}
-	// A question about all years is never answered with 404. Under as-of every
-	// question can get a 404 answer, because an as-of date with a slash is an
+	// The status of a question about all years is never 404. Under as-of, every
+	// question can have the status 404, because an as-of date with a slash is an
 	// unknown path.
 	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
 		list = append(list, member{"404", reference("responses", "NotFound")})
@@ -346,8 +346,9 @@ func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
 
-// commonTo returns the headers of every answer.
-func commonTo(cache string) object {
+// sharedHeaders describes the headers of every answer. The parameter cache is the
+// component that describes Cache-Control.
+func sharedHeaders(cache string) object {
 	return object{
 		{"Cache-Control", reference("headers", cache)},
 		{"Access-Control-Allow-Origin", reference("headers", "AllowOrigin")},
@@ -356,13 +357,13 @@ func commonTo(cache string) object {
 	}
 }
 
-var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, commonTo("CacheControl")...),
+var okHeaders = append(append(object{{"ETag", reference("headers", "ETag")}}, sharedHeaders("CacheControl")...),
 	member{"Access-Control-Expose-Headers", reference("headers", "ExposeHeaders")}, member{"Vary", reference("headers", "Vary")})
 
 // responseComponents returns the responses that several operations share.
 func (d *describer) responseComponents() object {
 	response := func(text, cache string, example []byte, more ...member) object {
-		return object{{"description", text}, {"headers", append(commonTo(cache), more...)},
+		return object{{"description", text}, {"headers", append(sharedHeaders(cache), more...)},
 			{"content", object{{"application/json", object{{"schema", reference("schemas", "Error")}, {"example", json.RawMessage(example)}}}}}}
 	}
 	refusal := func(method, target string) []byte {
@@ -378,12 +379,12 @@ func (d *describer) responseComponents() object {
 	}
 	return object{
 		{"NotModified", object{{"description", "The client already has the answer: If-None-Match contains its ETag."}, {"headers", okHeaders}}},
-		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", commonTo("NoStore")}}},
+		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", sharedHeaders("NoStore")}}},
 		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
 		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays?year=2050"))},
-		{"MethodNotAllowed", response("The API only reads.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
+		{"MethodNotAllowed", response("The method is not allowed. The API is read-only.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
 		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
 			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
 		{"Internal", response("An error in the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},

@@ -14,7 +14,7 @@ import (
 )
 
 // TestDescriptionMatchesTheRoutes compares the OpenAPI description in the
-// repository with the route table. Run with -update to write the description.
+// repository with the list of routes. Run with -update to write the description.
 func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	want, err := newAPI().describe(func(method, target string) (string, []byte) {
 		r := send(newAPI(), method, target)
@@ -68,8 +68,9 @@ func asYAML(text []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// TestAnswersMatchTheirSchemas compares real answers with the schemas in the
-// description: one answer of each question, all golden files and all examples.
+// TestAnswersMatchTheirSchemas checks the JSON answers of every endpoint against
+// the schema of the answer: the answer to the example, and the answers to a valid
+// query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()
 	schemas := make(map[string]*jsonschema.Resolved) // by path
@@ -169,8 +170,8 @@ func parameterTable(e *route) string {
 	return b.String()
 }
 
-// cutTable finds the table of parameters in a section. If there is none, it
-// returns the end of the section.
+// cutTable splits a section into its table of parameters and the text before and
+// after the table. If there is no table, all text is before it.
 func cutTable(section string) (before, table, after string) {
 	if before, after, ok := strings.Cut(section, noParameters); ok {
 		return before, noParameters, after

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// documents returns the pages whose examples are run: all pages that show a
-// curl command.
+// documents returns the pages whose examples are run: all pages in docs and all
+// README files.
 func documents(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -48,7 +48,7 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 			writeFile(t, file, old, text)
 		}
 		if filepath.Base(file) == "api.md" && !strings.Contains(text, "304 Not Modified") {
-			t.Error("no example is a 304: give If-None-Match the ETag of the example before it")
+			t.Error("no example has the status 304: If-None-Match must contain the ETag of the example before it")
 		}
 	}
 	if ran < 30 {
@@ -60,8 +60,8 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 // if there is one.
 var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```(?:json|http|text|csv)\n((?s:.*?))```\n)?")
 
-// checkExample runs an example and returns it with its answer. ok is false if
-// the command does not request the API.
+// checkExample runs an example and returns it with its answer. The result ok is
+// false if the command does not request the API.
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
@@ -82,16 +82,16 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 	case !*update || strings.Contains(printed, leftOut):
 		t.Errorf("%s: curl %s prints\n%s\nbut the page shows\n%s", file, command, answer, printed)
 	case printed == "" && !strings.HasSuffix(file, "api.md"):
-		return example, true // a page need not show the answer
+		return example, true // only api.md must show the answer
 	}
 	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
 }
 
-// leftOut is a line that replaces other lines in an answer that is text.
+// leftOut marks lines that a page leaves out of a text answer.
 const leftOut = "\n...\n"
 
-// sameAnswer compares JSON and ignores spaces. Of an answer that is text, a
-// page may show only parts, in their order.
+// sameAnswer compares JSON and ignores spaces. If the answer is text, the page may
+// show only parts of it, in their order.
 func sameAnswer(printed, answer string) bool {
 	x, errX := readTree([]byte(printed))
 	y, errY := readTree([]byte(answer))

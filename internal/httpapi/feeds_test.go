@@ -18,7 +18,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	tests := []struct {
 		target, media, filename string
 		lines                   []string // some lines of the body
-		count                   int      // how often the last of these lines occurs
+		count                   int      // how often the last of the lines occurs in the body
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
 		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"SUMMARY:Hari Lahir Pancasila", "BEGIN:VEVENT"}, 25},
@@ -135,9 +135,9 @@ func TestFeedsFollowTheData(t *testing.T) {
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
-// TestCSVSeparatesDecreesBySemicolons splits a cell at its semicolons. This
-// gives the ids of the sources of the same holiday under /v1, in the same
-// order.
+// TestCSVSeparatesDecreesBySemicolons splits the cell with the decrees at its
+// semicolons. The parts must be the ids of the sources that /v1/holidays returns
+// for the holiday, in the same order.
 func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 	api, several := newAPI(), 0
 	for _, info := range api.Calendar().Years() {
@@ -176,8 +176,8 @@ func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 var example = regexp.MustCompile("(?s)```sh\ncurl 'http://127\\.0\\.0\\.1:8080([^']*)'\n```\n\n```[a-z]*\n(.*?)```")
 
 // TestFeedsDocumentShowsRealAnswers sends the requests in docs/feeds.md and
-// searches each answer for the lines that the page shows. "..." stands for
-// lines that the page leaves out.
+// searches each answer for the lines that the page shows. The page
+// replaces lines that it leaves out by "...".
 func TestFeedsDocumentShowsRealAnswers(t *testing.T) {
 	text, err := os.ReadFile("../../docs/feeds.md")
 	if err != nil {

@@ -40,8 +40,8 @@ type reply struct {
 	body   []byte
 }
 
-// send passes a request directly to the handler. It does not decode the path.
-// Header fields follow as "Name: value".
+// send passes a request directly to the handler. It does not decode the path. The
+// header fields have the form "Name: value".
 func send(h http.Handler, method, target string, fields ...string) reply {
 	path, query, _ := strings.Cut(target, "?")
 	r := &http.Request{Method: method, URL: &url.URL{Path: path, RawQuery: query}, Header: http.Header{},
@@ -121,9 +121,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	return ""
 }
 
-// eachEndpoint runs a test for every row of the route table, with the newest
-// data and, for paths under the prefix, with an as-of date. path is the path to
-// request.
+// eachEndpoint runs a test for every route, with the newest data and, for paths
+// under the prefix, with an as-of date. The argument path is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
@@ -162,7 +161,7 @@ var documentedCodes = map[string][]int{
 }
 
 // checkReply checks the rules that apply to every answer to GET. If the body is
-// JSON, it returns the body.
+// JSON with an envelope, it returns the parsed body, otherwise nil.
 func checkReply(t testing.TB, r reply) *tree {
 	t.Helper()
 	if got := r.header.Get("Content-Length"); r.status != 304 && got != strconv.Itoa(len(r.body)) {
@@ -393,7 +392,8 @@ func pretty(body []byte) (string, error) {
 
 const lineWidth = 110
 
-// indent formats a value. The number of characters already on its line is used.
+// indent formats a value. The parameter used is the number of characters that are
+// already on its line.
 func (n *tree) indent(margin string, used int) string {
 	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
 		return line

@@ -23,8 +23,8 @@ import (
 // shares no code with the API. TestQueriesAgreeWithTheReference compares the
 // two.
 
-// verdict is the required answer. If field is "", every field is accepted.
-// Status 0 means 200 or 404: the reference checker does not decide it.
+// verdict is the required answer. Status 0 means that the reference checker
+// accepts both 200 and 404.
 type verdict struct {
 	status int
 	code   string
@@ -154,7 +154,7 @@ func judgeData(path string, given map[string]string) verdict {
 		if next := addDays(given["date"], 1); !covered(next) {
 			return missing("date")
 		}
-		return verdict{} // depends on the days, which TestAddAndDiffMatchASlowLoop checks
+		return verdict{} // the answer depends on the days; TestAddAndDiffMatchASlowLoop checks it
 	case "/v1/workdays/diff":
 		start, end := given["start"], given["end"]
 		if start > end {
@@ -173,8 +173,9 @@ func judgeData(path string, given map[string]string) verdict {
 	return verdict{status: 200}
 }
 
-// addDays returns texts that can be compared: a date before year 1 or after
-// year 9999 sorts before or after all other dates.
+// addDays adds days to a date and returns a text that can be compared. The text
+// of a date before year 1 sorts before all other dates. The text of a date after
+// year 9999 sorts after all other dates.
 func addDays(date string, n int) string {
 	d, _ := time.Parse(time.DateOnly, date)
 	switch d = d.AddDate(0, 0, n); {
@@ -187,7 +188,8 @@ func addDays(date string, n int) string {
 }
 
 // TestQueriesAgreeWithTheReference sends random queries, most of them almost
-// valid, and compares the answers with those of the reference checker.
+// valid, and compares the answers with the verdicts of the reference
+// checker.
 func TestQueriesAgreeWithTheReference(t *testing.T) {
 	const cases = 20000
 	seed := rand.Uint64()
@@ -232,15 +234,15 @@ func checkVerdict(t *testing.T, target string, got reply, want verdict) {
 		t.Fatal(err)
 	}
 	if strings.Contains(want.field, "\ufffd") || strings.ToValidUTF8(want.field, "") != want.field {
-		field = n.get("error.details.field") // the contract does not fix the number of replacement characters
+		field = n.get("error.details.field") // the contract does not define the number of replacement characters
 	}
 	if got.status != want.status || n.get("error.code") != `"`+want.code+`"` || n.get("error.details.field") != field {
 		t.Errorf("GET %q: got %d %s, want %v", target, got.status, got.body, want)
 	}
 }
 
-// randomQuery returns a query with parameters of the table. It is usually
-// valid, and then often changed in one of several ways.
+// randomQuery returns a query with parameters of the table. Most of its values are
+// valid. In one of three cases, the query is then changed at random.
 func randomQuery(r *rand.Rand, table []string) string {
 	var pairs []string
 	for _, name := range table {
@@ -316,7 +318,8 @@ func independentList(t *testing.T) map[string][]string {
 	return days
 }
 
-// newestAPI uses the embedded data, which the independent list describes.
+// newestAPI returns an API with the embedded data, which has the same holidays as
+// the independent list.
 func newestAPI() *API { return New(harikerja.Default(), func() time.Time { return testNow }) }
 
 // TestEveryDateOfAYear sends every date of two years to both checks, with and
@@ -376,7 +379,8 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	}
 }
 
-// sameLines compares without order, because the list has a different order.
+// sameLines reports whether two lists have the same lines in any order. The order
+// of the independent list differs from the order of the answers.
 func sameLines(a, b []string) bool {
 	count := map[string]int{}
 	for _, s := range a {

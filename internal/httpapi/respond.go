@@ -42,11 +42,11 @@ func cacheFor(seconds int) string {
 }
 
 // exposedHeaders are the headers that a script of another origin may read, in
-// addition to those that it may always read.
+// addition to the headers that browsers always allow.
 const exposedHeaders = "ETag, Retry-After"
 
-// commonHeader is the header of every answer. All answers share its values: do
-// not change them.
+// commonHeader contains the header fields of every answer. All answers share its
+// values, so do not change them.
 var commonHeader = http.Header{
 	"Access-Control-Allow-Origin":   {"*"},
 	"Access-Control-Expose-Headers": {exposedHeaders},
@@ -54,7 +54,8 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
-// preflight answers an OPTIONS request: scripts of every origin may read.
+// preflight answers an OPTIONS request. It allows scripts of every origin to read
+// the API.
 func preflight(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Access-Control-Allow-Origin", "*")
@@ -73,7 +74,7 @@ func preflight(w http.ResponseWriter, r *http.Request) {
 // the error for a path that exists.
 func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message string, details any) {
 	body, err := ask.JSON(ask.Envelope{Error: ask.EnvelopeError{Code: code, Message: message, Details: details}})
-	if err != nil { // cannot happen: it contains only texts and numbers
+	if err != nil { // cannot happen: the error contains only texts and numbers
 		panic(err)
 	}
 	h := w.Header()
@@ -88,7 +89,7 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	h.Set("Content-Type", jsonMedia)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
-	w.Write(body) // net/http drops it for HEAD. Ignore the error: the client disconnected.
+	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
 
 var errNotFound = errors.New("there is nothing at this path")
@@ -96,17 +97,17 @@ var errNotFound = errors.New("there is nothing at this path")
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
 	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20.",
-		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // as the client wrote it
+		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // the path as the client wrote it
 }
 
 func writeMethodNotAllowed(w http.ResponseWriter, r *http.Request, why string) {
 	writeError(w, r, ask.MethodNotAllowed, why+": use GET, not "+ask.Quote(r.Method)+".", map[string]string{"method": r.Method})
 }
 
-// Internal writes the answer after a handler failed. The client gets the id
-// that the log shows with the cause. If part of the answer has been sent
-// already, Internal closes the connection, so that the client does not accept a
-// partial answer as complete.
+// Internal writes the answer after a handler failed. The answer contains the
+// request id, which the log shows with the cause. If part of the answer has been
+// sent already, Internal closes the connection, so that the client does not accept
+// a partial answer as complete.
 func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 	h := w.Header()
 	if h.Get("Content-Length") != "" {

@@ -95,8 +95,8 @@ var preflightHeaders = []string{
 var strongETag = regexp.MustCompile(`^"[0-9a-f]{24}(-gzip)?"$`)
 
 // TestETagIdentifiesTheBody checks that ETags are strong and that servers with
-// the same data send the same ETags. Two answers have the same ETag exactly if
-// they have the same body.
+// the same data send the same ETags. Two answers have the same ETag if and only
+// if they have the same body.
 func TestETagIdentifiesTheBody(t *testing.T) {
 	api, twin := newAPI(), newAPI()
 	bodies := map[string]string{} // by ETag
@@ -137,22 +137,22 @@ func TestMatchingIfNoneMatchIs304(t *testing.T) {
 		status int
 		sent   []string
 	}{
-		{"none", 200, nil},
-		{"the tag", 304, []string{"If-None-Match: " + tag}},
-		{"star", 304, []string{"If-None-Match: *"}},
-		{"weak", 304, []string{"If-None-Match: W/" + tag}},
-		{"among others", 304, []string{`If-None-Match: "x", W/"y" ,` + tag + `,"z"`}},
-		{"in a second line", 304, []string{`If-None-Match: "x"`, "If-None-Match: " + tag}},
-		{"another", 200, []string{`If-None-Match: "eca0a66c4342d593f1d4186c"`}},
-		{"without quotes", 200, []string{"If-None-Match: eca0a66c4342d593f1d4186b"}},
-		{"only its beginning", 200, []string{`If-None-Match: "eca0"`}},
-		{"empty", 200, []string{"If-None-Match: "}},
-		{"compressed, of compressed", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
+		{"no If-None-Match", 200, nil},
+		{"the ETag", 304, []string{"If-None-Match: " + tag}},
+		{"a star", 304, []string{"If-None-Match: *"}},
+		{"the weak ETag", 304, []string{"If-None-Match: W/" + tag}},
+		{"the ETag among others", 304, []string{`If-None-Match: "x", W/"y" ,` + tag + `,"z"`}},
+		{"the ETag in a second line", 304, []string{`If-None-Match: "x"`, "If-None-Match: " + tag}},
+		{"another ETag", 200, []string{`If-None-Match: "eca0a66c4342d593f1d4186c"`}},
+		{"the ETag without quotes", 200, []string{"If-None-Match: eca0a66c4342d593f1d4186b"}},
+		{"the beginning of the ETag", 200, []string{`If-None-Match: "eca0"`}},
+		{"an empty field", 200, []string{"If-None-Match: "}},
+		{"gzip ETag for a gzip answer", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
 		// The plain and the compressed form have different ETags, because a shared
 		// cache must not mix them up.
-		{"compressed, of plain", 200, []string{"If-None-Match: " + zipped}},
-		{"plain, of compressed", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
-		{"both, of compressed", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
+		{"gzip ETag for a plain answer", 200, []string{"If-None-Match: " + zipped}},
+		{"plain ETag for a gzip answer", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"both ETags for a gzip answer", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -187,18 +187,18 @@ func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
 		status int
 		sent   []string
 	}{
-		{"the tag", 200, []string{"If-Match: " + tag}},
-		{"star", 200, []string{"If-Match: *"}},
-		{"among others", 200, []string{`If-Match: "x", "y" ,` + tag + `,"z"`}},
-		{"another", 412, []string{`If-Match: "eca0a66c4342d593f1d4186c"`}},
-		{"weak", 412, []string{"If-Match: W/" + tag}},
-		{"without quotes", 412, []string{"If-Match: eca0a66c4342d593f1d4186b"}},
-		{"empty", 412, []string{"If-Match: "}},
-		{"compressed, of compressed", 200, []string{"If-Match: " + zipped, "Accept-Encoding: gzip"}},
-		{"compressed, of plain", 412, []string{"If-Match: " + zipped}},
-		{"plain, of compressed", 412, []string{"If-Match: " + tag, "Accept-Encoding: gzip"}},
-		{"the tag, which the client has", 304, []string{"If-Match: " + tag, "If-None-Match: " + tag}},
-		{"another, and the client has the answer", 412, []string{`If-Match: "x"`, "If-None-Match: " + tag}},
+		{"the ETag", 200, []string{"If-Match: " + tag}},
+		{"a star", 200, []string{"If-Match: *"}},
+		{"the ETag among others", 200, []string{`If-Match: "x", "y" ,` + tag + `,"z"`}},
+		{"another ETag", 412, []string{`If-Match: "eca0a66c4342d593f1d4186c"`}},
+		{"the weak ETag", 412, []string{"If-Match: W/" + tag}},
+		{"the ETag without quotes", 412, []string{"If-Match: eca0a66c4342d593f1d4186b"}},
+		{"an empty field", 412, []string{"If-Match: "}},
+		{"gzip ETag for a gzip answer", 200, []string{"If-Match: " + zipped, "Accept-Encoding: gzip"}},
+		{"gzip ETag for a plain answer", 412, []string{"If-Match: " + zipped}},
+		{"plain ETag for a gzip answer", 412, []string{"If-Match: " + tag, "Accept-Encoding: gzip"}},
+		{"the ETag in If-Match and in If-None-Match", 304, []string{"If-Match: " + tag, "If-None-Match: " + tag}},
+		{"another ETag in If-Match, the ETag in If-None-Match", 412, []string{`If-Match: "x"`, "If-None-Match: " + tag}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -369,8 +369,8 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	return b
 }
 
-// TestRateLimitErrorIsNotCached: the error is for one client, so no cache may
-// serve it to others.
+// TestRateLimitErrorIsNotCached: the error is for one client, so a cache must
+// not serve it to other clients.
 func TestRateLimitErrorIsNotCached(t *testing.T) {
 	limit := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { TooMany(w, r, 3) })
 	r := get(limit, "/v1/holidays?year=2026")
@@ -384,7 +384,7 @@ func TestRateLimitErrorIsNotCached(t *testing.T) {
 }
 
 // overHTTP sends a request to a server and returns the answer. It removes the
-// Date header, because it changes every second.
+// Date header, which changes every second.
 func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	t.Helper()
 	r, err := http.NewRequest(method, url, nil)

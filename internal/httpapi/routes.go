@@ -6,19 +6,19 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// route is one path of the API and its question. The API serves requests from
-// this table and generates the OpenAPI description from it.
+// route is one path of the API and its question. The list of routes defines the
+// endpoints and the OpenAPI description.
 type route struct {
 	path  string // {name} is a parameter in the path
 	query query
-	// keep: the answer depends only on the data and on a few parameters, so it is
-	// rendered once and cached.
-	keep bool
-	// canonical replaces parameters by others that have the same answer, so that
-	// fewer answers are cached. It may be nil.
+	// cached means that an answer is rendered once and then cached, because it
+	// depends only on the data and on a few parameters.
+	cached bool
+	// canonical replaces parameters by other parameters that have the same answer,
+	// so that fewer answers are cached. It may be nil.
 	canonical func(*data, ask.Texts) ask.Texts
 
-	id, tag string // of the operation in the OpenAPI description
+	id, tag string // the id and the tag of the operation in the OpenAPI description
 	summary string // one sentence
 	more    string // more sentences
 	example string // the query string of the example
@@ -37,52 +37,51 @@ func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
 }
 
-// seven is the number of paths in the specification. The specification defines
-// the headers of these paths.
-const seven = 7
+// specifiedPaths is the number of paths in the specification. The specification
+// defines the headers of these paths.
+const specifiedPaths = 7
 
 // Sentences that several routes share.
 const (
 	startFirst = "start must not be after end."
 	hoursFit   = "A weekend day cannot have its own working hours."
-	keep       = true
 )
 
 func (a *API) routes() []*route {
 	return []*route{
 		// The seven paths of the specification come first.
-		{path: "/v1/health", query: question[ask.Health](), keep: keep, id: "getHealth", tag: "Service",
-			summary: "Whether the service is up."},
-		{path: "/v1/holidays", query: question[ask.Holidays](), keep: keep, id: "listHolidays", tag: "Holidays",
+		{path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
+			summary: "Whether the service is running."},
+		{path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
 			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave"},
 		{path: "/v1/holidays/check", query: question[ask.CheckHoliday](), id: "checkHoliday", tag: "Holidays",
 			summary: "Whether a date is a holiday.", example: "date=2026-03-20", asOf: "date=2025-08-18"},
 		{path: "/v1/workdays/check", query: question[ask.CheckWorkday](), id: "checkWorkday", tag: "Workdays",
 			summary: "Whether a date is a workday.",
-			more:    "It is not a workday if it falls on a weekend day, on a national holiday or, unless includeCollectiveLeave is false, on collective leave.",
+			more:    "A date is not a workday if it is a weekend day, a national holiday or a day of collective leave. If includeCollectiveLeave is false, collective leave is ignored.",
 			example: "date=2026-03-20", asOf: "date=2025-08-18"},
 		{path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
 			summary: "The date that is a number of workdays after another date.",
-			more:    "The start date is not counted and needs no dataset. Only the data limits the number of days.",
+			more:    "The start date is not counted and does not need a dataset. The counted days must be in years that have a dataset.",
 			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2"},
 		{path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
 			summary: "The number of workdays between two dates.", more: startFirst,
 			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31"},
-		{path: "/v1/sources", query: question[ask.Sources](), keep: keep, id: "listSources", tag: "History",
+		{path: "/v1/sources", query: question[ask.Sources](), cached: true, id: "listSources", tag: "History",
 			summary: "The decrees that define the list of a year.", example: "year=2026", asOf: "year=2025"},
 
 		// Additional paths.
-		{path: "/v1/years", query: question[ask.Years](), keep: keep, id: "listYears", tag: "History",
+		{path: "/v1/years", query: question[ask.Years](), cached: true, id: "listYears", tag: "History",
 			summary: "The years that have data."},
 		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
-			summary: "The holidays of any span of dates.", more: "Any span inside the data; with sources at most five years. " + startFirst,
+			summary: "The holidays of any span of dates.", more: "The span must be inside the data. With sources, it must not be longer than five years. " + startFirst,
 			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31"},
 		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
 			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. The list is shorter than limit if the data ends.",
 			example: "date=2026-03-01&limit=2", asOf: "limit=2"},
 		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
 			summary: "The long weekends of a year, optionally with bridge days.",
-			more:    "Each is a series of days off that begins in the year and is longer than a weekend because of a holiday. With maxBridgeDays, the list also has series that need leave on bridge days.",
+			more:    "Each long weekend is a series of days off that begins in the year and is longer than a weekend because of a holiday. With maxBridgeDays, the list also has long weekends that need leave on bridge days.",
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is a number of workdays before another date.", more: "The opposite of add.",
@@ -103,38 +102,38 @@ func (a *API) routes() []*route {
 			summary: "Whether each date of a span is a workday, and why.", more: "It explains the results of add and diff. At most 366 days. " + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
-			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates, with sources at most 50.",
+			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates; with sources, at most 50 dates.",
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
-		{path: "/v1/revisions", query: question[ask.Revisions](), keep: keep, id: "listRevisions", tag: "History",
+		{path: "/v1/revisions", query: question[ask.Revisions](), cached: true, id: "listRevisions", tag: "History",
 			summary: "The history of the list of a year.", more: "What each decree added, removed, renamed or confirmed.",
 			example: "year=2012", asOf: "year=2025"},
-		{path: "/v1/changes", query: question[ask.Changes](), keep: keep, canonical: canonicalSince, id: "listChanges", tag: "History",
+		{path: "/v1/changes", query: question[ask.Changes](), cached: true, canonical: canonicalSince, id: "listChanges", tag: "History",
 			summary: "The changes of all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
 			summary: "The time at which work is due, if it is done only in working hours.",
-			more:    "If start is outside the working hours, the work begins at the next working hours. days lists at most 366 days. " + hoursFit,
+			more:    "If start is outside the working hours, the work begins at the next working hours. The list days has at most 366 days. " + hoursFit,
 			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16"},
 		{path: "/v1/deadlines/elapsed", query: question[ask.ElapsedTime](), id: "elapsedTime", tag: "Deadlines",
 			summary: "The working time between two times.", more: startFirst + " " + hoursFit,
 			example: "start=2026-03-17T15:00&end=2026-03-26T15:00", asOf: "start=2025-08-15T15:00&end=2025-08-19T09:00"},
 
 		// The lists in other formats.
-		{path: "/calendar.ics", query: document(calendarFeed.render), keep: keep, id: "getCalendar", tag: "Feeds",
+		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en"},
-		{path: "/calendar/{year}.ics", query: document(yearFeed.render), keep: keep, id: "getYearCalendar", tag: "Feeds",
+		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
 		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave"},
-		{path: "/changes.atom", query: document(a.changesFeed), keep: keep, id: "getChangesFeed", tag: "Feeds",
+		{path: "/changes.atom", query: document(a.changesFeed), cached: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
 		// The description of the API.
-		{path: "/openapi.json", query: document(describeJSON), keep: keep, id: "getDescription", tag: "Service",
+		{path: "/openapi.json", query: document(describeJSON), cached: true, id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
-		{path: "/openapi.yaml", query: document(describeYAML), keep: keep, id: "getDescriptionYAML", tag: "Service",
+		{path: "/openapi.yaml", query: document(describeYAML), cached: true, id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// maxAnswer limits the bytes of an answer that is not cached. While a slow
-// client reads such an answer, its whole body stays in memory.
+// maxAnswer is the maximum size in bytes of an answer that is not cached. While
+// a slow client reads such an answer, its whole body stays in memory.
 const maxAnswer = 210_000
 
 // TestAnswersAreBounded asks every endpoint for its largest answers. Run with -v
@@ -21,7 +21,7 @@ func TestAnswersAreBounded(t *testing.T) {
 		if queries[rt.path] == nil {
 			t.Errorf("%s: add the queries that have the largest answers", rt.path)
 		}
-		if rt.keep {
+		if rt.cached {
 			continue
 		}
 		largest, size := "", 0
@@ -42,8 +42,7 @@ func TestAnswersAreBounded(t *testing.T) {
 	}
 }
 
-// TestChangesAreCachedOnce: dates with the same changes share one cached
-// answer. There are as many cached answers as revisions.
+// TestChangesAreCachedOnce: dates with the same changes share one cached answer.
 func TestChangesAreCachedOnce(t *testing.T) {
 	api := newAPI()
 	for date := range harikerja.Year(2025).All() {
@@ -118,8 +117,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 }
 
-// TestBatchWithSourcesIsBounded: 366 dates with sources would have up to 690
-// KB, so fewer dates are allowed.
+// TestBatchWithSourcesIsBounded: an answer with 366 dates and their sources would
+// have up to 690 KB, so fewer dates are allowed.
 func TestBatchWithSourcesIsBounded(t *testing.T) {
 	api := newAPI()
 	target := "/v1/days/batch?includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49)

@@ -1,5 +1,5 @@
-// Package ics writes the holidays as an iCalendar feed (RFC 5545, RFC 7986)
-// to subscribe to or to import.
+// Package ics writes the holidays as an iCalendar feed (RFC 5545, RFC 7986).
+// Calendar programs can subscribe to the feed or import it.
 //
 // The feed does not depend on the clock: the same data gives the same bytes. The
 // UID of an event never changes, so importing a newer feed updates the events of
@@ -25,9 +25,9 @@ type Feed struct {
 	English  bool             // texts in English instead of Indonesian
 }
 
-// Append appends the feed to b. It has every day that was ever on a list; a day
-// that was removed later is marked as cancelled. For a year without data it
-// returns a [*harikerja.CoverageError].
+// Append appends the feed to b. The feed contains every day that was ever on a
+// list. A day that was removed later is marked as cancelled. For a year without
+// data, Append returns a [*harikerja.CoverageError].
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -59,8 +59,8 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
-// head appends the properties of the feed. It has no METHOD property, because a
-// feed with METHOD is a meeting request, which needs an organizer.
+// head appends the properties of the feed. The feed has no METHOD property,
+// because a feed with METHOD is a meeting request, which needs an organizer.
 func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	name := t.titles[f.title()]
 	if f.Year != 0 {
@@ -104,7 +104,7 @@ func appendEvent(b []byte, t *texts, e event) []byte {
 	b = appendText(b, "SUMMARY", summary)
 	b = appendText(b, "DESCRIPTION", t.description(e))
 	b = appendText(b, "CATEGORIES", t.kinds[e.Kind])
-	b = appendLine(b, "TRANSP", "TRANSPARENT") // the event does not make people busy
+	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
 	if url := e.url(); url != "" {
 		b = appendLine(b, "URL", url)
 	}
@@ -129,24 +129,25 @@ func (e event) url() string {
 // event is one holiday as a calendar program stores it. It is identified by its
 // uid. Later revisions can change, cancel or restore it.
 type event struct {
-	harikerja.Holiday                    // after the newest revision that changed it
-	cancelled         bool               // no longer on the list
+	harikerja.Holiday                    // the holiday after the newest revision that changed it
+	cancelled         bool               // the holiday is no longer on the list
 	cancelledBy       []harikerja.Decree // the decrees that removed it from the list
-	sequence          int                // the number of revisions that changed it after the first
-	modified          harikerja.Date     // the date of the newest revision that changed it
-	revision          int                // the number of that revision
+	sequence          int                // the number of revisions that changed the event after the first revision
+	modified          harikerja.Date     // the date of the newest revision that changed the event
+	revision          int                // the number of the newest revision that changed the event
 }
 
-// uid identifies the event in every feed. It does not depend on the name or on
-// the decree. Two holidays on one date differ in their occasion.
+// uid returns the id of the event, which is the same in every feed. It does not
+// depend on the name or on the decree. Two holidays on one date have different
+// occasions.
 func (e event) uid() string {
 	return e.Date.String() + "-" + e.Kind.String() + "-" + e.Occasion + "@harikerja"
 }
 
 // events returns the events of a year, sorted by date. It replays the history of
 // the year, so that a day removed from the list is included as cancelled. Lines
-// with the same date, kind and occasion are one event, in the state of the last
-// line.
+// with the same date, kind and occasion are one event. The last line determines
+// its state.
 func events(history []harikerja.Revision) []event {
 	var list []event
 	place := make(map[string]int) // index in list, by uid
@@ -177,7 +178,7 @@ func events(history []harikerja.Revision) []event {
 		for _, rename := range r.Renamed {
 			touch(r, rename.To, nil)
 		}
-		if r.Correction != "" { // a correction does not name its lines
+		if r.Correction != "" { // a correction does not say which lines it changed
 			for i := range list {
 				list[i].sequence++
 				list[i].modified, list[i].revision = r.Date, r.Number
@@ -191,7 +192,7 @@ func events(history []harikerja.Revision) []event {
 }
 
 // maxLine is the maximum length of a line in octets, without the line break
-// (RFC 5545, 3.1).
+// (RFC 5545, section 3.1).
 const maxLine = 75
 
 // appendLine appends a content line. A line longer than maxLine is split between
@@ -225,7 +226,7 @@ func appendText(b []byte, name, text string) []byte {
 	return appendLine(b, name, textEscapes.Replace(text))
 }
 
-// basic returns a date as iCalendar writes it: 20260320.
+// basic returns a date in the format of iCalendar, such as 20260320.
 func basic(d harikerja.Date) string { return strings.ReplaceAll(d.String(), "-", "") }
 
 // midnight returns 00:00 UTC on a date, because decrees have no time of day.

@@ -18,10 +18,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
-// TestGolden compares whole feeds: a year without changes, and years with an
+// TestGoldenFeeds compares whole feeds: a year without changes, and years with an
 // added day, with cancelled and replaced days, with changed names, and with a
 // day that was cancelled and restored.
-func TestGolden(t *testing.T) {
+func TestGoldenFeeds(t *testing.T) {
 	leave := []harikerja.Kind{harikerja.CollectiveLeave}
 	for file, f := range map[string]Feed{
 		"2026.ics":          {Year: 2026},
@@ -59,7 +59,7 @@ func feed(t testing.TB, f Feed) []byte {
 	return b
 }
 
-// TestLinesFollowRFC5545 checks every line against part 3.1.
+// TestLinesFollowRFC5545 checks every line against section 3.1.
 func TestLinesFollowRFC5545(t *testing.T) {
 	for _, english := range []bool{false, true} {
 		b := feed(t, Feed{Calendar: harikerja.Default(), English: english})
@@ -120,25 +120,26 @@ func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
 	return events(history)
 }
 
-// TestHistory checks single events before and after the decrees that changed
-// them.
-func TestHistory(t *testing.T) {
+// TestDecreesChangeEvents checks single events before and after the decrees that
+// changed them.
+func TestDecreesChangeEvents(t *testing.T) {
 	tests := []struct {
 		uid   string
-		asOf  string // the day of the feed
+		asOf  string // the as-of date of the calendar
 		state string // sequence, status, date of change, name
 	}{
-		// Set, cancelled by the first amendment, restored by the president.
+		// The first amendment cancelled the day, and the president restored it.
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2016-05-01", "0 CONFIRMED 2016-04-14 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2017-01-01", "1 CANCELLED 2016-11-21 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
 		{"2017-06-23-collective_leave-eid-al-fitr@harikerja", "2026-01-01", "2 CONFIRMED 2017-06-15 Cuti Bersama Hari Raya Idul Fitri 1438 Hijriyah"},
-		// Renamed: the same event.
+		// A renamed holiday is still the same event.
 		{"2024-03-29-national_holiday-good-friday@harikerja", "2024-01-01", "0 CONFIRMED 2023-09-12 Wafat Isa Al Masih"},
 		{"2024-03-29-national_holiday-good-friday@harikerja", "2026-01-01", "1 CONFIRMED 2024-02-26 Wafat Yesus Kristus"},
 		// Two holidays on one date.
 		{"2021-05-13-national_holiday-eid-al-fitr@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Hari Raya Idul Fitri 1442 Hijriah"},
 		{"2021-05-13-national_holiday-ascension@harikerja", "2026-01-01", "0 CONFIRMED 2020-09-10 Kenaikan Isa Al Masih"},
-		// Moved: the event on the old date is cancelled, and the new date has a new event.
+		// If a holiday is moved, the event on the old date is cancelled, and the new date
+		// has a new event.
 		{"2021-08-10-national_holiday-islamic-new-year@harikerja", "2026-01-01", "1 CANCELLED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
 		{"2021-08-11-national_holiday-islamic-new-year@harikerja", "2026-01-01", "0 CONFIRMED 2021-06-18 Tahun Baru Islam 1443 Hijriah"},
 	}
@@ -185,7 +186,8 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	}
 }
 
-// TestCorrectionChangesEveryEventOfItsYear: a correction does not name its lines.
+// TestCorrectionChangesEveryEventOfItsYear: a correction does not say which lines
+// it changed.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
 	if err != nil {

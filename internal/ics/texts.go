@@ -10,7 +10,7 @@ import (
 type texts struct {
 	language    string
 	titles      [3]string // for all kinds, then for each harikerja.Kind
-	kinds       [2]string // by harikerja.Kind
+	kinds       [2]string // indexed by harikerja.Kind
 	cancelled   string
 	basis       string
 	cancelledBy string

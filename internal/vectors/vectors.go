@@ -1,6 +1,6 @@
-// Package vectors generates the test vectors for packages in other languages:
-// questions with the answers of the API. Every package must give these answers.
-// The vectors use the newest data, as the packages do.
+// Package vectors generates the test vectors for the packages in other languages.
+// A vector is a question with the answer of the API. Every package must return the
+// same answer. The vectors and the packages use the newest data.
 package vectors
 
 import (
@@ -30,13 +30,12 @@ type vector struct {
 	Details json.RawMessage `json:"details,omitempty"`
 }
 
-// longAnswer is the size in bytes from which a vector contains a hash instead
-// of the answer. With all lists and decrees the file would be many times
-// larger.
+// longAnswer is the maximum size in bytes of an answer in a vector. For a longer
+// answer, the vector contains only a hash, which keeps the file small.
 const longAnswer = 800
 
-// Generate answers every question with a dataset file and returns the vectors,
-// with one case on each line.
+// Generate answers every question from the data in a dataset file. It returns the
+// vectors as JSON, with one vector on each line.
 func Generate(dataset []byte) ([]byte, error) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(dataset))
 	if err != nil {
@@ -96,7 +95,7 @@ func answer(api *httpapi.API, target string) (vector, error) {
 	return v, nil
 }
 
-// questions collects the targets. The random targets come from a fixed seed.
+// questions collects the targets. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  harikerja.Dataset
@@ -148,7 +147,7 @@ func (q *questions) lists(prefix string) {
 	}
 }
 
-// everyHoliday adds each date of the lists, also dates that were cancelled.
+// everyHoliday adds each date of the lists, including cancelled dates.
 func (q *questions) everyHoliday() {
 	for _, y := range q.dataset.Years {
 		for _, l := range y.Lines {
@@ -164,7 +163,7 @@ func (q *questions) everyHoliday() {
 }
 
 // date returns a random date of the data, or sometimes a date up to 30 days
-// outside it.
+// outside the data.
 func (q *questions) date() harikerja.Date {
 	covered, _ := q.calendar.Covered()
 	return covered.Start().AddDays(q.r.IntN(covered.Days()+60) - 30)
@@ -215,8 +214,8 @@ func (q *questions) arithmetic(prefix string) {
 	q.add(prefix+"/workdays/diff", pairs...)
 }
 
-// asOf adds questions as of every day with a revision, as of the day before it,
-// and as of days for which the data has little or nothing.
+// asOf adds as-of questions for the date of each revision, for the day before it,
+// for two dates on which no list was known, and for invalid and future dates.
 func (q *questions) asOf() {
 	var days []harikerja.Date
 	for _, info := range q.calendar.Years() {
@@ -262,8 +261,8 @@ func (q *questions) changed(r harikerja.Revision, prefix string) {
 
 func asOfPrefix(day harikerja.Date) string { return httpapi.Prefix + "/as-of/" + day.String() }
 
-// mistakes adds values that are refused, and values at the limit of what is
-// allowed.
+// mistakes adds questions with invalid values, and with the smallest and largest
+// valid values.
 func (q *questions) mistakes() {
 	dates := []string{"", "2026", "2026-3-20", "2026-02-29", "2024-02-29", "2100-02-29", "2026-02-30", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00",
 		"0000-12-31", "0001-01-01", "9999-12-31", "10000-01-01", "-2026-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00Z", " 2026-01-01", "2026-01-01 ",
@@ -301,7 +300,7 @@ func (q *questions) mistakes() {
 	q.names()
 }
 
-// names leaves out required parameters and adds unknown parameters.
+// names adds questions without required parameters and with unknown parameters.
 func (q *questions) names() {
 	for _, path := range []string{"/holidays/check", "/workdays/check", "/workdays/add", "/workdays/subtract", "/workdays/diff"} {
 		q.add(httpapi.Prefix + path)
