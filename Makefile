@@ -5,8 +5,8 @@ SHELL := /usr/bin/env bash
 .DEFAULT_GOAL := help
 .NOTPARALLEL: # setup must run before the tests, and measurements need an idle machine
 
-# Use exactly this toolchain, whichever Go is installed: earlier 1.26 releases
-# have bugs in net/http. The go command downloads it.
+# Always use this toolchain, because earlier 1.26 releases have bugs in net/http.
+# The go command downloads it.
 export GOTOOLCHAIN := go1.26.10
 
 # In CI a test fails if a program that it needs is missing. Elsewhere it is skipped.
@@ -35,7 +35,7 @@ test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
-data: data-go ## Compile data/*.yaml into dataset.json and the files made from it; run it after each change of the data
+data: data-go ## Compile data/*.yaml into dataset.json and the files that depend on it; run this after each change of the data
 	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 
@@ -50,11 +50,11 @@ build: ## Build the static binary bin/harikerja
 ##@ Less often
 
 .PHONY: contract
-contract: ## Check the API description with Spectral and Redocly, and the service against it with Schemathesis
+contract: ## Check the API description with Spectral and Redocly, and check with Schemathesis that the service follows it
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Compare the library with others and the server with a plain net/http server, and write docs/performance.md (3 minutes)
+bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (3 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: fuzz
@@ -66,18 +66,18 @@ vuln: ## Search for known vulnerabilities in the code that is called, if the dat
 	@scripts/vuln.sh
 
 .PHONY: zones
-zones: ## Copy the time zone data of the Go distribution; run it after each update of Go
+zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
 
 .PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the longer forms of the tests: about half an hour
+soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the long tests (about half an hour)
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
 	cd e2e && npm run screenshots
 
 .PHONY: setup
-setup: ## Install the programs that the tests need and that are missing
+setup: ## Install missing programs that the tests need
 	@scripts/setup.sh
 
 .PHONY: clean
@@ -91,8 +91,8 @@ help: ## Show this list
 		/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # The parts of `make check`, `make lint` and `make test`. For a new language or
-# test suite, add a target lint-NAME or test-NAME here and its name to the targets
-# above.
+# test suite, add a target lint-NAME or test-NAME here, and add its name to the
+# targets above.
 
 .PHONY: lint-go
 lint-go:
@@ -133,7 +133,7 @@ test-sql: # dates in a real SQL database
 .PHONY: test-curator soak-curator
 test-curator: # corrects dates as CONTRIBUTING.md describes, in a copy of the repository
 	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator/together ./internal/curate
-soak-curator: # the same, with one run for each correction
+soak-curator: # the same test, with one run for each correction
 	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator ./internal/curate
 
 .PHONY: test-feeds

@@ -19,27 +19,27 @@ import (
 	"github.com/rickar/cal/v2"
 )
 
-// inputs is the number of different dates in a row. With fewer, the branch
-// predictor learns all branches, and the times are too short.
+// inputs is the number of different dates for each row of the table. With fewer
+// dates, the branch predictor learns all branches, and the times are too short.
 const inputs = 4096
 
-// fewInputs is the number of questions for libraries with a long loop over days.
+// fewInputs is the number of questions for libraries with a slow loop over days.
 const fewInputs = 16
 
-// question is one row of the table: one kind of question about random dates,
-// which are the same in every run and for every library.
+// question is one row of the table: one kind of question about random dates.
+// The dates are the same in every run and for every library.
 type question struct {
 	Name string
 	Kind string                 // is, add or count
 	Add  int                    // number of workdays to add
 	From [inputs]harikerja.Date // the date, or the first date of the span
-	To   [inputs]harikerja.Date // the last date of the span, which is counted
+	To   [inputs]harikerja.Date // the last date of the span (inclusive)
 }
 
 // newQuestions returns the rows of the table. All answers are within the
 // covered dates.
 func newQuestions(covered harikerja.Span) []*question {
-	const margin = 8 * 7 // days at either end
+	const margin = 8 * 7 // days at each end
 	days := covered.Days()
 	rng := rand.New(rand.NewPCG(2027, 2009))
 	row := func(name, kind string, workdays int, pick func() (first, length int)) *question {
@@ -69,12 +69,12 @@ type libraryRow struct {
 	nanos    map[string][]float64 // nanoseconds per answer: for each library, one value per round
 }
 
-// player is one library together with one row of questions.
-type player struct {
+// measurement is the measurement of one library with one row of questions.
+type measurement struct {
 	name   string
 	engine engine
 	loops  bool // the library has a loop over days
-	n      int  // number of questions in a turn
+	n      int  // number of questions in one round
 	row    *libraryRow
 }
 
@@ -95,7 +95,7 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 	}
 	r.tools = append(r.tools, versions...)
 	r.library = make([]libraryRow, len(questions))
-	var players []*player
+	var measurements []*measurement
 	for i, q := range questions {
 		engines := []engine{newHarikerja(q, cal), newRickar(q, covered, holidays)}
 		for _, name := range libraryNames[len(engines):] {
@@ -105,45 +105,45 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 		}
 		r.library[i] = libraryRow{q.Name, testing.AllocsPerRun(10, func() { engines[0](inputs, false) }), make(map[string][]float64)}
 		for k, e := range engines {
-			p := &player{name: libraryNames[k], engine: e, loops: k == 1 || k == 2, row: &r.library[i]}
-			if err := p.verify(q, engines[0]); err != nil {
+			m := &measurement{name: libraryNames[k], engine: e, loops: k == 1 || k == 2, row: &r.library[i]}
+			if err := m.verify(q, engines[0]); err != nil {
 				return err
 			}
-			players = append(players, p)
+			measurements = append(measurements, m)
 		}
 	}
 	for range rounds {
-		for _, p := range players {
-			a, err := p.engine(p.n, false)
+		for _, m := range measurements {
+			a, err := m.engine(m.n, false)
 			if err != nil {
 				return err
 			}
-			p.row.nanos[p.name] = append(p.row.nanos[p.name], float64(a.Nanos)/float64(p.n))
+			m.row.nanos[m.name] = append(m.row.nanos[m.name], float64(a.Nanos)/float64(m.n))
 		}
-		slices.Reverse(players) // alternate the order
+		slices.Reverse(measurements) // alternate the order
 	}
 	return nil
 }
 
-// verify sets p.n, the number of questions in the measurement. It returns an
-// error if the library gives a different answer than ours to one of them.
-func (p *player) verify(q *question, our engine) error {
-	p.n = inputs
-	if p.loops && (q.Add > 5 || q.Kind == "count") {
-		p.n = fewInputs
+// verify sets m.n, the number of questions. It returns an error if an answer of
+// the library differs from ours.
+func (m *measurement) verify(q *question, our engine) error {
+	m.n = inputs
+	if m.loops && (q.Add > 5 || q.Kind == "count") {
+		m.n = fewInputs
 	}
-	want, _ := our(p.n, true) // never returns an error
-	got, err := p.engine(p.n, true)
-	if err != nil || len(got.Answers) != p.n {
-		return fmt.Errorf("%s: %s gives %d answers to %d questions: %w", q.Name, p.name, len(got.Answers), p.n, err)
+	want, _ := our(m.n, true) // never returns an error
+	got, err := m.engine(m.n, true)
+	if err != nil || len(got.Answers) != m.n {
+		return fmt.Errorf("%s: %s gives %d answers to %d questions: %w", q.Name, m.name, len(got.Answers), m.n, err)
 	}
 	for i, answer := range got.Answers {
 		if answer != want.Answers[i] {
-			return fmt.Errorf("%s, %s to %s: %s answers %d instead of %d", q.Name, q.From[i], q.To[i], p.name, answer, want.Answers[i])
+			return fmt.Errorf("%s, %s to %s: %s answers %d instead of %d", q.Name, q.From[i], q.To[i], m.name, answer, want.Answers[i])
 		}
 	}
-	if p.n == inputs { // repeat the questions for 2 ms
-		p.n *= 1 + int(2*time.Millisecond)/int(got.Nanos)
+	if m.n == inputs { // repeat the questions for 2 ms
+		m.n *= 1 + int(2*time.Millisecond)/int(got.Nanos)
 	}
 	return nil
 }
@@ -154,9 +154,9 @@ const harikerjaName = "harikerja"
 // names.
 var libraryNames = []string{harikerjaName, "rickar/cal v2", "python holidays", "numpy, one", "numpy, array"}
 
-// engine answers the first n questions of a row. After the last question it
-// starts again with the first. If list is true, it returns every
-// answer.
+// engine is a function that answers n questions of a row. After the last
+// question of the row it starts again with the first question. If list is true,
+// it returns all answers.
 type engine func(n int, list bool) (answered, error)
 
 // answered is the result of an engine. An answer is a number: a day number, a
@@ -170,9 +170,9 @@ type answered struct {
 // epoch is day number 0, as in numpy.
 var epoch = harikerja.MustParseDate("1970-01-01")
 
-// goEngine returns an engine that calls the function for the kind of the row.
-// Each function answers question i. The indirect call takes about a nanosecond,
-// for every library.
+// goEngine returns an engine that calls one of the three functions, chosen by
+// the kind of the row. Each function answers question i. The indirect call adds
+// about a nanosecond.
 func goEngine(q *question, is, add, count func(i uint) int) engine {
 	one := map[string]func(i uint) int{"is": is, "add": add, "count": count}[q.Kind]
 	return func(n int, list bool) (a answered, err error) {
@@ -233,10 +233,10 @@ func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday
 //go:embed peers.py
 var peersPy string
 
-// startPython starts a process with the Python libraries. send sends it a
-// message and waits for its reply, so that its turns can alternate with the
-// turns of the other libraries. The process measures its own time, so the
-// communication is not counted. The process ends with the context.
+// startPython starts a process with the Python libraries. The function send
+// sends a message to the process and waits for the reply, so Python and Go can
+// be measured in turn. The process measures its own time, so the communication
+// is not counted. The process is killed when the context is cancelled.
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday) (send func(message, reply any) error, versions []string, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
 	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check numpy==2.3.4 holidays==0.84`

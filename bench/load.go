@@ -24,15 +24,15 @@ const (
 // serverRow is an endpoint with the figures of both servers in every round.
 type serverRow struct {
 	name     string
-	bytes    int          // of the body
+	bytes    int          // size of the body
 	rate     [2][]float64 // requests per second at full load
 	cpu      [2][]float64 // µs of CPU time of the server per request
 	p50, p99 [2][]float64 // µs at half load
-	dropped  []float64    // fraction of the requests at half load
+	dropped  []float64    // fraction of the requests at half load that were dropped
 }
 
-// better returns the reference server's times divided by ours.
-func better(times [2][]float64) float64 { return medianRatio(times[reference], times[ours]) }
+// speedup returns the reference server's times divided by ours.
+func speedup(times [2][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
 func (r *results) measureServer(ctx context.Context, binary string, rounds int) error {
 	ctx, stop := context.WithCancel(ctx)
@@ -131,7 +131,7 @@ type connection struct {
 	fd   int
 	due  time.Time // scheduled time of the request in flight, or of the next request
 	busy bool
-	got  int // bytes of the answer
+	got  int // number of bytes read of the answer
 }
 
 // steadyLoad sends requests at fixed times for 0.4 seconds or more. It

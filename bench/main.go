@@ -1,6 +1,6 @@
 // Bench compares the speed of Harikerja with other libraries and with a plain
-// net/http server, in one run, and reports which goals are met. It sends
-// requests only to this machine.
+// net/http server, in one run, and reports which goals are met. It measures only
+// servers on this machine.
 //
 //	go run . [-quick] [-write]
 package main
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// results has all measurements of one run.
+// results holds all measurements of one run.
 type results struct {
 	date     time.Time
 	tools    []string // the machine, and the programs with their versions

@@ -18,7 +18,7 @@ import numpy as np
 
 EPOCH = datetime.date(1970, 1, 1).toordinal()  # day number 0
 
-gc.disable()  # as timeit does
+gc.disable()  # timeit does the same
 
 
 def dates(texts):
@@ -41,13 +41,13 @@ for day in dates(work["off"]):
 
 
 def engines(kind, add, first, last):
-    """Returns for each engine its questions, in its own types, and a function
-    that answers a list of them. numpy answers one date or an array of dates
-    with the same call.
+    """Returns, for each engine, its questions and a function that answers a
+    list of questions. The questions have the types of the library. numpy
+    answers one date or an array of dates with the same call.
 
-    If the start date is a day off, numpy needs a rule for the workday to start
-    from: roll="backward" uses the workday before it. numpy's count excludes the
-    end date, so the day after the last day is passed.
+    If the start date is a day off, roll="backward" tells numpy to start at the
+    workday before that date. numpy's count excludes the end date, so the day
+    after the last day is passed.
     """
     if kind == "count":
         first_np, last_np = days(first), days(last) + 1
@@ -78,7 +78,7 @@ reply(["Python " + platform.python_version(), "numpy " + np.__version__, "holida
 for line in sys.stdin:
     request = json.loads(line)
     questions, answer = rows[request["row"]][request["engine"]]
-    count = request["n"] * len(questions) // size  # an array has all questions in one element
+    count = request["n"] * len(questions) // size  # for "numpy, array", one element has all questions
     asked = (questions * (count // len(questions) + 1))[:count]
     begin = time.perf_counter_ns()
     answers = answer(asked)

@@ -22,7 +22,7 @@ func (r *results) report() string {
 		p("| %s | %s | %s |", g.text, g.measured, result)
 	}
 	p("\n## The library and other libraries\n")
-	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The run stops if another library gives a different answer than ours to a question in the measurement. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
+	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The benchmark stops if an answer of another library differs from ours. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
 	p("| | %s | our allocations |\n|---|%s--:|", strings.Join(libraryNames, " | "), strings.Repeat("--:|", len(libraryNames)))
 	for _, row := range r.library {
 		cells := row.question
@@ -36,13 +36,13 @@ func (r *results) report() string {
 	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), better(row.cpu))
+		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
-	p("Requests are sent at a fixed rate: half of the highest rate of the reference server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows the share of these requests.\n")
+	p("Requests are sent at a fixed rate: half of the highest rate of the reference server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows how many requests were left out.\n")
 	p("| | requests/s | p50 | p99 | reference p50 | reference p99 | p99 ratio | left out |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[reference])/2, median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/better(row.p99), 100*median(row.dropped))
+		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[reference])/2, median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/speedup(row.p99), 100*median(row.dropped))
 	}
 	p("\n## Start, memory and size\n")
 	p("A MB is 1,000,000 bytes.\n\n| | |\n|---|--:|")
@@ -81,8 +81,8 @@ func (r *results) goals() []goal {
 		return low, name
 	}
 	throughput, slowest := lowest(func(row serverRow) float64 { return medianRatio(row.rate[ours], row.rate[reference]) })
-	cpu, costliest := lowest(func(row serverRow) float64 { return better(row.cpu) })
-	p99, latest := lowest(func(row serverRow) float64 { return better(row.p99) })
+	cpu, costliest := lowest(func(row serverRow) float64 { return speedup(row.cpu) })
+	p99, latest := lowest(func(row serverRow) float64 { return speedup(row.p99) })
 	allocs, lead, closest := 0.0, math.Inf(1), ""
 	adds := make(map[string][]float64) // by question: our times in nanoseconds, one for each round
 	for _, row := range r.library {

@@ -71,7 +71,7 @@ type target struct {
 	pid  int
 	addr string
 	body []byte
-	size int // of the whole response
+	size int // size of the whole response
 }
 
 // newTargets sends one request to every endpoint of the server.
@@ -87,7 +87,7 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints returns the endpoints with a number before each path.
+// referenceEndpoints adds a number to each path: one route for each endpoint.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {
@@ -96,8 +96,8 @@ func referenceEndpoints() []endpoint {
 	return list
 }
 
-// serveReference is the reference server: a plain net/http server with a
-// ServeMux that writes constant bodies, copied from another server.
+// serveReference runs the reference server: a plain net/http server with a
+// ServeMux. It answers with constant bodies that it copies from our server.
 func serveReference(addr, original string) error {
 	targets, err := newTargets(0, original, endpoints)
 	if err != nil {
@@ -113,7 +113,7 @@ func serveReference(addr, original string) error {
 			w.Write(body)
 		})
 	}
-	const timeout = 10 * time.Second // the timeouts are those of internal/server
+	const timeout = 10 * time.Second // the timeouts are the same as in internal/server
 	return (&http.Server{Addr: addr, Handler: mux, ReadTimeout: timeout, WriteTimeout: timeout, IdleTimeout: 6 * timeout}).ListenAndServe()
 }
 

@@ -33,6 +33,6 @@ for (const { name, path, ...options } of pictures) {
 await browser.close();
 await site.stop();
 
-// With only a few hundred colours, the files have a third of the size.
+// pngquant reduces the number of colours. This makes the files three times smaller.
 const files = pictures.map(({ name }) => `${folder}${name}.png`);
 execFileSync("pngquant", ["--force", "--ext=.png", "--skip-if-larger", "--strip", "--speed=1", ...files]);

@@ -1,6 +1,6 @@
-# Functions of contract/run.sh and feeds/run.sh, which source this file in their
-# directories: they install other programs and start a server. Sets the variables
-# python and work; serve sets url. Cleans up on exit.
+# contract/run.sh and feeds/run.sh source this file. Its functions install programs
+# and start a server. It sets the variables python and work. The function serve sets
+# url. On exit, the server is stopped and the directory $work is removed.
 
 name=$(basename "$PWD")
 python="${XDG_CACHE_HOME:-$HOME/.cache}/harikerja/$name-$(sha256sum requirements.txt | cut -c1-16)"
@@ -15,8 +15,8 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# lacking REASON skips the checks, or fails if HARIKERJA_REQUIRE_ALL is 1.
-lacking() {
+# skip REASON skips the checks. If HARIKERJA_REQUIRE_ALL is 1, it fails instead.
+skip() {
 	echo "$name: the checks with other programs are skipped: $1. Run scripts/setup.sh." >&2
 	if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
 		exit 1
@@ -28,21 +28,21 @@ lacking() {
 need() {
 	local command
 	for command; do
-		command -v "$command" >/dev/null || lacking "$command is not installed"
+		command -v "$command" >/dev/null || skip "$command is not installed"
 	done
 }
 
-# packages installs the packages in requirements.txt and package-lock.json. The
-# Python packages have their own environment for each version of the file.
-packages() {
+# install_packages installs the packages in requirements.txt and package-lock.json.
+# Each version of requirements.txt has its own Python environment.
+install_packages() {
 	if [[ ! -e "$python/complete" ]]; then
 		rm -rf "$python"
 		{ python3 -m venv "$python" && "$python/bin/pip" install --quiet --no-deps --disable-pip-version-check -r requirements.txt; } ||
-			lacking "the Python packages of requirements.txt cannot be installed"
+			skip "the Python packages of requirements.txt cannot be installed"
 		touch "$python/complete"
 	fi
 	if [[ package-lock.json -nt node_modules/.package-lock.json ]]; then
-		npm ci --silent || lacking "the npm packages of package-lock.json cannot be installed"
+		npm ci --silent || skip "the npm packages of package-lock.json cannot be installed"
 		touch node_modules/.package-lock.json
 	fi
 }
@@ -50,11 +50,11 @@ packages() {
 # serve builds and starts a server on loopback.
 serve() {
 	go build -C ../.. -o "$work/harikerja" ./cmd/harikerja
-	"$work/harikerja" serve --addr 127.0.0.1:0 >"$work/greeting" 2>"$work/log" &
+	"$work/harikerja" serve --addr 127.0.0.1:0 >"$work/output" 2>"$work/log" &
 	server=$!
 	url=
 	for _ in {1..100}; do
-		url=$(grep -om1 'http://[0-9.:]*' "$work/greeting" || true)
+		url=$(grep -om1 'http://[0-9.:]*' "$work/output" || true)
 		[[ -z $url ]] || return 0
 		sleep 0.1
 	done

@@ -1,6 +1,6 @@
 # Varnish in front of the server. It caches an answer for as long as the answer's
-# headers allow, and serves it for a week longer while the server fails. Write your
-# own host name below, and start the server with --base-url
+# headers allow. While the server fails, it serves the answer for another week.
+# Write your own host name below, and start the server with --base-url
 # https://holidays.example.org.
 #
 #   varnishd -f default.vcl -a :80 -s malloc,64m
@@ -41,8 +41,8 @@ sub vcl_recv {
     if (req.http.Host != "holidays.example.org") { # your host name
         return (synth(421, "Misdirected Request"));
     }
-    # Only GET without a body uses the cache. The server answers all other requests:
-    # under /v1 it allows no HEAD, and nowhere a GET with a body.
+    # Only GET without a body uses the cache. The server answers all other requests.
+    # It refuses HEAD under /v1, and a GET with a body on every path.
     if (req.method != "GET" || req.http.Transfer-Encoding || std.integer(req.http.Content-Length, 0) > 0) {
         return (pass);
     }
@@ -56,8 +56,8 @@ sub vcl_recv {
     unset req.http.Authorization;
     set req.url = std.querysort(req.url);
 
-    # Pages without ?lang= are in one of two languages, which this header selects.
-    # The first language in it decides, unless that language has a weight.
+    # Accept-Language selects the language of pages without ?lang=. The first
+    # language in the header decides, unless it has a weight.
     if (req.http.Accept-Language ~ "(?i)^\s*(id|in)(-[^,;]*)?(,|$)") {
         set req.http.Accept-Language = "id";
     } else if (req.http.Accept-Language ~ "(?i)^\s*en(-[^,;]*)?(,|$)") {
@@ -66,9 +66,9 @@ sub vcl_recv {
         unset req.http.Accept-Language;
     }
 
-    # Varnish keeps the gzip form and decompresses it for clients that do not accept
-    # gzip. Clients that accept zstd but not gzip get a separate copy. "*" stands for
-    # each coding that the header does not name.
+    # Varnish stores the gzip form and decompresses it for clients that do not accept
+    # gzip. Clients that accept zstd but not gzip get a separate copy. "*" means every
+    # coding that the header does not name.
     if (req.http.Accept-Encoding ~ "(^|,)\s*\*\s*(;\s*[qQ]=(1|0?\.[0-9]*[1-9])[.0-9]*\s*)?(,|$)") {
         if (req.http.Accept-Encoding !~ "(?i)gzip") {
             set req.http.Accept-Encoding = req.http.Accept-Encoding + ", gzip";

@@ -1,4 +1,4 @@
-// Every type of page, with an address that gives much content.
+// Addresses of every type of page. They are chosen so that pages have much content.
 
 export const pages = [
   { path: "/2026" },

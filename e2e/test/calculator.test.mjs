@@ -169,8 +169,8 @@ it("a result can be shared by its address", async () => {
   await context.close();
 });
 
-// delayAnswer delays the answer to the form with this value of "days" until
-// release is called.
+// delayAnswer delays the answer to the form with this value of "days" until the
+// returned function release is called.
 async function delayAnswer(page, days) {
   let release;
   const released = new Promise((resolve) => (release = resolve));

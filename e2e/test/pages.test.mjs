@@ -1,5 +1,5 @@
-// Tests every page in both languages, both themes and both widths, also with an
-// accessibility checker.
+// Tests every page in both languages, both themes and both widths. An accessibility
+// checker also checks every page.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -57,7 +57,8 @@ for (const theme of themes) {
   }
 }
 
-// WCAG requires 320 px, which equals a screen of 1280 px at 400 %.
+// WCAG requires a width of 320 px, which equals a screen of 1280 px with a zoom of
+// 400 %.
 it("no page is wider than a screen of 320 px", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 320, height: 700 } });
   for (const lang of languages) {

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Checks the API against its description with other programs: Spectral and Redocly
-# lint the description; Schemathesis generates requests from it and checks the
-# answers of a running server.
+# Checks the API and its description with other programs. Spectral and Redocly lint
+# the description. Schemathesis generates requests from the description and checks
+# the answers of a running server.
 #
-# If the programs cannot be installed, the checks are skipped, or fail if
-# HARIKERJA_REQUIRE_ALL is 1.
+# If the programs cannot be installed, the checks are skipped. If
+# HARIKERJA_REQUIRE_ALL is 1, they fail instead.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 config=$PWD
 source ../programs.sh
 
 need node npm python3
-packages
+install_packages
 
 description=$config/../../internal/httpapi/openapi
 node_modules/.bin/spectral lint --ruleset .spectral.yaml --fail-severity hint "$description.json" "$description.yaml"
@@ -20,7 +20,7 @@ REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
 
 serve
 cd "$work" # Schemathesis writes files to the current directory
-# Read the description from the file: Schemathesis does not test the path that it
-# downloads the description from.
+# Read the description from the file. If Schemathesis downloads the description, it
+# does not test the path of the description.
 "$python/bin/schemathesis" --config-file "$config/schemathesis.toml" run "$description.json" --url "$url" \
 	--checks all --generation-database none "$@"

@@ -5,7 +5,7 @@ import itertools
 
 from harness import *
 
-# Attack and normal address. No earlier request uses the normal address.
+# Pairs of an attack and the normal address. No earlier request uses the normal address.
 ATTACKS = [
     ("/v1//workdays/check?date=2026-11-16", "/v1/workdays/check?date=2026-11-16"),
     ("/v1/x/../workdays/check?date=2026-11-17", "/v1/workdays/check?date=2026-11-17"),
@@ -30,7 +30,7 @@ ATTACKS = [
     (f"http://{SITE}//2023?lang=en", "/2023?lang=en"),
 ]
 
-# Headers that change the answer, and headers that an attacker could try for this purpose.
+# Headers that change the answer, and other headers that an attacker could try.
 HEADERS = [
     "Range: bytes=0-9", 'If-Match: "x"', "If-None-Match: *", "If-Modified-Since: Sun, 15 Nov 2099 00:00:00 GMT", "If-Range: x", "Accept: text/html",
     "Accept-Language: en", "Content-Length: 0", "Transfer-Encoding: chunked", "Expect: 100-continue", "Authorization: Basic eDp5", "Cookie: a=b",
@@ -109,7 +109,7 @@ CLIENTS = {  # Accept-Encoding of a client, and the codings that the answer may 
     None: ("identity",),
     "gzip": ("gzip",),
     "zstd": ("zstd",),
-    "identity;q=0": ("identity",),  # accepts nothing: the service sends the plain body
+    "identity;q=0": ("identity",),  # the client accepts no coding, so the service sends the plain body
 }
 OTHERS = {
     "gzip, deflate, br, zstd": ("gzip", "zstd"),
@@ -131,8 +131,8 @@ OTHERS = {
 
 
 def codings(port, service_port):
-    """The first client does not decide which coding the next client gets. Each
-    order of clients uses an address that no earlier request uses."""
+    """The coding of an answer does not depend on earlier clients. Each order of
+    clients uses an address that no earlier request uses."""
     def ask(target, client, codings):
         fields = [] if client is None else [f"Accept-Encoding: {client}"]
         status, headers, body = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *fields)
@@ -146,7 +146,7 @@ def codings(port, service_port):
     own = {}
     targets = [f"{path}{year}{query}" for path, query in (("/v1/holidays?year=", "&includeSources=true"), ("/", "?lang=id")) for year in range(2010, 2022)]
     for order, target in zip(itertools.permutations(CLIENTS), targets, strict=True):
-        for client in (*order, *order):  # the second time from the cache
+        for client in (*order, *order):  # the second answer is from the cache
             ask(target, client, CLIENTS[client])
     for target in targets[::6]:
         for client, codings in (*OTHERS.items(), *reversed(OTHERS.items())):
@@ -176,12 +176,12 @@ def staleness(port, origin):
     check({s[0] for s in seen} == {200}, f"clients see no error, got {seen}")
     check(get(port, "/never-asked")[0] >= 500, "a target that is not cached has an error")
     origin.failing = False
-    until(lambda: now() != last, "the answer of the origin is served after it works again")
+    until(lambda: now() != last, "a new answer is served after the origin works again")
     check(get(port, "/never-asked")[0] == 200, "an error of the origin is not cached")
 
 
 def midnight(port):
-    """A browser does not use an answer about today after midnight, because answers from the cache have an Age header."""
+    """Answers from the cache have an Age header, so a browser does not use an answer about today after midnight."""
     for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
         for _ in range(2):
             _, headers, _ = get(port, target)
@@ -189,7 +189,7 @@ def midnight(port):
 
 
 def head(port, service_port):
-    """HEAD gets the same status as from the service, also after GET; under /v1 it is 405."""
+    """The cache answers HEAD with the same status as the service, also after a GET. Under /v1 the status is 405."""
     for target in ("/v1/workdays/check?date=2026-10-01", "/calendar/2020.ics?type=national_holiday", "/2020/payroll?lang=en"):
         want = get(service_port, target, method="HEAD")
         for turn in ("before", "after"):
@@ -199,7 +199,7 @@ def head(port, service_port):
 
 
 def bodies(port):
-    """A GET with a body gets the same status as from the service, also after a GET without a body."""
+    """A GET with a body has status 400, also after a GET without a body."""
     for n, body in enumerate((("Content-Length: 2", "Connection: close", "", "hi"), ("Transfer-Encoding: chunked", "Connection: close", "", "2", "hi", "0", ""))):
         for target in (f"/v1/workdays/check?date=2026-10-0{n + 2}", f"/calendar/{2020 + n}.ics?type=collective_leave", f"/{2020 + n}/sources?lang=en"):
             for turn in ("before", "after"):
@@ -209,7 +209,7 @@ def bodies(port):
 
 
 def ranges(port, service_port):
-    """The service ignores Range, and so does the cache."""
+    """The service and the cache ignore Range."""
     for method, target in (("GET", "/v1/workdays/check?date=2026-10-04"), ("GET", "/2019?lang=en"), ("GET", "/livez"), ("OPTIONS", "/v1/health"), ("DELETE", "/v1/health")):
         want = get(service_port, target, method=method)
         for wanted in ("bytes=0-0", "bytes=0-0,2-3", "bytes=999999-"):

@@ -1,12 +1,12 @@
-"""Runs HAProxy with the shipped configuration. Its cache must keep addresses,
-hosts and codings apart, and must not serve expired answers."""
+"""Runs HAProxy with the shipped configuration. Its cache must not mix the answers
+of different addresses, hosts or codings, and must not serve expired answers."""
 
 from harness import *
 import attacks
 
 
 def haproxy(name, port, upstream):
-    # Check the health rarely, because a late check on a busy machine counts as a failure.
+    # Run few health checks, because a late check on a busy machine counts as a failure.
     p = start(name, "haproxy", "-db", "-f", write(name + ".cfg", shipped("haproxy/haproxy.cfg", replace={
         "inter 500ms": "inter 30s", "bind :80": f"bind 127.0.0.1:{port}", "127.0.0.1:8081": f"127.0.0.1:{upstream}", "127.0.0.1:8082": f"127.0.0.1:{upstream}"})))
     wait_for(p, port)
@@ -45,4 +45,4 @@ def brief():
 first = brief()
 until(lambda: brief() != first, "an expired answer is replaced")
 check(max(ages) <= 1, f"no answer is older than a second, got the ages {ages}")
-finish("haproxy: the cache keeps addresses, hosts and codings apart")
+finish("haproxy: the cache does not mix the answers of different addresses, hosts or codings")

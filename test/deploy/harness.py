@@ -139,8 +139,8 @@ def exchange(port, *lines):
 class Origin:
     """An origin that a test controls. The body has the number of earlier requests,
     the host and the target. Answers below /brief may be cached for a second, other
-    answers for a day. /brief/wrong has status 400. Requests for /pair wait until
-    there are two of them. Their answers may not be cached."""
+    answers for a day. /brief/wrong has status 400. A request for /pair waits until
+    there is a second request for /pair. These answers may not be cached."""
 
     def __init__(self):
         origin = self
@@ -184,14 +184,14 @@ def plain(headers, body):
 
 
 def newer_dataset(name):
-    """Compiles the data with an additional correction of the newest year, which
-    makes a new revision. Returns the file and the year."""
+    """Compiles the data with an additional correction, so that the newest year has
+    a new revision. Returns the file and the year."""
     data = at("data")
     shutil.copytree(os.path.join(ROOT, "data"), data)
     newest = sorted(f for f in os.listdir(data) if re.fullmatch(r"\d{4}\.yaml", f))[-1]
     path = os.path.join(data, newest)
     text = read(path)
-    today = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 7 * 3600))  # in Jakarta: a later date is rejected
+    today = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 7 * 3600))  # today in Jakarta, because a later date is rejected
     entry = f'  - {{date: {today}, what: "A test of a new revision."}}\n'
     text, others = re.subn(r"\ncorrections:\n(  .*\n)+", lambda m: m[0] + entry, text)
     if not others:

@@ -1,5 +1,6 @@
 """Builds the image with buildah and runs it with runc: as an unprivileged user,
-read-only, and without capabilities. It must answer and be healthy."""
+read-only, and without capabilities. The server must answer, and its health check
+must succeed."""
 
 import json
 
@@ -29,7 +30,7 @@ check(files == [at("bundle/rootfs/harikerja")], f"the image holds one file, got 
 size = sum(os.path.getsize(os.path.join(d, f)) for d, _, names in os.walk(at("oci/blobs")) for f in names)
 check(size < 15_000_000, f"the image is smaller than 15 MB, got {size}")
 
-# The default configuration of umoci, with all capabilities removed. The container uses the loopback
+# Use the default configuration of umoci, but remove all capabilities. The container uses the loopback
 # of this machine, because there is no network for containers here.
 port = free_port()
 config = json.loads(read(at("bundle/config.json")))
@@ -54,14 +55,14 @@ check(healthy.returncode == 0 and healthy.stdout == "ready\n", f"the health chec
 
 pid = json.loads(do(*runc, "state", name))["pid"]
 rights = dict(line.split(":\t", 1) for line in read(f"/proc/{pid}/status").splitlines() if ":\t" in line)
-check(rights["Uid"].split() == ["65532"] * 4, f"the process runs as 65532, got {rights['Uid']}")
+check(rights["Uid"].split() == ["65532"] * 4, f"the process runs as user 65532, got {rights['Uid']}")
 check(all(int(rights[c], 16) == 0 for c in ("CapPrm", "CapEff", "CapBnd", "CapAmb")), "the process has no capabilities")
 check(rights["NoNewPrivs"] == "1", "the process cannot get more rights")
 write_try = subprocess.run([*runc, "exec", name, "/harikerja", "export", "/here"], capture_output=True, text=True)
 check(write_try.returncode == 2, f"writing fails with exit code 2, got {write_try.returncode} {write_try.stderr}")
 
 subprocess.run([*runc, "kill", name, "TERM"], check=True)
-check(container.wait(20) == 0, f"SIGTERM stops it with exit code 0, got {container.returncode}")
+check(container.wait(20) == 0, f"SIGTERM stops the container with exit code 0, got {container.returncode}")
 down = subprocess.run([BINARY, "healthcheck", "--url", f"http://127.0.0.1:{port}/readyz"], capture_output=True)
 check(down.returncode == 1, "the health check fails after the container has stopped")
-finish(f"image: {size / 1e6:.1f} MB, one file, ready {took:.1f} s after the start, as 65532, read-only, without capabilities")
+finish(f"image: {size / 1e6:.1f} MB, one file, ready {took:.1f} s after the start, as user 65532, read-only, without capabilities")

@@ -1,6 +1,6 @@
-"""Validates the manifests against the schemas of Kubernetes, and checks that
-mistakes are found. Also checks the security settings and the names of variables,
-which the schemas do not check."""
+"""Validates the manifests with the schemas of Kubernetes, and checks that the
+validation finds mistakes. The schemas do not cover the security settings and the
+names of variables, so these are checked here."""
 
 from harness import *
 

@@ -1,5 +1,6 @@
 """Runs nginx with the shipped configurations: as a cache that answers while the
-service is down, and as the server of an export, compared file by file."""
+service is down, and as a server of exported files. Each exported file must equal
+the answer of the service."""
 
 import concurrent.futures
 import json
@@ -26,12 +27,12 @@ def nginx(name, configuration):
 
 def cache(name, port, upstream, replace={}):
     p = nginx(name, shipped("nginx/cache.conf", replace={**replace,
-        "/var/cache/nginx/harikerja": at(name) + "/kept", "127.0.0.1:8080": f"127.0.0.1:{upstream}", "listen 80": f"listen 127.0.0.1:{port}"}))
+        "/var/cache/nginx/harikerja": at(name) + "/store", "127.0.0.1:8080": f"127.0.0.1:{upstream}", "listen 80": f"listen 127.0.0.1:{port}"}))
     wait_for(p, port)
     return p
 
 
-kept = cache("cache", port, service_port)
+proxy = cache("cache", port, service_port)
 attacks.paths(port, service_port)
 attacks.requests(port, service_port)
 attacks.codings(port, service_port)
@@ -48,7 +49,7 @@ for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/v1/workdays/
 stop(service, signal.SIGKILL)
 check(get(port, "/v1/holidays?year=2026")[0] == 200, "a cached answer is served while the service is down")
 check(get(port, "/v1/holidays?year=2011")[0] == 502, "a target that is not cached has status 502")
-stop(kept)
+stop(proxy)
 
 # An origin that returns the host name of the request and that can fail.
 origin, other_port = Origin(), free_port()

@@ -24,8 +24,8 @@ lock, sent, rolled = threading.Lock(), 0, threading.Event()
 
 
 def client(number):
-    """Sends requests until all requests are sent and all restarts are done. Each
-    request is new, so that the cache cannot answer it."""
+    """Sends requests until all requests are sent and all restarts are done. Every
+    target is different, so that the cache cannot answer a request."""
     global sent
     c, n = None, 0
     while True:

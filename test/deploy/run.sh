@@ -3,11 +3,11 @@
 # buildah and runc, the unit with systemd-analyze, the manifests with
 # kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
-#   test/deploy/run.sh          what `make test` runs
-#   test/deploy/run.sh --long   more requests and restarts: `make soak`
+#   test/deploy/run.sh          as in `make test`
+#   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
 #
-# If a program is missing, its part is skipped, or fails if HARIKERJA_REQUIRE_ALL is
-# 1. scripts/setup.sh installs the programs.
+# If a program is missing, its part is skipped. If HARIKERJA_REQUIRE_ALL is 1, the
+# test fails instead. scripts/setup.sh installs the programs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

@@ -1,5 +1,5 @@
-"""Checks the unit with systemd-analyze: every line is valid, and the exposure is
-the number that a comment in the unit gives."""
+"""Checks the unit with systemd-analyze. Every line must be valid, and the exposure
+must equal the number in the comment of the unit."""
 
 from harness import *
 

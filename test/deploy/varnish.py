@@ -104,7 +104,7 @@ check([a["status"] for a in asked] == [200] + [304] * (len(asked) - 1) and len(a
 check(status == 200 and body == get(service_port, "/v1/sources?year=2026")[2], "the client gets the whole answer")
 stop(short)
 
-# New data: the service has the new data at once, the cache after a ban.
+# The service uses a new dataset at once. The cache uses it after a ban.
 _, before, was = get(port, target)
 new, _ = newer_dataset("newer.json")
 os.replace(new, dataset)
@@ -112,15 +112,15 @@ until(lambda: get(service_port, target)[2] != was, "the service has the new data
 check(get(port, target)[2] == was, "the cache serves the old answer until a ban")
 for method in ("BAN", "PURGE", "REFRESH"):
     status, _, _ = get(port, target, method=method)
-    check(status == 405, f"{method} is refused with 405 even on this machine, because a local proxy may send it for others, got {status}")
+    check(status == 405, f"{method} is refused with 405 even on this machine, because a local proxy may send it for other clients, got {status}")
 check(get(port, target)[2] == was, "a client cannot empty the cache")
 emptied = subprocess.run(["varnishadm", "-n", at("varnish"), "ban", "obj.status", "!=", "0"], capture_output=True, text=True)
 check(emptied.returncode == 0, f"varnishadm empties the cache, got {emptied.stdout}{emptied.stderr}")
 status, after, now = get(port, target)
 check(now == get(service_port, target)[2] and json.loads(now)["meta"]["revision"] == json.loads(was)["meta"]["revision"] + 1 and after["etag"] != before["etag"], "the cache serves the new revision after a ban")
 
-# The service is killed: the cache serves cached answers, and its own error for
-# other targets.
+# After the service is killed, the cache serves cached answers, and its own error
+# for other targets.
 known = get(port, "/v1/holidays?year=2026")[2]
 stop(service, signal.SIGKILL)
 until(lambda: get(port, "/v1/years?")[0] >= 500, "the cache notices that the service is down")
@@ -129,4 +129,4 @@ status, _, _ = get(port, "/v1/holidays?year=2011")
 check(status == 503, f"a target that is not cached has status 503, got {status}")
 service = serve(service_port, "--dataset", dataset)
 until(lambda: get(port, "/v1/holidays?year=2011")[0] == 200, "the cache notices that the service is up again")
-finish(f"varnish: {count} requests, {ratio:.2%} from the cache; revalidation, codings, ban and a service that is down")
+finish(f"varnish: {count} requests, {ratio:.2%} from the cache; revalidation, codings, a ban, and a service that is down")

@@ -1,4 +1,4 @@
-"""Reads the Atom feed with feedparser and compares it with the changes of the API.
+"""Reads the Atom feed with feedparser and compares it with /v1/changes.
 
 usage: check_atom.py BASE-URL
 """

@@ -33,13 +33,13 @@ def read_python(path):
 
 def read_with(command, path):
     result = subprocess.run([*command, path], capture_output=True, text=True)
-    check(result.returncode == 0, f"{path.name}: {command[0]} says {result.stderr[:2000]}")
+    check(result.returncode == 0, f"{path.name}: {command[0]} reports {result.stderr[:2000]}")
     return result.stdout.splitlines()
 
 
 def expected(year, name):
-    """Returns the days of a year that the feed must have, as confirmed and as
-    cancelled."""
+    """Returns the confirmed days and the cancelled days that the feed of a year
+    must have."""
     listed = data(f"/v1/holidays?year={year}")
     confirmed = {(h["date"], h["type"], h[name]) for h in listed}
     on = {(h["date"], h["type"]) for h in listed}

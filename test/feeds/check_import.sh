@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Imports a calendar into khal three times: no event is duplicated, and a newer
-# version of an event replaces the older version.
+# Imports a calendar into khal three times. No event may be duplicated, and a newer
+# version of an event must replace the older version.
 #
 # usage: check_import.sh INDONESIAN.ics ENGLISH.ics WORK-DIRECTORY
 set -euo pipefail

@@ -22,10 +22,10 @@ from service import check, data, finish, get
 DOCUMENT, WORK = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 SPAN = "start=2021-01-01&end=2027-12-31"
 
-# The weekend numbers in the formulas, and the weekends of the API.
+# The weekend of the API for each weekend number in the formulas.
 WEEKENDS = {"1": "sat,sun", "11": "sun", "7": "fri,sat"}
 
-# Spans around long holidays and New Year, and one that contains a date with two holidays.
+# Spans around long holidays and New Year, and a span that contains a date with two holidays.
 SPANS = [("2026-03-16", "2026-03-31"), ("2021-05-10", "2021-05-14"), ("2026-12-20", "2027-01-08"), ("2025-08-11", "2025-08-22"),
          ("2026-01-01", "2026-12-31"), ("2022-02-01", "2026-11-30"), ("2026-03-20", "2026-03-20")]
 SHIFTS = [("2026-03-18", 5), ("2026-01-02", 1), ("2021-05-11", 3), ("2026-12-22", 7), ("2025-08-15", 1), ("2024-01-01", 500)]
@@ -46,7 +46,8 @@ def document_formulas():
 
 
 def questions(formulas, leave):
-    """Returns rows of a formula, its two cells, and the answer of the API."""
+    """Returns rows. Each row has a formula, the values of its two cells, and the
+    answer of the API."""
     rows = []
     for formula, weekend in formulas.items():
         rules = f"&weekend={urllib.parse.quote(weekend)}&includeCollectiveLeave={leave}"
@@ -61,7 +62,7 @@ def questions(formulas, leave):
 
 
 def ask_spreadsheet(rows, query):
-    """Computes the formulas in a workbook with the CSV as the sheet holidays."""
+    """Computes the formulas in a workbook. Its sheet "holidays" is the CSV."""
     (WORK / "holidays.csv").write_bytes(get(f"/holidays.csv?{SPAN}{query}"))
     convert(WORK / "holidays.csv", "xlsx", "--infilter=CSV:44,34,76")  # commas, quotation marks, UTF-8
     book = openpyxl.load_workbook(WORK / "holidays.xlsx")

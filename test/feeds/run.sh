@@ -2,15 +2,15 @@
 # Serves the feeds and reads them with other programs: libical, icalendar, ical.js,
 # khal, feedparser and LibreOffice.
 #
-# If a program is missing, the checks are skipped, or fail if HARIKERJA_REQUIRE_ALL
-# is 1. scripts/setup.sh installs the programs.
+# If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
+# fail instead. scripts/setup.sh installs the programs.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 source ../programs.sh
 
 need gcc khal node npm python3 soffice
-[[ -e /usr/include/libical/ical.h ]] || lacking "libical's headers are not installed"
-packages
+[[ -e /usr/include/libical/ical.h ]] || skip "libical's headers are not installed"
+install_packages
 
 gcc -Wall -Wextra -Werror -o "$work/libical" libical.c -lical
 serve

@@ -27,8 +27,8 @@ func dial(addr string) (*client, error) {
 	return &client{conn, bufio.NewReader(conn)}, nil
 }
 
-// get sends a request and reads the whole answer. last reports whether the server
-// closes the connection after the answer.
+// get sends a request and reads the whole answer. The result last reports whether
+// the server closes the connection after this answer.
 func (c *client) get(target string) (body []byte, last bool, err error) {
 	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
@@ -45,7 +45,7 @@ func (c *client) get(target string) (body []byte, last bool, err error) {
 	return body, response.Close, err
 }
 
-// latencies are the times of answers to normal clients.
+// latencies collects the times of answers to normal clients.
 type latencies struct {
 	mu     sync.Mutex
 	times  []time.Duration
@@ -68,7 +68,7 @@ func (l *latencies) measure(addr string, length time.Duration) {
 	begin := time.Now()
 	for i := range clients {
 		group.Go(func() {
-			times, err := paced(addr, begin.Add(gap/clients*time.Duration(i)), gap, length)
+			times, err := sendEvery(addr, begin.Add(gap/clients*time.Duration(i)), gap, length)
 			l.mu.Lock()
 			defer l.mu.Unlock()
 			l.times = append(l.times, times...)
@@ -80,8 +80,9 @@ func (l *latencies) measure(addr string, length time.Duration) {
 	group.Wait()
 }
 
-// paced sends a request on a connection after each gap.
-func paced(addr string, due time.Time, gap, length time.Duration) ([]time.Duration, error) {
+// sendEvery sends one request per gap, all on one connection. It returns the
+// times of the answers.
+func sendEvery(addr string, due time.Time, gap, length time.Duration) ([]time.Duration, error) {
 	c, err := dial(addr)
 	if err != nil {
 		return nil, err

@@ -4,8 +4,8 @@
 //	go run . -binary ../../bin/harikerja                    every part, about 3 minutes
 //	go run . -binary ../../bin/harikerja -only term,memory  some parts
 //
-// The figures depend on the machine and on its load, so this is part of `make soak`
-// and not of `make test`. docs/reliability.md has the figures of one run.
+// The figures depend on the machine and on its load, so `make soak` runs this
+// command and `make test` does not. docs/reliability.md has the figures of one run.
 package main
 
 import (
@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// soak is the run of one part and its figures.
+// soak runs one part and collects its figures.
 type soak struct {
 	binary string
 	part   string
@@ -33,7 +33,7 @@ type row struct {
 	ok                  bool
 }
 
-// parts run one after the other, in this order.
+// parts lists the parts in the order in which they run.
 var parts = []struct {
 	name string
 	run  func(*soak) error
@@ -71,7 +71,7 @@ func run(binary, only string) error {
 		return err
 	}
 	if _, err := exec.LookPath(binary); err != nil {
-		return fmt.Errorf("cannot run the server: %w; make build builds it", err)
+		return fmt.Errorf("cannot run the server: %w; build it with make build", err)
 	}
 	var runs []*soak
 	for _, p := range parts {
@@ -102,13 +102,13 @@ func (s *soak) say(format string, args ...any) {
 	fmt.Printf("soak: %s: %s\n", s.part, fmt.Sprintf(format, args...))
 }
 
-// check adds a figure and whether it is within its limit.
+// check adds a row to the table.
 func (s *soak) check(what, figure, limit string, ok bool) {
 	s.rows = append(s.rows, row{what, figure, limit, ok})
 }
 
 // checkPeak checks the peak of the server's resident memory. In the part "largest"
-// the server keeps a different answer for each client, so the limit is higher.
+// the server has a separate answer in memory for each client, so the limit is higher.
 func (s *soak) checkPeak(p *server) {
 	limit := 150.0
 	if s.part == "largest" {

@@ -24,9 +24,9 @@ var reloadTargets = []string{
 	"/v1/revisions?year=2025",
 }
 
-// reload replaces the dataset file every 20 ms under load, in turn by a valid file,
-// a truncated file and an empty file. Every answer must be the answer of one of the
-// two valid datasets.
+// reload replaces the dataset file every 20 ms under load: by a valid file, then by
+// a truncated file, then by an empty file, and so on. Every answer must come from
+// one of the two valid datasets.
 func (s *soak) reload() error {
 	good := [2][]byte{harikerja.EmbeddedDataset()}
 	var err error
@@ -40,7 +40,7 @@ func (s *soak) reload() error {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dataset.json")
 
-	var want [2]map[string]string // by target
+	var want [2]map[string]string // the answers by target
 	for i, content := range good {
 		if want[i], err = s.answersFrom(file, content); err != nil {
 			return err
@@ -103,14 +103,15 @@ func (s *soak) reload() error {
 	}
 	stop.Store(true)
 	clients.Wait()
-	s.check(fmt.Sprintf("answers during %d replaced files", rounds), fmt.Sprintf("%d of one dataset, %d of the other", answers[0].Load(), answers[1].Load()),
+	s.check(fmt.Sprintf("answers while the file was replaced %d times", rounds), fmt.Sprintf("%d of one dataset, %d of the other", answers[0].Load(), answers[1].Load()),
 		"some of each", answers[0].Load() > 0 && answers[1].Load() > 0)
 	s.check("clients with a wrong answer", fmt.Sprint(wrong.Load()), "0", wrong.Load() == 0)
 	s.checkPeak(p)
 	return p.stop()
 }
 
-// answersFrom returns the answers of a server with this dataset file.
+// answersFrom writes the dataset file and returns the answers of a server that
+// uses it.
 func (s *soak) answersFrom(file string, content []byte) (map[string]string, error) {
 	if err := replace(file, content); err != nil {
 		return nil, err
@@ -136,7 +137,7 @@ func (s *soak) answersFrom(file string, content []byte) (map[string]string, erro
 	return answers, p.stop()
 }
 
-// corrected returns a dataset with two more corrections of 2025.
+// corrected returns the dataset with two additional corrections of 2025.
 func corrected(content []byte) ([]byte, error) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(content))
 	if err != nil {
@@ -152,7 +153,8 @@ func corrected(content []byte) ([]byte, error) {
 	return ds.Encode()
 }
 
-// replace replaces a file by renaming, so that it is never half written.
+// replace writes a new file and renames it, so that the server never reads a
+// partial file.
 func replace(name string, content []byte) error {
 	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
 		return err

@@ -84,8 +84,8 @@ func (p *server) stop() error {
 	return nil
 }
 
-// memory returns a value from /proc/PID/status in MB: VmRSS is the current resident
-// memory, VmHWM its peak.
+// memory returns a value from /proc/PID/status in MB of 1,048,576 bytes. VmRSS is
+// the current resident memory. VmHWM is its peak.
 func (p *server) memory(line string) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
 	if err != nil {

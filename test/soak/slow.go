@@ -14,24 +14,24 @@ import (
 	"time"
 )
 
-// The server's limits, as docs/operations.md has them.
+// The server's limits. docs/operations.md describes them.
 const (
 	readLimit  = 10 * time.Second
 	writeLimit = 10 * time.Second
 )
 
-// attack has many slow connections. When the server closes a connection, it is
-// opened again, until the attack ends.
+// attack has many slow connections. When the server closes a connection, the attack
+// opens a new connection.
 type attack struct {
 	addr  string
 	over  chan struct{}
 	group sync.WaitGroup
 	open  atomic.Int64
 	mu    sync.Mutex
-	held  []time.Duration // how long the server kept each connection
+	held  []time.Duration // for each connection, the time until the server closed it
 }
 
-// slowHeaders is the slowloris attack: clients send one byte of a header a second.
+// slowHeaders is the slowloris attack: clients send one byte of a header per second.
 func (s *soak) slowHeaders() error {
 	return s.underAttack(2000, readLimit, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", func(c net.Conn) error {
 		c.SetReadDeadline(time.Now().Add(time.Second))
@@ -46,7 +46,7 @@ func (s *soak) slowHeaders() error {
 }
 
 // slowReaders is an attack by clients that request a cached answer many times and
-// read one byte a second.
+// read one byte per second.
 func (s *soak) slowReaders() error {
 	return s.readSlowly("/v1/holidays?year=2026&includeSources=true")
 }
@@ -72,21 +72,21 @@ func (s *soak) readSlowly(target string) error {
 	})
 }
 
-// underAttack measures normal clients without the attack, with it, and without
-// it again, and checks that the server closes the slow connections.
+// underAttack measures normal clients before, during and after an attack. It checks
+// that the server closes the slow connections.
 func (s *soak) underAttack(size int, limit time.Duration, first string, slow func(net.Conn) error) error {
-	const quietTime = 4 * time.Second
+	const baselineTime = 4 * time.Second
 	p, err := s.serve()
 	if err != nil {
 		return err
 	}
 	defer p.kill()
 	base := p.descriptors() // before the first client
-	var quiet, loud latencies
-	quiet.measure(p.addr, quietTime)
+	var baseline, attacked latencies
+	baseline.measure(p.addr, baselineTime)
 
 	a := &attack{addr: p.addr, over: make(chan struct{})}
-	for range size { // 500 a second, because opening all at once would be another attack
+	for range size { // 500 connections per second; opening all at once would be a different attack
 		a.group.Go(func() { a.connect(first, slow) })
 		time.Sleep(2 * time.Millisecond)
 	}
@@ -97,23 +97,23 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 	}
 	most := 0
 	for range 4 { // several samples, because the server closes many connections at about the same time
-		loud.measure(p.addr, (limit+10*time.Second)/4)
+		attacked.measure(p.addr, (limit+10*time.Second)/4)
 		most = max(most, p.descriptors()-base)
 	}
 	close(a.over) // open no more connections; the server closes the open connections
 	a.group.Wait()
-	quiet.measure(p.addr, quietTime)
+	baseline.measure(p.addr, baselineTime)
 
 	longest := slices.Max(a.held)
 	s.check("slow connections", fmt.Sprintf("%d at a time, %d in all", most, len(a.held)), fmt.Sprintf("at least %d at a time", size*9/10), most >= size*9/10)
-	s.check("closed by the server within", fmt.Sprintf("%.1f s", longest.Seconds()), fmt.Sprint(limit+3*time.Second), longest <= limit+3*time.Second)
-	failed := append(quiet.failed, loud.failed...)
+	s.check("longest time until the server closed a connection", fmt.Sprintf("%.1f s", longest.Seconds()), fmt.Sprint(limit+3*time.Second), longest <= limit+3*time.Second)
+	failed := append(baseline.failed, attacked.failed...)
 	for _, err := range failed {
 		s.say("a normal client: %v", err)
 	}
 	s.check("normal requests that failed", fmt.Sprint(len(failed)), "0", len(failed) == 0)
-	ratio := float64(loud.p99()) / float64(quiet.p99())
-	s.check("p99 of normal clients", fmt.Sprintf("%.2f ms, quiet %.2f ms: %.1fx (%d requests)", ms(loud.p99()), ms(quiet.p99()), ratio, len(loud.times)), "under 3x", ratio < 3)
+	ratio := float64(attacked.p99()) / float64(baseline.p99())
+	s.check("p99 of normal clients", fmt.Sprintf("%.2f ms, without the attack %.2f ms: %.1fx (%d requests)", ms(attacked.p99()), ms(baseline.p99()), ratio, len(attacked.times)), "under 3x", ratio < 3)
 	s.checkPeak(p)
 	left := p.descriptors() - base
 	for end := time.Now().Add(clientTimeout); left > 0 && time.Now().Before(end); left = p.descriptors() - base {
@@ -125,7 +125,7 @@ func (s *soak) underAttack(size int, limit time.Duration, first string, slow fun
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// connect opens one connection after the other, and keeps each open until the
+// connect opens one connection after the other. It uses each connection until the
 // server closes it.
 func (a *attack) connect(first string, slow func(net.Conn) error) {
 	for {
@@ -153,8 +153,8 @@ func (a *attack) connect(first string, slow func(net.Conn) error) {
 	}
 }
 
-// smallBuffer opens connections with a small receive buffer, so that an
-// unread answer blocks the server's writes.
+// smallBuffer is a dialer whose connections have a small receive buffer, so that
+// an unread answer blocks the server's writes.
 var smallBuffer = net.Dialer{Timeout: clientTimeout, Control: func(_, _ string, raw syscall.RawConn) error {
 	var failed error
 	err := raw.Control(func(fd uintptr) {

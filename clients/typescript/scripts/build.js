@@ -1,5 +1,6 @@
-// Builds dist: Builds ES modules with their types, and in dist/cjs the same modules for require(). It uses no bundler: the modules are small and work in a browser, and
-// the bundler of an application can leave out unused modules.
+// Builds ES modules and their types in dist, and the same modules for require() in
+// dist/cjs. It uses no bundler: the modules are small and work in a browser, and the
+// bundler of an application can leave out unused modules.
 
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";

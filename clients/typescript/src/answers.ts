@@ -1,6 +1,6 @@
-// Each function answers one question from the data known on some day. It reads
-// the arguments in the order of the API, so that the same mistake gives the same
-// error.
+// Each function answers one question with the data that was known on one day. The
+// functions read the arguments in the same order as the API, so that the same
+// mistake gives the same error.
 
 import { checkOptions, readDate, readDays, readFlag, readRules, readType, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, yearOf } from "./date.js";
@@ -110,7 +110,7 @@ export function diffWorkdays({ known }: View, start: string, end: string, option
     throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
   }
   const from = inclusive ? startDay : startDay + 1;
-  const to = Math.max(from, inclusive ? endDay + 1 : endDay); // the range is empty between two adjacent dates
+  const to = Math.max(from, inclusive ? endDay + 1 : endDay); // the range between two adjacent dates is empty
   if (from < to) {
     if (!covers(known, from)) throw missing(known, "start", start, from);
     if (to > known.end) throw missing(known, "end", end, known.end);
@@ -194,7 +194,10 @@ function covers({ begin, end }: Knowledge, day: number): boolean {
   return begin <= day && day < end;
 }
 
-/** Returns the error for a day without data. field is the argument that caused it; value is undefined if the argument was not given. */
+/**
+ * Returns the error for a day without data. The parameter field is the name of the
+ * wrong argument. The value is undefined if the argument was not given.
+ */
 function missing({ coverage }: Knowledge, field: string, value: string | number | undefined, day: number): HarikerjaError {
   const year = yearOf(day);
   const advice = coverage ? `ask within ${coverage.first} to ${coverage.last}` : "no year had been decreed by then";

@@ -10,15 +10,15 @@ const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WHOLE_WEEK = 0b1111111;
 const MAX_DAYS = 2 ** 31 - 1;
 
-/** The rules for days off other than national holidays. weekend is a set of bits, 1 << weekday. */
+/** The rules for days off other than national holidays. The field weekend is a set of bits, 1 << weekday. */
 export interface Rules {
   readonly includeCollectiveLeave: boolean;
   readonly weekend: number;
 }
 
 /**
- * Refuses unknown options. names has all parameters of a function in the order of
- * the API. args is the number of arguments: they are first, and options follow.
+ * Refuses unknown options. The list names has all parameters of a function in the
+ * order of the API. The first `args` parameters are arguments. The others are options.
  */
 export function checkOptions(options: object | undefined, names: readonly string[], args: number): void {
   if (options === undefined) return;
@@ -87,7 +87,7 @@ export function weekendTokens(weekend: number): string[] {
   return WEEK.filter((token) => (weekend >> WEEKDAYS.indexOf(token)) & 1);
 }
 
-/** Returns the value as text if it has only decimal digits, otherwise "". */
+/** Returns the value as text if it has only decimal digits. Otherwise it returns "". */
 function digits(value: unknown): string {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^\d+$/.test(text) ? text : "";

@@ -1,7 +1,7 @@
 /**
  * A small client of the HTTP API, for applications that do not include the data.
- * It has the functions of `harikerja`, but they return a promise of the whole
- * envelope. `meta` has the revision of the data of each answer.
+ * Its functions have the same names as in `harikerja`, but they return a promise of
+ * the whole envelope. The member `meta` has the revision of the data.
  *
  * @packageDocumentation
  */
@@ -17,7 +17,7 @@ export type * from "./types.js";
 export interface Meta {
   version: "v1";
   countryCode: "ID";
-  /** The answer uses the data known at the end of this day; only with `asOf`. */
+  /** Only with `asOf`: the answer uses the data that was known at the end of this day. */
   asOf?: string;
 }
 
@@ -28,27 +28,27 @@ export interface DatasetInfo {
   status: t.DatasetStatus;
 }
 
-/** Meta of an answer about a whole year. */
+/** Information about an answer for a whole year. */
 export interface YearMeta extends Meta, DatasetInfo {
-  /** The number of entries in data. */
+  /** The number of entries in `data`. */
   total: number;
   /** The date of the newest decree or correction. */
   updatedAt: string;
 }
 
-/** Meta of an answer about a range of dates, with the dataset of each year. */
+/** Information about an answer for a range of dates, with the dataset of each year. */
 export interface RangeMeta extends Meta {
   datasets: DatasetInfo[];
 }
 
-/** Meta of the list of years. */
+/** Information about the list of years. */
 export interface YearListMeta extends RangeMeta {
   total: number;
-  /** The first and the last year; null if there is none, as of an early day. */
+  /** The first and the last year; null if no year was known on an early `asOf` day. */
   coverage: { first: number; last: number } | null;
 }
 
-/** Meta of an answer about one date. */
+/** Information about an answer for one date. */
 export interface DateMeta extends RangeMeta {
   year: number;
 }
@@ -90,7 +90,7 @@ export interface Client {
   getYears(): Promise<Envelope<t.YearInfo[], YearListMeta>>;
   /** The same endpoints with the data that was known at the end of a day. */
   asOf(date: string): Client;
-  /** Any other endpoint: its path below `/v1/`, and its parameters. */
+  /** Sends a request to any other endpoint. The path is relative to `/v1/`. */
   get<Data, M extends Meta = Meta>(path: string, query?: object): Promise<Envelope<Data, M>>;
 }
 
@@ -116,7 +116,7 @@ function clientAt(root: string, fetch: Fetch): Client {
   };
 }
 
-/** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list is the weekend `none`. */
+/** Returns a query string. It leaves out undefined values, so that the server uses its defaults. An empty list becomes the weekend `none`. */
 function search(query: object): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
@@ -130,7 +130,7 @@ async function request<T>(fetch: Fetch, url: string): Promise<T> {
   try {
     body = (await response.json()) as typeof body;
   } catch {
-    // Not JSON: a proxy or another service answered.
+    // The answer is not JSON, so it comes from a proxy or another service.
   }
   if (body?.error?.code) throw new HarikerjaError(body.error.code, body.error.message, body.error.details);
   if (response.status !== 200 || body?.data === undefined) {

@@ -11,8 +11,9 @@ export interface Decree {
 }
 
 /**
- * A day that a decree added to a list. The line stays in the data if another
- * decree revokes it. It is in force on day t if decree.day <= t < revoked.
+ * A holiday that a decree added to the list of a year. If another decree revokes
+ * it, the line stays in the data. A line is in force on day t if
+ * decree.day <= t < revoked.
  */
 export interface Line {
   readonly day: number;
@@ -20,9 +21,9 @@ export interface Line {
   readonly localName: string;
   readonly name: string;
   readonly decree: Decree;
-  /** Other decrees that confirm it. */
+  /** Other decrees that confirm the holiday. */
   readonly also: readonly Decree[];
-  /** The day on which it was revoked; Infinity if it was not revoked. */
+  /** The day on which the holiday was revoked; Infinity if it was not revoked. */
   readonly revoked: number;
 }
 
@@ -32,7 +33,7 @@ export interface Year {
   readonly status: DatasetStatus;
   /** The days on which mistakes in the dataset were corrected. */
   readonly corrections: readonly number[];
-  /** Sorted by date. */
+  /** The decrees, sorted by date. */
   readonly decrees: readonly Decree[];
   readonly lines: readonly Line[];
 }
@@ -79,7 +80,7 @@ function decodeDecree(row: string, year: number, texts: string[]): Decree {
     }),
     url: url || null,
     publisher: text(publisher),
-    publishedAt: date === day ? day : null, // with a ? the exact day is not known, and this is the latest possible day
+    publishedAt: date === day ? day : null, // a ? means that the exact day is not known, and that the date is the latest possible day
     official: /^https?:\/\/([^/?#]+\.)?go\.id([:/?#]|$)/.test(url),
   };
   return { day: parseDay(day)!, source };

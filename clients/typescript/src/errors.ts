@@ -1,6 +1,6 @@
 /**
- * The code of an error, for programs. Calculations use the first five codes. The
- * other codes come only from the hosted API, through `harikerja/client`.
+ * The code of an error, for programs. Calculations use only the first five codes.
+ * The other codes come from the hosted API, through `harikerja/client`.
  */
 export type ErrorCode =
   | "INVALID_DATE"
@@ -17,7 +17,7 @@ export type ErrorCode =
 export interface ErrorDetails {
   /** The name of the wrong argument or option. */
   field?: string;
-  /** The wrong value as text; missing if no value was given. It is a number for a few endpoints of the hosted API. */
+  /** The wrong value as text; missing if no value was given. For a few endpoints of the hosted API it is a number. */
   value?: string | number;
   /** The allowed values. */
   allowed?: string[];
@@ -26,9 +26,9 @@ export interface ErrorDetails {
   end?: string;
   /** The year that has no dataset. */
   year?: number;
-  /** The first and the last year with a dataset; null if there was none on an early `asOf` day. */
+  /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */
   availableYears?: { first: number; last: number } | null;
-  /** Seconds to wait, with RATE_LIMITED. */
+  /** Only with RATE_LIMITED: the number of seconds to wait. */
   retryAfter?: number;
   /** Other details of the hosted API. */
   [name: string]: unknown;

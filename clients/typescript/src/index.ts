@@ -3,9 +3,9 @@
  * package contains the data: it sends no requests, and it does not depend on the
  * time zone of the machine.
  *
- * Answers have the same form as `data` in the HTTP API. A date without data throws
- * a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`; it is never reported
- * as "no holiday".
+ * Answers have the same form as `data` in the HTTP API. For a date without data, the
+ * functions throw a {@link HarikerjaError} with the code `DATASET_NOT_FOUND`. They
+ * never report such a date as "no holiday".
  *
  * @packageDocumentation
  */
@@ -43,64 +43,64 @@ function newest(): View {
 }
 
 /**
- * The holidays of a year, sorted by date, then national holidays before collective
- * leave, then by local name. Default: the current year in Jakarta.
+ * Returns the holidays of a year, sorted by date, then by type (national holidays
+ * first), then by local name. Default: the current year in Jakarta.
  */
 export function getHolidays(year?: number | string, options?: HolidayListOptions): Holiday[] {
   return answers.getHolidays(newest(), year, options);
 }
 
-/** Whether a date (`YYYY-MM-DD`) is a holiday, and its holidays. */
+/** Reports whether a date (`YYYY-MM-DD`) is a holiday, and lists its holidays. */
 export function checkHoliday(date: string, options?: HolidayCheckOptions): HolidayCheck {
   return answers.checkHoliday(newest(), date, options);
 }
 
-/** Whether a date is a holiday. A weekend is not a holiday. */
+/** Reports whether a date is a holiday. A weekend is not a holiday. */
 export function isHoliday(date: string, options?: HolidayOptions): boolean {
   return answers.isHoliday(newest(), date, options);
 }
 
-/** Whether a date is a weekend day. It needs no data, so every date is allowed. */
+/** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
 export function isWeekend(date: string, options?: WeekendOptions): boolean {
   return answers.isWeekend(date, options);
 }
 
-/** Whether a date is a workday, and the reason if it is not. */
+/** Reports whether a date is a workday, and gives the reason if it is not a workday. */
 export function checkWorkday(date: string, options?: WorkdayOptions): WorkdayCheck {
   return answers.checkWorkday(newest(), date, options);
 }
 
-/** Whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
+/** Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off. */
 export function isWorkday(date: string, options?: WorkdayOptions): boolean {
   return answers.isWorkday(newest(), date, options);
 }
 
-/** The date a number of workdays (1 or more) after a date. The date itself is not counted. */
+/** Adds a number of workdays (1 or more) to a date. The date itself is not counted. */
 export function addWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdayShift {
   return answers.addWorkdays(newest(), date, days, options);
 }
 
-/** The date a number of workdays (1 or more) before a date. The date itself is not counted. */
+/** Subtracts a number of workdays (1 or more) from a date. The date itself is not counted. */
 export function subtractWorkdays(date: string, days: number | string, options?: WorkdayOptions): WorkdaySubtraction {
   return answers.subtractWorkdays(newest(), date, days, options);
 }
 
-/** The numbers of workdays, holidays and weekend days from one date to another. By default both dates are included. */
+/** Counts the workdays, holidays and weekend days from one date to another. By default both dates are included. */
 export function diffWorkdays(start: string, end: string, options?: WorkdayDifferenceOptions): WorkdayDifference {
   return answers.diffWorkdays(newest(), start, end, options);
 }
 
-/** The decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
+/** Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta. */
 export function getSources(year?: number | string): Source[] {
   return answers.getSources(newest(), year);
 }
 
-/** The years with data, in order and without gaps. */
+/** Returns the years with data, in order and without gaps. */
 export function getAvailableYears(): number[] {
   return answers.getAvailableYears(newest());
 }
 
-/** Information about each year: its revision, its status, and the number of its holidays. */
+/** Returns information about each year: its revision, its status, and the number of its holidays. */
 export function getYears(): YearInfo[] {
   return answers.getYears(newest());
 }
@@ -122,10 +122,10 @@ export interface Calendar {
 }
 
 /**
- * The calendar as it was known at the end of a day: with the decrees signed until
- * that day, and only the years that were decreed. Its current year is the year of
- * that day. A day after today in Jakarta is refused, because later decrees are not
- * known.
+ * Returns the calendar as it was known at the end of a day. It uses only the decrees
+ * that were signed until that day, and it has only the years with such a decree. Its
+ * current year is the year of that day. A day after today in Jakarta is refused,
+ * because later decrees are not known.
  */
 export function asOf(date: string): Calendar {
   const day = readDate("asOf", date);

@@ -2,7 +2,7 @@ import type { Rules } from "./arguments.js";
 import { dayNumber, weekdayOf } from "./date.js";
 import { decode, type Line, type Year } from "./decode.js";
 
-/** The data known at the end of some day: the years that were decreed, and the lines in force. */
+/** The data that was known at the end of one day: the years with a decree, and the lines in force. */
 export interface Knowledge {
   /** The day of the newest known decree. */
   readonly day: number;
@@ -11,7 +11,7 @@ export interface Knowledge {
   /** The first covered day and the day after the last covered day; both are 0 if no year is covered. */
   readonly begin: number;
   readonly end: number;
-  /** Sorted by date, then national holidays before collective leave, then by local name. */
+  /** The lines in force, sorted by date, then by type (national holidays first), then by local name. */
   readonly lines: readonly Line[];
   /** Cache of days off, one list for each set of rules; see daysOff. */
   readonly cache: Map<number, readonly number[]>;
@@ -27,7 +27,7 @@ export function knowledgeOn(day: number): Knowledge {
   steps ??= years.flatMap((year) => [...stepsOf(year)]).sort((a, b) => a - b);
   const last = steps[rank(steps, day + 1) - 1] ?? -1;
   let k = known.get(last);
-  if (!k) known.set(last, (k = learn(years, last)));
+  if (!k) known.set(last, (k = buildKnowledge(years, last)));
   return k;
 }
 
@@ -43,14 +43,14 @@ function stepsOf({ lines }: Year): Set<number> {
 }
 
 /**
- * Returns the days of the known revisions of a year. It includes all corrections,
- * even those after the day, because a correction applies to the data of every day.
+ * Returns the days of the known revisions of a year. It includes later corrections
+ * too, because a correction applies to the data of every day.
  */
 export function revisionsOf({ day: known }: Knowledge, year: Year): number[] {
   return [...stepsOf(year)].filter((day) => day <= known).concat(year.corrections);
 }
 
-function learn(all: readonly Year[], day: number): Knowledge {
+function buildKnowledge(all: readonly Year[], day: number): Knowledge {
   const years = all.filter(({ lines }) => lines.some(({ decree }) => decree.day <= day));
   const lines = years
     .flatMap((year) => year.lines)
@@ -97,7 +97,7 @@ export function countHolidays(k: Knowledge, from: number, to: number, includeCol
   return rank(days, to) - rank(days, from);
 }
 
-/** Returns the number of weekend days from `from` to the day before `to`. It multiplies for whole weeks and counts the other days. */
+/** Returns the number of weekend days from `from` to the day before `to`. It loops only over the days after the last whole week. */
 export function countWeekend(from: number, to: number, weekend: number): number {
   const weeks = Math.floor((to - from) / 7);
   let total = 0;
@@ -113,8 +113,8 @@ export function countWorkdays(k: Knowledge, from: number, to: number, rules: Rul
 }
 
 /**
- * Returns the n-th workday, counted from a day, or undefined if the data ends
- * before it. It uses a binary search, so the time does not grow with n.
+ * Returns the n-th workday, counted from a day. It returns undefined if the data
+ * ends before that workday. It uses a binary search, so the time does not grow with n.
  */
 export function nthWorkday(k: Knowledge, from: number, n: number, rules: Rules): number | undefined {
   if (countWorkdays(k, from, k.end, rules) < n) return undefined;
@@ -128,7 +128,7 @@ export function nthWorkday(k: Knowledge, from: number, n: number, rules: Rules):
   return low;
 }
 
-/** Returns how many of the sorted days are before a day. */
+/** Returns the number of days in a sorted list that are before a day. */
 export function rank(days: readonly number[], day: number): number {
   let low = 0;
   let high = days.length;

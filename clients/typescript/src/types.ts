@@ -13,10 +13,10 @@ export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
  */
 export type Weekend = string | readonly Weekday[];
 
-/** `corroborated`: the dates are certain, but the number of one decree was not found. */
+/** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
 export type DatasetStatus = "verified" | "corroborated";
 
-/** The number of a decree from one authority; null if it was not found. */
+/** The number of a decree from one authority. The number is null if it was not found. */
 export interface SourceNumber {
   authority: string;
   number: string | null;
@@ -24,18 +24,18 @@ export interface SourceNumber {
 
 /** A decree that set or changed the list of a year. */
 export interface Source {
-  /** Unique among all years, as in `skb-2025-amendment-1`. */
+  /** An id that is unique among all years, as in `skb-2025-amendment-1`. */
   id: string;
   title: string;
   type: "joint_decree" | "joint_decree_amendment" | "presidential_decree" | "ministerial_decree";
   /** A joint decree has a number from each minister. */
   numbers: SourceNumber[];
-  /** A copy of the decree, or a page that announces it; null if none was found. */
+  /** The address of a copy of the decree, or of a page that announces it; null if no address was found. */
   url: string | null;
   publisher: string;
   /** The day of signing; null if it is not known. */
   publishedAt: string | null;
-  /** Whether the url is on a government site. */
+  /** True if the url is on a government site. */
   official: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Holiday {
   type: HolidayType;
   isNationalHoliday: boolean;
   isCollectiveLeave: boolean;
-  /** The decrees that set it, sorted by date; only with `includeSources`. */
+  /** Only with `includeSources`: the decrees that set the holiday, sorted by date. */
   sources?: Source[];
 }
 
@@ -72,7 +72,7 @@ export interface WorkdayCheck {
   isWeekend: boolean;
   isHoliday: boolean;
   isWorkday: boolean;
-  /** The types of the holidays in their order, without duplicates. */
+  /** The types of the holidays, in the order of the holidays and without duplicates. */
   holidayTypes: HolidayType[];
   holidays: Holiday[];
 }
@@ -80,7 +80,7 @@ export interface WorkdayCheck {
 /** The rules of an answer, including the defaults. */
 export interface AppliedOptions {
   includeCollectiveLeave: boolean;
-  /** In the order of the week, Monday first. */
+  /** The weekend days in the order of the week, Monday first. */
   weekend: Weekday[];
 }
 
@@ -116,10 +116,10 @@ export interface WorkdayDifference {
 /** Information about the data of a year. */
 export interface YearInfo {
   year: number;
-  /** The number of the newest revision of its list; the first revision is 1. */
+  /** The number of the newest revision; the first revision is 1. */
   revision: number;
   status: DatasetStatus;
-  /** The date of its newest decree or correction. */
+  /** The date of the newest decree or correction. */
   updatedAt: string;
   /** The number of national holidays in force. */
   nationalHolidayCount: number;
@@ -129,7 +129,7 @@ export interface YearInfo {
 
 /** Options of `getHolidays`. */
 export interface HolidayListOptions {
-  /** Only holidays of this type. Default: all types. */
+  /** Return only holidays of this type. Default: all types. */
   type?: HolidayType | undefined;
   /** Include the decrees of each holiday. Default: false. */
   includeSources?: boolean | undefined;

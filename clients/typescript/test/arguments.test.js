@@ -83,18 +83,18 @@ test("a weekend needs no data", () => {
   assert.equal(isWeekend("9999-12-31", { weekend: "fri" }), true);
 });
 
-test("a caller may change an answer without changing later answers", () => {
+test("a change of an answer by the caller does not change later answers", () => {
   for (const question of [() => getHolidays(2025, { includeSources: true }), () => getSources(2025), () => getAvailableYears(), () => harikerja.getYears()]) {
     const before = JSON.stringify(question());
-    spoil(question());
+    overwrite(question());
     assert.equal(JSON.stringify(question()), before);
   }
 });
 
-function spoil(value) {
+function overwrite(value) {
   for (const key of Object.keys(value)) {
-    if (value[key] !== null && typeof value[key] === "object") spoil(value[key]);
-    value[key] = "spoilt";
+    if (value[key] !== null && typeof value[key] === "object") overwrite(value[key]);
+    value[key] = "overwritten";
   }
 }
 

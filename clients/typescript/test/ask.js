@@ -46,14 +46,14 @@ export async function differences(harikerja, cases) {
   return lines;
 }
 
-/** Converts a text of a query to the type that a program would pass. A text that does not fit stays a text, so that it is refused. */
+/** Converts a text of a query to the type that a program would pass. An invalid number stays a text, so that the package refuses it. */
 function typed(key, text) {
   if ((key === "year" || key === "days") && String(Number(text)) === text) return Number(text);
   if (text === "true" || text === "false") return text === "true";
   return text;
 }
 
-/** Checks that the functions that return a boolean agree with the full answers. */
+/** Checks that the functions that return a boolean give the same result as the full answers. */
 function agree(calendar, path, [date, options = {}], data) {
   const { includeSources: _, ...rules } = options;
   if (path === "holidays/check" && calendar.isHoliday(date, rules) !== data.isHoliday) throw new Error(`isHoliday differs on ${date}`);

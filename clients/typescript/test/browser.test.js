@@ -28,7 +28,7 @@ function browserPath() {
     try {
       if (name) return execFileSync("which", [name], { encoding: "utf8" }).trim();
     } catch {
-      // try the next
+      // Try the next name.
     }
   }
   return undefined;
@@ -37,7 +37,7 @@ function browserPath() {
 const executablePath = browserPath();
 const skip = !executablePath && !process.env.HARIKERJA_REQUIRE_ALL && "there is no Chromium: install it, or set CHROMIUM to its path";
 
-test("every vector has the same answer in Chromium, on both sides of the date line", { skip }, async (t) => {
+test("every vector has the same answer in Chromium, in time zones on both sides of the date line", { skip }, async (t) => {
   const server = createServer(serve);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => server.close());

@@ -15,7 +15,7 @@ export function directory(t) {
   return path;
 }
 
-/** Returns the errors of the compiler for the files, given by name, or "". */
+/** Returns the errors of the compiler, or "". The keys of the object files are file names, its values are texts. */
 export function compile(path, files, compilerOptions) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };

@@ -10,7 +10,7 @@ import { compile, directory } from "./compile.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packs the built files, without building them again, and returns the file list. */
+/** Packs the built files without building them again, and returns npm's description of the tarball. */
 function pack(path) {
   const out = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--loglevel=error", "--pack-destination", path], { cwd: root, encoding: "utf8" });
   return JSON.parse(out)[0];
@@ -50,7 +50,7 @@ test("import and require work, and each has one error class", (t) => {
   for (const name of ["a.mjs", "b.cjs"]) execFileSync(process.execPath, [join(path, name)], { stdio: "pipe" });
 });
 
-test("the types need no other types, and reject mistakes", (t) => {
+test("the types need no other types, and the compiler finds mistakes", (t) => {
   const path = install(t);
   const text = `
     import { addWorkdays, getHolidays, HarikerjaError, type ErrorCode, type Weekday } from "harikerja";

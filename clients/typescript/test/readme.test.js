@@ -24,7 +24,7 @@ for (const file of ["README.md", "../../docs/typescript.md"]) {
         .replace("http://localhost:8080", `http://127.0.0.1:${server.address().port}`)
         .replace(/^(\S.*); \/\/ → (.*)$/gm, (_, expression, value) => `assert.deepEqual(${expression}, ${value}); // claim ${++claims}`);
       assert.ok(claims > 0, "the example has no value to check");
-      // Compiled in this directory, so that "harikerja" is the package itself.
+      // Resolve imports in this directory, so that "harikerja" is the package itself.
       const { outputFiles } = await build({
         stdin: { contents: `import assert from "node:assert/strict";\n${contents}`, loader: "ts", resolveDir: new URL(".", root).pathname },
         bundle: true,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const here = new URL(".", import.meta.url);
 
-// Time zones west and east of all time zones in Indonesia.
+// One time zone is west of Indonesia, and the other is east of Indonesia.
 for (const [zone, offset] of [["America/Los_Angeles", 480], ["Pacific/Kiritimati", -840]]) {
   test(`every vector has the same answer in ${zone}`, () => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
