@@ -92,9 +92,9 @@ func ExampleCalendar_AsOf() {
 func ExampleCoverageError() {
 	_, err := harikerja.Default().IsWorkday(harikerja.MustParseDate("2008-05-20"))
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-		fmt.Println("no data for", e.Date, "but from", e.Covered.Start(), "on")
+		fmt.Printf("no data for %v: the data starts on %v\n", e.Date, e.Covered.Start())
 	}
-	// Output: no data for 2008-05-20 but from 2009-01-01 on
+	// Output: no data for 2008-05-20: the data starts on 2009-01-01
 }
 
 func ExampleCalendar_HolidaysOn() {

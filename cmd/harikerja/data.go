@@ -180,8 +180,8 @@ func checkDatasetTarget(name string) error {
 	return nil
 }
 
-// replaceBoth writes the dataset and the ledger, or neither of them. It first
-// writes both to new files. The renames after that almost never fail.
+// replaceBoth writes the dataset and the ledger. It first writes both to new
+// files and then renames them, so that a full disk changes neither of them.
 func replaceBoth(to string, dataset []byte, published string, ledger []byte) error {
 	first, err := stageFile(to, dataset)
 	if err != nil {

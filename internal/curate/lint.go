@@ -100,7 +100,7 @@ func totals(y *Year, report report) {
 	have := y.inForce()
 	compare := func(kind harikerja.Kind, total, have int) {
 		if total != have {
-			report(y.Totals, "the count of %[2]s is %[1]d, but %[3]d lines are in force: correct the count or the lines", total, kind, have)
+			report(y.Totals, "the count of %[2]s is %[1]d, but the number of lines in force is %[3]d: correct the count or the lines", total, kind, have)
 		}
 	}
 	compare(harikerja.NationalHoliday, y.Totals.NationalHoliday, have.NationalHoliday)
