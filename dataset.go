@@ -47,8 +47,9 @@ type Line struct {
 }
 
 // Correction describes the correction of a mistake in the published dataset,
-// not in a decree. It counts as a revision, even in a calendar as of an earlier
-// day, so that the revision number changes whenever the content changes.
+// not in a decree. It counts as a revision in every calendar, even in a
+// calendar as of a date before the correction, so that the revision number
+// changes whenever the content changes.
 type Correction struct {
 	Date Date   `json:"date"`
 	What string `json:"what"`

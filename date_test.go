@@ -177,9 +177,9 @@ func TestDateOfUsesTheLocationOfTheTime(t *testing.T) {
 	}
 }
 
-// TestInWhereClocksSkipMidnight: for some of these dates, time.Date returns
+// TestDateInZoneWhereMidnightIsSkipped: for some of these dates, time.Date returns
 // 23:00 on the day before.
-func TestInWhereClocksSkipMidnight(t *testing.T) {
+func TestDateInZoneWhereMidnightIsSkipped(t *testing.T) {
 	tests := []struct{ zone, date, want string }{
 		{"Asia/Jakarta", "2026-03-18", "2026-03-18T00:00:00+07:00"},
 		{"America/Sao_Paulo", "2018-11-04", "2018-11-04T01:00:00-02:00"},

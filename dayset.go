@@ -66,7 +66,7 @@ func (s *dayset) rank(i int32) int { return s.bits.rank(uint32(i)) }
 // workday is the (k+h)-th day that is not weekend, where h is the number of
 // holidays before it that are not on a weekend. As a function of k, h is a step
 // function with one step for each group of such holidays between two workdays.
-// The field steps gives the step of k, and the field height gives h for each
+// The steps field gives the step of k, and the height field gives h for each
 // step.
 //
 // There is no search, and there are no data-dependent branches, so there are no

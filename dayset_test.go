@@ -25,7 +25,8 @@ func allCalendars(t *testing.T) []*Calendar {
 }
 
 // TestEveryWorkdayHasItsNumber compares the sequence of every calendar with its
-// bitmap: the k-th workday is a workday, and there are k workdays before it.
+// bitmap: the day that the sequence has for the number k is a workday in the
+// bitmap, and the bitmap has k workdays before it.
 func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	for _, c := range allCalendars(t) {
 		for k := range c.seq.total {
@@ -68,11 +69,11 @@ func TestTotalsFitIntoABlock(t *testing.T) {
 	}
 }
 
-// TestWorkdaysOfAnyLengthAgainstALoop tests data that ends in the middle of a
+// TestWorkdaysOfAnyNumberOfDaysAgainstALoop tests data that ends in the middle of a
 // block, at its end, and just after it. It uses different distances between
 // days off, and some weekends. It compares the results with a loop over the
 // days.
-func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
+func TestWorkdaysOfAnyNumberOfDaysAgainstALoop(t *testing.T) {
 	start := MustParseDate("2026-01-01")
 	for _, days := range []int{0, 1, 2, 6, 7, 8, 41, 42, 43, 83, 84, 85, 365, 4000} {
 		for _, every := range []int{1, 2, 3, 7, 30, 5000} {
@@ -92,7 +93,7 @@ func TestWorkdaysOfAnyLengthAgainstALoop(t *testing.T) {
 						}
 						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
 						if work.contains(i) != works || work.rank(i) != k {
-							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: day %d is a workday: %t, with %d before it, want %t and %d",
+							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: for day %d, workday is %t and the number of earlier workdays is %d; want %t and %d",
 								days, every, first, weekend, i, work.contains(i), work.rank(i), works, k)
 						}
 						if !works {

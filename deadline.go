@@ -315,7 +315,7 @@ func (w *worktime) examined(start, end time.Time) Span {
 }
 
 // reach returns the day, and the minute of that day, at which total minutes
-// have been worked. The parameter total is from 1 to the number of all working
+// have been worked. The total parameter is from 1 to the number of all working
 // minutes.
 func (w *worktime) reach(total int) (day int32, minute int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.minutesOfDays(int32(i)+1) >= total })

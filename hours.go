@@ -203,7 +203,7 @@ func (h Hours) minutesBy(d time.Weekday, minute int) int {
 }
 
 // reach returns the minute of a workday at which a number of minutes have been
-// worked. The parameter worked is this number, from 1 to all working minutes of
+// worked. The worked parameter is this number, from 1 to all working minutes of
 // the day. At the end of a shift, reach returns that end and not the beginning
 // of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {

@@ -36,8 +36,8 @@ const MaxBridges = 4
 //
 // A greater maxBridges only adds runs to the list. Runs may overlap. For
 // example, a holiday on a Wednesday is in three runs with maxBridges 2 and
-// minDays 1: only the holiday, from the weekend before it to the holiday, and
-// from the holiday to the weekend after it.
+// minDays 1: the holiday by itself; the days from the weekend before to the
+// holiday; and the days from the holiday to the weekend after.
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that

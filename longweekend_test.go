@@ -74,7 +74,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 		}},
 		// With three bridge days, the runs around Idulfitri have no bridge day, two
 		// bridge days before it, or three bridge days after it. A run with all five
-		// would have too many.
+		// bridge days would have more than three.
 		{"2026-03-01..2026-03-31", 3, 3, []string{
 			"2026-03-14..2026-03-24 11 2026-03-16 2026-03-17",
 			"2026-03-18..2026-03-24 7",
@@ -240,7 +240,7 @@ func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 						}
 					}
 					if bridges > 0 && !slices.Equal(kept, fewer) {
-						t.Fatalf("weekend %s, %d days: with maxBridges %d the list has these runs with fewer bridge days: %q; with maxBridges %d it has %q", weekend, minDays, bridges, kept, bridges-1, fewer)
+						t.Fatalf("weekend %s, %d days: with maxBridges %d, the runs with fewer than that many bridge days are %q; want the list for maxBridges %d: %q", weekend, minDays, bridges, kept, bridges-1, fewer)
 					}
 					fewer = more
 				}

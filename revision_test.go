@@ -232,8 +232,8 @@ func TestChanges(t *testing.T) {
 }
 
 // TestChangesAreTheRevisions compares Changes with the revisions of each year.
-// The argument since is each date of a change, the date before it and the date
-// after it.
+// It calls Changes with the date of each change, the date before it and the
+// date after it.
 func TestChangesAreTheRevisions(t *testing.T) {
 	cal := harikerja.Default()
 	all := cal.Changes(harikerja.Date{})

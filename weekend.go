@@ -10,7 +10,7 @@ import (
 // days, because then there would be no workdays. The zero value is [SatSun].
 // Weekends can be compared with ==.
 type Weekend struct {
-	changed uint8 // the days that differ from the weekend Saturday and Sunday, with bit 1<<weekday for each day
+	changed uint8 // the set of weekend days XOR the set of Saturday and Sunday; the bit of a day is 1<<weekday
 }
 
 const (
@@ -33,7 +33,7 @@ func weekendOf(set uint8) Weekend { return Weekend{set ^ satSun} }
 
 const (
 	weekendTokens  = "use a comma-separated list of mon, tue, wed, thu, fri, sat, sun, or the single word none"
-	weekendIsWhole = "a week needs at least one day that is not weekend"
+	weekendIsWhole = "a week needs at least one day that is not a weekend day"
 )
 
 // NewWeekend returns the weekend of the given days. A day may be repeated.

@@ -77,7 +77,7 @@ func (ds Dataset) check() ([]*year, error) {
 	return years, nil
 }
 
-// check returns an error if a year is inconsistent. The map ids has the ids of
+// check returns an error if a year is inconsistent. The ids map has the ids of
 // the decrees of earlier years, each with its year. The method adds the ids of
 // this year.
 func (y *year) check(ids map[string]int) error {

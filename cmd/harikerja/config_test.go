@@ -92,7 +92,7 @@ func TestParseProxiesAcceptsAddressesAndNetworks(t *testing.T) {
 	}
 }
 
-func TestParsePollAndDrainAcceptOnlyTheirRange(t *testing.T) {
+func TestPollAndDrainDelayMustBeInRange(t *testing.T) {
 	for text, want := range map[string]time.Duration{"0s": 0, "100ms": 100 * time.Millisecond, "5s": 5 * time.Second} {
 		if got, err := parsePoll(text); err != nil || got != want {
 			t.Errorf("%q: %s, %v", text, got, err)

@@ -12,8 +12,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// TestPipeInDataDirectoryIsRefused: data lint and data build never wait for the
-// writer of a pipe.
+// TestPipeInDataDirectoryIsRefused: The commands "data lint" and "data build"
+// never wait for the writer of a pipe.
 func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600); err != nil {

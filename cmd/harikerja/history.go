@@ -85,7 +85,7 @@ func (p *program) revisions() *cobra.Command {
 	})
 }
 
-// dataShow returns the command data show, which does the same as revisions.
+// dataShow returns the command "data show", which does the same as "revisions".
 func (p *program) dataShow() *cobra.Command {
 	cmd := p.revisions()
 	cmd.Use = "show [YEAR]"

@@ -113,7 +113,7 @@ var mcpCalls = []mcpCall{
 		"From 2026-01-01 to 2026-01-02, neither counted: 0 workdays in 0 calendar days, of which 0 weekend days and 0 holidays (a date can be both). The answer does not depend on the data."},
 	{"count_workdays", `{"start":"2009-01-01","end":"2027-12-31","weekend":["sun"]}`, "/v1/workdays/diff?start=2009-01-01&end=2027-12-31&weekend=sun", "From 2009-01-01 to 2027-12-31, both counted: "},
 	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16",
-		"16:00 hours of work that start at 2026-03-17T15:00:00+07:00 end at 2026-03-26T15:00:00+07:00. They take 3 workdays."},
+		"Work of 16:00 hours that starts at 2026-03-17T15:00:00+07:00 ends at 2026-03-26T15:00:00+07:00. It takes 3 workdays."},
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30", "From 2026-03-17T16:00:00+08:00 to 2026-03-26T23:00:00+08:00: "},
 	{"list_sources", `{"year":2025}`, "/v1/sources?year=2025", "The list of 2025, revision 2 of 2025-08-07 (verified), is based on 2 decrees: Menteri Agama 1017 Tahun 2024, "},

@@ -17,9 +17,10 @@ import (
 // A command that asks a question converts its arguments and flags to a question
 // of package ask. It prints the answer as a table or as JSON.
 
-// question completes a command that asks Q. The slice arguments has the names
-// of the parameters of Q that are arguments of the command, in order. Every
-// other parameter is a flag. The function show prints the answer as text.
+// question adds the arguments, the flags and the RunE function to a command
+// that asks Q. The arguments slice has the names of the parameters of Q that
+// are arguments of the command, in order. Every other parameter is a flag. The
+// function show prints the answer as text.
 func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments []string, show func(A)) *cobra.Command {
 	takeQuestion[Q](p, cmd, arguments)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -49,8 +50,8 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 }
 
 // answer asks Q and prints the answer. With --json it prints the JSON of the
-// HTTP API, otherwise it calls show. The slice arguments has the names of the
-// parameters that are arguments of the command, and the slice args has their
+// HTTP API, otherwise it calls show. The arguments slice has the names of the
+// parameters that are arguments of the command, and the args slice has their
 // values.
 func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
 	var a A

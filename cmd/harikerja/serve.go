@@ -94,7 +94,7 @@ func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *ser
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the process
 
-	defer s.follow(config.poll)() // this is before the first output, because signals may arrive after that output
+	defer s.follow(config.poll)() // start this before the first output: a program that has read the output may send SIGHUP
 
 	p.printStart(ln.Addr(), config, s.api.Calendar())
 	if admin != nil {
@@ -119,7 +119,7 @@ func handler(api http.Handler, config serveConfig, log *slog.Logger) http.Handle
 func (p *program) printStart(addr net.Addr, config serveConfig, cal *harikerja.Calendar) {
 	years := cal.Years()
 	first, last := years[0].Year, years[len(years)-1].Year
-	w := p.stdout.w // not p.stdout: an error here does not end the server
+	w := p.stdout.w // p.stdout records a write error, which ends the program; its writer w does not
 	here := localURL(addr)
 	if config.tlsCert != "" {
 		here = "https" + strings.TrimPrefix(here, "http")

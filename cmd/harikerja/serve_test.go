@@ -374,7 +374,7 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 			t.Errorf("%.60s: status %d, want %d", target, w.Code, want)
 		}
 		path, _, _ := strings.Cut(target, "?")
-		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open the page without the wrong part</a>`)) {
+		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open this page without the wrong parameter</a>`)) {
 			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
 	}

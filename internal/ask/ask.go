@@ -47,7 +47,7 @@ type Context struct {
 	clock     func() time.Time
 	asOf      *harikerja.Date
 	today     harikerja.Date
-	todaySet  bool      // the field today has been set
+	todaySet  bool      // the today field has been set
 	now       time.Time // the time in Jakarta; zero if the clock was not read
 	usesToday bool      // the answer depends on today
 }

@@ -65,7 +65,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
 }
 
-// describe returns the answer for the given dates. The string field is the name
+// describe returns the answer for the given dates. The field parameter is the name
 // of the parameter to report if a date has no data.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
 	calendar := c.withRules(rules.library())

@@ -145,7 +145,7 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 	return harikerja.ParseHours(string(q.HoursPerDay), overrides...) // each part was checked when it was read
 }
 
-// time parses a time in the zone of the question. The string name is the name of
+// time parses a time in the zone of the question. The name parameter is the name of
 // the parameter to report in an error.
 func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	at, err := harikerja.ParseTime(string(t), q.Zone.Location)

@@ -164,7 +164,7 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 }
 
 // shortSpan is like span, but refuses more than maxDays days, because the answer
-// grows with the number of days. The string what is
+// grows with the number of days. The what parameter is
 // appended to the message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
@@ -180,7 +180,7 @@ func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span,
 // YearOrSpan has the parameters of a list for a year or for a span of dates.
 type YearOrSpan struct {
 	Year  Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Start *harikerja.Date `param:"start" doc:"The first date, together with end and instead of year."`
+	Start *harikerja.Date `param:"start" doc:"The first date. Give start and end together, and no year."`
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 

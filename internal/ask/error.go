@@ -150,7 +150,7 @@ func wrong(p *Param, text string) *Error {
 	}}
 }
 
-// explain converts an error of the library to an [*Error]. The string field is
+// explain converts an error of the library to an [*Error]. The field parameter is
 // the name of the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error {
 	if err == nil {
@@ -221,7 +221,7 @@ func hoursOnWeekend(e *harikerja.HoursError) *Error {
 }
 
 // Explain converts an error of the library to an [*Error], for packages that
-// create documents. The string field is the name of the parameter to report if a
+// create documents. The field parameter is the name of the parameter to report if a
 // year has no dataset.
 func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
 

@@ -180,7 +180,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
-	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The maximum number of workdays in a long weekend that must be taken as leave."`
+	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The maximum number of bridge days: workdays inside a long weekend that are taken as leave."`
 	Rules
 }
 

@@ -41,7 +41,7 @@ type ShiftFrom struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to start from. It is not counted itself."`
 }
 
-// AddWorkdays asks for the date that is a number of workdays after another
+// AddWorkdays asks which date is the given number of workdays after another
 // date.
 type AddWorkdays struct {
 	ShiftFrom
@@ -49,7 +49,7 @@ type AddWorkdays struct {
 	Rules
 }
 
-// SubtractWorkdays asks for the date that is a number of workdays before
+// SubtractWorkdays asks which date is the given number of workdays before
 // another date.
 type SubtractWorkdays AddWorkdays
 
@@ -154,7 +154,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 // AdjustDate asks to which workday a date is moved.
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
-	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"How to move a date that is not a workday: to the following or the preceding workday, to the following workday unless it is in another month, or to the nearest workday."`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"How to move a date that is not a workday: to the following workday; to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday."`
 	Rules
 }
 

@@ -32,7 +32,7 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 	return build(fsys, Ledger{}, err)
 }
 
-// build compiles a directory. The parameter err is the error from reading the
+// build compiles a directory. The err parameter is the error from reading the
 // ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)

@@ -139,7 +139,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 		}
 	}
 	for _, line := range subtract(want, got) {
-		t.Errorf("in data/%s.yaml this line of %s is not in force:\n%s", line[:4], finalList, line)
+		t.Errorf("the list of data/%s.yaml in force does not have this line of %s:\n%s", line[:4], finalList, line)
 	}
 	for _, line := range subtract(got, want) {
 		t.Errorf("data/%s.yaml has a line in force that is not in %s:\n%s", line[:4], finalList, line)
@@ -222,7 +222,7 @@ func TestBuildRejectsChangeOfPublishedEntry(t *testing.T) {
 	}
 
 	files[LedgerFile] = &fstest.MapFile{Data: []byte("2025\tfeast\n")}
-	want := "data/published.txt: line 1 does not have the form that the first lines of the ledger show: restore the file (published)"
+	want := "data/published.txt: line 1 does not have the format that the header of the ledger describes: restore the file (published)"
 	if _, _, problems := Build(files); lines(problems) != want {
 		t.Errorf("got %s, want %s", lines(problems), want)
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Dir is the directory of the data in the repository. The file names in
-// problems begin with it, even if the files were read from another directory.
+// Dir is the directory of the data in the repository. In a [Problem], the file
+// name begins with Dir, even if the files were read from another directory.
 const Dir = "data"
 
 // Place is a line of a data file. The first line is 1; 0 means the whole file.

@@ -32,7 +32,7 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		ext := strings.ToLower(path.Ext(f.Name()))
 		switch {
 		case f.IsDir():
-			skip("it is a directory, and directories are not read: move its files here, or move it elsewhere")
+			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue
 		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":

@@ -171,7 +171,7 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 		fields := strings.Split(lines.Text(), "\t")
 		year, err := strconv.Atoi(fields[0])
 		if err != nil || len(fields) < 2 || len(columns[fields[1]]) == 0 || len(fields) != 2+len(columns[fields[1]]) {
-			return Ledger{}, fmt.Errorf("line %d does not have the form that the first lines of the ledger show: restore the file", number)
+			return Ledger{}, fmt.Errorf("line %d does not have the format that the header of the ledger describes: restore the file", number)
 		}
 		l.rows = append(l.rows, row{year, fields[1], fields[2:]})
 	}

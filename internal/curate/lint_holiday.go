@@ -116,7 +116,7 @@ func revokedLater(y *Year, report report) {
 		set, ok1 := y.decreeDate(h.Decree)
 		revoked, ok2 := y.decreeDate(h.RevokedBy)
 		if ok1 && ok2 && !revoked.After(set) {
-			report(h, "revokedBy %s is dated %s, not later than %s of %s: correct one of the two ids", h.RevokedBy, revoked, h.Decree, set)
+			report(h, "the decree in revokedBy (%s, %s) must be later than the decree that set the line (%s, %s): correct one of the two ids", h.RevokedBy, revoked, h.Decree, set)
 		}
 		for _, id := range h.Also {
 			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
@@ -130,7 +130,7 @@ func decreeBeforeDay(y *Year, report report) {
 	for _, h := range y.Holidays {
 		set, ok := y.decreeDate(h.Decree)
 		if ok && !set.Before(h.Date) && h.Note == "" {
-			report(h, "its decree %s is dated %s, which is not before the day: correct the id or a date, or explain it in a note", h.Decree, set)
+			report(h, "its decree %s is dated %s, but a decree must be dated before its holiday: correct the id or a date, or explain this in a note", h.Decree, set)
 		}
 	}
 }

@@ -62,7 +62,7 @@ type object struct {
 	lines  map[string]int // line numbers of the keys
 }
 
-// object reads a mapping. The parameter keys has all allowed keys. A key with a
+// object reads a mapping. The keys parameter has all allowed keys. A key with a
 // question mark is optional. If the node is not a plain mapping, the object has no
 // values.
 func (r *reader) object(n *yaml.Node, what, keys string) object {
@@ -106,7 +106,7 @@ func contains(known []string, key string) bool {
 // at returns the place of a key.
 func (o object) at(key string) Place { return Place{o.r.file, o.lines[key]} }
 
-func (o object) name(key string) string { return "the key " + key + " in " + o.what }
+func (o object) name(key string) string { return `the key "` + key + `" in ` + o.what }
 
 // list returns the elements of a sequence, or nil if the key is absent.
 func (o object) list(key string) []*yaml.Node {
@@ -222,7 +222,7 @@ func (o object) number(key string) int {
 		return 0
 	}
 	if n.Style != 0 || !plainNumber().MatchString(n.Value) {
-		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: it is %s", o.name(key), n.Value)
+		o.r.fault(n, "%s must be a plain number, without quotes, signs or leading zeros: the value is %s", o.name(key), n.Value)
 		return 0
 	}
 	v, _ := strconv.Atoi(n.Value) // nine digits fit into an int

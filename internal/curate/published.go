@@ -89,7 +89,7 @@ func (h Holiday) without(decrees []string) Holiday {
 
 // currentEntry is an entry of a file with two ledger rows. The row in the field
 // before does not have the file's new decrees and must equal the published row.
-// The row in the field now has the new decrees.
+// The row in the now field has the new decrees.
 type currentEntry struct {
 	before, now row
 	entry       entry

@@ -19,8 +19,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-// Most tests in this file send requests to every endpoint in the list of routes.
-// They also test a new endpoint without a change here.
+// Most tests in this file send requests to every endpoint in the list of
+// routes. So a new endpoint is tested without a change of this file.
 
 // TestEveryEndpointAnswers checks that every endpoint answers a valid query.
 func TestEveryEndpointAnswers(t *testing.T) {
@@ -260,8 +260,9 @@ func TestRoutesMatchTheSpecification(t *testing.T) {
 }
 
 // TestMissingYearErrorContainsTheParameterValue checks the details of an error
-// about a missing year. The member value is the text of the parameter that leads
-// to that year. There is no such member if the parameter was not given.
+// about a missing year. The value member is the text of the parameter for which
+// the server needs that year. There is no such member if the parameter was not
+// given.
 func TestMissingYearErrorContainsTheParameterValue(t *testing.T) {
 	afterTheData := New(frozen.Calendar(), func() time.Time { return time.Date(2028, time.January, 1, 0, 0, 0, 0, time.UTC) })
 	tests := []struct{ target, details string }{
@@ -342,7 +343,8 @@ func TestBodyIsRefused(t *testing.T) {
 }
 
 // TestRefusedBodyKeepsTheHTTP2Connection: several requests share an HTTP/2
-// connection, so refusing one of them must not close it.
+// connection, so the server must not close the connection when it refuses one
+// request.
 func TestRefusedBodyKeepsTheHTTP2Connection(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/v1/years", strings.NewReader("hello"))
 	r.ProtoMajor, r.ProtoMinor = 2, 0
@@ -387,7 +389,7 @@ func TestOtherHandlerServesOnlyPathsOutsideTheAPI(t *testing.T) {
 }
 
 // TestNotFoundIsNotCached: a cache that normalises paths could otherwise store
-// the 404 of one of these paths for a path that exists.
+// the 404 of /v1//workdays/check for /v1/workdays/check.
 func TestNotFoundIsNotCached(t *testing.T) {
 	api := newAPI()
 	for _, target := range []string{
@@ -760,10 +762,10 @@ func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
 
-// TestNoCacheKeepsYesterdaysAnswer sends every request one second before
+// TestYesterdaysAnswerIsNeverCached sends every request one second before
 // midnight and at midnight. If the two answers differ, the first one must
 // expire within one second.
-func TestNoCacheKeepsYesterdaysAnswer(t *testing.T) {
+func TestYesterdaysAnswerIsNeverCached(t *testing.T) {
 	specified := []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
 	for _, night := range []struct{ before, after, asOf string }{
 		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "/v1/as-of/2026-11-16"},

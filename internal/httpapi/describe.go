@@ -55,7 +55,7 @@ var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
 	tag("Days", "Whether dates are workdays, and why."),
-	tag("Deadlines", "Times that are computed in working hours."),
+	tag("Deadlines", "Deadlines and durations that count only working hours."),
 	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
 	tag("Service", "About the service itself."),
@@ -158,7 +158,7 @@ type describedError struct {
 }
 
 // describedDetails is [ask.Details] plus the details of errors that only the HTTP
-// API has. The member field is optional.
+// API has. The field member is optional.
 type describedDetails struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
@@ -346,8 +346,8 @@ func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
 
-// sharedHeaders describes the headers of every answer. The parameter cache is the
-// component that describes Cache-Control.
+// sharedHeaders describes the headers of every answer. The cache parameter is
+// the name of the component that describes Cache-Control.
 func sharedHeaders(cache string) object {
 	return object{
 		{"Cache-Control", reference("headers", cache)},

@@ -122,7 +122,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 }
 
 // eachEndpoint runs a test for every route, with the newest data and, for paths
-// under the prefix, with an as-of date. The argument path is the path to request.
+// under /v1, also with an as-of date. The path argument is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
@@ -392,8 +392,8 @@ func pretty(body []byte) (string, error) {
 
 const lineWidth = 110
 
-// indent formats a value. The parameter used is the number of characters that are
-// already on its line.
+// indent formats a value. The used parameter is the number of characters that
+// are already on the line of the value.
 func (n *tree) indent(margin string, used int) string {
 	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
 		return line

@@ -92,7 +92,7 @@ type member struct {
 }
 
 // members splits an object into its members. encoding/json would accept a
-// repeated name, and would treat Date as date.
+// repeated name, and it would accept "Date" for "date".
 func members(raw json.RawMessage) ([]member, error) {
 	if len(raw) == 0 || string(raw) == "null" { // arguments may be left out
 		return nil, nil

@@ -148,7 +148,7 @@ func sayCount(a any, _ ask.Texts) string {
 func sayDeadline(a any, _ ask.Texts) string {
 	if due, ok := a.(ask.Due); ok {
 		d := due.Data
-		return fmt.Sprintf("%s hours of work that start at %s end at %s. They take %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
+		return fmt.Sprintf("Work of %s hours that starts at %s ends at %s. It takes %s.", d.Hours, d.Start, d.Due, count(d.WorkdayCount, "workday"))
 	}
 	d := a.(ask.WorkingTime).Data
 	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, count(d.WorkdayCount, "workday"))

@@ -49,10 +49,11 @@ func (l *lineWriter) Write(b []byte) (int, error) {
 
 func (*lineWriter) Close() error { return nil }
 
-// filterLines writes each line that is a message to messages. For every other
-// line it writes an error to answers, because the SDK would end the session at
-// the first line that is not a message. Empty lines are ignored. It returns the
-// read or write error that stopped it, or nil at the end of the input.
+// filterLines copies each line that is a valid message to the messages writer.
+// For every other line it writes an error to answers, because the SDK would end
+// the session at the first line that is not a message. Empty lines are ignored.
+// It returns the read or write error that stopped it, or nil at the end of the
+// input.
 func filterLines(in io.Reader, messages, answers io.Writer) error {
 	reader := bufio.NewReaderSize(in, maxLine)
 	for {

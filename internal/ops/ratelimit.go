@@ -35,7 +35,7 @@ type client struct {
 	bucket *rate.Limiter
 }
 
-// NewRateLimiter returns a limiter. The parameter perSecond is the average number of
+// NewRateLimiter returns a limiter. The perSecond parameter is the average number of
 // requests that a client may send in a second, and burst is the maximum number at
 // once.
 func NewRateLimiter(perSecond float64, burst int, clock func() time.Time) *RateLimiter {

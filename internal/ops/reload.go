@@ -90,7 +90,7 @@ func (f *Follower) Check(force bool) {
 	f.seen, f.seenOn = digest, today
 	if err == nil && digest == f.current && !force {
 		f.used(digest)
-		f.Log.Info("the file again has the content in use", "what", f.What)
+		f.Log.Info("the file was changed back to the content that is in use", "what", f.What)
 		return
 	}
 	if err == nil && digest != f.current {
@@ -146,9 +146,9 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 	return string(h.Sum(nil)), contents, nil
 }
 
-// Run checks the files at every interval until the context ends. It also checks
-// them, with force, for each value from the channel requests. An interval of 0
-// disables polling.
+// Run checks the files at every interval until the context ends. For each value
+// received from the requests channel, it also checks them with force. An
+// interval of 0 disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
 	var tick <-chan time.Time
 	if interval > 0 {
@@ -229,10 +229,10 @@ var jakarta = harikerja.MustParseZone("WIB")
 
 func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(jakarta)) }
 
-// Older returns an error if the dataset next is older than the current dataset: a year
-// is missing or has an older revision, or it has the same revision but older data or
-// other days. Without --allow-rollback such a dataset is rejected,
-// because an old file has a valid digest and could remove a holiday unnoticed.
+// Older returns an error if next is older than current: a year is missing or
+// has an older revision, or it has the same revision but older data or other
+// days. Without --allow-rollback such a dataset is rejected, because an old
+// file has a valid digest and could remove a holiday unnoticed.
 func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Years() {
 		is, err := next.Year(was.Year)

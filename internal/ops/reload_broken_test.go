@@ -34,10 +34,10 @@ type damaged struct {
 	content []byte
 }
 
-// damages returns broken versions of a valid file: with a flipped bit in every
-// 64th byte, truncated at every kilobyte, and with a value of a wrong type in
-// every field. A file with a wrong type has a valid digest, so that only the check
-// of the type can reject it.
+// damages returns broken versions of a valid file. Each version has one defect:
+// a flipped bit in one of every 64 bytes, a truncation at a multiple of 1024
+// bytes, or one field with a value of a wrong type. A file with a wrong type
+// has a valid digest, so that only the check of the type can reject it.
 func damages(t *testing.T, good []byte) []damaged {
 	t.Helper()
 	var list []damaged
@@ -111,8 +111,8 @@ func findFields(d *json.Decoder, text, path string, fields map[string]offsets) e
 	return nil
 }
 
-// jsonType returns a byte that identifies the type of a value with this first
-// byte.
+// jsonType returns the type of a JSON value that begins with this byte. The
+// type is also written as a byte, such as '0' for numbers.
 func jsonType(first byte) byte {
 	switch {
 	case first == 't' || first == 'f':

@@ -113,7 +113,7 @@ func TestWriteHead(t *testing.T) {
 	}
 }
 
-func TestCompressForKeepsOneForm(t *testing.T) {
+func TestOnlyTheRequestedFormIsCompressed(t *testing.T) {
 	var e coding.Encoder
 	for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "": ""} {
 		a := NewRendered(page, "text/html").CompressFor([]string{accept}, &e)

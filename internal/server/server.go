@@ -53,8 +53,8 @@ type Options struct {
 	// of Serve ends, so that load balancers have time to notice that the server is
 	// stopping.
 	DrainDelay time.Duration
-	// Grace is how long requests in progress may take after that; 0 means 20
-	// seconds.
+	// Grace is how long requests in progress may take after the server has stopped
+	// accepting connections; 0 means 20 seconds.
 	Grace time.Duration
 	// If TLS is not nil, the server uses HTTPS, and HTTP/2 for clients that
 	// support it.

@@ -188,13 +188,13 @@ func TestRequestInProgressIsFinished(t *testing.T) {
 		}
 		err := r.ended()
 		if (err == nil) != enoughTime {
-			t.Errorf("enough time %t: Serve returned %v", enoughTime, err)
+			t.Errorf("grace period long enough: %t; Serve returned %v", enoughTime, err)
 		}
 		if !enoughTime {
 			close(finish)
 		}
 		if err := <-answered; (err == nil) != enoughTime {
-			t.Errorf("enough time %t: the client got %v", enoughTime, err)
+			t.Errorf("grace period long enough: %t; the client got %v", enoughTime, err)
 		}
 	}
 }

@@ -15,8 +15,8 @@ import (
 // input, so a result can be shared, and the calculator works without a script.
 // calculator.js fetches the same page and shows the answer from it.
 
-// calculatorParams are the fields of all modes. The variable fieldsOf lists the
-// fields that only some modes have.
+// calculatorParams lists every field that the form has in any mode. The
+// fieldsOf variable lists the fields that only some modes have.
 var calculatorParams = []string{"mode", "date", "days", "direction", "start", "end", "week", "off", "leave"}
 
 var fieldsOf = map[string][]string{
@@ -274,8 +274,7 @@ func (v *calculatorView) addRules(texts ask.Texts) error {
 }
 
 // shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. The
-// parameter name is the name of the question in the path of the API: add or
-// subtract.
+// name parameter is the last element of the API path: "add" or "subtract".
 func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
 	// The start date is not counted. The strip contains it if there is data for
 	// it.

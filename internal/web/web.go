@@ -4,7 +4,7 @@
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
-// work without scripts. The variable routes lists all pages. The texts are in
+// work without scripts. The routes variable lists all pages. The texts are in
 // texts.json, the markup is in templates/, and the styles and scripts are in
 // assets/. These files are read when the first page is requested, so a server
 // without visitors does not load them.
@@ -73,7 +73,7 @@ type route struct {
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
 	// A page without parameters depends only on its path, its language, the
-	// data and the date, so it is cached. The field forms lists the queries,
+	// data and the date, so it is cached. The forms field lists the queries,
 	// such as "bridges=2", whose pages are also cached.
 	forms []string
 	// addresses is true if the page shows addresses of this site.

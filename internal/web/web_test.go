@@ -28,7 +28,7 @@ func site(t testing.TB) *Handler {
 	return New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay)})
 }
 
-// do sends a request to a handler. The parameter header has alternating names
+// do sends a request to a handler. The header parameter has alternating names
 // and values of header fields.
 func do(h http.Handler, method, target string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)

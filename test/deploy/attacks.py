@@ -131,8 +131,8 @@ OTHERS = {
 
 
 def codings(port, service_port):
-    """The coding of an answer does not depend on earlier clients. Each order of
-    clients uses an address that no earlier request uses."""
+    """The coding of an answer does not depend on earlier clients. The test tries
+    all permutations of the clients, each with a new address."""
     def ask(target, client, codings):
         fields = [] if client is None else [f"Accept-Encoding: {client}"]
         status, headers, body = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *fields)
@@ -205,7 +205,7 @@ def bodies(port):
             for turn in ("before", "after"):
                 status, _, text = exchange(port, f"GET {target} HTTP/1.1", f"Host: {SITE}", *body)
                 check(status == 400, f"GET {target} with a body and {body[0]}, {turn} a GET without a body, has status 400, got {status} {text[:80]}")
-                check(get(port, target)[0] == 200, f"GET {target} {turn} GET with a body has status 200")
+                check(get(port, target)[0] == 200, f"a GET without a body for {target}, sent after a GET with a body, has status 200")
 
 
 def ranges(port, service_port):

@@ -140,7 +140,7 @@ class Origin:
     """An origin that a test controls. The body has the number of earlier requests,
     the host and the target. Answers below /brief may be cached for a second, other
     answers for a day. /brief/wrong has status 400. A request for /pair waits until
-    there is a second request for /pair. These answers may not be cached."""
+    there is a second request for /pair. The answers to /pair have no-store."""
 
     def __init__(self):
         origin = self

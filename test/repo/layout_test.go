@@ -126,7 +126,7 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 }
 
 // objection returns the reason why a file may not import a package, or "" if it
-// may. The parameter file is a slash-separated path from the root of the
+// may. The file parameter is a slash-separated path from the root of the
 // module. A test may import any other module. For imports of this module's
 // packages, the rules are the same for tests and other files.
 func objection(file, imported string) string {
@@ -169,9 +169,9 @@ func objection(file, imported string) string {
 		}
 		return "the package of test data may import only the library"
 	case layer(from) < 0 || layer(to) < 0:
-		return "one of the two packages has no layer: add it to the variable layers"
+		return "one of the two packages has no layer: add it to the list `layers` in this file"
 	case layer(from) >= layer(to):
-		return "a package may import only packages of lower layers (see the variable layers)"
+		return "a package may import only packages of lower layers (see the list `layers` in this file)"
 	}
 	return ""
 }

@@ -195,7 +195,7 @@ function covers({ begin, end }: Knowledge, day: number): boolean {
 }
 
 /**
- * Returns the error for a day without data. The parameter field is the name of the
+ * Returns the error for a day without data. The field parameter is the name of the
  * wrong argument. The value is undefined if the argument was not given.
  */
 function missing({ coverage }: Knowledge, field: string, value: string | number | undefined, day: number): HarikerjaError {

@@ -10,14 +10,14 @@ const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WHOLE_WEEK = 0b1111111;
 const MAX_DAYS = 2 ** 31 - 1;
 
-/** The rules for days off other than national holidays. The field weekend is a set of bits, 1 << weekday. */
+/** The rules for days off other than national holidays. The weekend field is a set of bits, 1 << weekday. */
 export interface Rules {
   readonly includeCollectiveLeave: boolean;
   readonly weekend: number;
 }
 
 /**
- * Refuses unknown options. The list names has all parameters of a function in the
+ * Refuses unknown options. The names list has all parameters of a function in the
  * order of the API. The first `args` parameters are arguments. The others are options.
  */
 export function checkOptions(options: object | undefined, names: readonly string[], args: number): void {

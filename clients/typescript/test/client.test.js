@@ -36,7 +36,7 @@ test("each function sends a request to its endpoint and returns the whole answer
   }
 });
 
-test("asOf sends requests to the paths of that day", async () => {
+test("asOf(date) sends requests to the paths under /v1/as-of/{date}", async () => {
   const answer = await createClient({ baseUrl: address }).asOf("2025-08-01").checkHoliday("2025-08-18");
   assert.equal(targets.at(-1), "/base/v1/as-of/2025-08-01/holidays/check?date=2025-08-18");
   assert.equal(answer.meta.asOf, "2025-08-01");
