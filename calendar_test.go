@@ -376,7 +376,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
 		if !isCoverage || e.Covered != covered || e.Date != covered.End().AddDays(1) {
-			t.Errorf("as of %s: after the end of the data: %v", test.asOf, err)
+			t.Errorf("as of %s: adding a workday to the last covered date gave the error %v", test.asOf, err)
 		}
 	}
 }
@@ -484,7 +484,7 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			corrected := false // a correction applies to every day
+			corrected := false // a calendar as of an earlier day also has the correction, so UpdatedAt can be later than that day
 			for _, r := range revisions {
 				if r.Correction != "" {
 					corrected = true

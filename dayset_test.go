@@ -25,8 +25,8 @@ func allCalendars(t *testing.T) []*Calendar {
 }
 
 // TestEveryWorkdayHasItsNumber compares the sequence of every calendar with its
-// bitmap: the day that the sequence has for the number k is a workday in the
-// bitmap, and the bitmap has k workdays before it.
+// bitmap. The day that the sequence returns for k must be a workday in the
+// bitmap, and the bitmap must have k workdays before this day.
 func TestEveryWorkdayHasItsNumber(t *testing.T) {
 	for _, c := range allCalendars(t) {
 		for k := range c.seq.total {
@@ -114,9 +114,10 @@ func TestWorkdaysOfAnyNumberOfDaysAgainstALoop(t *testing.T) {
 }
 
 // TestCostDoesNotDependOnTheNumberOfDays shows, without measuring time, that
-// the cost of a call does not depend on the number of days. A rank depends on
-// only one block of a bitmap, and the k-th workday on only one block and one
-// height. With wrong values everywhere else, the answer is the same.
+// the cost of a call does not depend on the number of days. The rank of a day
+// depends on only one block of the bitmap. The k-th workday depends on only one
+// block of steps and one element of height. With wrong values everywhere else,
+// the answer is the same.
 func TestCostDoesNotDependOnTheNumberOfDays(t *testing.T) {
 	c := Default()
 	for day := int32(0); day <= c.work.days; day += 13 {

@@ -251,8 +251,8 @@ func (w *worktime) minutesUntilWallTime(at wallTime) (int, error) {
 }
 
 // between returns the minutes worked before start and before end. If the clocks
-// are set back between the two times, the result to may be less than the result
-// from. Then there is no working time between the two times.
+// are set back between the two times, the second result may be less than the
+// first result. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	if end.Before(start) {
 		return 0, 0, &OrderError{start, end}
@@ -282,8 +282,8 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 }
 
-// instant returns the first time, not before start, at which the clocks in the
-// location of start show a wall time.
+// instant returns the first time at or after start at which the clocks in the
+// location of start show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
 		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Minute)
@@ -314,9 +314,9 @@ func (w *worktime) examined(start, end time.Time) Span {
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day, and the minute of that day, at which total minutes
-// have been worked. The total parameter is from 1 to the number of all working
-// minutes.
+// reach returns the day and the minute of that day at which the given number of
+// minutes has been worked. The total parameter is from 1 to the number of all
+// working minutes.
 func (w *worktime) reach(total int) (day int32, minute int) {
 	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.minutesOfDays(int32(i)+1) >= total })
 	day = int32(n)

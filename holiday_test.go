@@ -123,10 +123,10 @@ func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	}
 }
 
-// TestHolidaysAsOfTwoDatesAreEqual: holidays are equal if they are the
+// TestHolidaysAreEqualIfTheirDecreesAreEqual: holidays are equal if they are the
 // same entry with the same decrees. They are not equal if a later decree
 // confirmed one of them.
-func TestHolidaysAsOfTwoDatesAreEqual(t *testing.T) {
+func TestHolidaysAreEqualIfTheirDecreesAreEqual(t *testing.T) {
 	cal := frozen()
 	equal, different := 0, 0
 	for _, info := range cal.Years() {

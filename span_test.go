@@ -176,7 +176,7 @@ func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 		Weekend harikerja.Weekend
 	}
 	if err := json.Unmarshal(text, &back); err != nil || back.Span != span || back.Weekend != harikerja.SunOnly {
-		t.Errorf("unmarshalled again, it is %+v, %v", back, err)
+		t.Errorf("unmarshalling the text gave %+v, %v", back, err)
 	}
 	for _, bad := range []string{"", "2026-03-01", "2026-03-31..2026-03-01", "2026-03-01..2026-02-30", "x..2026-03-01"} {
 		if got, err := harikerja.ParseSpan(bad); err == nil {

@@ -46,8 +46,8 @@ def engines(kind, add, first, last):
     answers one date or an array of dates with the same call.
 
     If the start date is a day off, roll="backward" tells numpy to start at the
-    workday before that date. numpy's count excludes the end date, so the day
-    after the last day is passed.
+    workday before that date. numpy's count excludes the end date, so the
+    argument is the day after the last day.
     """
     if kind == "count":
         first_np, last_np = days(first), days(last) + 1

@@ -14,7 +14,7 @@ func (r *results) report() string {
 	p("# Performance\n")
 	p("`make bench` writes this page. The figures come from one run on %s that took %.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
-	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many short turns, and their order changes. All figures are medians.\n")
+	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many short rounds. The value that is measured first changes from round to round. All figures are medians.\n")
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {

@@ -87,7 +87,7 @@ func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	return targets, nil
 }
 
-// referenceEndpoints adds a number to each path: one route for each endpoint.
+// referenceEndpoints gives every endpoint its own path, with a number in front.
 func referenceEndpoints() []endpoint {
 	list := slices.Clone(endpoints)
 	for i := range list {

@@ -60,8 +60,8 @@ var settings = []setting{
 	{"tls-key", "FILE", "", "the certificate's key, PEM", into(func(c *serveConfig) *string { return &c.tlsKey }, parseText)},
 }
 
-// into returns the function that a setting has in its set field. The function
-// parses a text and stores the value in a field of serveConfig.
+// into returns a function that parses a text and stores the value in a field of
+// serveConfig.
 func into[T any](field func(*serveConfig) *T, parse func(string) (T, error)) func(*serveConfig, string) error {
 	return func(c *serveConfig, text string) error {
 		value, err := parse(text)

@@ -115,7 +115,7 @@ func TestMCPStops(t *testing.T) {
 		}
 		cmd.Process.Signal(sig)
 		if err := cmd.Wait(); err != nil || stderr.String() != "" {
-			t.Errorf("on standard input, %v: %v, standard error %s", sig, err, &stderr)
+			t.Errorf("with standard input, after the signal %v: error %v, standard error %s", sig, err, &stderr)
 		}
 	}
 	cmd := mcpCommand()

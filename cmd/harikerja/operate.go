@@ -93,8 +93,9 @@ func (s *service) admin(addr net.Addr) http.Handler {
 	return mux
 }
 
-// forThisMachine rejects requests with another host name. Otherwise a web page
-// could read from this listener through a host name that resolves to 127.0.0.1.
+// forThisMachine rejects requests whose host is neither localhost nor a
+// loopback address. Otherwise a web page could read from this listener through
+// a host name that resolves to 127.0.0.1.
 func forThisMachine(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)

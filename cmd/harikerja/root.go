@@ -42,14 +42,14 @@ func (p *program) root() *cobra.Command {
   harikerja add 2026-03-18 5
   harikerja holidays 2021 --as-of 2021-03-31
   harikerja serve`,
-		Args: cobra.ArbitraryArgs, // the function group handles unknown commands
+		Args: cobra.ArbitraryArgs, // group() handles unknown commands
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if version {
 				return p.printVersion()
 			}
 			return group(cmd, args)
 		},
-		SilenceErrors: true, // the function run prints errors
+		SilenceErrors: true, // run() prints errors
 		SilenceUsage:  true,
 	}
 	root.Flags().BoolVar(&version, "version", false, "print the versions of the program and of the data")
@@ -75,8 +75,8 @@ func (p *program) root() *cobra.Command {
 	return root
 }
 
-// formerFlags maps the error for each flag that only the first version had to
-// its replacement.
+// formerFlags has the flags that existed only in the first version. The key is
+// the error for the flag, and the value is the replacement of the flag.
 var formerFlags = map[string]string{
 	"unknown flag: --no-leave":  "--leave worked",
 	"unknown flag: --exclusive": "--inclusive=false",

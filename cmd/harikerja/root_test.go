@@ -192,7 +192,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 					continue
 				}
 				if !*update {
-					t.Errorf("%s shows for %q:\n%s\nIt prints:\n%s", filepath.Base(file), command, want, got)
+					t.Errorf("%s shows this output for %q:\n%s\nThe command prints:\n%s", filepath.Base(file), command, want, got)
 				}
 				parts[i] = command + "\n" + strings.TrimSpace(got)
 			}

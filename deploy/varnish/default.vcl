@@ -1,5 +1,6 @@
 # Varnish in front of the server. It caches an answer for as long as the answer's
-# headers allow. While the server fails, it serves the answer for another week.
+# headers allow. While the server fails, Varnish serves the expired answer for up to
+# another week.
 # Write your own host name below, and start the server with --base-url
 # https://holidays.example.org.
 #
@@ -36,7 +37,8 @@ sub vcl_recv {
 
     # Requests for other host names are refused. Otherwise anybody could fill the
     # cache with answers for invented host names. Varnish itself changes "GET
-    # http://holidays.example.org/2026" into "GET /2026" with that host.
+    # http://holidays.example.org/2026" into "GET /2026" and sets the Host
+    # header to holidays.example.org.
     set req.http.Host = regsub(std.tolower(req.http.Host), ":[0-9]+$", "");
     if (req.http.Host != "holidays.example.org") { # your host name
         return (synth(421, "Misdirected Request"));
@@ -118,9 +120,9 @@ sub vcl_backend_fetch {
     return (fetch);
 }
 
-# An error that is delivered would replace the expired answer. So the first error is
-# not delivered. A second error is delivered, because it means that there is no
-# expired answer.
+# If Varnish delivers an error, the error replaces the expired answer in the cache.
+# So the first error is not delivered. A second error is delivered, because it means
+# that there is no expired answer.
 sub keep_expired {
     if (bereq.is_bgfetch || !bereq.uncacheable && !bereq.http.X-Second-Try) {
         return (abandon);

@@ -135,6 +135,6 @@ func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 		t.Errorf("the default rules are %+v", got)
 	}
 	if !Default[CheckHoliday]().IncludeCollectiveLeave {
-		t.Error("the two parameters includeCollectiveLeave have different defaults")
+		t.Error("includeCollectiveLeave has different defaults in two questions")
 	}
 }

@@ -120,7 +120,7 @@ func revokedLater(y *Year, report report) {
 		}
 		for _, id := range h.Also {
 			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
-				report(h, "the list \"also\" has %s of %s, but %s revoked the line on %s: correct one of the two ids", id, date, h.RevokedBy, revoked)
+				report(h, "the decree %s in \"also\" (%s) is later than the decree %s that revoked the line (%s): correct one of the two ids", id, date, h.RevokedBy, revoked)
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"revoked-later", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2024-10-14"}},
 			`data/2025.yaml:45: 2025-12-26 collective_leave "Cuti Natal": the decree in revokedBy (skb-2025-amendment-1, 2024-10-14) must be later than the decree that set the line (skb-2025, 2024-10-14): correct one of the two ids (revoked-later)`},
 		{"revoked-later", []edit{{"2025.yaml", "decree: skb-2025, revokedBy: skb-2025-amendment-1", "decree: skb-2025, also: [keppres-8-2024], revokedBy: skb-2025-amendment-1"}, {"2025.yaml", "related:", "  - id: keppres-8-2024\n    kind: presidential_decree\n    title: x\n    numbers: [{authority: Presiden, number: x}]\n    issued: 2025-08-08\n    evidence: [x]\n\nrelated:"}},
-			`data/2025.yaml:52: 2025-12-26 collective_leave "Cuti Natal": the list "also" has keppres-8-2024 of 2025-08-08, but skb-2025-amendment-1 revoked the line on 2025-08-07: correct one of the two ids (revoked-later)`},
+			`data/2025.yaml:52: 2025-12-26 collective_leave "Cuti Natal": the decree keppres-8-2024 in "also" (2025-08-08) is later than the decree skb-2025-amendment-1 that revoked the line (2025-08-07): correct one of the two ids (revoked-later)`},
 		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}},
 			`data/2025.yaml:44: ` + leave + `: its decree skb-2025-amendment-1 is dated 2025-08-18, but a decree must be dated before its holiday: correct the id or a date, or explain this in a note (decree-before-day)`},
 		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}, {"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, note: Announced on the day."}},

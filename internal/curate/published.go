@@ -119,7 +119,7 @@ func compare(y *Year, published []row, current []currentEntry, report report) {
 			report(namedPlace{c.entry.place(), p.label()}, "it differs from what was published: %s: %s", changes, remedy)
 		}
 		if j < last {
-			report(c.entry, "it was published after %s: restore the order", current[last].entry.label())
+			report(c.entry, "in the published list it comes after %s: restore the order", current[last].entry.label())
 		}
 		last = max(last, j)
 	}

@@ -71,7 +71,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		{"an added line", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
 			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it is a new entry without a new decree` + undo},
 		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
-			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": it was published after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
+			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": in the published list it comes after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
 		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},
 			`data/2025.yaml:9: decree skb-2025: it differs from what was published: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
 		{"a decree has another id", []edit{{"2025.yaml", "- id: skb-2025-amendment-1", "- id: skb-2025-first-amendment"}},
@@ -155,8 +155,8 @@ func TestStaleUntilBuild(t *testing.T) {
 	}
 }
 
-// TestStaleIgnoresRejectedChanges checks that a problem does not advise to run
-// make data if make data would reject the change.
+// TestStaleIgnoresRejectedChanges checks that lint does not tell the user to
+// run make data if make data would reject the change.
 func TestStaleIgnoresRejectedChanges(t *testing.T) {
 	published := NewLedger(load(t, sample(t)))
 	for _, p := range Lint(load(t, sample(t, edit{"2025.yaml", "name: Eid al-Fitr", "name: Lebaran"})), published) {
@@ -177,8 +177,8 @@ func TestLintFindsEveryChange(t *testing.T) {
 	}
 	changes := 0
 	for _, y := range years {
-		// Check only this year, which is faster: the other years could only add
-		// problems.
+		// Check only this year, because that is faster. A check of the other years
+		// too would not remove a problem.
 		ledger := Ledger{slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++

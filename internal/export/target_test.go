@@ -128,7 +128,7 @@ func TestExportRefusesGitRepository(t *testing.T) {
 func TestExportRefusesMountPoint(t *testing.T) {
 	const mounted = "/proc"
 	if runtime.GOOS != "linux" {
-		t.Skip("mount points are found only on Linux, where CI runs this test")
+		t.Skip("the program detects mount points only on Linux; CI runs this test there")
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(mounted, link); err != nil {

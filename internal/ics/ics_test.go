@@ -77,9 +77,9 @@ func TestLinesFollowRFC5545(t *testing.T) {
 	}
 }
 
-// TestConfirmedEventsAreTheList: the events that are not cancelled are exactly
-// the list, and each uid is unique.
-func TestConfirmedEventsAreTheList(t *testing.T) {
+// TestConfirmedEventsEqualTheHolidays: the events that are not cancelled are exactly
+// the holidays in the list of the year, and each uid is unique.
+func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	cal := frozen.Calendar()
 	seen := make(map[string]bool)
 	for _, info := range cal.Years() {
@@ -97,7 +97,7 @@ func TestConfirmedEventsAreTheList(t *testing.T) {
 			}
 			seen[e.uid()] = true
 			if e.cancelled != (e.cancelledBy != nil) {
-				t.Errorf("%s: cancelled is %t, by %v", e.uid(), e.cancelled, e.cancelledBy)
+				t.Errorf("%s: cancelled is %t, but cancelledBy is %v", e.uid(), e.cancelled, e.cancelledBy)
 			}
 			if !e.cancelled {
 				got = append(got, e.Date.String()+e.Kind.String()+e.LocalName)

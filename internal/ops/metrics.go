@@ -64,8 +64,8 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	return m
 }
 
-// routeMetrics are the metrics of a route that nearly every request changes. They
-// are looked up once, at the first successful request.
+// routeMetrics has those metrics of a route that change with nearly every
+// request. They are looked up once, at the first successful request.
 type routeMetrics struct {
 	ok        prometheus.Counter // counts answers with status 200
 	durations prometheus.Observer

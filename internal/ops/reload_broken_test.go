@@ -55,7 +55,7 @@ func damages(t *testing.T, good []byte) []damaged {
 		t.Fatalf("this test expects another beginning and end of the dataset: %.120s", good)
 	}
 	if !bytes.Equal(sign(years), good) {
-		t.Fatalf("this test computes another digest: %.120s", good)
+		t.Fatalf("the digest that this test computes differs from the digest in the dataset: %.120s", good)
 	}
 	fields := make(map[string]offsets)
 	if err := findFields(json.NewDecoder(strings.NewReader(years)), years, "years", fields); err != nil {

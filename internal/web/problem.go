@@ -24,7 +24,7 @@ type problem struct {
 
 func (p *problem) Error() string { return "web: " + p.key }
 
-// Key is the part KEY in the keys of the problem's texts.
+// Key returns the KEY of the texts of the problem.
 func (p *problem) Key() string { return p.key }
 
 // Plain is the address of the page without the wrong parameters, or "".

@@ -185,8 +185,7 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 
 // cacheKey returns the key of a request's page, or false if the page is not
 // cached. A page is cached if there is data for its year, and if its query is
-// empty or listed in the field forms of its route. Many clients request these
-// pages.
+// empty or in the list route.forms. Many clients request these pages.
 func cacheKey(r *request, rt *route) (string, bool) {
 	form := "" // the query without the language
 	for name, values := range r.query {

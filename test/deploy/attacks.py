@@ -181,7 +181,7 @@ def staleness(port, origin):
 
 
 def midnight(port):
-    """Answers from the cache have an Age header, so a browser does not use an answer about today after midnight."""
+    """Answers from the cache have an Age header, so after midnight a browser does not use an answer that was about the day before."""
     for target in ("/", "/2026?lang=en", "/v1/holidays/upcoming"):
         for _ in range(2):
             _, headers, _ = get(port, target)

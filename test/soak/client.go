@@ -27,8 +27,8 @@ func dial(addr string) (*client, error) {
 	return &client{conn, bufio.NewReader(conn)}, nil
 }
 
-// get sends a request and reads the whole answer. The result last reports whether
-// the server closes the connection after this answer.
+// get sends a request and reads the whole answer. If last is true, the server
+// closes the connection after this answer.
 func (c *client) get(target string) (body []byte, last bool, err error) {
 	c.conn.SetDeadline(time.Now().Add(clientTimeout))
 	if _, err := fmt.Fprintf(c.conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", target); err != nil {
