@@ -68,22 +68,29 @@ func TestDataHasNoProblems(t *testing.T) {
 	}
 }
 
+// readList returns the lines of a list that is written by hand, without comments.
+func readList(t *testing.T, file string) []string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return lines
+}
+
 const decreeList = "../../testdata/decrees.txt"
 
 // TestDecreesMatchTheList compares the decrees and related documents with a list
 // that is written by hand, not generated from the data. If you add or correct a
 // decree, edit that list too.
 func TestDecreesMatchTheList(t *testing.T) {
-	text, err := os.ReadFile(decreeList)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want, got []string
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "#") {
-			want = append(want, strings.TrimSuffix(line, "\n"))
-		}
-	}
+	want, got := readList(t, decreeList), []string(nil)
 	for _, y := range loadData(t) {
 		for _, d := range slices.Concat(y.Decrees, y.Related) {
 			got = append(got, strconv.Itoa(y.Year)+"\t"+decreeLine(d))
@@ -118,16 +125,7 @@ const finalList = "../../testdata/final.txt"
 // TestHolidaysMatchTheList compares the compiled data with a list that is written
 // by hand, not generated from the data. If you change a day, edit that list too.
 func TestHolidaysMatchTheList(t *testing.T) {
-	text, err := os.ReadFile(finalList)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var want, got []string
-	for line := range strings.Lines(string(text)) {
-		if !strings.HasPrefix(line, "#") {
-			want = append(want, strings.TrimSuffix(line, "\n"))
-		}
-	}
+	want, got := readList(t, finalList), []string(nil)
 	cal := compileData(t)
 	for _, info := range cal.Years() {
 		holidays, err := cal.Holidays(harikerja.Year(info.Year))

@@ -227,3 +227,15 @@ def languages(port, service_port):
         fields = {} if language is None else {"Accept_Language": language}
         want, got = (get(p, "/2026", **fields)[1].get("content-language") for p in (service_port, port))
         check(got == want, f"the language of a page for Accept-Language {language} is {want}, got {got}")
+
+
+def common(port, service_port):
+    """Runs all attacks that every cache must withstand."""
+    paths(port, service_port)
+    requests(port, service_port)
+    codings(port, service_port)
+    midnight(port)
+    head(port, service_port)
+    bodies(port)
+    ranges(port, service_port)
+    languages(port, service_port)

@@ -16,14 +16,7 @@ def haproxy(name, port, upstream):
 service_port, port = free_port(), free_port()
 serve(service_port, "--base-url", "https://" + SITE)
 haproxy("haproxy", port, service_port)
-attacks.paths(port, service_port)
-attacks.requests(port, service_port)
-attacks.codings(port, service_port)
-attacks.midnight(port)
-attacks.head(port, service_port)
-attacks.bodies(port)
-attacks.ranges(port, service_port)
-attacks.languages(port, service_port)
+attacks.common(port, service_port)
 for client in attacks.CLIENTS:
     fields = [] if client is None else [f"Accept-Encoding: {client}"]
     for _ in range(2):

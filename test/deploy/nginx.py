@@ -33,14 +33,7 @@ def cache(name, port, upstream, replace={}):
 
 
 proxy = cache("cache", port, service_port)
-attacks.paths(port, service_port)
-attacks.requests(port, service_port)
-attacks.codings(port, service_port)
-attacks.midnight(port)
-attacks.head(port, service_port)
-attacks.bodies(port)
-attacks.ranges(port, service_port)
-attacks.languages(port, service_port)
+attacks.common(port, service_port)
 for target in ("/v1/holidays?year=2026", "/calendar.ics?lang=en", "/v1/workdays/add?date=2026-03-18&days=5"):
     get(port, target, Accept_Encoding="gzip")
     _, headers, _ = get(port, target, Accept_Encoding="gzip")

@@ -26,14 +26,7 @@ def varnish(name, port, upstream=service_port, replace={}):
 
 
 varnish("varnish", port)
-attacks.paths(port, service_port)
-attacks.requests(port, service_port)
-attacks.codings(port, service_port)
-attacks.midnight(port)
-attacks.head(port, service_port)
-attacks.bodies(port)
-attacks.ranges(port, service_port)
-attacks.languages(port, service_port)
+attacks.common(port, service_port)
 
 # An origin that returns the host name of the request and that can fail.
 origin, other_port = Origin(), free_port()
