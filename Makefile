@@ -108,8 +108,8 @@ lint-go:
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
-data-go: # dataset.json, the ledger, and the test vectors for the other languages
-	go run ./cmd/harikerja data build --vectors testdata/vectors.json
+data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
+	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
 
 .PHONY: check-go
 check-go:

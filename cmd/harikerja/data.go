@@ -38,8 +38,8 @@ func (p *program) dataLint() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lint",
 		Short: "Check the curated years of a data directory",
-		Long: `Check the curated years (YYYY.yaml) of a data directory and print every problem
-with its file and line. If there are problems, the exit code is 1.`,
+		Long: `Check the curated years (YYYY.yaml) and the rules of law (rules/*.yaml) of a data
+directory and print every problem with its file and line. If there are problems, the exit code is 1.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -67,12 +67,13 @@ func lint(dir fs.FS) []curate.Problem {
 	}
 	// Ignore the errors: Build has already read the years and the ledger.
 	years, _ := curate.Load(dir)
+	rules, _ := curate.LoadRules(dir)
 	ledger, _ := curate.OpenLedger(dir)
-	return curate.Lint(years, ledger)
+	return append(curate.Lint(years, ledger), curate.LintRules(rules, years, ledger)...)
 }
 
 func (p *program) dataBuild() *cobra.Command {
-	var from, to, answers string
+	var from, to, rules, answers string
 	var first bool
 	cmd := &cobra.Command{
 		Use:   "build",
@@ -80,9 +81,10 @@ func (p *program) dataBuild() *cobra.Command {
 		Long: `Compile the curated years of a data directory into a dataset file, and update
 the ledger of published entries (published.txt) in the directory. Data with
 problems is not compiled. A new directory has no ledger yet: use --first. With
---vectors, also write questions with their answers from the new data, for the
+--rules, also compile the rules of law (rules/*.yaml) into a file for the package
+law. With --vectors, also write questions with their answers from the new data, for the
 tests of packages in other languages.`,
-		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --vectors testdata/vectors.json",
+		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := openData(from)
@@ -106,6 +108,11 @@ tests of packages in other languages.`,
 				return err
 			}
 			p.printf("wrote %s and %s\n", to, published)
+			if rules != "" {
+				if err := p.writeRules(rules, dir); err != nil {
+					return err
+				}
+			}
 			if answers != "" {
 				return p.writeVectors(answers, dataset)
 			}
@@ -115,6 +122,8 @@ tests of packages in other languages.`,
 	fromFlag(cmd, &from)
 	cmd.Flags().StringVar(&to, "to", "dataset.json", "the dataset `FILE` to write")
 	must(cmd.MarkFlagFilename("to", "json"))
+	cmd.Flags().StringVar(&rules, "rules", "", "also write the rules of law to `FILE`")
+	must(cmd.MarkFlagFilename("rules", "json"))
 	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
 	cmd.Flags().StringVar(&answers, "vectors", "", "also write test vectors to `FILE`")
 	must(cmd.MarkFlagFilename("vectors", "json"))
@@ -216,6 +225,28 @@ func (p *program) writeVectors(name string, dataset []byte) error {
 	if err != nil {
 		return err
 	}
+	return p.replaceFile(name, content)
+}
+
+// writeRules writes the compiled rules of law. It refuses to replace a file that
+// does not look like rules.
+func (p *program) writeRules(name string, dir fs.FS) error {
+	old, err := ops.ReadFile(name)
+	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n \"rules\":")) {
+		err = errors.New("the file exists and has no rules: choose another file with --rules, or remove this file first")
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	content, problems := curate.BuildRules(dir)
+	if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
+		return errors.New(problems[0].String())
+	}
+	return p.replaceFile(name, content)
+}
+
+// replaceFile writes a file as a whole: a full disk does not change the old file.
+func (p *program) replaceFile(name string, content []byte) error {
 	staged, err := stageFile(name, content)
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", name, err)

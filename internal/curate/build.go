@@ -36,13 +36,17 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 // ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)
+	rules, faults := LoadRules(fsys)
+	problems = append(problems, faults...)
 	if err != nil {
 		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
 	}
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	if problems := published.lint(years); len(problems) > 0 {
+	problems = append(published.lint(years), lintRules(rules, years, published)...)
+	if len(problems) > 0 {
+		sortProblems(problems)
 		return nil, nil, problems
 	}
 	ds, err := Compile(years)
@@ -52,7 +56,7 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	if err != nil {
 		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return dataset, []byte(NewLedger(years).String()), nil
+	return dataset, []byte(NewLedger(years).withRules(rules).String()), nil
 }
 
 // Compile returns the dataset of the years, which must have no [Lint] problems.

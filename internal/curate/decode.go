@@ -31,6 +31,8 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		}
 		ext := strings.ToLower(path.Ext(f.Name()))
 		switch {
+		case f.IsDir() && f.Name() == lawDir:
+			continue
 		case f.IsDir():
 			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue

@@ -17,10 +17,11 @@ import (
 const LedgerFile = "published.txt"
 
 // Ledger lists every correction, stated count, decree, related document and
-// holiday line that was ever published, in order. The zero value is an empty
+// holiday line that was ever published, and every rule of law, in order. The zero value is an empty
 // ledger.
 type Ledger struct {
 	rows []row
+	law  []lawRow // the published rules of law
 }
 
 // row is one published entry. It does not have the notes and the evidence,
@@ -138,6 +139,12 @@ func (l Ledger) String() string {
 	for _, r := range l.rows {
 		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.section, strings.Join(r.facts, "\t"))
 	}
+	if len(l.law) > 0 {
+		b.WriteString(lawHead)
+	}
+	for _, r := range l.law {
+		b.WriteString(r.String())
+	}
 	return b.String()
 }
 
@@ -169,6 +176,10 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 			continue
 		}
 		fields := strings.Split(lines.Text(), "\t")
+		if r, ok := readLawRow(fields); ok {
+			l.law = append(l.law, r)
+			continue
+		}
 		year, err := strconv.Atoi(fields[0])
 		if err != nil || len(fields) < 2 || len(columns[fields[1]]) == 0 || len(fields) != 2+len(columns[fields[1]]) {
 			return Ledger{}, fmt.Errorf("line %d does not have the format that the header of the ledger describes: restore the file", number)

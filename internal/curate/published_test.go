@@ -179,7 +179,7 @@ func TestLintFindsEveryChange(t *testing.T) {
 	for _, y := range years {
 		// Check only this year, because that is faster. A check of the other years
 		// too would not remove a problem.
-		ledger := Ledger{slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
+		ledger := Ledger{rows: slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
 			altered := *y

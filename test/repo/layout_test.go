@@ -23,6 +23,7 @@ var layers = [][]string{
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/ics"}, // formats
+	{"law"},
 	{""}, // the library
 }
 
@@ -46,7 +47,7 @@ var commandModules = map[string]string{
 
 // TestPackagesImportOnlyLowerLayers checks the imports of every Go file of the module:
 //
-//	cmd → interfaces → ask, server → formats → harikerja → standard library
+//	cmd → interfaces → ask, server → formats → law → harikerja → standard library
 func TestPackagesImportOnlyLowerLayers(t *testing.T) {
 	checked := 0
 	for _, file := range goFiles(t) {
@@ -86,6 +87,12 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 		{"date_test.go", modulePath, true},
 		{"date_test.go", "example.org/dep", true},
 		{"date_test.go", own + "internal/curate", false},
+		{"law/rule.go", "encoding/json", true},
+		{"law/rule.go", modulePath, true},
+		{"law/rule.go", "example.org/dep", false},
+		{"law/rule.go", own + "internal/curate", false},
+		{"date.go", own + "law", false},
+		{"internal/curate/law.go", own + "law", true},
 		{"internal/ics/write.go", "bufio", true},
 		{"internal/ics/write.go", "example.org/dep", true},
 		{"internal/ics/write.go", modulePath, true},
@@ -135,8 +142,8 @@ func objection(file, imported string) string {
 	if from == repoTests && strings.HasSuffix(file, "_test.go") {
 		return ""
 	}
-	if top != "" && top != "internal" && top != "cmd" {
-		return "Go code belongs in the root package, in internal/ or in cmd/, tests of the repository in " + repoTests
+	if top != "" && top != "law" && top != "internal" && top != "cmd" {
+		return "Go code belongs in the root package, in law/, in internal/ or in cmd/, tests of the repository in " + repoTests
 	}
 
 	if imported != modulePath && !strings.HasPrefix(imported, modulePath+"/") {

@@ -1,0 +1,259 @@
+package curate
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+	"go.yaml.in/yaml/v3"
+)
+
+// lawDir is the subdirectory of the data directory with the rules of law. It is
+// optional.
+const lawDir = "rules"
+
+// LawRule is one file of a rule of law, data/rules/ID.yaml.
+type LawRule struct {
+	Place
+	law.Rule
+	lines map[string]int // the line of each key of the file
+	cases []Place        // the places of Rule.Cases
+	relfs []Place        // the places of Rule.Reliefs
+	corrs []Place        // the places of Rule.Corrections
+}
+
+func (r *LawRule) label() string { return "" }
+
+// at returns the place of a key, for messages about it.
+func (r *LawRule) at(key string) namedPlace {
+	return namedPlace{Place{r.File, r.lines[key]}, key}
+}
+
+func (r *LawRule) caseAt(i int) namedPlace {
+	c := r.Cases[i]
+	name := "case of " + c.Period.String()
+	if c.Date != nil {
+		name = "case of " + c.Date.String()
+	}
+	return namedPlace{r.cases[i], name}
+}
+
+func (r *LawRule) reliefAt(i int) namedPlace {
+	return namedPlace{r.relfs[i], "relief " + r.Reliefs[i].Document + " for " + r.Reliefs[i].Period.String()}
+}
+
+func (r *LawRule) correctionAt(i int) namedPlace {
+	return namedPlace{r.corrs[i], "correction of " + r.Corrections[i].Date.String()}
+}
+
+// LoadRules reads the rules of law of a data directory, in the order of their file
+// names. It skips and reports a file with format problems. A directory without
+// rules is not a problem.
+func LoadRules(fsys fs.FS) ([]*LawRule, []Problem) {
+	files, err := fs.ReadDir(fsys, lawDir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "format", Text: "cannot read the directory: " + err.Error()}}
+	}
+	var rules []*LawRule
+	var problems []Problem
+	for _, f := range files {
+		r := &reader{file: path.Join(Dir, lawDir, f.Name())}
+		switch ext := path.Ext(f.Name()); {
+		case f.IsDir():
+			r.fault(&yaml.Node{}, "this is a directory: move its files to %s", path.Join(Dir, lawDir))
+		case ext == ".yml":
+			r.fault(&yaml.Node{}, "rename the file so that it ends in .yaml")
+		case ext != ".yaml":
+			continue
+		default:
+			rule := r.loadRule(fsys, path.Join(lawDir, f.Name()))
+			if len(r.problems) == 0 {
+				rules = append(rules, rule)
+			}
+		}
+		problems = append(problems, r.problems...)
+	}
+	sortProblems(problems)
+	return rules, problems
+}
+
+func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		r.fault(&yaml.Node{}, "cannot read the file: %v", err)
+		return nil
+	}
+	root := r.document(text)
+	if root == nil {
+		return nil
+	}
+	return r.lawRule(root)
+}
+
+func (r *reader) lawRule(n *yaml.Node) *LawRule {
+	o := r.object(n, "the file", "id obligation kind name citation quote? valid gap? dayOff compute notCovered? cases? reliefs? sources confidence note notes? corrections?")
+	name := o.object("name", "id en")
+	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
+		ID:         o.text("id"),
+		Obligation: o.text("obligation"),
+		Kind:       law.Kind(o.text("kind")),
+		LocalName:  name.text("id"),
+		Name:       name.text("en"),
+		Citations:  o.citations(),
+		Quote:      o.text("quote"),
+		DayOff:     r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
+		Compute:    r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables?")),
+		NotCovered: o.texts("notCovered"),
+		Sources:    o.texts("sources"),
+		Confidence: law.Confidence(o.text("confidence")),
+		Note:       o.text("note"),
+		Notes:      o.texts("notes"),
+	}}
+	valid := o.object("valid", "from to? keyedOn")
+	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
+	if o.values["gap"] != nil {
+		gap := o.object("gap", "from to why")
+		rule.Gap = &law.Gap{From: gap.period("from"), To: gap.period("to"), Why: gap.text("why")}
+	}
+	for _, n := range o.nonEmptyList("cases") {
+		rule.cases = append(rule.cases, r.at(n))
+		rule.Cases = append(rule.Cases, r.lawCase(n))
+	}
+	for _, n := range o.nonEmptyList("reliefs") {
+		rule.relfs = append(rule.relfs, r.at(n))
+		c := r.object(n, "a relief", "document date period until effect about sources")
+		rule.Reliefs = append(rule.Reliefs, law.Relief{Document: c.text("document"), Date: orZero(c.date("date")), Period: c.period("period"),
+			Until: orZero(c.date("until")), Effect: law.Effect(c.text("effect")), About: c.text("about"), Sources: c.texts("sources")})
+	}
+	for _, n := range o.nonEmptyList("corrections") {
+		rule.corrs = append(rule.corrs, r.at(n))
+		c := r.object(n, "a correction", "date what")
+		rule.Corrections = append(rule.Corrections, harikerja.Correction{Date: orZero(c.date("date")), What: c.text("what")})
+	}
+	return rule
+}
+
+func (r *reader) lawCase(n *yaml.Node) law.Case {
+	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? source also? note?")
+	return law.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"), Weekend: o.text("weekend"), Hours: o.number("hours"),
+		MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"), Source: o.text("source"), Also: o.text("also"), Note: o.text("note")}
+}
+
+func (r *reader) dayOff(o object) law.DayOff {
+	return law.DayOff{Definition: law.Definition(o.text("definition")), Days: o.reasons("days"), Unclear: o.reasons("unclear"),
+		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
+}
+
+func (r *reader) compute(o object) law.Compute {
+	c := law.Compute{Type: law.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"), Days: o.number("days"),
+		Occasion: o.text("occasion"), Move: law.Move(o.text("move"))}
+	for _, n := range o.nonEmptyList("tables") {
+		t := r.object(n, "a table", "week day article limitArticle steps")
+		table := law.OvertimeTable{Week: law.Week(t.text("week")), Day: law.TableDay(t.text("day")), Article: t.text("article"), LimitArticle: t.text("limitArticle")}
+		for _, n := range t.nonEmptyList("steps") {
+			s := r.object(n, "a step", "hours multiplier")
+			table.Steps = append(table.Steps, law.OvertimeStep{Hours: s.number("hours"), Multiplier: s.decimal("multiplier")})
+		}
+		c.Tables = append(c.Tables, table)
+	}
+	return c
+}
+
+// object reads a mapping below a key. If the key is absent, the object has no
+// values.
+func (o object) object(key, keys string) object {
+	if n := o.values[key]; n != nil {
+		return o.r.object(n, key, keys)
+	}
+	return object{r: o.r, what: key}
+}
+
+// citations reads the list below the key citation.
+func (o object) citations() []law.Citation {
+	var list []law.Citation
+	for _, n := range o.nonEmptyList("citation") {
+		c := o.r.object(n, "a citation", "law number year article about?")
+		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), About: c.text("about")})
+	}
+	return list
+}
+
+func (o object) reasons(key string) []law.Reason {
+	var list []law.Reason
+	for _, text := range o.texts(key) {
+		list = append(list, law.Reason(text))
+	}
+	return list
+}
+
+// period returns a year, a month or a day, or the zero period if the key is absent
+// or its value is not a period.
+func (o object) period(key string) law.Period {
+	n := o.values[key]
+	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a period") {
+		return law.Period{}
+	}
+	p, err := law.ParsePeriod(n.Value)
+	switch {
+	case err != nil:
+		o.r.fault(n, "%s: %v", o.name(key), err)
+	case n.Style != 0:
+		o.r.fault(n, "%s must be a period without quotes: %s", o.name(key), p)
+	case p.Start().Year() < 2000 || p.Start().Year() > 2099:
+		o.r.fault(n, "%s must be from 2000 to 2099: it is %s", o.name(key), p)
+	default:
+		return p
+	}
+	return law.Period{}
+}
+
+// plainDecimal is stricter than YAML, which also allows 1e1, .5 and +1.5.
+var plainDecimal = pattern(`^[1-9][0-9]{0,2}(\.5)?$`)
+
+// decimal returns a whole number or half number, or 0 if the key is absent.
+func (o object) decimal(key string) float64 {
+	n := o.values[key]
+	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a number") {
+		return 0
+	}
+	if n.Style != 0 || !plainDecimal().MatchString(n.Value) {
+		o.r.fault(n, "%s must be a plain number such as 2 or 1.5, without quotes: the value is %s", o.name(key), n.Value)
+		return 0
+	}
+	v, _ := strconv.ParseFloat(n.Value, 64) // cannot fail: the pattern matched
+	return v
+}
+
+// rulebook returns the rulebook of the rules, which must have no problems.
+func rulebook(rules []*LawRule) (*law.Rulebook, error) {
+	var list []law.Rule
+	for _, r := range rules {
+		list = append(list, r.Rule)
+	}
+	return law.New(list)
+}
+
+// BuildRules compiles the rules of law of a data directory into the file that the
+// package law embeds. If there are problems, it returns only the problems. Call
+// [Build] first: it also compares the rules with the ledger.
+func BuildRules(fsys fs.FS) ([]byte, []Problem) {
+	rules, problems := LoadRules(fsys)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	book, err := rulebook(rules)
+	var content []byte
+	if err == nil {
+		content, err = book.Encode()
+	}
+	if err != nil {
+		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "compile", Text: err.Error()}}
+	}
+	return content, nil
+}

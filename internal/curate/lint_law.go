@@ -1,0 +1,421 @@
+package curate
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// lawCheck is one check of the rules of law. It is like [rule], but it checks
+// rules of law instead of years.
+type lawCheck struct {
+	name  string
+	check func(rules []*LawRule, report report)
+}
+
+func lawChecks(years []*Year) []lawCheck {
+	return []lawCheck{
+		{"rule-id", inEachRule(ruleID)},
+		{"rule-values", inEachRule(ruleValues)},
+		{"rule-citation", inEachRule(ruleCitation)},
+		{"rule-sources", inEachRule(ruleSources)},
+		{"rule-day-off", inEachRule(ruleDayOff)},
+		{"rule-compute", inEachRule(ruleCompute)},
+		{"rule-occasion", func(rules []*LawRule, report report) { ruleOccasion(rules, years, report) }},
+		{"rule-tables", inEachRule(ruleTables)},
+		{"rule-valid", inEachRule(ruleValid)},
+		{"rule-same", ruleSame},
+		{"rule-span", ruleSpans},
+		{"rule-relief", inEachRule(ruleReliefs)},
+		{"rule-case", inEachRule(ruleCases)},
+		{"rule-corrections", inEachRule(ruleCorrections)},
+		{"rule-case-passes", func(rules []*LawRule, report report) { casesPass(rules, years, report) }},
+	}
+}
+
+// lintRules returns the problems of the rules of law. The years give the holidays
+// for the published cases.
+func lintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
+	checks := append(lawChecks(years), lawCheck{"published", ledger.publishedRules})
+	return runLaw(rules, checks...)
+}
+
+// LintRules returns every problem of the rules of law, sorted by file and line:
+// broken rules, changes of published rules, and rules that are not in the ledger
+// yet.
+func LintRules(rules []*LawRule, years []*Year, ledger Ledger) []Problem {
+	problems := append(lintRules(rules, years, ledger), runLaw(rules, lawCheck{"stale", ledger.staleRules})...)
+	sortProblems(problems)
+	return problems
+}
+
+func runLaw(rules []*LawRule, checks ...lawCheck) []Problem {
+	var problems []Problem
+	for _, c := range checks {
+		if c.name == "rule-case-passes" && len(problems) > 0 {
+			continue // the cases can only be calculated if the rules are consistent
+		}
+		c.check(rules, func(about entry, format string, args ...any) {
+			p := about.place()
+			problems = append(problems, Problem{p.File, p.Line, about.label(), c.name, fmt.Sprintf(format, args...)})
+		})
+	}
+	sortProblems(problems)
+	return problems
+}
+
+func inEachRule(check func(*LawRule, report)) func([]*LawRule, report) {
+	return func(rules []*LawRule, report report) {
+		for _, r := range rules {
+			check(r, report)
+		}
+	}
+}
+
+var obligationID = pattern(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+func ruleID(r *LawRule, report report) {
+	if !obligationID().MatchString(r.Obligation) {
+		report(r.at("obligation"), "%q must have only lower-case letters, digits and single hyphens", r.Obligation)
+	}
+	if want := fmt.Sprintf("%s-%d", r.Obligation, r.Valid.From.Start().Year()); r.ID != want {
+		report(r.at("id"), "it must be the obligation and the first year of its validity: %s", want)
+	}
+	if want := r.ID + ".yaml"; path.Base(r.File) != want {
+		report(r, "the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
+	}
+}
+
+// oneOf reports a value that is not in a list.
+func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
+	if !slices.Contains(allowed, value) {
+		var texts []string
+		for _, a := range allowed {
+			texts = append(texts, string(a))
+		}
+		report(about, "%s %q is not known: use %s", what, value, strings.Join(texts, ", "))
+	}
+}
+
+func ruleValues(r *LawRule, report report) {
+	oneOf(r.at("kind"), report, "kind", r.Kind, law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay)
+	oneOf(r.at("confidence"), report, "confidence", r.Confidence, law.Confidences()...)
+	for _, day := range slices.Concat(r.DayOff.Days, r.DayOff.Unclear) {
+		oneOf(r.at("dayOff"), report, "day", day, law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay)
+	}
+	for i, relief := range r.Reliefs {
+		oneOf(r.reliefAt(i), report, "effect", relief.Effect, law.NoPenalty, law.InstalmentsOrDelay)
+	}
+}
+
+var citedArticle = pattern(`^[0-9A-Z]`)
+
+func ruleCitation(r *LawRule, report report) {
+	for _, list := range []struct {
+		key       string
+		citations []law.Citation
+	}{{"citation", r.Citations}, {"dayOff", r.DayOff.Citations}} {
+		for _, c := range list.citations {
+			switch {
+			case c.Year < 1945 || c.Year > 2099:
+				report(r.at(list.key), "the year of %s is not from 1945 to 2099", c)
+			case strings.HasPrefix(c.Article, "art") || !citedArticle().MatchString(c.Article):
+				report(r.at(list.key), "the article of %s must begin with its number, without a word before it", c)
+			case strings.HasSuffix(c.Number, fmt.Sprintf("/%d", c.Year)):
+				report(r.at(list.key), "the number of %s must not end with the year: the year has its own key", c)
+			}
+		}
+	}
+	if r.DayOff.Definition == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
+		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
+	}
+}
+
+// ruleSources checks that every rule, case and relief names a source with an
+// address.
+func ruleSources(r *LawRule, report report) {
+	address := func(about entry, what, text string) {
+		url, _, _ := strings.Cut(text, " ")
+		if !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
+			report(about, "%s must be an address that begins with https:// or http://: it is %q", what, text)
+		}
+	}
+	for _, s := range r.Sources {
+		if !strings.HasPrefix(s, "GitHub ") { // a repository without a stable address
+			address(r.at("sources"), "a source", s)
+		}
+	}
+	for i, c := range r.Cases {
+		address(r.caseAt(i), "the source", c.Source)
+		if c.Also != "" {
+			address(r.caseAt(i), "the second source", c.Also)
+		}
+	}
+	for i, relief := range r.Reliefs {
+		for _, s := range relief.Sources {
+			address(r.reliefAt(i), "a source", s)
+		}
+	}
+}
+
+// ruleDayOff checks that the days off are what the definition means.
+func ruleDayOff(r *LawRule, report report) {
+	days := map[law.Definition][2][]law.Reason{
+		law.TaxDayOff:       {{law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave}, nil},
+		law.UndefinedDayOff: {{law.Sunday, law.NationalHoliday, law.PollingDay}, {law.Saturday, law.CollectiveLeave}},
+		law.LabourDayOff:    {{law.WeeklyRestDay, law.NationalHoliday, law.PollingDay}, nil},
+		law.NoDayOff:        {},
+	}
+	d := r.DayOff
+	want, known := days[d.Definition]
+	switch {
+	case !known:
+		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", d.Definition, law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
+	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
+		report(r.at("dayOff"), "the definition %s has days %v and unclear %v, in this order", d.Definition, want[0], want[1])
+	case (d.Definition == law.NoDayOff) != (r.Compute.Move == law.Never):
+		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, law.Never)
+	case (d.Definition == law.LabourDayOff) != (r.Compute.Type == law.OvertimeTables):
+		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, law.OvertimeTables)
+	case d.Definition != law.TaxDayOff && d.Note == "":
+		report(r.at("dayOff"), "it must have a note that explains the definition")
+	}
+}
+
+// ruleCompute checks that the calculation has the keys of its type and no others,
+// and that the validity has the right kind of period.
+func ruleCompute(r *LawRule, report report) {
+	c, at := r.Compute, r.at("compute")
+	needs := func(ok bool, text string) {
+		if !ok {
+			report(at, "the type %s %s", c.Type, text)
+		}
+	}
+	unit := r.Valid.From.Unit()
+	switch c.Type {
+	case law.DayOfMonth:
+		needs(c.Day >= 1 && c.Day <= 28, "needs a day from 1 to 28")
+		needs(unit == law.Month, "needs a validity in months (YYYY-MM)")
+	case law.EndOfMonth:
+		needs(unit != law.Day, "needs a validity in months (YYYY-MM) or years (YYYY)")
+	case law.DaysBeforeHoliday:
+		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
+		needs(unit == law.Year, "needs a validity in years (YYYY)")
+		needs(c.Move == law.Never, "needs the move never")
+	case law.OvertimeTables:
+		needs(len(c.Tables) > 0, "needs the key tables")
+		needs(unit == law.Day, "needs a validity in days (YYYY-MM-DD)")
+		needs(r.Obligation == "overtime" && r.Kind == law.OvertimePay, "needs the obligation overtime and the kind overtime")
+	default:
+		report(at, "type %q is not known: use %s, %s, %s or %s", c.Type, law.DayOfMonth, law.EndOfMonth, law.DaysBeforeHoliday, law.OvertimeTables)
+		return
+	}
+	needs((c.Day != 0) == (c.Type == law.DayOfMonth), "must not have the key day")
+	needs(c.MonthsAfter == 0 || c.Type == law.DayOfMonth || c.Type == law.EndOfMonth, "must not have the key monthsAfter")
+	needs(c.Days == 0 && c.Occasion == "" || c.Type == law.DaysBeforeHoliday, "must not have the keys days and occasion")
+	needs(len(c.Tables) == 0 || c.Type == law.OvertimeTables, "must not have the key tables")
+	if c.Type == law.OvertimeTables {
+		needs(c.Move == "", "must not have the key move")
+	} else {
+		oneOf(at, report, "move", c.Move, law.NextWorkday, law.Never)
+		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
+		needs(r.Kind != law.OvertimePay, "is not for the kind overtime")
+	}
+}
+
+func ruleOccasion(rules []*LawRule, years []*Year, report report) {
+	var known []string
+	for _, y := range years {
+		for _, h := range y.Holidays {
+			known = append(known, h.Occasion)
+		}
+	}
+	for _, r := range rules {
+		if o := r.Compute.Occasion; o != "" && !slices.Contains(known, o) {
+			report(r.at("compute"), "no year has a holiday with the occasion %q", o)
+		}
+	}
+}
+
+// ruleTables checks that there is one table for each kind of day.
+func ruleTables(r *LawRule, report report) {
+	if r.Compute.Type != law.OvertimeTables {
+		return
+	}
+	type key struct {
+		week law.Week
+		day  law.TableDay
+	}
+	want := []key{{law.AnyWeek, law.WorkdayTable}, {law.FiveDays, law.DayOffTable}, {law.SixDays, law.DayOffTable}, {law.SixDays, law.HolidayOnShortestDayTable}}
+	var have []key
+	for _, t := range r.Compute.Tables {
+		have = append(have, key{t.Week, t.Day})
+		for i, s := range t.Steps {
+			if s.Hours < 1 || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
+				report(r.at("compute"), "the steps of %s, %s must have at least one hour each, and multipliers above 1 that increase", t.Week, t.Day)
+				break
+			}
+		}
+		if t.Hours() > 24 {
+			report(r.at("compute"), "the steps of %s, %s have more than 24 hours", t.Week, t.Day)
+		}
+	}
+	if !slices.Equal(have, want) {
+		report(r.at("compute"), "it must have these tables in this order: %v", want)
+	}
+}
+
+func ruleValid(r *LawRule, report report) {
+	sameUnit := func(p law.Period) bool { return p.Unit() == r.Valid.From.Unit() }
+	v := r.Valid
+	if !v.Open() && (!sameUnit(v.To) || v.To.Start().Before(v.From.Start())) {
+		report(r.at("valid"), "the period to must not be before from, and both must be years, months or days")
+	}
+	if g := r.Gap; g != nil {
+		switch {
+		case !sameUnit(g.From) || !sameUnit(g.To) || g.To.Start().Before(g.From.Start()):
+			report(r.at("gap"), "the period to must not be before from, and both must have the format of the validity")
+		case g.To.Next() != v.From:
+			report(r.at("gap"), "it must end directly before the validity begins (%s)", v.From)
+		}
+	}
+}
+
+// ruleSame checks that the rules of an obligation have the same kind and names.
+func ruleSame(rules []*LawRule, report report) {
+	first := map[string]*LawRule{}
+	for _, r := range rules {
+		f := first[r.Obligation]
+		if f == nil {
+			first[r.Obligation] = r
+			continue
+		}
+		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName {
+			report(r, "its kind and names must be the same as in %s", f.File)
+		}
+		if r.Valid.From.Unit() != f.Valid.From.Unit() || r.Compute.Type != f.Compute.Type {
+			report(r, "its kind of period and its type of calculation must be the same as in %s", f.File)
+		}
+	}
+}
+
+// ruleSpans checks that the rules of an obligation neither overlap nor leave a gap
+// that is not declared. The rules are in the order of their ids, which end with the
+// first year.
+func ruleSpans(rules []*LawRule, report report) {
+	last := map[string]*LawRule{}
+	for _, r := range rules {
+		before := last[r.Obligation]
+		last[r.Obligation] = r
+		start := r.Valid.From
+		if r.Gap != nil {
+			start = r.Gap.From
+		}
+		switch {
+		case before == nil && r.Gap != nil:
+			report(r.at("gap"), "there is no rule before it: remove the gap")
+		case before == nil:
+		case before.Valid.Open():
+			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
+		case !before.Valid.To.Start().Before(start.Start()):
+			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
+		case before.Valid.To.Next() != start:
+			report(r.at("valid"), "there is a gap after %s, which is valid to %s: declare it under the key gap", before.ID, before.Valid.To)
+		}
+	}
+}
+
+func ruleReliefs(r *LawRule, report report) {
+	for i, relief := range r.Reliefs {
+		switch {
+		case relief.Period.Unit() != r.Valid.From.Unit() || !r.Valid.Contains(relief.Period):
+			report(r.reliefAt(i), "its period is outside the validity of the rule")
+		case relief.Until.Before(relief.Date):
+			report(r.reliefAt(i), "it ends before the date of its document")
+		}
+		if slices.ContainsFunc(r.Reliefs[:i], func(o law.Relief) bool { return o.Document == relief.Document && o.Period == relief.Period }) {
+			report(r.reliefAt(i), "the rule has it twice")
+		}
+	}
+}
+
+// ruleCases checks that a case has the keys that its rule needs.
+func ruleCases(r *LawRule, report report) {
+	for i, c := range r.Cases {
+		switch {
+		case r.Compute.Type == law.OvertimeTables:
+			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != (law.Period{}) {
+				report(r.caseAt(i), "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")
+			}
+		case c.Due == nil || c.Period == (law.Period{}) || c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0:
+			report(r.caseAt(i), "a case has the keys period and due; date, weekend, hours and multiplierHours are only for overtime")
+		case c.Period.Unit() != r.Valid.From.Unit() || !r.Valid.Contains(c.Period):
+			report(r.caseAt(i), "its period is outside the validity of the rule")
+		}
+	}
+}
+
+func ruleCorrections(r *LawRule, report report) {
+	for i := 1; i < len(r.Corrections); i++ {
+		if r.Corrections[i].Date.Before(r.Corrections[i-1].Date) {
+			report(r.correctionAt(i), "it belongs before the correction of %s: corrections are sorted by date", r.Corrections[i-1].Date)
+		}
+	}
+}
+
+// casesPass calculates every published case with the holidays of the years.
+func casesPass(rules []*LawRule, years []*Year, report report) {
+	if len(years) == 0 {
+		return // the files of the years have problems
+	}
+	book, err := rulebook(rules)
+	if err != nil {
+		report(namedPlace{Place{File: path.Join(Dir, lawDir)}, ""}, "%v", err)
+		return
+	}
+	ds, err := Compile(years)
+	if err != nil {
+		return // the years have problems of their own
+	}
+	cal, err := harikerja.NewCalendar(ds)
+	if err != nil {
+		return
+	}
+	for _, r := range rules {
+		for i, c := range r.Cases {
+			if text := failure(book, cal, r, c); text != "" {
+				report(r.caseAt(i), "%s", text)
+			}
+		}
+	}
+}
+
+// failure returns a message if the calculation does not give the result of a case.
+func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c law.Case) string {
+	if c.Date == nil {
+		o, err := book.Due(cal, r.Obligation, c.Period)
+		switch {
+		case err != nil:
+			return err.Error()
+		case o.Due != *c.Due:
+			return fmt.Sprintf("the source says %s, but the calculation gives %s", *c.Due, o.Due)
+		}
+		return ""
+	}
+	weekend, err := harikerja.ParseWeekend(c.Weekend)
+	if err != nil {
+		return err.Error()
+	}
+	o, err := book.Overtime(cal, law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+	switch {
+	case err != nil:
+		return err.Error()
+	case o.MultiplierHours != c.MultiplierHours:
+		return fmt.Sprintf("the source says %v hours, but the calculation gives %v", c.MultiplierHours, o.MultiplierHours)
+	}
+	return ""
+}

@@ -1,0 +1,48 @@
+// Package law calculates dates and overtime that Indonesian tax and labour law
+// define by the calendar: when the tax of a month is due, when the religious
+// holiday allowance (THR) must be paid, and which multipliers apply to hours of
+// overtime. Each answer names the rule, its article and how well the rule is
+// documented.
+//
+// # Due dates
+//
+// [Default] returns the rulebook with the built-in rules. The calendar has the
+// lists of holidays:
+//
+//	cal := harikerja.Default()
+//	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
+//	fmt.Println(due.Due, due.Rule.Citation()) // 2023-04-26, PMK 243/PMK.03/2014 art. 10 ...
+//
+//	list, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February))
+//
+// A period is the month or the year that an obligation is about, not the month in
+// which it is due.
+//
+// # Days off
+//
+// The rules define days off in different ways, and the weekend and the leave of
+// the calendar's own rules have no effect on due dates. For taxes, Saturday,
+// Sunday, national holidays, polling days and collective leave are off. Under
+// labour law, collective leave is not an official holiday. The regulations on
+// social security do not define the term: [Obligation.Due] is then the earliest
+// possible date, and [Obligation.Alternatives] has the later ones.
+//
+// # Answers as of an earlier day
+//
+// To calculate with the lists that were known on an earlier day, use
+// [harikerja.Calendar.AsOf]. It has no effect on the rules: they are the rules that
+// are known today for the period.
+//
+// # No answer
+//
+// If no rule covers a period, or if it is disputed which rule applies, the error
+// is a [*RuleError]. If a year has no list of holidays, it is a
+// [*harikerja.CoverageError]. A due date needs the list of its year, even if the
+// date never moves.
+//
+// # Not legal advice
+//
+// This package is not an official source and gives no legal advice. Most rules
+// were not read in the original: see [Rule.Warnings]. If a payment depends on a
+// date, read the regulation.
+package law

@@ -1,0 +1,310 @@
+package law
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Obligation is the due date of an obligation for one period.
+type Obligation struct {
+	ID     string // such as "vat-return"
+	Period Period
+	// Nominal is the date that the rule names. Due is Nominal or, if that is a day
+	// off and the rule moves it, the next day that is not off. If the rule does not
+	// define days off, Due is the earliest possible date.
+	Nominal, Due harikerja.Date
+	Skipped      []Skipped     // the days off from Nominal to the day before Due
+	Alternatives []Alternative // later dates under other readings of the rule, sorted by date
+	Rule         Rule
+	Reliefs      []Relief       // the reliefs for this period
+	Examined     harikerja.Span // the dates that the answer depends on
+}
+
+// Skipped is a day off that an obligation's due date moved past.
+type Skipped struct {
+	Date     harikerja.Date
+	Reason   Reason
+	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
+}
+
+// Alternative is a due date under another reading of the rule.
+type Alternative struct {
+	Date harikerja.Date
+	// Off are the days that are off under this reading, in addition to the days
+	// that are certainly off.
+	Off []Reason
+}
+
+// Reason returns the days that are off under this reading as one word, such as
+// "saturday" or "saturday_and_collective_leave".
+func (a Alternative) Reason() string {
+	var words []string
+	for _, r := range a.Off {
+		words = append(words, string(r))
+	}
+	return strings.Join(words, "_and_")
+}
+
+// Due returns the due date of an obligation for a period. The calendar gives the
+// lists of holidays; its own rules for weekend and leave have no effect. The errors
+// are those of [Rulebook.RuleFor], and [*harikerja.CoverageError] if a year that the
+// answer depends on has no list.
+func (b *Rulebook) Due(cal *harikerja.Calendar, obligation string, p Period) (Obligation, error) {
+	rule, err := b.ruleFor(obligation, p)
+	if err != nil {
+		return Obligation{}, err
+	}
+	return rule.due(allHolidays(cal), p)
+}
+
+// allHolidays returns the calendar with rules under which its lists also have
+// collective leave.
+func allHolidays(cal *harikerja.Calendar) *harikerja.Calendar {
+	all, err := cal.With(harikerja.Rules{})
+	if err != nil { // cannot happen: the rules are the default
+		panic(err)
+	}
+	return all
+}
+
+// due calculates the due date for a period, even if the rule is not valid for it.
+func (r *Rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
+	nominal, examined, err := r.nominal(cal, p)
+	if err != nil {
+		return Obligation{}, err
+	}
+	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p)}
+	if o.Due, o.Skipped, err = r.move(cal, nominal, nil); err != nil {
+		return Obligation{}, err
+	}
+	if o.Alternatives, err = r.alternatives(cal, nominal, o.Due); err != nil {
+		return Obligation{}, err
+	}
+	last := o.Due
+	for _, a := range o.Alternatives {
+		last = a.Date // they are sorted
+	}
+	o.Examined = spanning(nominal, last, examined)
+	return o, nil
+}
+
+// nominal returns the date that the rule names, and another date that it depends
+// on: the holiday, or the date itself.
+func (r *Rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harikerja.Date, err error) {
+	if r.Compute.Type == DaysBeforeHoliday {
+		holiday, err := r.holiday(cal, p)
+		return holiday.AddDays(-r.Compute.Days), holiday, err
+	}
+	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.Compute.MonthsAfter)
+	date = harikerja.Month(month.Year(), month.Month()).End()
+	if r.Compute.Type == DayOfMonth {
+		date = month.AddDays(r.Compute.Day - 1)
+	}
+	return date, date, nil
+}
+
+// holiday returns the first national holiday of the rule's occasion in a year.
+func (r *Rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error) {
+	span, _ := harikerja.NewSpan(p.Start(), p.End()) // cannot fail: a period starts before it ends
+	list, err := cal.Holidays(span)
+	if err != nil {
+		return harikerja.Date{}, err
+	}
+	var dates []harikerja.Date
+	for _, h := range list {
+		if h.Kind == harikerja.NationalHoliday && h.Occasion == r.Compute.Occasion {
+			dates = append(dates, h.Date)
+		}
+	}
+	refuse := func(why string) error {
+		return &RuleError{Obligation: r.Obligation, Period: p, Reason: AmbiguousHoliday, Why: why}
+	}
+	if len(dates) == 0 {
+		return harikerja.Date{}, refuse("The list of the year has no national holiday with the occasion " + r.Compute.Occasion + ".")
+	}
+	for i := 1; i < len(dates); i++ {
+		if dates[i].Sub(dates[i-1]) > 1 {
+			return harikerja.Date{}, refuse("The year has this holiday twice, on " + dates[0].String() + " and on " + dates[i].String() + ".")
+		}
+	}
+	return dates[0], nil
+}
+
+// move returns the first date from nominal that is not a day off, and the days off
+// before it. The also parameter has the days that are off in addition to the days
+// that are certainly off. Every date must have a list of holidays, even if the
+// rule never moves a date.
+func (r *Rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reason) (harikerja.Date, []Skipped, error) {
+	var skipped []Skipped
+	for d := nominal; ; d = d.AddDays(1) {
+		holidays, err := cal.HolidaysOn(d)
+		if err != nil {
+			return harikerja.Date{}, nil, err
+		}
+		reason := r.reason(d, holidays, also)
+		if r.Compute.Move == Never || reason == "" {
+			return d, skipped, nil
+		}
+		skipped = append(skipped, Skipped{d, reason, holidays})
+	}
+}
+
+// reason returns the reason why a date is a day off, or "". If there are several
+// reasons, a holiday comes before a day of the week.
+func (r *Rule) reason(d harikerja.Date, holidays []harikerja.Holiday, also []Reason) Reason {
+	for _, reason := range []Reason{PollingDay, NationalHoliday, CollectiveLeave, Saturday, Sunday} {
+		if (slices.Contains(r.DayOff.Days, reason) || slices.Contains(also, reason)) && reason.contains(d, holidays) {
+			return reason
+		}
+	}
+	return ""
+}
+
+// alternatives returns the due dates after the given one, under every reading of
+// the unclear days. A reading is left out if a part of it gives the same date.
+func (r *Rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date) ([]Alternative, error) {
+	unclear := r.DayOff.Unclear
+	var list []Alternative
+	for set := 1; set < 1<<len(unclear); set++ { // a smaller set comes before every set that contains it
+		var off []Reason
+		for i, reason := range unclear {
+			if set>>i&1 == 1 {
+				off = append(off, reason)
+			}
+		}
+		date, _, err := r.move(cal, nominal, off)
+		if err != nil {
+			return nil, err
+		}
+		known := slices.ContainsFunc(list, func(a Alternative) bool { return a.Date == date && isSubset(a.Off, off) })
+		if date.After(due) && !known {
+			list = append(list, Alternative{date, off})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Date.Compare(b.Date) })
+	return list, nil
+}
+
+func isSubset(part, whole []Reason) bool {
+	return !slices.ContainsFunc(part, func(r Reason) bool { return !slices.Contains(whole, r) })
+}
+
+func spanning(dates ...harikerja.Date) harikerja.Span {
+	first := slices.MinFunc(dates, harikerja.Date.Compare)
+	last := slices.MaxFunc(dates, harikerja.Date.Compare)
+	span, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after last
+	return span
+}
+
+// Unanswered is an obligation that may be due in a span, but has no answer.
+type Unanswered struct {
+	ID     string
+	Period Period
+	Reason Refusal
+	Err    error // a *RuleError or a *harikerja.CoverageError
+}
+
+// DueIn returns the obligations of the given kinds that are due in a span, sorted
+// by due date, then by id, then by period. Without kinds, it returns the
+// obligations of all kinds. The second list has the obligations that may be due in
+// the span but have no answer, sorted by id, then by period. If a date of the span
+// is not covered, it returns a [*harikerja.CoverageError].
+func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span, kinds ...Kind) ([]Obligation, []Unanswered, error) {
+	cal = allHolidays(cal)
+	if _, err := cal.CountWorkdays(span); err != nil {
+		return nil, nil, err
+	}
+	var list []Obligation
+	var unanswered []Unanswered
+	for _, id := range b.obligations {
+		if kind := b.of(id)[0].Kind; len(kinds) > 0 && !slices.Contains(kinds, kind) {
+			continue
+		}
+		for _, p := range b.candidates(id, span) {
+			o, err := b.Due(cal, id, p)
+			switch {
+			case err == nil && span.Contains(o.Due):
+				list = append(list, o)
+			case err != nil && overlaps(b.window(cal, id, p), span):
+				unanswered = append(unanswered, Unanswered{id, p, refusalOf(err), err})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y Obligation) int {
+		return cmp.Or(x.Due.Compare(y.Due), cmp.Compare(x.ID, y.ID), x.Period.start.Compare(y.Period.start))
+	})
+	return list, unanswered, nil
+}
+
+func refusalOf(err error) Refusal {
+	if e, ok := err.(*RuleError); ok {
+		return e.Reason
+	}
+	return NoDataset
+}
+
+func overlaps(a, b harikerja.Span) bool {
+	return !a.End().Before(b.Start()) && !b.End().Before(a.Start())
+}
+
+// candidates returns the periods of an obligation whose due date may be in a span.
+// A date moves by less than a month.
+func (b *Rulebook) candidates(id string, span harikerja.Span) []Period {
+	var list []Period
+	first := b.of(id)[0]
+	if first.Valid.From.unit == Year {
+		for year := max(1, span.Start().Year()-2); year <= min(9999, span.End().Year()+1); year++ {
+			list = append(list, YearPeriod(year))
+		}
+		return list
+	}
+	month := func(d harikerja.Date, n int) Period {
+		d = harikerja.Month(d.Year(), d.Month()).Start().AddMonths(n)
+		return MonthPeriod(d.Year(), d.Month())
+	}
+	last := month(span.End(), 0)
+	for p := month(span.Start(), -2); !p.start.After(last.start); p = p.Next() {
+		list = append(list, p)
+	}
+	return list
+}
+
+// window returns the dates on which a period without an answer may be due. It uses
+// the rules before and after the period. If there is only one of them, the real
+// rule may be different, so the window is whole months.
+func (b *Rulebook) window(cal *harikerja.Calendar, id string, p Period) harikerja.Span {
+	var near []harikerja.Span
+	rules := b.of(id)
+	if r, err := b.valid(id, p); err == nil {
+		return r.window(cal, p)
+	}
+	for i := range rules {
+		before := rules[i].Valid.From.start.Before(p.start) && (i+1 == len(rules) || p.start.Before(rules[i+1].Valid.From.start))
+		after := p.start.Before(rules[i].Valid.From.start) && (i == 0 || rules[i-1].Valid.From.start.Before(p.start))
+		if before || after {
+			near = append(near, rules[i].window(cal, p))
+		}
+	}
+	first, last := near[0], near[len(near)-1]
+	window := spanning(first.Start(), first.End(), last.Start(), last.End())
+	if len(near) == 1 {
+		start, end := window.Start(), window.End()
+		window = spanning(harikerja.Month(start.Year(), start.Month()).Start(), harikerja.Month(end.Year(), end.Month()).End())
+	}
+	return window
+}
+
+// window returns the dates on which a period may be due under the rule.
+func (r *Rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
+	if o, err := r.due(cal, p); err == nil {
+		return spanning(o.Nominal, o.Due)
+	}
+	if r.Compute.Type == DaysBeforeHoliday {
+		return spanning(p.Start().AddDays(-r.Compute.Days), p.End().AddDays(-r.Compute.Days))
+	}
+	nominal, _, _ := r.nominal(cal, p) // cannot fail: it does not depend on a holiday
+	return spanning(nominal)
+}

@@ -1,0 +1,248 @@
+package law
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed" // for rules.json
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Rulebook is a set of rules. It never changes and is safe for concurrent use.
+// [Default] returns the built-in rules. The zero value has no rules.
+type Rulebook struct {
+	rules       []Rule   // sorted by obligation, then by validity
+	obligations []string // the ids of the obligations with a due date, sorted
+}
+
+//go:embed rules.json
+var embedded []byte
+
+var builtIn = sync.OnceValue(func() *Rulebook {
+	var file rulesFile
+	if err := json.Unmarshal(embedded, &file); err != nil {
+		panic("law: the built-in rules: " + err.Error())
+	}
+	book, err := New(file.Rules)
+	if err != nil {
+		panic("law: the built-in rules: " + err.Error())
+	}
+	return book
+})
+
+// Default returns the rulebook with the built-in rules. The first call decodes
+// them.
+func Default() *Rulebook { return builtIn() }
+
+// rulesFile is the content of rules.json.
+type rulesFile struct {
+	Rules []Rule `json:"rules"`
+}
+
+// New returns a rulebook with the given rules. It returns an error if the rules of
+// an obligation overlap, or do not have the same unit and kind of calculation.
+func New(rules []Rule) (*Rulebook, error) {
+	b := &Rulebook{}
+	for _, r := range rules {
+		b.rules = append(b.rules, r.clone())
+	}
+	slices.SortFunc(b.rules, func(x, y Rule) int {
+		return cmp.Or(cmp.Compare(x.Obligation, y.Obligation), x.Valid.From.start.Compare(y.Valid.From.start))
+	})
+	for i, r := range b.rules {
+		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
+			if r.Compute.Type != OvertimeTables {
+				b.obligations = append(b.obligations, r.Obligation)
+			}
+			continue
+		}
+		before := b.rules[i-1]
+		switch {
+		case before.Valid.From.unit != r.Valid.From.unit || before.Kind != r.Kind || before.Compute.Type != r.Compute.Type:
+			return nil, fmt.Errorf("the rules %s and %s must have the same kind, the same kind of period and the same type of calculation", before.ID, r.ID)
+		case before.Valid.Open() || !before.Valid.To.start.Before(r.firstPeriod().start):
+			return nil, fmt.Errorf("the rules %s and %s overlap", before.ID, r.ID)
+		}
+	}
+	return b, nil
+}
+
+// firstPeriod returns the first period of the rule or of the gap before it.
+func (r Rule) firstPeriod() Period {
+	if r.Gap != nil {
+		return r.Gap.From
+	}
+	return r.Valid.From
+}
+
+// Encode returns the rules as JSON, the content of the file rules.json. Equal
+// rulebooks give equal bytes.
+func (b *Rulebook) Encode() ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	err := encoder.Encode(rulesFile{b.rules})
+	return out.Bytes(), err
+}
+
+// Rules returns all rules, sorted by obligation, then by validity.
+func (b *Rulebook) Rules() []Rule {
+	list := make([]Rule, len(b.rules))
+	for i, r := range b.rules {
+		list[i] = r.clone()
+	}
+	return list
+}
+
+// Rule returns the rule with an id, or an [*UnknownError].
+func (b *Rulebook) Rule(id string) (Rule, error) {
+	var ids []string
+	for _, r := range b.rules {
+		if r.ID == id {
+			return r.clone(), nil
+		}
+		ids = append(ids, r.ID)
+	}
+	return Rule{}, &UnknownError{"rule", id, ids}
+}
+
+// Obligations returns the ids of the obligations that have a due date, sorted.
+func (b *Rulebook) Obligations() []string { return slices.Clone(b.obligations) }
+
+// of returns the rules of an obligation, sorted by validity.
+func (b *Rulebook) of(obligation string) []Rule {
+	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r Rule, id string) int { return strings.Compare(r.Obligation, id) })
+	last := first
+	for last < len(b.rules) && b.rules[last].Obligation == obligation {
+		last++
+	}
+	return b.rules[first:last]
+}
+
+// RuleFor returns the rule of an obligation for a period. Its errors are:
+//
+//   - [*UnknownError]: there is no such obligation.
+//   - [*UnitError]: the period is a year, but the obligation is about months, or
+//     the other way round.
+//   - [*RuleError]: no rule covers the period, or it is disputed which rule does.
+func (b *Rulebook) RuleFor(obligation string, p Period) (Rule, error) {
+	rule, err := b.ruleFor(obligation, p)
+	if err != nil {
+		return Rule{}, err
+	}
+	return rule.clone(), nil
+}
+
+func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
+	if _, known := slices.BinarySearch(b.obligations, obligation); !known {
+		return nil, &UnknownError{"obligation", obligation, b.Obligations()}
+	}
+	if unit := b.of(obligation)[0].Valid.From.unit; p.unit != unit {
+		return nil, &UnitError{obligation, p, unit}
+	}
+	return b.valid(obligation, p)
+}
+
+// valid returns the rule that is valid for a period, or a [*RuleError].
+func (b *Rulebook) valid(obligation string, p Period) (*Rule, error) {
+	rules := b.of(obligation)
+	refuse := func(reason Refusal, why string) error {
+		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
+	}
+	for i := range rules {
+		r := &rules[i]
+		switch {
+		case r.Valid.Contains(p):
+			return r, nil
+		case r.Gap != nil && !p.start.Before(r.Gap.From.start) && !p.start.After(r.Gap.To.start):
+			return nil, refuse(Disputed, r.Gap.Why)
+		}
+	}
+	if first := rules[0].Valid; p.start.Before(first.From.start) {
+		return nil, refuse(BeforeFirstRule, "The first rule is valid from "+first.From.String()+".")
+	}
+	for i := len(rules) - 1; i >= 0; i-- {
+		if last := rules[i].Valid; !last.Open() && last.To.start.Before(p.start) {
+			return nil, refuse(AfterLastRule, "The rule "+rules[i].ID+" is valid to "+last.To.String()+".")
+		}
+	}
+	panic("law: no rule and no reason for " + obligation + " " + p.String())
+}
+
+// Refusal is the reason why there is no answer.
+type Refusal string
+
+// The refusals.
+const (
+	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
+	AfterLastRule    Refusal = "after_last_rule"   // the last known rule is no longer valid
+	Disputed         Refusal = "disputed"          // it is disputed which rule applies
+	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion not at all or twice
+	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
+)
+
+// RuleError reports that no rule gives an answer for a period or a day.
+type RuleError struct {
+	Obligation string
+	Period     Period
+	Reason     Refusal
+	Why        string // sentences
+}
+
+func (e *RuleError) Error() string {
+	return fmt.Sprintf("there is no rule for %s of %s: %s", e.Obligation, e.Period, e.Why)
+}
+
+// UnknownError reports an id of an obligation or a rule that does not exist.
+type UnknownError struct {
+	Type    string // "obligation" or "rule"
+	ID      string
+	Allowed []string // the existing ids, sorted
+}
+
+func (e *UnknownError) Error() string { return fmt.Sprintf("there is no %s %q", e.Type, e.ID) }
+
+// UnitError reports a period with the wrong unit, such as a month for an annual
+// return.
+type UnitError struct {
+	Obligation string
+	Period     Period
+	Want       Unit
+}
+
+func (e *UnitError) Error() string {
+	return fmt.Sprintf("the period of %s is a %s, not %s", e.Obligation, e.Want, e.Period)
+}
+
+// contains reports whether a date has the reason, for the rules of due dates.
+func (r Reason) contains(d harikerja.Date, holidays []harikerja.Holiday) bool {
+	switch r {
+	case Saturday, Sunday:
+		return string(r) == strings.ToLower(d.Weekday().String())
+	}
+	for _, h := range holidays {
+		if reasonOf(h) == r {
+			return true
+		}
+	}
+	return false
+}
+
+// reasonOf returns the reason why a holiday is a day off.
+func reasonOf(h harikerja.Holiday) Reason {
+	switch {
+	case h.Kind == harikerja.CollectiveLeave:
+		return CollectiveLeave
+	case h.Kind != harikerja.NationalHoliday:
+		return ""
+	case strings.HasSuffix(h.Occasion, "-election"), strings.HasSuffix(h.Occasion, "-elections"):
+		return PollingDay
+	}
+	return NationalHoliday
+}
