@@ -297,13 +297,22 @@ func (b *Rulebook) window(cal *harikerja.Calendar, id string, p Period) harikerj
 	return window
 }
 
+// maxShift is the maximum number of days by which a feast of a lunar calendar is
+// earlier than in the year before.
+const maxShift = 12
+
 // window returns the dates on which a period may be due under the rule.
 func (r *Rule) window(cal *harikerja.Calendar, p Period) harikerja.Span {
 	if o, err := r.due(cal, p); err == nil {
 		return spanning(o.Nominal, o.Due)
 	}
 	if r.Compute.Type == DaysBeforeHoliday {
-		return spanning(p.Start().AddDays(-r.Compute.Days), p.End().AddDays(-r.Compute.Days))
+		window := spanning(p.Start().AddDays(-r.Compute.Days), p.End().AddDays(-r.Compute.Days))
+		last, err := r.holiday(cal, YearPeriod(max(1, p.start.Year()-1)))
+		if err == nil && last.AddMonths(12).AddDays(-maxShift).After(p.start.AddDays(r.Compute.Days-1)) {
+			window = spanning(p.start, window.End()) // the holiday is too late for a due date in the year before
+		}
+		return window
 	}
 	nominal, _, _ := r.nominal(cal, p) // cannot fail: it does not depend on a holiday
 	return spanning(nominal)

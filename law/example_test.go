@@ -1,0 +1,109 @@
+package law_test
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+func Example() {
+	// The return of March 2023 was due on 20 April. In the end, 20 April and the
+	// following days were off.
+	cal := harikerja.Default()
+	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(due.Due, "by", due.Rule.Citation())
+	for _, s := range due.Skipped {
+		fmt.Println("not", s.Date, s.Reason)
+	}
+	// Output:
+	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10; PMK 243/PMK.03/2014 art. 12
+	// not 2023-04-20 collective_leave
+	// not 2023-04-21 collective_leave
+	// not 2023-04-22 national_holiday
+	// not 2023-04-23 national_holiday
+	// not 2023-04-24 collective_leave
+	// not 2023-04-25 collective_leave
+}
+
+// Use [harikerja.Calendar.AsOf] to calculate with the lists that were known on an
+// earlier day.
+func ExampleRulebook_Due_asOf() {
+	then := harikerja.Default().AsOf(harikerja.MustParseDate("2023-03-01"))
+	due, _ := law.Default().Due(then, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
+	fmt.Println(due.Due)
+	// Output: 2023-04-20
+}
+
+func ExampleRulebook_Due_disputed() {
+	_, err := law.Default().Due(harikerja.Default(), law.IncomeTaxWithheldPayment, law.MonthPeriod(2024, time.December))
+	if e, ok := errors.AsType[*law.RuleError](err); ok {
+		fmt.Println(e.Reason)
+	}
+	// Output: disputed
+}
+
+// The regulations on BPJS contributions do not define a day off.
+func ExampleObligation_alternatives() {
+	due, _ := law.Default().Due(harikerja.Default(), law.BPJSKesehatan, law.MonthPeriod(2026, time.October))
+	fmt.Println(due.Due, due.Due.Weekday())
+	for _, a := range due.Alternatives {
+		fmt.Println("or", a.Date, "if this is a day off:", a.Reason())
+	}
+	// Output:
+	// 2026-10-10 Saturday
+	// or 2026-10-12 if this is a day off: saturday
+}
+
+func ExampleRulebook_DueIn() {
+	list, unanswered, err := law.Default().DueIn(harikerja.Default(), harikerja.Month(2026, time.February), law.Tax)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, o := range list {
+		fmt.Println(o.Due, o.ID, o.Period)
+	}
+	fmt.Println(len(unanswered), "without an answer")
+	// Output:
+	// 2026-02-02 vat-payment 2025-12
+	// 2026-02-02 vat-return 2025-12
+	// 2026-02-18 income-tax-own-payment 2026-01
+	// 2026-02-18 income-tax-withheld-payment 2026-01
+	// 2026-02-20 e-invoice-upload 2026-01
+	// 2026-02-20 income-tax-return 2026-01
+	// 0 without an answer
+}
+
+func ExampleRulebook_Overtime() {
+	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-17"), Hours: 4, Weekend: harikerja.SatSun}
+	o, err := law.Default().Overtime(harikerja.Default(), work)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(o.Class, o.Multipliers, o.MultiplierHours)
+
+	work.Hours = 5
+	_, err = law.Default().Overtime(harikerja.Default(), work)
+	fmt.Println(err)
+	// Output:
+	// workday [1.5 2 2 2] 7.5
+	// PP 35/2021 art. 26 defines from 1 to 4 hours for this day (workday), not 5.
+}
+
+func ExampleRule_Warnings() {
+	rule, _ := law.Default().Rule("vat-return-2025")
+	for _, w := range rule.Warnings() {
+		fmt.Println(w)
+	}
+	// Output:
+	// The rule was not read in the original, or only in part (quoted by public repository).
+	// No published statement of a result was found, so the calculation was not compared with one.
+}

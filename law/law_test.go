@@ -1,0 +1,533 @@
+package law_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// frozen returns the calendar of a dataset that never changes, so that new data
+// does not change the expected results.
+var frozen = sync.OnceValue(func() *harikerja.Calendar {
+	file, err := os.ReadFile("../testdata/frozen.json")
+	if err != nil {
+		panic(err)
+	}
+	cal, err := harikerja.Load(bytes.NewReader(file))
+	if err != nil {
+		panic(err)
+	}
+	return cal
+})
+
+func date(s string) harikerja.Date { return harikerja.MustParseDate(s) }
+
+func period(t *testing.T, s string) law.Period {
+	t.Helper()
+	p, err := law.ParsePeriod(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestPublishedCases calculates every result that a source states.
+func TestPublishedCases(t *testing.T) {
+	cases := 0
+	for _, r := range law.Default().Rules() {
+		for _, c := range r.Cases {
+			cases++
+			if c.Source == "" {
+				t.Errorf("%s: a case has no source", r.ID)
+			}
+			if c.Date == nil {
+				o, err := law.Default().Due(harikerja.Default(), r.Obligation, c.Period)
+				if err != nil || o.Due != *c.Due || o.Rule.ID != r.ID {
+					t.Errorf("%s of %s is %s by %s (error %v); %s says %s", r.Obligation, c.Period, o.Due, o.Rule.ID, err, c.Source, *c.Due)
+				}
+				continue
+			}
+			weekend, err := harikerja.ParseWeekend(c.Weekend)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := law.Default().Overtime(harikerja.Default(), law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+			if err != nil || o.MultiplierHours != c.MultiplierHours {
+				t.Errorf("%d hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
+			}
+		}
+	}
+	if cases < 22 {
+		t.Errorf("there are %d cases, want at least the 22 that were found", cases)
+	}
+}
+
+func TestDueAsKnownEarlier(t *testing.T) {
+	for _, test := range []struct{ id, period, asOf, want string }{
+		{law.IncomeTaxReturn, "2023-03", "2023-03-01", "2023-04-20"}, // collective leave was on 21, 24, 25 and 26 April
+		{law.IncomeTaxReturn, "2023-03", "2026-11-15", "2023-04-26"},
+		{law.VATReturn, "2023-05", "2023-06-01", "2023-06-30"},
+		{law.VATReturn, "2023-05", "2023-06-16", "2023-07-03"}, // the decree of 16 June 2023 added collective leave
+	} {
+		o, err := law.Default().Due(frozen().AsOf(date(test.asOf)), test.id, period(t, test.period))
+		if err != nil || o.Due != date(test.want) {
+			t.Errorf("%s of %s, as known on %s: %s, error %v, want %s", test.id, test.period, test.asOf, o.Due, err, test.want)
+		}
+	}
+}
+
+// TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
+func TestSkippedDaysHaveTheirReasons(t *testing.T) {
+	for _, test := range []struct{ id, period, want string }{
+		{law.IncomeTaxWithheldPayment, "2026-01", "2026-02-15 sunday, 2026-02-16 collective_leave, 2026-02-17 national_holiday: 2026-02-18"},
+		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
+		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
+		{law.VATReturn, "2023-12", ": 2024-01-31"},
+		{law.VATReturn, "2026-11", ": 2026-12-31"},
+		{law.EInvoiceUpload, "2024-03", ": 2024-04-15"},      // collective leave, but it never moves
+		{law.AnnualReturnIndividual, "2023", ": 2024-03-31"}, // a Sunday, but it never moves
+		{law.AnnualReturnCorporate, "2009", ": 2010-04-30"},  // the first year
+		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but it never moves
+		{law.THRChineseNewYear, "2017", ": 2017-01-21"},      // the first Chinese New Year
+		{law.BPJSKesehatan, "2026-10", ": 2026-10-10 or 2026-10-12 saturday"},
+		{law.BPJSKetenagakerjaan, "2024-03", ": 2024-04-15 or 2024-04-16 collective_leave"},
+		{law.BPJSKesehatan, "2024-02", "2024-02-10 national_holiday, 2024-02-11 sunday: 2024-02-12"}, // a Saturday with a holiday
+	} {
+		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		if err != nil {
+			t.Errorf("%s of %s: %v", test.id, test.period, err)
+			continue
+		}
+		var skipped []string
+		for _, s := range o.Skipped {
+			skipped = append(skipped, s.Date.String()+" "+string(s.Reason))
+		}
+		got := strings.Join(skipped, ", ") + ": " + o.Due.String()
+		for _, a := range o.Alternatives {
+			got += " or " + a.Date.String() + " " + a.Reason()
+		}
+		if got != test.want {
+			t.Errorf("%s of %s is\n%s, want\n%s", test.id, test.period, got, test.want)
+		}
+	}
+}
+
+// TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
+// change the days off of the tax rules.
+func TestCalendarRulesHaveNoEffect(t *testing.T) {
+	firm, err := frozen().With(harikerja.Rules{Weekend: harikerja.FriSat, Leave: harikerja.LeaveWorked})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range law.Default().Obligations() {
+		for _, p := range []string{"2024", "2024-03", "2026-01"} {
+			want, err1 := law.Default().Due(frozen(), id, period(t, p))
+			got, err2 := law.Default().Due(firm, id, period(t, p))
+			if (err1 == nil) != (err2 == nil) || !reflect.DeepEqual(got.Due, want.Due) || !reflect.DeepEqual(got.Alternatives, want.Alternatives) {
+				t.Errorf("%s of %s is %s for the firm, %s for the tax office", id, p, got.Due, want.Due)
+			}
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	for _, test := range []struct {
+		id, period string
+		want       law.Refusal
+	}{
+		{law.IncomeTaxWithheldPayment, "2024-12", law.Disputed},
+		{law.EInvoiceUpload, "2025-05", law.Disputed},
+		{law.IncomeTaxReturn, "2014-12", law.BeforeFirstRule},
+		{law.EInvoiceUpload, "2022-03", law.BeforeFirstRule},
+		{law.BPJSKesehatan, "2018-09", law.BeforeFirstRule},
+		{law.AnnualReturnCorporate, "2008", law.BeforeFirstRule},
+		{law.THREidAlFitr, "2015", law.BeforeFirstRule},
+		{law.THRNyepi, "2016", law.BeforeFirstRule}, // before Idul Fitri 2016
+		{law.THRChineseNewYear, "2016", law.BeforeFirstRule},
+	} {
+		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		e, ok := errors.AsType[*law.RuleError](err)
+		if !ok || e.Reason != test.want || e.Why == "" || e.Obligation != test.id || e.Period != period(t, test.period) {
+			t.Errorf("%s of %s: the error is %v, want %s", test.id, test.period, err, test.want)
+		}
+	}
+}
+
+func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
+	for _, test := range []struct{ id, period string }{
+		{law.VATReturn, "2027-12"},           // due in 2028
+		{law.EInvoiceUpload, "2027-12"},      // never moves
+		{law.AnnualReturnIndividual, "2027"}, // never moves
+		{law.THREidAlFitr, "2028"},           // the holiday is not known
+		{law.IncomeTaxOwnPayment, "9999-12"}, // after the last date of all
+		{law.AnnualReturnCorporate, "9999"},  // after the last date of all
+	} {
+		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
+			t.Errorf("%s of %s: the error is %v, want a CoverageError", test.id, test.period, err)
+		}
+	}
+}
+
+func TestUnknownIDsAndUnits(t *testing.T) {
+	book := law.Default()
+	_, err := book.Due(frozen(), "vat", period(t, "2024-01"))
+	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, book.Obligations()) {
+		t.Errorf("an unknown obligation gives the error %v", err)
+	}
+	if _, err := book.Due(frozen(), "overtime", period(t, "2024-01-01")); err == nil {
+		t.Error("overtime has a due date")
+	}
+	_, err = book.Rule("vat-return")
+	if e, ok := errors.AsType[*law.UnknownError](err); !ok || len(e.Allowed) != len(book.Rules()) {
+		t.Errorf("an unknown rule gives the error %v", err)
+	}
+	_, err = book.Due(frozen(), law.VATReturn, period(t, "2024"))
+	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.Month {
+		t.Errorf("a year for a monthly obligation gives the error %v", err)
+	}
+	_, err = book.Due(frozen(), law.THRVesak, period(t, "2024-05"))
+	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.Year {
+		t.Errorf("a month for an annual obligation gives the error %v", err)
+	}
+}
+
+// TestReliefsStandBesideTheDueDate checks that a relief does not change the date.
+func TestReliefsStandBesideTheDueDate(t *testing.T) {
+	for _, test := range []struct{ id, period, due, relief string }{
+		{law.IncomeTaxWithheldPayment, "2025-01", "2025-02-17", "KEP-67/PJ/2025 no_penalty 2025-02-28"},
+		{law.IncomeTaxWithheldPayment, "2025-02", "2025-03-17", ""},
+		{law.VATReturn, "2025-03", "2025-04-30", "KEP-67/PJ/2025 no_penalty 2025-05-10"},
+		{law.AnnualReturnIndividual, "2024", "2025-03-31", "KEP-79/PJ/2025 no_penalty 2025-04-11"},
+		{law.AnnualReturnIndividual, "2025", "2026-03-31", "KEP-55/PJ/2026 no_penalty 2026-04-30"},
+		{law.AnnualReturnIndividual, "2019", "2020-03-31", ""}, // the day of KEP-156/PJ/2020 is not known
+		{law.AnnualReturnCorporate, "2025", "2026-04-30", ""},  // the day of KEP-71/PJ/2026 is not known
+		{law.THREidAlFitr, "2020", "2020-05-17", "SE Menaker M/6/HI.00.01/V/2020 instalments_or_delay 2020-12-31"},
+		{law.THREidAlFitr, "2021", "2021-05-06", ""},
+	} {
+		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		var reliefs []string
+		for _, r := range o.Reliefs {
+			reliefs = append(reliefs, r.Document+" "+string(r.Effect)+" "+r.Until.String())
+		}
+		if got := strings.Join(reliefs, ", "); err != nil || o.Due != date(test.due) || got != test.relief {
+			t.Errorf("%s of %s: %s, %q, error %v; want %s, %q", test.id, test.period, o.Due, got, err, test.due, test.relief)
+		}
+	}
+}
+
+func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
+	for _, test := range []struct {
+		start, end string
+		kinds      []law.Kind
+		want       string
+	}{
+		{"2026-02-01", "2026-02-28", nil, ""},
+		{"2025-01-01", "2025-01-31", nil, "income-tax-withheld-payment 2024-12 disputed"},
+		{"2025-01-12", "2025-01-12", nil, "income-tax-withheld-payment 2024-12 disputed"},
+		{"2025-01-16", "2025-01-31", nil, ""}, // it was due on 10 or 15 January
+		{"2025-01-01", "2025-01-31", []law.Kind{law.SocialSecurity, law.Allowance}, ""},
+		{"2025-06-01", "2025-06-30", []law.Kind{law.Tax}, "e-invoice-upload 2025-05 disputed"},
+		{"2015-01-01", "2015-01-15", []law.Kind{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
+			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
+			"vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule"},
+		{"2027-12-25", "2027-12-31", nil, ""}, // no holiday of early 2028 has its due date in 2027
+	} {
+		span, err := harikerja.NewSpan(date(test.start), date(test.end))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, unanswered, err := law.Default().DueIn(frozen(), span, test.kinds...)
+		var got []string
+		for _, u := range unanswered {
+			got = append(got, u.ID+" "+u.Period.String()+" "+string(u.Reason))
+			if u.Err == nil {
+				t.Errorf("%s: %s of %s has no error", span, u.ID, u.Period)
+			}
+		}
+		if text := strings.Join(got, ", "); err != nil || text != test.want {
+			t.Errorf("%s %v: unanswered are %q, error %v, want %q", span, test.kinds, text, err, test.want)
+		}
+	}
+}
+
+// TestDateThatMovesOutOfTheDataIsUnanswered uses the data of a day on which the
+// next year was not known.
+func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
+	cal := frozen().AsOf(date("2023-03-01")) // 31 December 2023 is a Sunday, and 2024 is not known
+	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.Tax)
+	var got []string
+	for _, u := range unanswered {
+		got = append(got, u.ID+" "+u.Period.String()+" "+string(u.Reason))
+	}
+	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("unanswered are %q, error %v, want %q", got, err, want)
+	}
+}
+
+func TestDueInNeedsACoveredSpan(t *testing.T) {
+	_, _, err := law.Default().DueIn(frozen(), harikerja.Year(2028))
+	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
+		t.Errorf("the error is %v, want a CoverageError", err)
+	}
+}
+
+func TestOvertime(t *testing.T) {
+	friday := time.Friday
+	for _, test := range []struct {
+		date, weekend string
+		hours         int
+		shortest      *time.Weekday
+		class         law.DayClass
+		want          float64
+	}{
+		{"2026-03-17", "sat,sun", 4, nil, law.Workday, 7.5}, // 1.5 + 2 + 2 + 2
+		{"2026-03-17", "sat,sun", 1, nil, law.Workday, 1.5},
+		{"2026-03-20", "sat,sun", 2, nil, law.Workday, 3.5}, // collective leave
+		{"2026-03-14", "sat,sun", 3, nil, law.RestDay, 6},
+		{"2026-03-14", "sat,sun", 9, nil, law.RestDay, 19},
+		{"2026-03-14", "sat,sun", 10, nil, law.RestDay, 23},
+		{"2026-03-14", "sat,sun", 12, nil, law.RestDay, 31},
+		{"2026-03-14", "sun", 4, nil, law.Workday, 7.5}, // a Saturday of a six-day week
+		{"2026-03-15", "sun", 7, nil, law.RestDay, 14},
+		{"2026-03-15", "sun", 8, nil, law.RestDay, 17},
+		{"2026-03-15", "sun", 11, nil, law.RestDay, 29},
+		{"2026-03-21", "sat,sun", 8, nil, law.OfficialHoliday, 16}, // Idul Fitri on a Saturday
+		{"2024-02-14", "sun", 7, nil, law.OfficialHoliday, 14},     // polling day
+		{"2026-04-03", "sun", 9, &friday, law.OfficialHoliday, 25}, // Good Friday on the shortest day: 5*2 + 3 + 3*4
+		{"2026-04-03", "sun", 9, nil, law.OfficialHoliday, 21},     // 7*2 + 3 + 4
+		{"2026-04-03", "sun", 6, &friday, law.OfficialHoliday, 13}, // 5*2 + 3
+		{"2026-04-03", "sun", 6, nil, law.OfficialHoliday, 12},
+		{"2026-03-19", "sun", 6, &friday, law.OfficialHoliday, 12}, // Nyepi on a Thursday
+	} {
+		weekend, err := harikerja.ParseWeekend(test.weekend)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != test.hours || o.Rule.ID != "overtime-2021" {
+			t.Errorf("%d hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
+				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
+		}
+	}
+}
+
+func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
+	friday, saturday, sunday := time.Friday, time.Saturday, time.Sunday
+	for _, test := range []struct {
+		date, weekend  string
+		hours          int
+		shortest       *time.Weekday
+		field, article string
+	}{
+		{"2026-03-17", "sat,sun", 5, nil, "hours", "PP 35/2021 art. 26"},
+		{"2026-03-17", "sat,sun", 0, nil, "hours", "PP 35/2021 art. 26"},
+		{"2026-03-14", "sat,sun", 13, nil, "hours", "PP 35/2021 art. 31(3)"},
+		{"2026-03-15", "sun", 12, nil, "hours", "PP 35/2021 art. 31(2)"},
+		{"2026-04-03", "sun", 10, &friday, "hours", "PP 35/2021 art. 31(2)"},
+		{"2026-03-17", "none", 1, nil, "weekend", "PP 35/2021 art. 31(1)"},
+		{"2026-03-17", "fri,sat,sun", 1, nil, "weekend", "PP 35/2021 art. 31(1)"},
+		{"2026-03-17", "sat,sun", 1, &friday, "shortestDay", "PP 35/2021 art. 31(1)"},
+		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31(1)"},
+	} {
+		weekend, err := harikerja.ParseWeekend(test.weekend)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		e, ok := errors.AsType[*law.OvertimeError](err)
+		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
+			t.Errorf("%d hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
+		}
+	}
+	_, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.BeforeFirstRule {
+		t.Errorf("before PP 35/2021 the error is %v", err)
+	}
+	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly, ShortestDay: &saturday})
+	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
+		t.Errorf("without a list the error is %v", err)
+	}
+}
+
+func TestPeriods(t *testing.T) {
+	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
+		p, err := law.ParsePeriod(s)
+		if err != nil || p.String() != s {
+			t.Errorf("ParsePeriod(%q) is %s, error %v", s, p, err)
+		}
+		var again law.Period
+		text, err := p.MarshalText()
+		if err != nil || again.UnmarshalText(text) != nil || again != p {
+			t.Errorf("%s does not survive MarshalText and UnmarshalText: %s", p, again)
+		}
+	}
+	for _, s := range []string{"", "24", "2024-13", "2024-2", "2024/02", "202402", "2024-02-30", " 2024", "0000"} {
+		if p, err := law.ParsePeriod(s); err == nil {
+			t.Errorf("ParsePeriod(%q) is %s, want an error", s, p)
+		}
+	}
+	for _, test := range []struct{ p, end, next string }{
+		{"2024", "2024-12-31", "2025"}, {"2024-02", "2024-02-29", "2024-03"}, {"2024-12", "2024-12-31", "2025-01"},
+		{"2021-02-28", "2021-02-28", "2021-03-01"}, {"9999", "9999-12-31", "9999"}, {"9999-12", "9999-12-31", "9999-12"},
+	} {
+		p := period(t, test.p)
+		if p.End().String() != test.end || p.Next().String() != test.next {
+			t.Errorf("%s ends on %s and is followed by %s, want %s and %s", p, p.End(), p.Next(), test.end, test.next)
+		}
+	}
+	if law.MonthPeriod(2024, time.March) != period(t, "2024-03") || law.YearPeriod(2024) != period(t, "2024") {
+		t.Error("periods made in different ways are not equal")
+	}
+}
+
+func TestRulesSayWhatIsMissing(t *testing.T) {
+	for _, r := range law.Default().Rules() {
+		text := strings.Join(r.Warnings(), " ")
+		for _, warning := range []struct {
+			words string
+			want  bool
+		}{
+			{"not read in the original", r.Confidence != law.ReadInOriginal},
+			{"No quote", r.Quote == ""},
+			{"No published statement", len(r.Cases) == 0},
+			{"does not define", len(r.DayOff.Unclear) > 0},
+		} {
+			if strings.Contains(text, warning.words) != warning.want {
+				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
+			}
+		}
+	}
+}
+
+// TestRulebookNeverChanges changes everything that the rulebook returns.
+func TestRulebookNeverChanges(t *testing.T) {
+	before, err := law.Default().Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range law.Default().Rules() {
+		r.Citations[0].Law = "changed"
+		if len(r.DayOff.Days) > 0 {
+			r.DayOff.Days[0] = "changed"
+		}
+		if r.Gap != nil {
+			r.Gap.Why = "changed"
+		}
+		if len(r.Reliefs) > 0 {
+			r.Reliefs[0].Sources[0] = "changed"
+		}
+		if len(r.Compute.Tables) > 0 {
+			r.Compute.Tables[0].Steps[0].Multiplier = 9
+		}
+		r.Sources[0] = "changed"
+	}
+	o, err := law.Default().Due(frozen(), law.VATPayment, period(t, "2025-01"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Rule.Citations[0].Law, o.Reliefs[0].Sources[0] = "changed", "changed"
+	law.Default().Obligations()[0] = "changed"
+	after, err := law.Default().Encode()
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the rulebook has changed (error %v)", err)
+	}
+}
+
+func TestNewRejectsRulesThatContradict(t *testing.T) {
+	rule := func(id, from, to string) law.Rule {
+		r := law.Rule{ID: id, Obligation: "x", Compute: law.Compute{Type: law.EndOfMonth}, Valid: law.Validity{From: period(t, from)}}
+		if to != "" {
+			r.Valid.To = period(t, to)
+		}
+		return r
+	}
+	for _, test := range []struct {
+		rules []law.Rule
+		want  string
+	}{
+		{[]law.Rule{rule("a", "2015-01", "2024-12"), rule("b", "2025-01", "")}, ""},
+		{[]law.Rule{rule("a", "2015-01", "2025-01"), rule("b", "2025-01", "")}, "the rules a and b overlap"},
+		{[]law.Rule{rule("a", "2015-01", ""), rule("b", "2025-01", "")}, "the rules a and b overlap"},
+		{[]law.Rule{rule("a", "2015", "2024"), rule("b", "2025-01", "")}, "the rules a and b must have the same kind, the same kind of period and the same type of calculation"},
+	} {
+		_, err := law.New(test.rules)
+		if got := errorText(err); got != test.want {
+			t.Errorf("the error is %q, want %q", got, test.want)
+		}
+	}
+
+	// A rule that has ended gives no answer for later periods.
+	book, err := law.New([]law.Rule{rule("a", "2015-01", "2024-12")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = book.Due(frozen(), "x", period(t, "2025-01"))
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AfterLastRule {
+		t.Errorf("after the last rule, the error is %v", err)
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}
+
+// TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
+// 2033.
+func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
+	issued := date("2032-05-01")
+	lines := []harikerja.Line{
+		{Date: date("2033-01-02"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+		{Date: date("2033-12-23"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+	}
+	cal, err := harikerja.NewCalendar(harikerja.Dataset{Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
+		Decrees: []harikerja.Decree{{ID: "skb-2033", Kind: harikerja.JointDecree, Title: "SKB", Date: issued, Publisher: "x",
+			Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}}, Lines: lines}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = law.Default().Due(cal, law.THREidAlFitr, period(t, "2033"))
+	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.AmbiguousHoliday {
+		t.Errorf("the error is %v, want a RuleError", err)
+	}
+	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
+	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == law.AmbiguousHoliday }) {
+		t.Errorf("unanswered is %v, error %v", unanswered, err)
+	}
+}
+
+// TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore uses a year that ends before
+// the list of the next year is known. Idul Fitri moves from 14 January to about 2
+// January, so its allowance may be due in December.
+func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
+	for _, test := range []struct {
+		holiday string
+		want    bool
+	}{{"2032-01-14", true}, {"2032-01-19", true}, {"2032-01-20", false}, {"2032-05-01", false}} {
+		cal, err := harikerja.NewCalendar(harikerja.Dataset{Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
+			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
+				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
+			Lines: []harikerja.Line{{Date: date(test.holiday), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
+		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
+		if err != nil || got != test.want {
+			t.Errorf("with Idul Fitri on %s, unanswered in December is %t, error %v, want %t", test.holiday, got, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,334 @@
+package law_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// oracle is a second, slow implementation of all obligations. It was written from
+// the texts of the regulations. It does not use the rules in rules.json, and it
+// calculates with time.Time.
+type oracle struct {
+	national, leave map[string]bool     // the dates YYYY-MM-DD
+	feasts          map[string][]string // the dates of each occasion's national holidays, by occasion and year
+	years           map[int]bool        // the years with a list
+}
+
+// expected is what the oracle expects for one period.
+type expected struct {
+	nominal, due string
+	skipped      []string
+	alternatives []string
+	noRule       bool // there is no rule for the period, or it is disputed
+	noData       bool // a year has no list
+}
+
+func newOracle(t *testing.T, cal *harikerja.Calendar) *oracle {
+	t.Helper()
+	o := &oracle{map[string]bool{}, map[string]bool{}, map[string][]string{}, map[int]bool{}}
+	for _, y := range cal.Years() {
+		o.years[y.Year] = true
+		list, err := cal.Holidays(harikerja.Year(y.Year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range list {
+			if h.Kind == harikerja.CollectiveLeave {
+				o.leave[h.Date.String()] = true
+				continue
+			}
+			o.national[h.Date.String()] = true
+			key := fmt.Sprint(h.Occasion, y.Year)
+			o.feasts[key] = append(o.feasts[key], h.Date.String())
+		}
+	}
+	return o
+}
+
+const layout = "2006-01-02"
+
+func day(year int, month time.Month, day int) time.Time {
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// forward moves a date to the next day that is not off. It returns false if a year
+// has no list.
+func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
+	var skipped []string
+	for {
+		if !o.years[d.Year()] {
+			return d, nil, false
+		}
+		text := d.Format(layout)
+		off := d.Weekday() == time.Sunday || o.national[text] ||
+			saturday && d.Weekday() == time.Saturday || leave && o.leave[text]
+		if !off {
+			return d, skipped, true
+		}
+		skipped = append(skipped, text)
+		d = d.AddDate(0, 0, 1)
+	}
+}
+
+// tax is a date that moves past the days off of the tax rules.
+func (o *oracle) tax(d time.Time) expected {
+	due, skipped, ok := o.forward(d, true, true)
+	if !ok {
+		return expected{noData: true}
+	}
+	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
+}
+
+// fixed is a date that never moves.
+func (o *oracle) fixed(d time.Time) expected {
+	if !o.years[d.Year()] {
+		return expected{noData: true}
+	}
+	return expected{nominal: d.Format(layout), due: d.Format(layout)}
+}
+
+// bpjs is a date that moves past days off that are not defined: all four readings
+// of Saturday and collective leave are calculated.
+func (o *oracle) bpjs(d time.Time) expected {
+	earliest, skipped, ok := o.forward(d, false, false)
+	saturday, _, ok1 := o.forward(d, true, false)
+	leave, _, ok2 := o.forward(d, false, true)
+	both, _, ok3 := o.forward(d, true, true)
+	if !ok || !ok1 || !ok2 || !ok3 {
+		return expected{noData: true}
+	}
+	e := expected{nominal: d.Format(layout), due: earliest.Format(layout), skipped: skipped}
+	if saturday.After(earliest) {
+		e.alternatives = append(e.alternatives, saturday.Format(layout)+" saturday")
+	}
+	if leave.After(earliest) {
+		e.alternatives = append(e.alternatives, leave.Format(layout)+" collective_leave")
+	}
+	if both.After(earliest) && !both.Equal(saturday) && !both.Equal(leave) {
+		e.alternatives = append(e.alternatives, both.Format(layout)+" saturday_and_collective_leave")
+	}
+	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
+	return e
+}
+
+// thr is the seventh calendar day before the first national holiday of an occasion.
+func (o *oracle) thr(occasion string, year, first int) expected {
+	dates := o.feasts[fmt.Sprint(occasion, year)]
+	switch {
+	case year < first:
+		return expected{noRule: true}
+	case !o.years[year]:
+		return expected{noData: true}
+	case len(dates) == 0:
+		return expected{noRule: true}
+	}
+	holiday, _ := time.Parse(layout, slices.Min(dates))
+	return o.fixed(holiday.AddDate(0, 0, -7))
+}
+
+// monthly returns the expected date of an obligation about a month.
+func (o *oracle) monthly(id string, year int, month time.Month) expected {
+	period := year*100 + int(month)
+	endOfNext := day(year, month+2, 1).AddDate(0, 0, -1)
+	switch id {
+	case "income-tax-withheld-payment": // PMK 242/2014 art. 2: the 10th; PMK 81/2024 art. 94: the 15th
+		switch {
+		case period >= 202501:
+			return o.tax(day(year, month+1, 15))
+		case period >= 201501 && period <= 202411:
+			return o.tax(day(year, month+1, 10))
+		}
+	case "income-tax-own-payment":
+		if period >= 201501 {
+			return o.tax(day(year, month+1, 15))
+		}
+	case "income-tax-return":
+		if period >= 201501 {
+			return o.tax(day(year, month+1, 20))
+		}
+	case "vat-payment", "vat-return":
+		if period >= 201501 {
+			return o.tax(endOfNext)
+		}
+	case "e-invoice-upload": // PER-03/PJ/2022: the 15th; PER-11/PJ/2025: the 20th
+		switch {
+		case period >= 202506:
+			return o.fixed(day(year, month+1, 20))
+		case period >= 202204 && period <= 202504:
+			return o.fixed(day(year, month+1, 15))
+		}
+	case "bpjs-kesehatan": // the 10th of the month itself
+		if period >= 201810 {
+			return o.bpjs(day(year, month, 10))
+		}
+	case "bpjs-ketenagakerjaan":
+		if period >= 201507 {
+			return o.bpjs(day(year, month+1, 15))
+		}
+	default:
+		panic(id)
+	}
+	return expected{noRule: true}
+}
+
+// annual returns the expected date of an obligation about a year.
+func (o *oracle) annual(id string, year int) expected {
+	switch id {
+	case "annual-return-individual", "annual-return-corporate":
+		if year < 2009 {
+			return expected{noRule: true}
+		}
+		if id == "annual-return-individual" {
+			return o.fixed(day(year+1, time.March, 31))
+		}
+		return o.fixed(day(year+1, time.April, 30))
+	case "thr-eid-al-fitr":
+		return o.thr("eid-al-fitr", year, 2016)
+	case "thr-christmas":
+		return o.thr("christmas", year, 2016)
+	case "thr-nyepi":
+		return o.thr("nyepi", year, 2017)
+	case "thr-vesak":
+		return o.thr("vesak", year, 2017)
+	case "thr-chinese-new-year":
+		return o.thr("chinese-new-year", year, 2017)
+	}
+	panic(id)
+}
+
+var monthlyIDs = []string{"income-tax-withheld-payment", "income-tax-own-payment", "income-tax-return", "vat-payment", "vat-return",
+	"e-invoice-upload", "bpjs-kesehatan", "bpjs-ketenagakerjaan"}
+
+var annualIDs = []string{"annual-return-individual", "annual-return-corporate",
+	"thr-eid-al-fitr", "thr-christmas", "thr-nyepi", "thr-vesak", "thr-chinese-new-year"}
+
+// expectedIn returns what the oracle expects for every obligation of every period
+// of the years, by id and period.
+func (o *oracle) expectedIn(first, last int) map[string]expected {
+	all := map[string]expected{}
+	for year := first; year <= last; year++ {
+		for _, id := range annualIDs {
+			all[fmt.Sprintf("%s %d", id, year)] = o.annual(id, year)
+		}
+		for month := time.January; month <= time.December; month++ {
+			for _, id := range monthlyIDs {
+				all[fmt.Sprintf("%s %d-%02d", id, year, int(month))] = o.monthly(id, year, month)
+			}
+		}
+	}
+	return all
+}
+
+// answer calculates one obligation with the package law, in the form of the
+// oracle.
+func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
+	t.Helper()
+	id, text, _ := strings.Cut(key, " ")
+	period, err := law.ParsePeriod(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ob, err := law.Default().Due(cal, id, period)
+	if err != nil {
+		if _, ok := errors.AsType[*law.RuleError](err); ok {
+			return expected{noRule: true}
+		}
+		if _, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+			return expected{noData: true}
+		}
+		t.Fatalf("%s: %v", key, err)
+	}
+	e := expected{nominal: ob.Nominal.String(), due: ob.Due.String()}
+	for _, s := range ob.Skipped {
+		e.skipped = append(e.skipped, s.Date.String())
+	}
+	for _, a := range ob.Alternatives {
+		e.alternatives = append(e.alternatives, a.Date.String()+" "+a.Reason())
+	}
+	return e
+}
+
+// calendars returns the built-in calendar, also as it was known on several days.
+func calendars() map[string]*harikerja.Calendar {
+	list := map[string]*harikerja.Calendar{"now": harikerja.Default()}
+	for year := 2014; year <= 2026; year++ {
+		for _, date := range []string{"-01-01", "-04-01", "-07-01", "-10-01"} {
+			asOf := fmt.Sprint(year) + date
+			list[asOf] = harikerja.Default().AsOf(harikerja.MustParseDate(asOf))
+		}
+	}
+	return list
+}
+
+func TestEveryObligationAgreesWithOracle(t *testing.T) {
+	for name, cal := range calendars() {
+		o := newOracle(t, cal)
+		answered := 0
+		for key, want := range o.expectedIn(2008, 2029) {
+			got := answer(t, cal, key)
+			if fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Errorf("as known %s: %s is %+v, the oracle has %+v", name, key, got, want)
+			}
+			if got.due != "" {
+				answered++
+			}
+		}
+		if name == "now" && answered < 1100 {
+			t.Errorf("only %d dates have an answer", answered)
+		}
+	}
+}
+
+// TestDueInAgreesWithOracle checks that the list of a span has exactly the dates of
+// the oracle, in order, and names every period that the oracle refuses in the
+// span.
+func TestDueInAgreesWithOracle(t *testing.T) {
+	cal := harikerja.Default()
+	all := newOracle(t, cal).expectedIn(2008, 2029)
+	covered, _ := cal.Covered()
+	var spans []harikerja.Span
+	for year := 2010; year <= covered.End().Year(); year++ {
+		spans = append(spans, harikerja.Year(year))
+		for month := time.January; month <= time.December; month++ {
+			m := harikerja.Month(year, month)
+			spans = append(spans, m)
+			half, err := harikerja.NewSpan(m.Start().AddDays(9), m.End().AddDays(-15))
+			if err != nil {
+				t.Fatal(err)
+			}
+			spans = append(spans, half)
+		}
+	}
+	for _, span := range spans {
+		var want []string
+		for key, e := range all {
+			if e.due != "" && span.Contains(harikerja.MustParseDate(e.due)) {
+				want = append(want, e.due+" "+key)
+			}
+		}
+		slices.Sort(want)
+		list, unanswered, err := law.Default().DueIn(cal, span)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, ob := range list {
+			got = append(got, ob.Due.String()+" "+ob.ID+" "+ob.Period.String())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: the list is\n%s\nthe oracle has\n%s", span, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+		for _, u := range unanswered {
+			if e, known := all[u.ID+" "+u.Period.String()]; known && e.due != "" {
+				t.Errorf("%s: %s of %s is unanswered (%s), the oracle has %s", span, u.ID, u.Period, u.Reason, e.due)
+			}
+		}
+	}
+}
