@@ -2,6 +2,7 @@ package law
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -138,14 +139,15 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 
 // week returns the week of the work, or an [*OvertimeError].
 func (r *Rule) week(w OvertimeWork) (Week, error) {
-	article := r.article(r.Compute.Tables[0].Article)
+	number, _, _ := strings.Cut(r.Compute.Tables[0].Article, "(") // the whole article
+	article := r.article(number)
 	week := SixDays
 	switch w.Weekend.Len() {
 	case 1:
 	case 2:
 		week = FiveDays
 	default:
-		return "", &OvertimeError{"weekend", article, fmt.Sprintf("The tables of %s are for weeks with one or two days of weekend, not %d.", article, w.Weekend.Len())}
+		return "", &OvertimeError{"weekend", article, fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, w.Weekend.Len())}
 	}
 	switch {
 	case w.ShortestDay == nil:

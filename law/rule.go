@@ -80,15 +80,25 @@ func (c Citation) String() string {
 	return c.Law + " " + c.Number + "/" + strconv.Itoa(c.Year) + " art. " + c.Article
 }
 
-// Citation returns all citations of the rule as one text.
-func (r Rule) Citation() string { return citationText(r.Citations) }
-
-func citationText(list []Citation) string {
-	var texts []string
-	for _, c := range list {
-		texts = append(texts, c.String())
+// Citation returns all citations of the rule as one text, such as "PMK 81/2024
+// art. 94(1)-(2), 100; UU KUP 6/1983 art. 9(1)".
+func (r Rule) Citation() string {
+	var b strings.Builder
+	for i, c := range r.Citations {
+		switch {
+		case i == 0:
+			b.WriteString(c.String())
+		case c.sameLaw(r.Citations[i-1]):
+			b.WriteString(", " + c.Article)
+		default:
+			b.WriteString("; " + c.String())
+		}
 	}
-	return strings.Join(texts, "; ")
+	return b.String()
+}
+
+func (c Citation) sameLaw(o Citation) bool {
+	return c.Law == o.Law && c.Number == o.Number && c.Year == o.Year
 }
 
 // Validity is a range of periods. Both ends are included. The zero value of To
@@ -158,8 +168,8 @@ type Compute struct {
 	Day         int             `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 28
 	Days        int             `json:"days,omitempty"`     // only for DaysBeforeHoliday: calendar days
 	Occasion    string          `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
-	Move        Move            `json:"move"`
-	Tables      []OvertimeTable `json:"tables,omitempty"` // only for OvertimeTables
+	Move        Move            `json:"move,omitempty"`     // empty for OvertimeTables
+	Tables      []OvertimeTable `json:"tables,omitempty"`   // only for OvertimeTables
 }
 
 // ComputeType is the kind of a calculation.

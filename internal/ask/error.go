@@ -12,7 +12,7 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The error codes. Only the interfaces, such as the HTTP API, use the last four
+// The error codes. Only the interfaces, such as the HTTP API, use the last three
 // codes. An [*Error] never has them.
 const (
 	InvalidDate      Code = "INVALID_DATE"
@@ -20,6 +20,7 @@ const (
 	InvalidType      Code = "INVALID_TYPE"
 	InvalidRange     Code = "INVALID_RANGE"
 	DatasetNotFound  Code = "DATASET_NOT_FOUND"
+	RuleNotFound     Code = "RULE_NOT_FOUND"
 	NotFound         Code = "NOT_FOUND"
 	MethodNotAllowed Code = "METHOD_NOT_ALLOWED"
 	RateLimited      Code = "RATE_LIMITED"
@@ -43,6 +44,9 @@ const (
 	BadHours      Problem = "hours"         // a weekend day that has its own working hours
 	ClockChange   Problem = "clock-change"  // there is no exact answer because of a clock change
 	Contradiction Problem = "contradiction" // parameters that exclude each other
+	NotListed     Problem = "not-listed"    // an id that does not exist
+	NoRule        Problem = "no-rule"       // no rule of law covers the period or the date
+	NotInTable    Problem = "not-in-table"  // hours or a week that the overtime tables do not define
 )
 
 // Error reports that a question cannot be answered. It names the parameter that
@@ -65,6 +69,7 @@ type Details struct {
 	MaxDays        int             `json:"maxDays,omitempty" jsonschema:"The maximum number of days in the span."`
 	MaxDates       int             `json:"maxDates,omitempty" jsonschema:"The maximum number of dates."`
 	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
+	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" jsonschema:"The years with a dataset; null if there are none."`
 }

@@ -125,9 +125,24 @@ func (f *Form) read(question reflect.Value, texts Texts) error {
 	return nil
 }
 
-// complete adds the text of the parameter to an error about missing data.
+// CheckPath returns the error for a value in the path that is not in the list of
+// the existing values. It does not check other parameters.
+func (f *Form) CheckPath(value func(name string) string) error {
+	question := reflect.New(f.defaults.Type()).Elem()
+	for i, p := range f.Params {
+		if p.InPath && p.Type.Code == NotFound {
+			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// complete adds the text of the parameter to an error about missing data or
+// undefined hours.
 func (f *Form) complete(err error, texts Texts) error {
-	if e, ok := err.(*Error); ok && e.Problem == NoData {
+	if e, ok := err.(*Error); ok && (e.Problem == NoData || e.Problem == NotInTable) {
 		if text, given := texts[e.Details.Field]; given {
 			e.Details.Value = &text
 		}

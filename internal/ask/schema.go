@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Schema returns the JSON Schema of an answer, inferred from its type.
@@ -22,6 +23,9 @@ func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
 			s.Type, s.Types = "array", nil
 		}
 		for name, property := range s.Properties {
+			if len(property.Types) == 2 && property.Enum != nil { // the value null of a pointer is allowed too
+				property.Enum = append(slices.Clone(property.Enum), nil)
+			}
 			// If a pointer field has omitempty, its JSON is never null. Only
 			// availableYears can be null.
 			if len(property.Types) == 2 && !slices.Contains(s.Required, name) && name != "availableYears" {
@@ -54,7 +58,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Status](): describedAs(enum("verified", "corroborated"),
 		"verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but the number of one decree was not found."),
 	reflect.TypeFor[Code](): enum(string(InvalidDate), string(InvalidYear), string(InvalidType), string(InvalidRange), string(DatasetNotFound),
-		string(NotFound), string(MethodNotAllowed), string(RateLimited), string(InternalError)),
+		string(RuleNotFound), string(NotFound), string(MethodNotAllowed), string(RateLimited), string(InternalError)),
 	reflect.TypeFor[Weekday]():      enum("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
 	reflect.TypeFor[LocalWeekday](): enum("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"),
 	reflect.TypeFor[DayToken]():     enum(weekdays...),
@@ -65,6 +69,24 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[CountryCode]():  constant("ID"),
 	reflect.TypeFor[Up]():           constant("ok"),
 	reflect.TypeFor[ServiceName]():  constant("harikerja"),
+
+	reflect.TypeFor[law.Period]():      {Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`},
+	reflect.TypeFor[law.Kind]():        enum(append(slices.Clone(lawKindType.Enum), string(law.OvertimePay))...),
+	reflect.TypeFor[law.Definition]():  enum(string(law.TaxDayOff), string(law.UndefinedDayOff), string(law.LabourDayOff), string(law.NoDayOff)),
+	reflect.TypeFor[law.Reason]():      enum(string(law.Saturday), string(law.Sunday), string(law.NationalHoliday), string(law.PollingDay), string(law.CollectiveLeave), string(law.WeeklyRestDay)),
+	reflect.TypeFor[law.Effect]():      enum(string(law.NoPenalty), string(law.InstalmentsOrDelay)),
+	reflect.TypeFor[law.Refusal]():     enum(string(law.BeforeFirstRule), string(law.AfterLastRule), string(law.Disputed), string(law.AmbiguousHoliday), string(law.NoDataset)),
+	reflect.TypeFor[law.DayClass]():    enum(string(law.Workday), string(law.RestDay), string(law.OfficialHoliday)),
+	reflect.TypeFor[law.ComputeType](): enum(string(law.DayOfMonth), string(law.EndOfMonth), string(law.DaysBeforeHoliday), string(law.OvertimeTables)),
+	reflect.TypeFor[law.Move]():        enum(string(law.NextWorkday), string(law.Never)),
+	reflect.TypeFor[law.Week]():        enum(string(law.AnyWeek), string(law.FiveDays), string(law.SixDays)),
+	reflect.TypeFor[law.TableDay]():    enum(string(law.WorkdayTable), string(law.DayOffTable), string(law.HolidayOnShortestDayTable)),
+	reflect.TypeFor[law.Confidence](): describedAs(enum(string(law.ReadInOriginal), string(law.QuotedByOfficialSite), string(law.QuotedByTrustedSite),
+		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented: the weakest level that applies to a part of it."),
+	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
+	reflect.TypeFor[Reading]():      enum(string(law.Saturday), string(law.CollectiveLeave), string(law.Saturday)+"_and_"+string(law.CollectiveLeave)),
+	reflect.TypeFor[RulesAsOf]():    constant("today"),
+	reflect.TypeFor[LawNotice]():    constant(string(Notice)),
 }
 
 func enum(values ...string) *jsonschema.Schema {
@@ -117,7 +139,9 @@ func init() {
 		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
 	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}
 	boolType.schema = &jsonschema.Schema{Type: "boolean"}
-	for _, t := range []*Type{holidayType, langType, ruleType} {
+	periodType.schema = describedAs(pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`), "A month as YYYY-MM or a year as YYYY.")
+	ruleIDType.schema = describedAs(pattern(`[a-z0-9-]+`), "The id of a rule, as /v1/rules lists it.")
+	for _, t := range []*Type{holidayType, langType, ruleType, dayType, lawKindType, dutyType} {
 		t.schema = enum(t.Enum...)
 	}
 }

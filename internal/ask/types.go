@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Type describes how the text of a parameter is parsed.
@@ -73,6 +74,11 @@ var (
 	ruleType    = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
 	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
 	shiftsType  = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
+	dayType     = &Type{Name: "weekday", Code: InvalidType, Enum: weekdays}
+	periodType  = &Type{Name: "period", Form: "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026", Code: InvalidDate}
+	lawKindType = &Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}}
+	dutyType    = &Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}
+	ruleIDType  = &Type{Name: "rule id", Form: "must be the id of a rule, as in vat-return-2025", Code: NotFound}
 	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )
 
@@ -94,6 +100,11 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Weekend]():    weekendType,
 	reflect.TypeFor[Shifts]():               shiftsType,
 	reflect.TypeFor[Zone]():                 zoneType,
+	reflect.TypeFor[*time.Weekday]():        dayType,
+	reflect.TypeFor[law.Period]():           periodType,
+	reflect.TypeFor[*law.Kind]():            lawKindType,
+	reflect.TypeFor[ObligationID]():         dutyType,
+	reflect.TypeFor[RuleID]():               ruleIDType,
 }
 
 func init() {
@@ -176,6 +187,45 @@ func init() {
 			return wrong(p, text)
 		}
 		*field.(**harikerja.Kind) = &kind
+		return nil
+	}
+	dayType.read = func(p *Param, text string, field any) error {
+		i := slices.Index(weekdays, text)
+		if i < 0 {
+			return wrong(p, text)
+		}
+		day := time.Weekday((i + 1) % 7)
+		*field.(**time.Weekday) = &day
+		return nil
+	}
+	periodType.read = func(p *Param, text string, field any) error {
+		period, err := law.ParsePeriod(text)
+		if err != nil || period.Unit() == law.Day {
+			return wrong(p, text)
+		}
+		*field.(*law.Period) = period
+		return nil
+	}
+	lawKindType.read = func(p *Param, text string, field any) error {
+		if !slices.Contains(lawKindType.Enum, text) {
+			return wrong(p, text)
+		}
+		kind := law.Kind(text)
+		*field.(**law.Kind) = &kind
+		return nil
+	}
+	dutyType.read = func(p *Param, text string, field any) error {
+		if !slices.Contains(obligationIDs, text) {
+			return notListed(p.Name, text, "obligation", obligationIDs)
+		}
+		*field.(*ObligationID) = ObligationID(text)
+		return nil
+	}
+	ruleIDType.read = func(p *Param, text string, field any) error {
+		if _, err := law.Default().Rule(text); err != nil {
+			return notListed(p.Name, text, "rule", err.(*law.UnknownError).Allowed)
+		}
+		*field.(*RuleID) = RuleID(text)
 		return nil
 	}
 	ruleType.read = readText

@@ -154,9 +154,12 @@ func (e *endpoint) pattern() string { return strings.Replace(e.path, "{year}.ics
 // ServeHTTP serves a request for the path.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headAllowed := !underPrefix(e.path)
+	unknown, _ := errors.AsType[*ask.Error](e.query.form.CheckPath(r.PathValue))
 	switch {
 	case r.Method == http.MethodOptions:
 		preflight(w, r)
+	case unknown != nil:
+		writeError(w, r, unknown.Code, unknown.Error(), unknown.Details)
 	case r.Method != http.MethodGet && !(headAllowed && r.Method == http.MethodHead):
 		allow := "GET, OPTIONS"
 		if headAllowed {
@@ -203,6 +206,11 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 	texts, err := e.query.form.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return nil, err
+	}
+	for _, p := range e.query.form.Params {
+		if value := r.PathValue(p.Name); p.InPath && value != "" {
+			texts = with(texts, p.Name, value)
+		}
 	}
 	if file := r.PathValue("file"); file != "" {
 		year, ok := strings.CutSuffix(file, ".ics")

@@ -9,6 +9,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/law"
 )
 
 // This file generates the OpenAPI description from the list of routes and from the
@@ -56,6 +57,7 @@ var tags = []object{
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
 	tag("Days", "Whether dates are workdays, and why."),
 	tag("Deadlines", "Deadlines and durations that count only working hours."),
+	tag("Law", "Dates and multipliers that tax and labour law define. This is not legal advice."),
 	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
 	tag("Service", "About the service itself."),
@@ -135,6 +137,10 @@ func (d *describer) addComponents() error {
 		{"Options", reflect.TypeFor[ask.Options]()},
 		{"DeadlineOptions", reflect.TypeFor[ask.DeadlineOptions]()},
 		{"DayWorked", reflect.TypeFor[ask.DayWorked]()},
+		{"Citation", reflect.TypeFor[law.Citation]()},
+		{"Warning", reflect.TypeFor[ask.Warning]()},
+		{"Obligation", reflect.TypeFor[ask.Obligation]()},
+		{"Rule", reflect.TypeFor[ask.LawRule]()},
 	} {
 		if err := d.add(c.name, c.of); err != nil {
 			return err
@@ -235,7 +241,7 @@ func (d *describer) operation(rt *route, asOf bool) object {
 	}
 	for _, p := range rt.query.form.Params {
 		if p.InPath {
-			parameters = append(parameters, describeParam(p, "path", "2026", true))
+			parameters = append(parameters, describeParam(p, "path", rt.inPath, true))
 			continue
 		}
 		text, given := texts[p.Name]
@@ -269,7 +275,7 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 
 // responses returns the answers and errors of an operation.
 func (d *describer) responses(rt *route, asOf bool, query string) object {
-	target := strings.Replace(rt.path, "{year}", "2026", 1)
+	target := rt.examplePath()
 	if asOf {
 		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
 	}
@@ -282,7 +288,9 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt))}}
-		if !asOf || len(body) <= 1000 { // under as-of, the answers have the same form, so only short answers are shown
+		// Under as-of, the answers have the same form, so only short answers are
+		// shown.
+		if len(body) <= 1000 || !asOf && len(body) <= maxExample {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -311,6 +319,15 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		{"429", reference("responses", "RateLimited")},
 		{"500", reference("responses", "Internal")},
 	}...)
+}
+
+// maxExample is the maximum size of an example in bytes. The list of all rules of
+// law is longer.
+const maxExample = 20_000
+
+// examplePath returns the path of the example.
+func (rt *route) examplePath() string {
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath).Replace(rt.path)
 }
 
 // shorten keeps only the first event or entry of a feed.
@@ -382,7 +399,7 @@ func (d *describer) responseComponents() object {
 		{"PreconditionFailed", object{{"description", "If-Match does not contain the ETag of the answer."}, {"headers", sharedHeaders("NoStore")}}},
 		{"BadRequest", response("A parameter is wrong, missing, repeated or unknown, or parameters contradict each other.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
-		{"NotFound", response("A year that the answer needs has no dataset, or there is nothing at this path.", "ErrorCacheControl",
+		{"NotFound", response("A year that the answer needs has no dataset, no rule of law covers a period, or there is nothing at this path.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays?year=2050"))},
 		{"MethodNotAllowed", response("The method is not allowed. The API is read-only.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
 		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",

@@ -61,7 +61,7 @@ func get(h http.Handler, target string, fields ...string) reply {
 
 // pathOf returns the path of a request for an endpoint.
 func pathOf(e *route) string {
-	return strings.NewReplacer("{date}", "2026-03-20", "{year}.ics", "2026.ics").Replace(e.path)
+	return e.examplePath()
 }
 
 // queryWith returns a query with valid values for all required parameters, and
@@ -92,6 +92,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "2026-03-27T15:00"
 	case p.Name == "end":
 		return "2026-03-27"
+	case p.Name == "hours" && p.Type.Name == "number": // of overtime
+		return "2"
 	case p.Default != "":
 		return p.Default
 	case p.Type.Enum != nil:
@@ -110,7 +112,9 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "08:00-12:00"
 	case "zone":
 		return "WITA"
-	case "month":
+	case "rule id":
+		return "vat-return-2025"
+	case "month", "period":
 		return "2026-03"
 	case "year":
 		return "2026"
@@ -155,6 +159,7 @@ var documentedCodes = map[string][]int{
 	"INVALID_TYPE":       {400},
 	"INVALID_RANGE":      {400},
 	"DATASET_NOT_FOUND":  {404},
+	"RULE_NOT_FOUND":     {404},
 	"NOT_FOUND":          {404},
 	"METHOD_NOT_ALLOWED": {405},
 	"INTERNAL_ERROR":     {500},

@@ -16,7 +16,7 @@ func statusOf(code ask.Code) int {
 	switch code {
 	case ask.InvalidDate, ask.InvalidYear, ask.InvalidType, ask.InvalidRange:
 		return http.StatusBadRequest
-	case ask.DatasetNotFound, ask.NotFound:
+	case ask.DatasetNotFound, ask.RuleNotFound, ask.NotFound:
 		return http.StatusNotFound
 	case ask.MethodNotAllowed:
 		return http.StatusMethodNotAllowed

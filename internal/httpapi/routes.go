@@ -22,6 +22,7 @@ type route struct {
 	summary string // one sentence
 	more    string // more sentences
 	example string // the query string of the example
+	inPath  string // the value of the parameter in the path of the example
 	asOf    string // the query string of the example under as-of
 }
 
@@ -117,11 +118,29 @@ func (a *API) routes() []*route {
 			summary: "The working time between two times.", more: startFirst + " " + hoursFit,
 			example: "start=2026-03-17T15:00&end=2026-03-26T15:00", asOf: "start=2025-08-15T15:00&end=2025-08-19T09:00"},
 
+		// Dates and multipliers that tax and labour law define.
+		{path: "/v1/obligations", query: question[ask.Obligations](), id: "listObligations", tag: "Law",
+			summary: "The taxes, allowances and contributions that are due in a span of dates.",
+			more:    "The list is sorted by due date. meta.unanswered names the obligations that may be due in the span, but have no answer. " + startFirst,
+			example: "start=2026-02-01&end=2026-02-28&kind=tax", asOf: "start=2025-08-01&end=2025-08-31&kind=social_security"},
+		{path: "/v1/obligations/{id}", query: question[ask.DescribeObligation](), id: "getObligation", tag: "Law", inPath: "income-tax-withheld-payment",
+			summary: "When one obligation is due for a period.",
+			more:    "Under as-of, the lists of holidays are those known on the day. The rule is the one known today for the period.",
+			example: "period=2026-01", asOf: "period=2025-07"},
+		{path: "/v1/overtime", query: question[ask.Overtime](), id: "getOvertime", tag: "Law",
+			summary: "The multipliers for hours of overtime.",
+			more:    "Two weekend days select the table of the five-day week, one selects the table of the six-day week. Hours that the table does not define are refused. The answer has no money.",
+			example: "date=2026-03-17&hours=4", asOf: "date=2025-07-17&hours=4"},
+		{path: "/v1/rules", query: question[ask.LawRules](), cached: true, id: "listRules", tag: "Law",
+			summary: "The rules of law, with their articles, validity and doubts."},
+		{path: "/v1/rules/{id}", query: question[ask.DescribeRule](), id: "getRule", tag: "Law", inPath: "income-tax-withheld-payment-2025",
+			summary: "One rule of law."},
+
 		// The lists in other formats.
 		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en"},
-		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds",
+		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
 		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",

@@ -69,13 +69,14 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 	first, last := covered.Start(), covered.End()
 	all := fmt.Sprintf("start=%s&end=%s", first, last)
-	var years, lists, weekends, upcoming, spans, ranges []string
+	var years, lists, weekends, upcoming, spans, ranges, obligations []string
 	for _, info := range calendar.Years() {
 		end := harikerja.Year(info.Year).End()
 		years = append(years, fmt.Sprintf("year=%d", info.Year))
 		lists = append(lists, fmt.Sprintf("year=%d&includeSources=true", info.Year))
 		weekends = append(weekends, fmt.Sprintf("year=%d&minDays=1&maxBridgeDays=4", info.Year))
 		if start := end.AddDays(1 - 366); !start.Before(first) {
+			obligations = append(obligations, fmt.Sprintf("start=%s&end=%s", start, end))
 			spans = append(spans, fmt.Sprintf("start=%s&end=%s&includeSources=true&weekend=none", start, end))
 		}
 		if start := end.AddDays(1 - 1827); !start.Before(first) {
@@ -108,6 +109,11 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/changes":                {"since=0001-01-01"},
 		"/v1/deadlines/due":          {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
 		"/v1/deadlines/elapsed":      {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
+		"/v1/obligations":            obligations,
+		"/v1/obligations/{id}":       {"period=2025-01"},
+		"/v1/overtime":               {"date=2026-03-21&hours=12"},
+		"/v1/rules":                  {""},
+		"/v1/rules/{id}":             {""},
 		"/calendar.ics":              {""},
 		"/calendar/{year}.ics":       {""},
 		"/holidays.csv":              {all},

@@ -1,0 +1,472 @@
+package ask
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// ObligationID is the id of an obligation, such as "vat-return".
+type ObligationID string
+
+// obligationIDs are the ids of all obligations, sorted. They are written here, so
+// that the rules are decoded only if a question needs them.
+var obligationIDs = []string{
+	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
+	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
+	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
+}
+
+// RuleID is the id of a rule of law, such as "vat-return-2025".
+type RuleID string
+
+// Notice is the warning in every answer about law.
+const Notice LawNotice = "Not legal advice and not an official source. Most rules were not read in the original. Read the regulation before you rely on a date."
+
+// LawNotice is the type of [Notice].
+type LawNotice string
+
+// LawMeta has the members of the meta object that all answers about law have.
+type LawMeta struct {
+	Meta
+	RulesAsOf RulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those known today."`
+	Notice    LawNotice `json:"notice"`
+}
+
+// RulesAsOf says which rules an answer as of an earlier day uses. It is always
+// "today".
+type RulesAsOf string
+
+func (c *Context) lawMeta() LawMeta {
+	m := LawMeta{Meta: c.meta(), Notice: Notice}
+	if c.asOf != nil {
+		m.RulesAsOf = "today"
+	}
+	return m
+}
+
+// Warning is a warning about a rule.
+type Warning struct {
+	Rule string `json:"rule"`
+	Text string `json:"text"`
+}
+
+// warningsOf returns the warnings about the rules, each rule once, sorted by id.
+func warningsOf(rules ...law.Rule) []Warning {
+	slices.SortStableFunc(rules, func(a, b law.Rule) int { return cmpText(a.ID, b.ID) })
+	rules = slices.CompactFunc(rules, func(a, b law.Rule) bool { return a.ID == b.ID })
+	list := []Warning{}
+	for _, r := range rules {
+		for _, text := range r.Warnings() {
+			list = append(list, Warning{r.ID, text})
+		}
+	}
+	return list
+}
+
+func cmpText(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// Obligation is the due date of an obligation for one period.
+type Obligation struct {
+	ID               ObligationID   `json:"id"`
+	Kind             law.Kind       `json:"kind"`
+	Name             string         `json:"name"`
+	LocalName        string         `json:"localName"`
+	Period           law.Period     `json:"period" jsonschema:"The month or the year that the obligation is about."`
+	NominalDate      harikerja.Date `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
+	DueDate          harikerja.Date `json:"dueDate" jsonschema:"If the rule does not define days off, this is the earliest possible date."`
+	DueDay           Weekday        `json:"dueDay"`
+	DueLocalDay      LocalWeekday   `json:"dueLocalDay"`
+	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to the day before dueDate."`
+	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off."`
+	Rule             string         `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string         `json:"citation" jsonschema:"The laws and articles."`
+	DayOffDefinition law.Definition `json:"dayOffDefinition"`
+	Confidence       law.Confidence `json:"confidence"`
+	Reliefs          []Relief       `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+}
+
+// Skipped is a day off that the due date moved past.
+type Skipped struct {
+	Date   harikerja.Date `json:"date"`
+	Reason law.Reason     `json:"reason"`
+	// Names are the names of the holidays, in Indonesian, for interfaces that write
+	// sentences. They are not part of the JSON.
+	Names []string `json:"-"`
+}
+
+// Alternative is a due date under another reading of a rule.
+type Alternative struct {
+	Date   harikerja.Date `json:"date"`
+	Reason Reading        `json:"reason" jsonschema:"The days that are off under this reading, in addition to the days that are certainly off."`
+}
+
+// Reading names the days that are off under one reading of a rule.
+type Reading string
+
+// Relief is a document that waives a penalty or allows a later payment.
+type Relief struct {
+	Document string         `json:"document"`
+	Date     harikerja.Date `json:"date" jsonschema:"The date of the document."`
+	Until    harikerja.Date `json:"until" jsonschema:"The last date of the relief."`
+	Effect   law.Effect     `json:"effect"`
+	About    string         `json:"about"`
+	Sources  []string       `json:"sources"`
+}
+
+func obligationOf(o law.Obligation) Obligation {
+	due := dated(o.Due)
+	a := Obligation{ObligationID(o.ID), o.Rule.Kind, o.Rule.Name, o.Rule.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay,
+		[]Skipped{}, []Alternative{}, o.Rule.ID, o.Rule.Citation(), o.Rule.DayOff.Definition, o.Rule.Confidence, reliefsOf(o.Reliefs)}
+	for _, s := range o.Skipped {
+		var names []string
+		for _, h := range s.Holidays {
+			names = append(names, h.LocalName)
+		}
+		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason, names})
+	}
+	for _, alt := range o.Alternatives {
+		a.Alternatives = append(a.Alternatives, Alternative{alt.Date, Reading(alt.Reason())})
+	}
+	return a
+}
+
+func reliefsOf(list []law.Relief) []Relief {
+	all := make([]Relief, len(list))
+	for i, r := range list {
+		all[i] = Relief{r.Document, r.Date, r.Until, r.Effect, r.About, r.Sources}
+	}
+	return all
+}
+
+// Obligations asks for the obligations that are due in a span of dates.
+type Obligations struct {
+	SpanOf
+	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+}
+
+// ObligationsMeta is the meta object of [ObligationList].
+type ObligationsMeta struct {
+	LawMeta
+	Total      int          `json:"total"`
+	Unanswered []Unanswered `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
+	Warnings   []Warning    `json:"warnings" jsonschema:"Warnings about the rules of the answer."`
+	Basis
+}
+
+// Unanswered is an obligation without an answer.
+type Unanswered struct {
+	ID     ObligationID `json:"id"`
+	Period law.Period   `json:"period"`
+	Reason law.Refusal  `json:"reason"`
+}
+
+// ObligationList is the answer to [Obligations].
+type ObligationList = Answer[ObligationsMeta, []Obligation]
+
+// Answer implements [Question].
+func (q Obligations) Answer(c *Context) (ObligationList, error) {
+	span, err := q.shortSpan(c, MaxDates, "")
+	if err != nil {
+		return ObligationList{}, err
+	}
+	return c.obligationsIn(span, q.Kind, c.startOrEnd(span.Start()))
+}
+
+// DueInMonth asks for the obligations that are due in a month or in a year. Only
+// the command line uses it.
+type DueInMonth struct {
+	Month law.Period `param:"month,required" doc:"The month of the due dates as YYYY-MM, or their year as YYYY."`
+	Kind  *law.Kind  `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+}
+
+// Answer implements [Question].
+func (q DueInMonth) Answer(c *Context) (ObligationList, error) {
+	span, err := harikerja.NewSpan(q.Month.Start(), q.Month.End())
+	if err != nil {
+		return ObligationList{}, err
+	}
+	return c.obligationsIn(span, q.Kind, "month")
+}
+
+// obligationsIn returns the answer for a span. The field parameter is the name of
+// the parameter to report if a date has no data.
+func (c *Context) obligationsIn(span harikerja.Span, kind *law.Kind, field string) (ObligationList, error) {
+	list, unanswered, err := c.DueIn(span, kind)
+	if err != nil {
+		return ObligationList{}, c.explain(err, field)
+	}
+	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
+	var rules []law.Rule
+	examined := span
+	for i, o := range list {
+		a.Data[i] = obligationOf(o)
+		rules = append(rules, o.Rule)
+		examined = union(examined, o.Examined)
+	}
+	for _, u := range unanswered {
+		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{ObligationID(u.ID), u.Period, u.Reason})
+	}
+	a.Meta.Warnings, a.Meta.Basis = warningsOf(rules...), c.datasets(examined)
+	return a, nil
+}
+
+// DueIn returns the obligations that are due in a span, and the obligations that
+// may be due in it but have no answer. If kind is nil, it returns all kinds.
+func (c *Context) DueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
+	var kinds []law.Kind
+	if kind != nil {
+		kinds = append(kinds, *kind)
+	}
+	return law.Default().DueIn(c.Calendar, span, kinds...)
+}
+
+// union returns the shortest span that contains both spans.
+func union(a, b harikerja.Span) harikerja.Span {
+	start, end := a.Start(), a.End()
+	if b.Start().Before(start) {
+		start = b.Start()
+	}
+	if b.End().After(end) {
+		end = b.End()
+	}
+	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
+	return span
+}
+
+// DescribeObligation asks when one obligation is due for a period.
+type DescribeObligation struct {
+	ID     ObligationID `param:"id,path" doc:"The id of the obligation."`
+	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
+}
+
+// ObligationMeta is the meta object of [DescribedObligation].
+type ObligationMeta struct {
+	LawMeta
+	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule."`
+	Basis
+}
+
+// DescribedObligation is the answer to [DescribeObligation].
+type DescribedObligation = Answer[ObligationMeta, Obligation]
+
+// Answer implements [Question].
+func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
+	o, err := law.Default().Due(c.Calendar, string(q.ID), q.Period)
+	if err != nil {
+		return DescribedObligation{}, c.explainLaw(err, "period")
+	}
+	return DescribedObligation{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(o.Examined)}, obligationOf(o)}, nil
+}
+
+// Overtime asks which multipliers apply to hours of overtime.
+type Overtime struct {
+	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
+	Hours       int               `param:"hours,required" min:"1" max:"24" doc:"Whole hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
+	Weekend     harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
+	ShortestDay *time.Weekday     `param:"shortestDay" doc:"The day of a six-day week with the fewest hours of work. An official holiday on this day has its own table."`
+}
+
+// OvertimeHours has the multipliers for hours of overtime.
+type OvertimeHours struct {
+	Dated
+	Class            law.DayClass    `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
+	Holidays         []Holiday       `json:"holidays"`
+	Hours            int             `json:"hours"`
+	Multipliers      []float64       `json:"multipliers" jsonschema:"The multiplier of each hour."`
+	MultiplierHours  float64         `json:"multiplierHours" jsonschema:"The sum of the multipliers. The pay is this number times the wage of an hour."`
+	Rule             string          `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string          `json:"citation" jsonschema:"The article with the multipliers."`
+	DayOffDefinition law.Definition  `json:"dayOffDefinition"`
+	Confidence       law.Confidence  `json:"confidence"`
+	Options          OvertimeOptions `json:"options"`
+}
+
+// OvertimeOptions repeat the week of the question.
+type OvertimeOptions struct {
+	Weekend     []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first."`
+	ShortestDay *DayToken  `json:"shortestDay" jsonschema:"null if it was not given."`
+}
+
+// OvertimeAnswer is the answer to [Overtime].
+type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
+
+// Answer implements [Question].
+func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
+	o, err := law.Default().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: q.Hours, Weekend: q.Weekend, ShortestDay: q.ShortestDay})
+	if err != nil {
+		return OvertimeAnswer{}, c.explainLaw(err, "date")
+	}
+	options := OvertimeOptions{Weekend: Rules{Weekend: q.Weekend}.options().Weekend}
+	if q.ShortestDay != nil {
+		token := DayToken(weekdayToken(*q.ShortestDay))
+		options.ShortestDay = &token
+	}
+	citation := o.Rule.Citations[0]
+	citation.Article = o.Table.Article
+	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(dateSpan(q.Date))}, OvertimeHours{dated(q.Date), o.Class,
+		entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours, o.Rule.ID, citation.String(), o.Rule.DayOff.Definition, o.Rule.Confidence, options}}, nil
+}
+
+func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }
+
+// LawRules asks for all rules of law.
+type LawRules struct{}
+
+// DescribeRule asks for one rule of law.
+type DescribeRule struct {
+	ID RuleID `param:"id,path" doc:"The id of the rule."`
+}
+
+// LawRule is a rule of law with its source.
+type LawRule struct {
+	ID               string                 `json:"id"`
+	Obligation       string                 `json:"obligation"`
+	Kind             law.Kind               `json:"kind"`
+	Name             string                 `json:"name"`
+	LocalName        string                 `json:"localName"`
+	Citation         string                 `json:"citation" jsonschema:"The laws and articles as one text."`
+	Citations        []law.Citation         `json:"citations"`
+	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
+	Valid            LawValidity            `json:"valid"`
+	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity for which it is disputed which rule applies; null if there are none."`
+	DayOffDefinition law.Definition         `json:"dayOffDefinition"`
+	DayOff           LawDayOff              `json:"dayOff"`
+	Compute          law.Compute            `json:"compute"`
+	NotCovered       []string               `json:"notCovered"`
+	Cases            []law.Case             `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
+	Reliefs          []law.Relief           `json:"reliefs"`
+	Sources          []string               `json:"sources"`
+	Confidence       law.Confidence         `json:"confidence"`
+	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
+	Notes            []string               `json:"notes"`
+	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
+	Warnings         []string               `json:"warnings"`
+}
+
+// LawValidity is the first and the last period of a rule.
+type LawValidity struct {
+	From    law.Period  `json:"from"`
+	To      *law.Period `json:"to" jsonschema:"null while the rule is in force."`
+	KeyedOn string      `json:"keyedOn" jsonschema:"What the periods are about."`
+}
+
+// Disputed is a range of periods without an answer.
+type Disputed struct {
+	From law.Period `json:"from"`
+	To   law.Period `json:"to"`
+	Why  string     `json:"why"`
+}
+
+// LawDayOff says which days are off for a rule.
+type LawDayOff struct {
+	Days      []law.Reason   `json:"days" jsonschema:"The days that are certainly off."`
+	Unclear   []law.Reason   `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
+	Citations []law.Citation `json:"citations"`
+	Quote     *string        `json:"quote"`
+	Note      *string        `json:"note"`
+}
+
+// RulesListMeta is the meta object of [LawRuleList].
+type RulesListMeta struct {
+	LawMeta
+	Total int `json:"total"`
+}
+
+// BasedOn returns no dataset: the rules do not depend on the lists of holidays.
+func (RulesListMeta) BasedOn() []Dataset { return nil }
+
+// LawRuleList is the answer to [LawRules].
+type LawRuleList = Answer[RulesListMeta, []LawRule]
+
+// DescribedRule is the answer to [DescribeRule].
+type DescribedRule = Answer[LawMeta, LawRule]
+
+// BasedOn returns no dataset: a rule does not depend on the lists of holidays.
+func (LawMeta) BasedOn() []Dataset { return nil }
+
+// Answer implements [Question].
+func (LawRules) Answer(c *Context) (LawRuleList, error) {
+	rules := law.Default().Rules()
+	a := LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, make([]LawRule, len(rules))}
+	for i, r := range rules {
+		a.Data[i] = lawRuleOf(r)
+	}
+	return a, nil
+}
+
+// Answer implements [Question].
+func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
+	r, err := law.Default().Rule(string(q.ID))
+	if err != nil { // cannot happen: the id was checked when it was read
+		return DescribedRule{}, err
+	}
+	return DescribedRule{c.lawMeta(), lawRuleOf(r)}, nil
+}
+
+func lawRuleOf(r law.Rule) LawRule {
+	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
+	if !r.Valid.Open() {
+		valid.To = &r.Valid.To
+	}
+	var disputed *Disputed
+	if g := r.Gap; g != nil {
+		disputed = &Disputed{g.From, g.To, g.Why}
+	}
+	d := r.DayOff
+	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
+		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
+		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), r.Sources, r.Confidence, r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
+}
+
+// orEmpty returns an empty list instead of nil, because a list is never null in
+// JSON.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// explainLaw converts an error of package law to an [*Error]. The field parameter
+// is the name of the parameter to report if a year has no dataset or a period has
+// no rule.
+func (c *Context) explainLaw(err error, field string) error {
+	if e, ok := errors.AsType[*law.UnitError](err); ok {
+		text := e.Period.String()
+		return &Error{InvalidDate, WrongValue, Details{Field: field, Value: &text}, func(w Words) string {
+			format := "a month as YYYY-MM"
+			if e.Want == law.Year {
+				format = "a year as YYYY"
+			}
+			return w.Name(field) + " of " + e.Obligation + " must be " + format + ", not " + Quote(text) + "."
+		}}
+	}
+	if e, ok := errors.AsType[*law.RuleError](err); ok {
+		text := e.Period.String()
+		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},
+			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
+	}
+	if e, ok := errors.AsType[*law.OvertimeError](err); ok {
+		return NewError(InvalidRange, NotInTable, Details{Field: e.Field}, e.Why)
+	}
+	return c.explain(err, field)
+}
+
+// notListed returns the error for an id that is not in a list.
+func notListed(field, id, what string, allowed []string) *Error {
+	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
+		return w.Name(field) + " must be the id of an existing " + what + ", not " + Quote(id) + "."
+	}}
+}
