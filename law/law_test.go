@@ -531,3 +531,25 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestExplanations(t *testing.T) {
+	for _, test := range []struct{ id, period, local, english string }{
+		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek 2577 Kongzili: 18 Februari",
+			"15 February Sunday, 16 collective leave, 17 Chinese New Year 2577 Kongzili: 18 February"},
+		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu: 2 Februari", "31 January Saturday, 1 February Sunday: 2 February"},
+		{law.IncomeTaxReturn, "2026-01", "", ""},
+	} {
+		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		if err != nil || o.Explain(law.Indonesian) != test.local || o.Explain(law.English) != test.english {
+			t.Errorf("%s of %s is %q, %q, error %v; want %q, %q", test.id, test.period,
+				o.Explain(law.Indonesian), o.Explain(law.English), err, test.local, test.english)
+		}
+	}
+	a := law.Alternative{Off: []law.Reason{law.Saturday, law.CollectiveLeave}}
+	if got := a.Explain(law.Indonesian); got != "jika Sabtu dan cuti bersama libur" {
+		t.Errorf("the alternative is %q", got)
+	}
+	if got := a.Explain(law.English); got != "if Saturday and collective leave are days off" {
+		t.Errorf("the alternative is %q", got)
+	}
+}

@@ -23,6 +23,8 @@ var mcpExample = []struct{ tool, arguments string }{
 	{"add_workdays", `{"date":"2026-03-18","days":5}`},
 	{"count_workdays", `{"start":"2026-03-01","end":"2026-03-31","weekend":["sun"]}`},
 	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},
+	{"obligations", `{"id":"income-tax-withheld-payment","period":"2026-01"}`},
+	{"overtime", `{"date":"2026-03-17","hours":4}`},
 	{"list_sources", `{"year":2026}`},
 	{"check_date", `{"date":"2028-01-01"}`},
 	{"add_workdays", `{"date":"2026-03-18","days":"5"}`},

@@ -67,6 +67,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Holidays:", p.holidayCommands()...)
 	addGroup(root, "Workdays:", p.workdayCommands()...)
 	addGroup(root, "Working hours:", p.deadlineCommands()...)
+	addGroup(root, "Tax and labour law:", p.lawCommands()...)
 	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data())...)
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())

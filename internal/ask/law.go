@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -95,15 +96,15 @@ type Obligation struct {
 	DayOffDefinition law.Definition `json:"dayOffDefinition"`
 	Confidence       law.Confidence `json:"confidence"`
 	Reliefs          []Relief       `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	// Law is the obligation with its rule, for interfaces that write sentences. It
+	// is not part of the JSON.
+	Law law.Obligation `json:"-"`
 }
 
 // Skipped is a day off that the due date moved past.
 type Skipped struct {
 	Date   harikerja.Date `json:"date"`
 	Reason law.Reason     `json:"reason"`
-	// Names are the names of the holidays, in Indonesian, for interfaces that write
-	// sentences. They are not part of the JSON.
-	Names []string `json:"-"`
 }
 
 // Alternative is a due date under another reading of a rule.
@@ -128,13 +129,9 @@ type Relief struct {
 func obligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	a := Obligation{ObligationID(o.ID), o.Rule.Kind, o.Rule.Name, o.Rule.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay,
-		[]Skipped{}, []Alternative{}, o.Rule.ID, o.Rule.Citation(), o.Rule.DayOff.Definition, o.Rule.Confidence, reliefsOf(o.Reliefs)}
+		[]Skipped{}, []Alternative{}, o.Rule.ID, o.Rule.Citation(), o.Rule.DayOff.Definition, o.Rule.Confidence, reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
-		var names []string
-		for _, h := range s.Holidays {
-			names = append(names, h.LocalName)
-		}
-		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason, names})
+		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
 	}
 	for _, alt := range o.Alternatives {
 		a.Alternatives = append(a.Alternatives, Alternative{alt.Date, Reading(alt.Reason())})
@@ -181,31 +178,9 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, err
 	}
-	return c.obligationsIn(span, q.Kind, c.startOrEnd(span.Start()))
-}
-
-// DueInMonth asks for the obligations that are due in a month or in a year. Only
-// the command line uses it.
-type DueInMonth struct {
-	Month law.Period `param:"month,required" doc:"The month of the due dates as YYYY-MM, or their year as YYYY."`
-	Kind  *law.Kind  `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
-}
-
-// Answer implements [Question].
-func (q DueInMonth) Answer(c *Context) (ObligationList, error) {
-	span, err := harikerja.NewSpan(q.Month.Start(), q.Month.End())
+	list, unanswered, err := c.DueIn(span, q.Kind)
 	if err != nil {
-		return ObligationList{}, err
-	}
-	return c.obligationsIn(span, q.Kind, "month")
-}
-
-// obligationsIn returns the answer for a span. The field parameter is the name of
-// the parameter to report if a date has no data.
-func (c *Context) obligationsIn(span harikerja.Span, kind *law.Kind, field string) (ObligationList, error) {
-	list, unanswered, err := c.DueIn(span, kind)
-	if err != nil {
-		return ObligationList{}, c.explain(err, field)
+		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
 	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
 	var rules []law.Rule
@@ -384,17 +359,11 @@ type RulesListMeta struct {
 	Total int `json:"total"`
 }
 
-// BasedOn returns no dataset: the rules do not depend on the lists of holidays.
-func (RulesListMeta) BasedOn() []Dataset { return nil }
-
 // LawRuleList is the answer to [LawRules].
 type LawRuleList = Answer[RulesListMeta, []LawRule]
 
 // DescribedRule is the answer to [DescribeRule].
 type DescribedRule = Answer[LawMeta, LawRule]
-
-// BasedOn returns no dataset: a rule does not depend on the lists of holidays.
-func (LawMeta) BasedOn() []Dataset { return nil }
 
 // Answer implements [Question].
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
@@ -465,8 +434,8 @@ func (c *Context) explainLaw(err error, field string) error {
 }
 
 // notListed returns the error for an id that is not in a list.
-func notListed(field, id, what string, allowed []string) *Error {
+func notListed(field, id string, allowed []string) *Error {
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
-		return w.Name(field) + " must be the id of an existing " + what + ", not " + Quote(id) + "."
+		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "."
 	}}
 }

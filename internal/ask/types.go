@@ -216,14 +216,14 @@ func init() {
 	}
 	dutyType.read = func(p *Param, text string, field any) error {
 		if !slices.Contains(obligationIDs, text) {
-			return notListed(p.Name, text, "obligation", obligationIDs)
+			return notListed(p.Name, text, obligationIDs)
 		}
 		*field.(*ObligationID) = ObligationID(text)
 		return nil
 	}
 	ruleIDType.read = func(p *Param, text string, field any) error {
 		if _, err := law.Default().Rule(text); err != nil {
-			return notListed(p.Name, text, "rule", err.(*law.UnknownError).Allowed)
+			return notListed(p.Name, text, err.(*law.UnknownError).Allowed)
 		}
 		*field.(*RuleID) = RuleID(text)
 		return nil

@@ -299,7 +299,7 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 		content = append(content, member{"example", shorten(string(body))})
 	}
 	headers := okHeaders
-	if strings.HasPrefix(rt.path, "/calendar") || rt.path == "/holidays.csv" {
+	if strings.HasPrefix(rt.path, "/calendar") || strings.HasPrefix(rt.path, "/obligations.") || rt.path == "/holidays.csv" {
 		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
 	}
 	list := object{

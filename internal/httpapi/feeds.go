@@ -10,6 +10,7 @@ import (
 	"github.com/harikerja/harikerja/internal/atom"
 	"github.com/harikerja/harikerja/internal/csvlist"
 	"github.com/harikerja/harikerja/internal/ics"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Document is an answer that is not JSON, or that is JSON without an envelope.
@@ -81,6 +82,52 @@ func (q csvFile) render(c *ask.Context) (*Document, error) {
 		body = append(body, line...)
 	}
 	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
+}
+
+// obligationsFeed asks for due dates as an iCalendar file: from the year before
+// the current year to the end of the data.
+type obligationsFeed struct {
+	Kind *law.Kind    `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	Lang ask.Language `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+func (q obligationsFeed) render(c *ask.Context) (*Document, error) {
+	first, last := c.Today().Year()-1, 0
+	if covered, ok := c.Calendar.Covered(); ok {
+		last = covered.End().Year()
+		first = min(max(first, covered.Start().Year()), last)
+	}
+	f := ics.Obligations{Calendar: c.Calendar, English: q.Lang == ask.English}
+	if q.Kind != nil {
+		f.Kind = *q.Kind
+	}
+	for year := first; year <= last; year++ {
+		list, unanswered, err := c.DueIn(harikerja.Year(year), q.Kind)
+		if err != nil {
+			return nil, err // cannot happen: the year is covered
+		}
+		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
+	}
+	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f)}, nil
+}
+
+// obligationsFile asks for due dates as a CSV file.
+type obligationsFile struct {
+	Year ask.Year  `param:"year" doc:"The year of the due dates. Default: the current year in Jakarta."`
+	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	BOM  bool      `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
+}
+
+func (q obligationsFile) render(c *ask.Context) (*Document, error) {
+	year := int(q.Year)
+	if year == 0 {
+		year = c.Today().Year()
+	}
+	list, unanswered, err := c.DueIn(harikerja.Year(year), q.Kind)
+	if err != nil {
+		return nil, c.Explain(err, "year")
+	}
+	return &Document{csvMedia, "obligations-" + strconv.Itoa(year) + ".csv", csvlist.Obligations(list, unanswered, q.BOM)}, nil
 }
 
 // changesFeed asks for the changes of all years as an Atom feed.

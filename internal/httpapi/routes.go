@@ -146,6 +146,13 @@ func (a *API) routes() []*route {
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave"},
+		{path: "/obligations.ics", query: document(obligationsFeed.render), id: "getObligationsCalendar", tag: "Feeds",
+			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
+			more:    "The file begins with the year before the current year in Jakarta and ends with the data. The description of each event names the rule. This is not legal advice.",
+			example: "kind=allowance&lang=en"},
+		{path: "/obligations.csv", query: document(obligationsFile.render), cached: true, id: "getObligationsCSV", tag: "Feeds",
+			summary: "The due dates of a year for spreadsheets.",
+			more:    "An obligation without an answer has a line at the end, with the reason in the last column. This is not legal advice.", example: "year=2026&kind=allowance"},
 		{path: "/changes.atom", query: document(a.changesFeed), cached: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 

@@ -114,6 +114,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/overtime":               {"date=2026-03-21&hours=12"},
 		"/v1/rules":                  {""},
 		"/v1/rules/{id}":             {""},
+		"/obligations.ics":           {""},
+		"/obligations.csv":           years,
 		"/calendar.ics":              {""},
 		"/calendar/{year}.ics":       {""},
 		"/holidays.csv":              {all},

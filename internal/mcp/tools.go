@@ -65,7 +65,7 @@ func (t *tool) names() []string {
 }
 
 func tools() []*tool {
-	list := []*tool{listHolidays(), checkDate(), addWorkdays(), countWorkdays(), deadlines(), listSources()}
+	list := []*tool{listHolidays(), checkDate(), addWorkdays(), countWorkdays(), deadlines(), obligations(), overtime(), listSources()}
 	for _, t := range list {
 		t.params = append(t.params, ask.AsOfParam())
 	}
@@ -151,6 +151,39 @@ func deadlines() *tool {
 		}
 		return choose(ask.MissingValue, "hours or end is required: hours to get the time at which the work ends, end to get the working time until then.")
 	}
+	return t
+}
+
+func obligations() *tool {
+	t := &tool{name: "obligations", title: "Due dates under tax and labour law",
+		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a span of at most 366 dates (give start and end), or one for a period (give id and period). Not legal advice.",
+		say: sayObligations}
+	inSpan, one := question[ask.Obligations](t), question[ask.DescribeObligation](t)
+	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
+		given := func(names ...string) string {
+			for _, name := range names {
+				if _, ok := texts[name]; ok {
+					return name
+				}
+			}
+			return ""
+		}
+		span, period := given("start", "end", "kind"), given("id", "period")
+		switch {
+		case span != "" && period != "":
+			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: period}, "Give either id and period, or start and end, not both.")
+		case period != "":
+			return one(c, texts)
+		}
+		return inSpan(c, texts)
+	}
+	return t
+}
+
+func overtime() *tool {
+	t := &tool{name: "overtime", title: "Overtime multipliers",
+		doc: "The multipliers for hours of overtime on a date under PP 35/2021, and their sum. Not legal advice.", say: sayOvertime}
+	t.ask = question[ask.Overtime](t)
 	return t
 }
 

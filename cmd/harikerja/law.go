@@ -1,0 +1,211 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/law"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) lawCommands() []*cobra.Command {
+	return []*cobra.Command{p.obligations(), p.obligation(), p.overtime(), p.rules(), p.rule()}
+}
+
+// lawHelp is the end of the help of all commands about law.
+const lawHelp = "\n\nThis is not legal advice and not an official source. Most rules were not read in\nthe original."
+
+func (p *program) obligations() *cobra.Command {
+	arguments := []string{"start", "end"}
+	cmd := &cobra.Command{
+		Use:   "obligations MONTH | YEAR | START..END",
+		Short: "List the taxes, allowances and contributions that are due in a month",
+		Long: `List the taxes, allowances (THR) and social security contributions (BPJS) that
+are due in a month (YYYY-MM), a year or a span of at most 366 dates, both ends
+included.` + lawHelp,
+		Example: `  harikerja obligations 2026-02
+  harikerja obligations 2026 --kind allowance
+  harikerja obligations 2026-02 --json | jq -r '.data[].dueDate'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var texts []string
+			if len(args) == 1 {
+				start, end, err := ends(args[0])
+				if err != nil && !p.json { // with --json, the error of the API is printed
+					return fmt.Errorf("MONTH is not valid: %w", err)
+				}
+				texts = []string{start, end}
+			} else if !p.json {
+				return fmt.Errorf("MONTH is required, as in %s 2026-02; a year or a span such as 2026-02-01..2026-02-15 is allowed too", cmd.CommandPath())
+			}
+			_, err := answer[ask.Obligations](p, cmd, arguments, texts, p.printObligations)
+			return err
+		},
+	}
+	takeQuestion[ask.Obligations](p, cmd, arguments)
+	cmd.Args = atMost("MONTH, YEAR or START..END")
+	return cmd
+}
+
+func (p *program) printObligations(a ask.ObligationList) {
+	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
+	for _, o := range a.Data {
+		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID), why(o)))
+	}
+	table(p.stdout, rows...)
+	for _, u := range a.Meta.Unanswered {
+		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, strings.ReplaceAll(string(u.Reason), "_", " "))
+	}
+	p.printf("\n%s\n", count(len(a.Data), "due date"))
+	p.printNotice(a.Meta.LawMeta)
+}
+
+// why returns why a due date moved, and its other possible dates.
+func why(o ask.Obligation) string {
+	var parts []string
+	if text := o.Law.Explain(law.English); text != "" {
+		parts = append(parts, text)
+	}
+	for _, alt := range o.Law.Alternatives {
+		parts = append(parts, alt.Date.String()+" "+alt.Explain(law.English))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (p *program) obligation() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "obligation ID PERIOD",
+		Short: "Show when an obligation is due for a period",
+		Long: `Show when an obligation is due, and by which rule. PERIOD is the month that the
+obligation is about (YYYY-MM). For annual returns it is the tax year, for the
+holiday allowance (thr-...) the year of the holiday.` + lawHelp,
+		Example: `  harikerja obligation income-tax-return 2023-03
+  harikerja obligation income-tax-return 2023-03 --as-of 2023-03-01
+  harikerja obligation thr-eid-al-fitr 2026`,
+	}
+	question[ask.DescribeObligation](p, cmd, []string{"id", "period"}, func(a ask.DescribedObligation) {
+		o := a.Data
+		p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
+		rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"}, {"  rule", o.Rule + ": " + o.Citation}}
+		if text := why(o); text != "" {
+			rows = append(rows, []string{"  why", text})
+		}
+		for _, r := range o.Reliefs {
+			rows = append(rows, []string{"  relief", r.Document + " of " + r.Date.String() + ": " + strings.ReplaceAll(string(r.Effect), "_", " ") + " until " + r.Until.String()})
+		}
+		rows = append(rows, []string{"  confidence", string(o.Confidence)})
+		table(p.stdout, rows...)
+		p.printWarnings(a.Meta.Warnings)
+		p.printNotice(a.Meta.LawMeta)
+	})
+	cmd.ValidArgsFunction = cobra.FixedCompletions(ask.FormOf(reflect.TypeFor[ask.DescribeObligation]()).Param("id").Type.Enum, cobra.ShellCompDirectiveNoFileComp)
+	return cmd
+}
+
+// printNotice prints the last lines of every answer about law.
+func (p *program) printNotice(m ask.LawMeta) {
+	if m.RulesAsOf != "" {
+		p.printf("The rules are those known today.\n")
+	}
+	p.printf("%s\n", m.Notice)
+}
+
+func (p *program) printWarnings(list []ask.Warning) {
+	p.printf("\n")
+	for _, w := range list {
+		p.printf("%s: %s\n", w.Rule, w.Text)
+	}
+}
+
+func (p *program) overtime() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "overtime DATE HOURS",
+		Short: "Show the multipliers for hours of overtime",
+		Long: `Show the multipliers of PP 35/2021 for hours of overtime. On a workday, HOURS are
+the hours after the normal hours of work; on a day off, all hours worked. With two
+weekend days the table of the five-day week is used, with one the table of the
+six-day week.` + lawHelp,
+		Example: `  harikerja overtime 2026-03-17 4
+  harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri`,
+	}
+	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
+		d := a.Data
+		var terms []string
+		for _, m := range d.Multipliers {
+			terms = append(terms, number(m))
+		}
+		p.printf("%s on %s, %s: %s = %s\n", count(d.Hours, "hour"), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")),
+			strings.Join(terms, " + "), number(d.MultiplierHours))
+		p.printf("%s, %s\n", d.Citation, d.Confidence)
+		p.printWarnings(a.Meta.Warnings)
+		p.printNotice(a.Meta.LawMeta)
+	})
+}
+
+// number formats a multiplier: 1.5 or 2.
+func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// article puts the indefinite article before a noun.
+func article(noun string) string {
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+func (p *program) rules() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rules",
+		Short: "List the rules of law",
+		Long:  "List the rules of tax and labour law, with their validity and articles." + lawHelp,
+		Example: `  harikerja rules
+  harikerja rules --json | jq -r '.data[].id'`,
+	}
+	return question[ask.LawRules](p, cmd, nil, func(a ask.LawRuleList) {
+		rows := [][]string{{"RULE", "FROM", "TO", "CONFIDENCE", "CITATION"}}
+		for _, r := range a.Data {
+			rows = append(rows, []string{r.ID, r.Valid.From.String(), orElse(r.Valid.To, "-"), string(r.Confidence), r.Citation})
+		}
+		table(p.stdout, rows...)
+		p.printf("\n")
+		p.printNotice(a.Meta.LawMeta)
+	})
+}
+
+func (p *program) rule() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "rule ID",
+		Short: "Show one rule of law",
+		Long:  "Show one rule of law: its articles, quote, validity, sources and doubts." + lawHelp,
+		Example: `  harikerja rule vat-return-2025
+  harikerja rule vat-return-2025 --json | jq -r '.data.sources[]'`,
+	}
+	return question[ask.DescribeRule](p, cmd, []string{"id"}, func(a ask.DescribedRule) {
+		r := a.Data
+		p.printf("%s: %s (%s)\n", r.ID, r.LocalName, r.Name)
+		p.printf("  valid from %s to %s (%s)\n", r.Valid.From, orElse(r.Valid.To, "now"), r.Valid.KeyedOn)
+		for _, c := range r.Citations {
+			about := ""
+			if c.About != "" {
+				about = " (" + c.About + ")"
+			}
+			p.printf("  %s%s\n", c, about)
+		}
+		p.printf("  %s\n", orElse(r.Quote, "no quote was found"))
+		if r.Disputed != nil {
+			p.printf("  no answer for %s to %s: %s\n", r.Disputed.From, r.Disputed.To, r.Disputed.Why)
+		}
+		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
+		for _, list := range []struct {
+			title string
+			texts []string
+		}{{"not covered", r.NotCovered}, {"note", r.Notes}, {"source", r.Sources}, {"warning", r.Warnings}} {
+			for _, text := range list.texts {
+				p.printf("  %s: %s\n", list.title, text)
+			}
+		}
+		p.printNotice(a.Meta)
+	})
+}

@@ -1,0 +1,100 @@
+package csvlist
+
+import (
+	"encoding/csv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// obligationColumns lists the name of each column of a list of due dates and the
+// function that returns the text of its cells.
+var obligationColumns = []struct {
+	name string
+	text func(law.Obligation) string
+}{
+	{"dueDate", func(o law.Obligation) string { return o.Due.String() }},
+	{"dueDay", func(o law.Obligation) string { return o.Due.Weekday().String() }},
+	{"dueLocalDay", func(o law.Obligation) string { return harikerja.LocalWeekday(o.Due.Weekday()) }},
+	{"id", func(o law.Obligation) string { return o.ID }},
+	{"period", func(o law.Obligation) string { return o.Period.String() }},
+	{"kind", func(o law.Obligation) string { return string(o.Rule.Kind) }},
+	{"localName", func(o law.Obligation) string { return plain(o.Rule.LocalName) }},
+	{"name", func(o law.Obligation) string { return plain(o.Rule.Name) }},
+	{"nominalDate", func(o law.Obligation) string { return o.Nominal.String() }},
+	{"skipped", skipped},
+	{"alternatives", alternatives},
+	{"rule", func(o law.Obligation) string { return o.Rule.ID }},
+	{"citation", func(o law.Obligation) string { return plain(o.Rule.Citation()) }},
+	{"dayOffDefinition", func(o law.Obligation) string { return string(o.Rule.DayOff.Definition) }},
+	{"confidence", func(o law.Obligation) string { return string(o.Rule.Confidence) }},
+	{"reliefs", reliefs},
+}
+
+// unansweredColumn is the last column. It has the reason if there is no due date.
+const unansweredColumn = "unanswered"
+
+func skipped(o law.Obligation) string {
+	var list []string
+	for _, s := range o.Skipped {
+		list = append(list, s.Date.String()+" "+string(s.Reason))
+	}
+	return strings.Join(list, ";")
+}
+
+func alternatives(o law.Obligation) string {
+	var list []string
+	for _, a := range o.Alternatives {
+		list = append(list, a.Date.String()+" "+a.Reason())
+	}
+	return strings.Join(list, ";")
+}
+
+func reliefs(o law.Obligation) string {
+	var list []string
+	for _, r := range o.Reliefs {
+		list = append(list, r.Document+" "+string(r.Effect)+" "+r.Until.String())
+	}
+	return plain(strings.Join(list, ";"))
+}
+
+// Obligations returns a list of due dates as a CSV file. An obligation without an
+// answer has a line at the end, with its id, its period and the reason. If withBOM
+// is true, the file begins with a byte order mark.
+func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM bool) []byte {
+	var b strings.Builder // writing to it cannot fail
+	if withBOM {
+		b.WriteString(bom)
+	}
+	w := csv.NewWriter(&b)
+	w.UseCRLF = true
+	var head []string
+	for _, c := range obligationColumns {
+		head = append(head, c.name)
+	}
+	w.Write(append(head, unansweredColumn))
+	for _, o := range list {
+		var cells []string
+		for _, c := range obligationColumns {
+			cells = append(cells, c.text(o))
+		}
+		w.Write(append(cells, ""))
+	}
+	for _, u := range unanswered {
+		var cells []string
+		for _, c := range obligationColumns {
+			switch c.name {
+			case "id":
+				cells = append(cells, u.ID)
+			case "period":
+				cells = append(cells, u.Period.String())
+			default:
+				cells = append(cells, "")
+			}
+		}
+		w.Write(append(cells, string(u.Reason)))
+	}
+	w.Flush()
+	return []byte(b.String())
+}

@@ -1,0 +1,134 @@
+package ics
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// Obligations describes a feed of due dates under tax and labour law.
+type Obligations struct {
+	Calendar   *harikerja.Calendar // the calendar that the due dates were calculated with
+	List       []law.Obligation
+	Unanswered []law.Unanswered // named in the description of the feed
+	Kind       law.Kind         // empty for all kinds; only for the title
+	English    bool             // texts in English instead of Indonesian
+}
+
+// lawTexts are the words of a feed of due dates in one language.
+type lawTexts struct {
+	code, moved, alternative, basis, relief, confidence, unanswered, notice string
+	language                                                                law.Language
+	titles                                                                  map[law.Kind]string
+}
+
+var lawIndonesian = &lawTexts{
+	code: "ID", language: law.Indonesian,
+	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR", law.SocialSecurity: "Jatuh tempo iuran BPJS"},
+	moved:  "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", confidence: "Tingkat keyakinan", unanswered: "Tanpa jawaban",
+	notice: "Bukan nasihat hukum dan bukan sumber resmi. Sebagian besar aturan tidak dibaca dari naskah aslinya.",
+}
+
+var lawEnglish = &lawTexts{
+	code: "EN", language: law.English,
+	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
+	moved:  "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", confidence: "Confidence", unanswered: "No answer",
+	notice: "Not legal advice and not an official source. Most rules were not read in the original.",
+}
+
+// AppendObligations appends a feed of due dates to b. The UID of an event is its
+// obligation and its period, so a due date that moves updates the event.
+func AppendObligations(b []byte, f Obligations) []byte {
+	t := lawIndonesian
+	if f.English {
+		t = lawEnglish
+	}
+	var modified harikerja.Date
+	for _, o := range f.List {
+		if _, date := f.version(o); date.After(modified) {
+			modified = date
+		}
+	}
+	description := t.notice
+	for _, u := range f.Unanswered {
+		description += "\n" + t.unanswered + ": " + u.ID + " " + u.Period.String() + " (" + string(u.Reason) + ")"
+	}
+	b = appendLine(b, "BEGIN", "VCALENDAR")
+	b = appendLine(b, "VERSION", "2.0")
+	b = appendText(b, "PRODID", "-//Harikerja//Harikerja//"+t.code)
+	b = appendLine(b, "CALSCALE", "GREGORIAN")
+	b = appendText(b, "NAME", t.titles[f.Kind])
+	b = appendText(b, "X-WR-CALNAME", t.titles[f.Kind])
+	b = appendText(b, "DESCRIPTION", description)
+	b = appendText(b, "X-WR-CALDESC", description)
+	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
+	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
+	b = appendLine(b, "X-PUBLISHED-TTL", "P1D")
+	for _, o := range f.List {
+		b = f.appendDue(b, t, o)
+	}
+	return appendLine(b, "END", "VCALENDAR")
+}
+
+func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
+	sequence, modified := f.version(o)
+	b = appendLine(b, "BEGIN", "VEVENT")
+	b = appendText(b, "UID", o.ID+"-"+o.Period.String()+"@harikerja")
+	b = appendLine(b, "DTSTAMP", midnight(modified))
+	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
+	b = appendLine(b, "SEQUENCE", strconv.Itoa(sequence))
+	b = appendLine(b, "STATUS", "CONFIRMED")
+	b = appendLine(b, "DTSTART;VALUE=DATE", basic(o.Due))
+	b = appendLine(b, "DTEND;VALUE=DATE", basic(o.Due.AddDays(1))) // DTEND is the day after the last day
+	b = appendText(b, "SUMMARY", t.name(o)+" ("+o.Period.String()+")")
+	b = appendText(b, "DESCRIPTION", t.description(o))
+	b = appendText(b, "CATEGORIES", t.titles[o.Rule.Kind])
+	b = appendLine(b, "TRANSP", "TRANSPARENT") // calendar programs do not show people as busy
+	return appendLine(b, "END", "VEVENT")
+}
+
+// version returns the sequence number of an event and the date of its newest
+// change. The sequence grows with every revision of a year that the due date
+// depends on, and with every correction of the rule.
+func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
+	for year := o.Examined.Start().Year(); year <= o.Examined.End().Year(); year++ {
+		if info, err := f.Calendar.Year(year); err == nil {
+			sequence += info.Revision - 1
+			if info.UpdatedAt.After(modified) {
+				modified = info.UpdatedAt
+			}
+		}
+	}
+	for _, c := range o.Rule.Corrections {
+		sequence++
+		if c.Date.After(modified) {
+			modified = c.Date
+		}
+	}
+	return sequence, modified
+}
+
+func (t *lawTexts) name(o law.Obligation) string {
+	if t == lawEnglish {
+		return o.Rule.Name
+	}
+	return o.Rule.LocalName
+}
+
+// description returns the explanation of a due date, one statement per line.
+func (t *lawTexts) description(o law.Obligation) string {
+	var lines []string
+	if moved := o.Explain(t.language); moved != "" {
+		lines = append(lines, t.moved+": "+moved)
+	}
+	for _, a := range o.Alternatives {
+		lines = append(lines, t.alternative+": "+a.Date.String()+" "+a.Explain(t.language))
+	}
+	for _, r := range o.Reliefs {
+		lines = append(lines, t.relief+": "+r.Document+" ("+r.Date.String()+"), "+string(r.Effect)+", "+r.Until.String())
+	}
+	lines = append(lines, t.basis+": "+o.Rule.Citation(), t.confidence+": "+string(o.Rule.Confidence), t.notice)
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,69 @@
+package ics
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/law"
+)
+
+// obligationsFeed returns the feed of a year without folded lines.
+func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
+	t.Helper()
+	list, unanswered, err := law.Default().DueIn(cal, harikerja.Year(year))
+	if err != nil {
+		t.Fatal(err)
+	}
+	feed := string(AppendObligations(nil, Obligations{Calendar: cal, List: list, Unanswered: unanswered, English: english}))
+	for line := range strings.SplitSeq(feed, "\r\n") {
+		if len(line) > 75 {
+			t.Errorf("a line has %d octets: %s", len(line), line)
+		}
+	}
+	return strings.ReplaceAll(feed, "\r\n ", "")
+}
+
+func TestObligationEventsExplainTheirDates(t *testing.T) {
+	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20250919T000000Z\r\nLAST-MODIFIED:20250919T000000Z\r\nSEQUENCE:0\r\nSTATUS:CONFIRMED\r\n" +
+		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh yang dipotong atau dipungut (2026-01)\r\n" +
+		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek 2577 Kongzili: 18 Februari\n`
+	if !strings.Contains(feed, want) {
+		t.Errorf("the feed does not contain\n%s", want)
+	}
+	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`} {
+		if !strings.Contains(feed, part) {
+			t.Errorf("the feed does not contain %q", part)
+		}
+	}
+}
+
+func TestObligationFeedNamesWhatHasNoAnswer(t *testing.T) {
+	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
+	for _, part := range []string{`\nNo answer: e-invoice-upload 2025-05 (disputed)\nNo answer: income-tax-withheld-payment 2024-12 (disputed)`,
+		`Relief: KEP-79/PJ/2025 (2025-03-25)\, no_penalty\, 2025-04-11\n`} {
+		if !strings.Contains(feed, part) {
+			t.Errorf("the feed does not contain %q", part)
+		}
+	}
+}
+
+// TestMovedDueDateUpdatesItsEvent: after an amendment, the event has the same UID, a
+// later date and a greater sequence.
+func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
+	event := func(asOf string) string {
+		feed := obligationsFeed(t, frozen.Calendar().AsOf(harikerja.MustParseDate(asOf)), 2023, true)
+		_, event, _ := strings.Cut(feed, "UID:income-tax-return-2023-03@harikerja\r\n")
+		event, _, _ = strings.Cut(event, "SUMMARY")
+		return event
+	}
+	before, after := event("2023-03-01"), event("2023-04-01")
+	if !strings.Contains(before, "SEQUENCE:0\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+		t.Errorf("before the amendment, the event is\n%s", before)
+	}
+	if !strings.Contains(after, "SEQUENCE:1\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+		t.Errorf("after the amendment, the event is\n%s", after)
+	}
+}

@@ -1,0 +1,62 @@
+package mcp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+func sayObligations(a any, given ask.Texts) string {
+	switch a := a.(type) {
+	case ask.DescribedObligation:
+		text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
+		for _, r := range a.Data.Reliefs {
+			text += fmt.Sprintf(" Relief: %s, %s until %s.", r.Document, strings.ReplaceAll(string(r.Effect), "_", " "), r.Until)
+		}
+		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+	case ask.ObligationList:
+		text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))
+		for _, o := range a.Data {
+			text += " " + sayObligation(o)
+		}
+		for _, u := range a.Meta.Unanswered {
+			text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, strings.ReplaceAll(string(u.Reason), "_", " "))
+		}
+		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
+	}
+	panic(fmt.Sprintf("mcp: %T is not an answer about obligations", a))
+}
+
+// sayObligation returns one due date, why it moved, and its other possible dates.
+func sayObligation(o ask.Obligation) string {
+	text := fmt.Sprintf("%s of %s is due on %s (%s, %s)", o.ID, o.Period, o.DueDate, o.DueDay, o.DueLocalDay)
+	if moved := o.Law.Explain(law.English); moved != "" {
+		text += "; moved: " + moved
+	}
+	for _, alt := range o.Law.Alternatives {
+		text += "; or on " + alt.Date.String() + ", " + alt.Explain(law.English)
+	}
+	return text + "."
+}
+
+func rulesAsOf(m ask.LawMeta) string {
+	if m.RulesAsOf == "" {
+		return ""
+	}
+	return " The rule is the one known today."
+}
+
+func sayOvertime(a any, _ ask.Texts) string {
+	answer := a.(ask.OvertimeAnswer)
+	d := answer.Data
+	var terms []string
+	for _, m := range d.Multipliers {
+		terms = append(terms, strconv.FormatFloat(m, 'f', -1, 64))
+	}
+	return fmt.Sprintf("%s on %s (%s, %s), class %s: %s = %s. Rule: %s (%s). %s", count(d.Hours, "hour"), d.Date, d.Day, d.LocalDay,
+		strings.ReplaceAll(string(d.Class), "_", " "), strings.Join(terms, " + "), strconv.FormatFloat(d.MultiplierHours, 'f', -1, 64),
+		d.Citation, d.Confidence, answer.Meta.Notice)
+}

@@ -1,0 +1,121 @@
+package law
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Language is the language of an explanation. The zero value is [Indonesian].
+type Language uint8
+
+// The languages.
+const (
+	Indonesian Language = iota
+	English
+)
+
+var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September", "Oktober", "November", "Desember"}
+
+func (l Language) month(m time.Month) string {
+	if l == English {
+		return m.String()
+	}
+	return localMonths[m-1]
+}
+
+// Explain returns the days off that moved the due date, and the due date, on one
+// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek 2577 Kongzili: 18
+// Februari". If the date did not move, it returns "".
+func (o Obligation) Explain(l Language) string {
+	if len(o.Skipped) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	var last time.Month
+	day := func(d harikerja.Date) {
+		b.WriteString(strconv.Itoa(d.Day()))
+		if d.Month() != last {
+			b.WriteString(" " + l.month(d.Month()))
+		}
+		last = d.Month()
+	}
+	for i, s := range o.Skipped {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		day(s.Date)
+		b.WriteString(" " + s.name(l))
+	}
+	b.WriteString(": ")
+	last = 0 // write the month of the due date in any case
+	day(o.Due)
+	return b.String()
+}
+
+// name returns the reason in words, with the name of a national holiday.
+func (s Skipped) name(l Language) string {
+	switch s.Reason {
+	case Saturday, Sunday:
+		if l == English {
+			return s.Date.Weekday().String()
+		}
+		return harikerja.LocalWeekday(s.Date.Weekday())
+	case NationalHoliday:
+		var names []string
+		for _, h := range s.Holidays {
+			if h.Kind != harikerja.NationalHoliday {
+				continue
+			}
+			if l == English {
+				names = append(names, h.Name)
+			} else {
+				names = append(names, h.LocalName)
+			}
+		}
+		return strings.Join(names, " / ")
+	}
+	return s.Reason.words(l)
+}
+
+// words returns the days in words, for sentences.
+func (r Reason) words(l Language) string {
+	if l == English {
+		switch r {
+		case Saturday, Sunday:
+			return strings.ToUpper(string(r[:1])) + string(r[1:])
+		}
+		return strings.ReplaceAll(string(r), "_", " ")
+	}
+	switch r {
+	case Saturday:
+		return "Sabtu"
+	case Sunday:
+		return "Minggu"
+	case NationalHoliday:
+		return "hari libur nasional"
+	case PollingDay:
+		return "hari pemungutan suara"
+	case CollectiveLeave:
+		return "cuti bersama"
+	}
+	return "hari istirahat mingguan"
+}
+
+// Explain returns the days that are off under this reading, in words: "jika Sabtu
+// dan cuti bersama libur".
+func (a Alternative) Explain(l Language) string {
+	var words []string
+	for _, r := range a.Off {
+		words = append(words, r.words(l))
+	}
+	switch {
+	case l != English:
+		return "jika " + strings.Join(words, " dan ") + " libur"
+	case len(words) == 1:
+		return "if " + words[0] + " is a day off"
+	}
+	return "if " + strings.Join(words, " and ") + " are days off"
+}
