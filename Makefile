@@ -36,8 +36,9 @@ lint: lint-go vuln ## Check formatting, and search for mistakes and known vulner
 
 .PHONY: data
 data: data-go ## Compile data/*.yaml into dataset.json and the files that depend on it; run this after each change of the data
-	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
+	@command -v node >/dev/null || { echo 'the data in clients/typescript/src was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
+	node clients/typescript/scripts/build-obligations.js
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
@@ -110,6 +111,7 @@ lint-go:
 .PHONY: data-go
 data-go: # dataset.json, the ledger, the rules of law, and the test vectors for the other languages
 	go run ./cmd/harikerja data build --rules law/rules.json --vectors testdata/vectors.json
+	go run ./cmd/harikerja data build --obligations testdata/obligations.json # with the new rules
 
 .PHONY: check-go
 check-go:

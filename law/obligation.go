@@ -204,7 +204,8 @@ type Unanswered struct {
 	ID     string
 	Period Period
 	Reason Refusal
-	Err    error // a *RuleError or a *harikerja.CoverageError
+	Err    error          // a *RuleError or a *harikerja.CoverageError
+	Window harikerja.Span // the dates on which it may be due
 }
 
 // DueIn returns the obligations of the given kinds that are due in a span, sorted
@@ -228,8 +229,10 @@ func (b *Rulebook) DueIn(cal *harikerja.Calendar, span harikerja.Span, kinds ...
 			switch {
 			case err == nil && span.Contains(o.Due):
 				list = append(list, o)
-			case err != nil && overlaps(b.window(cal, id, p), span):
-				unanswered = append(unanswered, Unanswered{id, p, refusalOf(err), err})
+			case err != nil:
+				if window := b.window(cal, id, p); overlaps(window, span) {
+					unanswered = append(unanswered, Unanswered{id, p, refusalOf(err), err, window})
+				}
 			}
 		}
 	}

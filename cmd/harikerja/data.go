@@ -73,7 +73,7 @@ func lint(dir fs.FS) []curate.Problem {
 }
 
 func (p *program) dataBuild() *cobra.Command {
-	var from, to, rules, answers string
+	var from, to, rules, answers, obligations string
 	var first bool
 	cmd := &cobra.Command{
 		Use:   "build",
@@ -82,8 +82,8 @@ func (p *program) dataBuild() *cobra.Command {
 the ledger of published entries (published.txt) in the directory. Data with
 problems is not compiled. A new directory has no ledger yet: use --first. With
 --rules, also compile the rules of law (rules/*.yaml) into a file for the package
-law. With --vectors, also write questions with their answers from the new data, for the
-tests of packages in other languages.`,
+law. With --vectors, also write questions with their answers from the new data, and
+with --obligations a table of all due dates, for packages in other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -114,7 +114,12 @@ tests of packages in other languages.`,
 				}
 			}
 			if answers != "" {
-				return p.writeVectors(answers, dataset)
+				if err := p.writeVectors(answers, dataset); err != nil {
+					return err
+				}
+			}
+			if obligations != "" {
+				return p.writeObligations(obligations, dataset)
 			}
 			return nil
 		},
@@ -127,6 +132,8 @@ tests of packages in other languages.`,
 	cmd.Flags().BoolVar(&first, "first", false, "create the ledger if the directory has none")
 	cmd.Flags().StringVar(&answers, "vectors", "", "also write test vectors to `FILE`")
 	must(cmd.MarkFlagFilename("vectors", "json"))
+	cmd.Flags().StringVar(&obligations, "obligations", "", "also write a table of all due dates to `FILE`")
+	must(cmd.MarkFlagFilename("obligations", "json"))
 	return cmd
 }
 
@@ -241,6 +248,24 @@ func (p *program) writeRules(name string, dir fs.FS) error {
 	content, problems := curate.BuildRules(dir)
 	if len(problems) > 0 { // cannot happen: curate.Build has already checked the rules
 		return errors.New(problems[0].String())
+	}
+	return p.replaceFile(name, content)
+}
+
+// writeObligations writes the table of all due dates of a dataset. It uses the
+// rules that are built into this program, so run the program again after a change
+// of the rules. It refuses to replace a file that does not look like such a table.
+func (p *program) writeObligations(name string, dataset []byte) error {
+	old, err := ops.ReadFile(name)
+	if err == nil && len(old) > 0 && !bytes.HasPrefix(old, []byte("{\n\"notice\":")) {
+		err = errors.New("the file exists and has no table of due dates: choose another file with --obligations, or remove this file first")
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	content, err := vectors.Obligations(dataset)
+	if err != nil {
+		return err
 	}
 	return p.replaceFile(name, content)
 }

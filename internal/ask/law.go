@@ -126,7 +126,8 @@ type Relief struct {
 	Sources  []string       `json:"sources"`
 }
 
-func obligationOf(o law.Obligation) Obligation {
+// ObligationOf returns an obligation in the form of the answers.
+func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
 	a := Obligation{ObligationID(o.ID), o.Rule.Kind, o.Rule.Name, o.Rule.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay,
 		[]Skipped{}, []Alternative{}, o.Rule.ID, o.Rule.Citation(), o.Rule.DayOff.Definition, o.Rule.Confidence, reliefsOf(o.Reliefs), o}
@@ -186,7 +187,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	var rules []law.Rule
 	examined := span
 	for i, o := range list {
-		a.Data[i] = obligationOf(o)
+		a.Data[i] = ObligationOf(o)
 		rules = append(rules, o.Rule)
 		examined = union(examined, o.Examined)
 	}
@@ -242,7 +243,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 	if err != nil {
 		return DescribedObligation{}, c.explainLaw(err, "period")
 	}
-	return DescribedObligation{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(o.Examined)}, obligationOf(o)}, nil
+	return DescribedObligation{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(o.Examined)}, ObligationOf(o)}, nil
 }
 
 // Overtime asks which multipliers apply to hours of overtime.

@@ -12,8 +12,9 @@ import (
 // Targets lists the paths and queries to export: the pages, and every question
 // with a small number of possible parameters.
 func Targets(years []int) []string {
-	list := []string{"/v1/health", "/v1/years", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
+	list := []string{"/v1/health", "/v1/years", "/v1/rules", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
+	list = append(list, choices("/obligations.ics", "lang=en", kinds)...)
 	list = append(list, inLanguages("/", "/calculator", "/subscribe")...)
 	for _, year := range years {
 		y := strconv.Itoa(year)
@@ -21,6 +22,8 @@ func Targets(years []int) []string {
 		list = append(list, choices("/v1/holidays"+of, types, "includeSources=true")...)
 		list = append(list, "/v1/sources"+of, "/v1/revisions"+of, "/v1/workdays/summary"+of, "/v1/holidays/long-weekends"+of)
 		list = append(list, fmt.Sprintf("/v1/days?start=%s-01-01&end=%s-12-31", y, y))
+		list = append(list, choices(fmt.Sprintf("/v1/obligations?start=%s-01-01&end=%s-12-31", y, y), kinds)...)
+		list = append(list, choices("/obligations.csv"+of, kinds, "bom=true")...)
 		list = append(list, choices("/calendar/"+y+".ics", "lang=en", types)...)
 		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
 		list = append(list, inLanguages("/"+y, "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources")...)
@@ -29,7 +32,10 @@ func Targets(years []int) []string {
 	return list
 }
 
-const types = "type=national_holiday|type=collective_leave"
+const (
+	types = "type=national_holiday|type=collective_leave"
+	kinds = "kind=tax|kind=allowance|kind=social_security"
+)
 
 // choices returns the target with every combination of parameters. Each argument
 // has the possible values of one parameter, separated by "|". Every parameter is
@@ -62,7 +68,7 @@ func inLanguages(pages ...string) []string {
 
 // Path returns the path of the file for the answer to a target. The path of the file
 // begins with the path of the target. The values of the query follow as further
-// elements, in the order year, lang, type, bridges. The names of the parameters that
+// elements, in the order year, lang, type, kind, bridges. The names of the parameters that
 // are true follow, and then the extension. A target without an extension gets .json
 // under /v1 and .html elsewhere. The file for / is index.html.
 //
@@ -91,7 +97,7 @@ func Path(target string) string {
 	if start := values.Get("start"); start != "" {
 		values.Set("year", start[:4])
 	}
-	for _, name := range []string{"year", "lang", "type"} {
+	for _, name := range []string{"year", "lang", "type", "kind"} {
 		elements = append(elements, values.Get(name))
 	}
 	if values.Has("bridges") {

@@ -1,6 +1,7 @@
 /**
- * The code of an error, for programs. Calculations use only the first five codes.
- * The other codes come from the hosted API, through `harikerja/client`.
+ * The code of an error, for programs. Calculations use only the first five codes,
+ * and `harikerja/obligations` uses the first seven. The other codes come from the
+ * hosted API, through `harikerja/client`.
  */
 export type ErrorCode =
   | "INVALID_DATE"
@@ -8,6 +9,7 @@ export type ErrorCode =
   | "INVALID_TYPE"
   | "INVALID_RANGE"
   | "DATASET_NOT_FOUND"
+  | "RULE_NOT_FOUND"
   | "NOT_FOUND"
   | "METHOD_NOT_ALLOWED"
   | "RATE_LIMITED"

@@ -1,0 +1,96 @@
+// Packs ../../testdata/obligations.json, a table that the Go code calculates, into
+// src/obligations-data.ts. Run it with `npm run build:data` after a change of the
+// data; a test fails if the file is out of date.
+//
+// The packed text has these parts, separated by a line with %:
+//
+//   head        the first and the last due date, then the notice
+//   rules       one line for each rule: id, definition of a day off, confidence, citation
+//   reliefs     one line for each relief: document, date, until, effect, about, sources
+//   obligations for each obligation a line with id, kind, name and local name, then
+//               one line for each of its rules with the number of the rule and the
+//               due dates, then a line that begins with ? with its periods without
+//               an answer
+//
+// A due date is: the period, the nominal date, a letter for each skipped day, the
+// alternatives (+, days after the nominal date, a letter) and the reliefs (@ and
+// their numbers). The skipped days follow the nominal date without a gap, and the
+// due date is the day after the last of them. src/obligations.ts decodes the text.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const tableFile = new URL("../../../testdata/obligations.json", import.meta.url);
+const dataFile = new URL("../src/obligations-data.ts", import.meta.url);
+
+const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day: "p", collective_leave: "l", saturday_and_collective_leave: "b" };
+
+/** Returns the content of src/obligations-data.ts. */
+export function obligationsModule() {
+  return `// Generated from testdata/obligations.json by scripts/build-obligations.js: do not edit.
+//! Due dates: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
+
+/** All due dates, packed. */
+export const packedObligations: string = \`${pack(JSON.parse(readFileSync(tableFile, "utf8")))}\`;
+`;
+}
+
+function pack({ notice, covered, obligations, rules, due, unanswered }) {
+  const ruleIds = Object.keys(rules);
+  const reliefs = [];
+  const relief = (r) => {
+    const line = join("|", r.document, r.date, r.until, r.effect, r.about, r.sources.join("\t"));
+    if (!reliefs.includes(line)) reliefs.push(line);
+    return "@" + reliefs.indexOf(line);
+  };
+  const packDue = (d) => {
+    const letters = (d.skipped ?? []).map(({ date, reason }, i) => {
+      if (date !== addDays(d.nominalDate, i)) throw new Error(`${d.id} ${d.period}: the skipped days have a gap`);
+      return reasons[reason];
+    });
+    if (d.dueDate !== addDays(d.nominalDate, letters.length)) throw new Error(`${d.id} ${d.period}: the due date does not follow the skipped days`);
+    const alternatives = (d.alternatives ?? []).map(({ date, reason }) => "+" + daysBetween(d.nominalDate, date) + reasons[reason]);
+    return [d.period, d.nominalDate.replaceAll("-", ""), ...letters, ...alternatives, ...(d.reliefs ?? []).map(relief)].join("").replace(d.period, d.period + ":");
+  };
+  const lines = [];
+  for (const [id, { kind, name, localName }] of Object.entries(obligations)) {
+    lines.push(join("|", id, kind, name, localName));
+    for (const [number, rule] of ruleIds.entries()) {
+      const own = due.filter((d) => d.id === id && d.rule === rule);
+      if (own.length > 0) lines.push(number + " " + own.map(packDue).join(" "));
+    }
+    const none = unanswered.filter((u) => u.id === id);
+    lines.push("?" + none.map((u) => [u.period, u.reason, u.first, u.last].join("/")).join(" "));
+  }
+  const text = [
+    [covered.first, covered.last, notice],
+    ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation)),
+    reliefs,
+    lines,
+  ]
+    .map((part) => part.join("\n"))
+    .join("\n%\n");
+  if (/[`\\$]/.test(text)) throw new Error("the data contains a backtick, a backslash or a dollar sign, which this script does not escape");
+  return text;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+function addDays(date, n) {
+  return new Date(Date.parse(date) + n * day).toISOString().slice(0, 10);
+}
+
+function daysBetween(from, to) {
+  return (Date.parse(to) - Date.parse(from)) / day;
+}
+
+function join(separator, ...fields) {
+  for (const field of fields) {
+    if (field === undefined || String(field).includes(separator)) throw new Error(`${JSON.stringify(field)} cannot be packed: it is missing or contains the separator ${separator}`);
+  }
+  return fields.join(separator);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  writeFileSync(dataFile, obligationsModule());
+}

@@ -1,0 +1,234 @@
+/**
+ * The due dates of Indonesian taxes, of the religious holiday allowance (THR) and
+ * of social security contributions (BPJS). They are a table that the Go code of
+ * Harikerja calculated. This module does not calculate due dates.
+ *
+ * Not legal advice and not an official source. Most rules were not read in the
+ * original: see the member `confidence`.
+ *
+ * @packageDocumentation
+ */
+
+import { checkOptions, readDate } from "./arguments.js";
+import { dayNames, formatDay, parseDay, type DayName, type LocalDayName } from "./date.js";
+import { HarikerjaError } from "./errors.js";
+import { packedObligations } from "./obligations-data.js";
+
+export type { DayName, LocalDayName } from "./date.js";
+export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
+
+/** The kind of an obligation. */
+export type ObligationKind = "tax" | "allowance" | "social_security";
+
+/** The reason why a day was skipped. */
+export type SkippedReason = "saturday" | "sunday" | "national_holiday" | "polling_day" | "collective_leave";
+
+/** The days that are off under another reading of a rule. */
+export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave";
+
+/** A document that waives a penalty or allows a later payment. It does not change the due date. */
+export interface Relief {
+  document: string;
+  /** The date of the document. */
+  date: string;
+  /** The last date of the relief. */
+  until: string;
+  effect: "no_penalty" | "instalments_or_delay";
+  about: string;
+  sources: string[];
+}
+
+/** The due date of an obligation for one period. */
+export interface Obligation {
+  id: string;
+  kind: ObligationKind;
+  name: string;
+  localName: string;
+  /** The month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about. */
+  period: string;
+  /** The date that the rule names, before it moves past days off. */
+  nominalDate: string;
+  /** If the rule does not define days off, this is the earliest possible date. */
+  dueDate: string;
+  dueDay: DayName;
+  dueLocalDay: LocalDayName;
+  skipped: { date: string; reason: SkippedReason }[];
+  /** Later dates under other readings of a rule that does not define days off. */
+  alternatives: { date: string; reason: AlternativeReason }[];
+  rule: string;
+  citation: string;
+  dayOffDefinition: "tax" | "undefined" | "none";
+  confidence: "read in original" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
+  reliefs: Relief[];
+}
+
+/** An obligation that may be due in a span, but has no answer. */
+export interface Unanswered {
+  id: string;
+  period: string;
+  reason: "before_first_rule" | "after_last_rule" | "disputed" | "ambiguous_holiday" | "no_dataset";
+}
+
+/** The answer of `getObligations`. */
+export interface ObligationList {
+  /** Sorted by due date, then by id. */
+  obligations: Obligation[];
+  unanswered: Unanswered[];
+}
+
+interface Table {
+  readonly first: number;
+  readonly last: number;
+  readonly notice: string;
+  readonly obligations: Map<string, Map<string, Obligation>>;
+  readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind })[];
+}
+
+let table: Table | undefined;
+
+/** The warning that belongs to every due date. Show it to the people who use the dates. */
+export function obligationsNotice(): string {
+  return decoded().notice;
+}
+
+/** Returns the ids of the obligations. */
+export function getObligationIds(): string[] {
+  return [...decoded().obligations.keys()];
+}
+
+/** Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR. */
+export function getObligation(id: string, period: string): Obligation {
+  const { obligations, unanswered } = decoded();
+  const periods = obligations.get(id);
+  if (!periods) {
+    const allowed = [...obligations.keys()];
+    throw new HarikerjaError("NOT_FOUND", `id must be one of ${allowed.join(", ")}, not ${JSON.stringify(id)}.`, { field: "id", value: String(id), allowed });
+  }
+  const found = periods.get(period);
+  if (found) return copy(found);
+  const known = [...periods.keys()];
+  if (!/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/.test(period) || period.length !== known[0]!.length) {
+    const form = known[0]!.length === 4 ? "a year as YYYY" : "a month as YYYY-MM";
+    throw new HarikerjaError("INVALID_DATE", `period of ${id} must be ${form}, not ${JSON.stringify(period)}.`, { field: "period", value: String(period) });
+  }
+  const none = unanswered.find((u) => u.id === id && u.period === period);
+  const reason = none && none.reason !== "no_dataset" ? none.reason : period < known[0]! ? "before_first_rule" : undefined;
+  if (reason) throw new HarikerjaError("RULE_NOT_FOUND", `The table has no due date for ${id} of ${period} (${reason}).`, { field: "period", value: period, reason });
+  throw new HarikerjaError("DATASET_NOT_FOUND", `The table has no due date for ${id} of ${period}: it ends with ${known.slice(-1)}.`, { field: "period", value: period });
+}
+
+/** Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both included), and those that may be due but have no answer. */
+export function getObligations(start: string, end: string, options: { kind?: ObligationKind | undefined } = {}): ObligationList {
+  checkOptions(options, ["start", "end", "kind"], 2);
+  const from = readDate("start", start);
+  const to = readDate("end", end);
+  if (from > to) throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
+  const { kind } = options;
+  const allowed: ObligationKind[] = ["tax", "allowance", "social_security"];
+  if (kind !== undefined && !allowed.includes(kind)) {
+    throw new HarikerjaError("INVALID_TYPE", `kind must be one of ${allowed.join(", ")}, not ${JSON.stringify(kind)}.`, { field: "kind", value: String(kind), allowed });
+  }
+  const { first, last, obligations, unanswered } = decoded();
+  for (const [field, day, value] of [["start", from, start], ["end", to, end]] as const) {
+    if (day < first || day > last) {
+      throw new HarikerjaError("DATASET_NOT_FOUND", `The table has the due dates from ${formatDay(first)} to ${formatDay(last)}.`, { field, value });
+    }
+  }
+  const inSpan = [...obligations.values()]
+    .flatMap((periods) => [...periods.values()])
+    .filter((o) => o.dueDate >= start && o.dueDate <= end && (kind === undefined || o.kind === kind))
+    .sort((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id) || compare(a.period, b.period));
+  return {
+    obligations: inSpan.map(copy),
+    unanswered: unanswered
+      .filter((u) => u.from <= to && from <= u.to && (kind === undefined || u.kind === kind))
+      .map(({ id, period, reason }) => ({ id, period, reason })),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Returns a copy, so that a caller cannot change the table. */
+function copy(o: Obligation): Obligation {
+  return {
+    ...o,
+    skipped: o.skipped.map((s) => ({ ...s })),
+    alternatives: o.alternatives.map((a) => ({ ...a })),
+    reliefs: o.reliefs.map((r) => ({ ...r, sources: [...r.sources] })),
+  };
+}
+
+const REASONS: Record<string, string> = {
+  s: "saturday",
+  u: "sunday",
+  n: "national_holiday",
+  p: "polling_day",
+  l: "collective_leave",
+  b: "saturday_and_collective_leave",
+};
+
+/** Decodes the table on first use. scripts/build-obligations.js describes the format. */
+function decoded(): Table {
+  if (table) return table;
+  const [head, rules, reliefs, lines] = packedObligations.split("\n%\n").map((part) => part.split("\n")) as [string[], string[], string[], string[]];
+  const obligations = new Map<string, Map<string, Obligation>>();
+  const unanswered: Table["unanswered"][number][] = [];
+  let id = "";
+  let about = { kind: "tax" as ObligationKind, name: "", localName: "" };
+  for (const line of lines) {
+    if (line.startsWith("?")) {
+      for (const entry of line.slice(1).split(" ").filter(Boolean)) {
+        const [period, reason, from, to] = entry.split("/") as [string, Unanswered["reason"], string, string];
+        unanswered.push({ id, period, reason, kind: about.kind, from: parseDay(from)!, to: parseDay(to)! });
+      }
+    } else if (/^\d/.test(line)) {
+      const [number, ...entries] = line.split(" ") as [string, ...string[]];
+      for (const entry of entries) {
+        const o = decodeDue(entry, { id, ...about }, rules[+number]!, reliefs);
+        obligations.get(id)!.set(o.period, o);
+      }
+    } else {
+      const [name, kind, english, localName] = line.split("|") as [string, ObligationKind, string, string];
+      id = name;
+      about = { kind, name: english, localName };
+      obligations.set(id, new Map());
+    }
+  }
+  return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, unanswered });
+}
+
+function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, reliefLines: string[]): Obligation {
+  const [, period, year, month, date, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)([sunpl]*)((?:\+\d+[slb])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
+  const nominal = parseDay(`${year}-${month}-${date}`)!;
+  const [rule, definition, confidence, citation] = ruleLine.split("|");
+  const due = nominal + letters!.length;
+  const { day, localDay } = dayNames(due);
+  return {
+    ...about,
+    period: period!,
+    nominalDate: formatDay(nominal),
+    dueDate: formatDay(due),
+    dueDay: day,
+    dueLocalDay: localDay,
+    skipped: [...letters!].map((letter, i) => ({ date: formatDay(nominal + i), reason: REASONS[letter] as SkippedReason })),
+    alternatives: others!
+      .split("+")
+      .slice(1)
+      .map((other) => ({ date: formatDay(nominal + parseInt(other)), reason: REASONS[other.slice(-1)] as AlternativeReason })),
+    rule: rule!,
+    citation: citation!,
+    dayOffDefinition: definition as Obligation["dayOffDefinition"],
+    confidence: confidence as Obligation["confidence"],
+    reliefs: numbers!
+      .split("@")
+      .slice(1)
+      .map((number) => decodeRelief(reliefLines[+number]!)),
+  };
+}
+
+function decodeRelief(line: string): Relief {
+  const [document, date, until, effect, about, sources] = line.split("|") as [string, string, string, Relief["effect"], string, string];
+  return { document, date, until, effect, about, sources: sources.split("\t") };
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { obligationsModule } from "../scripts/build-obligations.js";
+import { getObligation, getObligationIds, getObligations, obligationsNotice } from "../dist/obligations.js";
+
+const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
+const table = JSON.parse(read("../../../testdata/obligations.json"));
+
+test("src/obligations-data.ts is up to date", () => {
+  assert.ok(read("../src/obligations-data.ts") === obligationsModule(), "src/obligations-data.ts is out of date: run npm run build:data");
+});
+
+/** Returns a due date of the table in the form of the API. */
+function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternatives = [], reliefs = [] }) {
+  const { kind, name, localName } = table.obligations[id];
+  const { citation, dayOffDefinition, confidence } = table.rules[rule];
+  const day = (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(dueDate));
+  return {
+    ...{ id, kind, name, localName, period, nominalDate, dueDate, dueDay: day("en"), dueLocalDay: day("id") },
+    ...{ skipped, alternatives, rule, citation, dayOffDefinition, confidence, reliefs },
+  };
+}
+
+test("every due date of the table is the answer", () => {
+  for (const due of table.due) assert.deepEqual(getObligation(due.id, due.period), wanted(due));
+  assert.deepEqual(getObligationIds(), Object.keys(table.obligations));
+  assert.equal(obligationsNotice(), table.notice);
+});
+
+test("every month has its due dates and names what has no answer", () => {
+  for (let year = 2015; year <= +table.covered.last.slice(0, 4); year++) {
+    for (let month = 1; month <= 12; month++) {
+      const start = `${year}-${String(month).padStart(2, "0")}-01`;
+      const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      const { obligations, unanswered } = getObligations(start, end);
+      assert.deepEqual(obligations, table.due.filter(({ dueDate }) => dueDate >= start && dueDate <= end).map(wanted));
+      const none = table.unanswered.filter(({ first, last }) => first <= end && start <= last);
+      assert.deepEqual(unanswered, none.map(({ id, period, reason }) => ({ id, period, reason })));
+    }
+  }
+});
+
+test("kind selects obligations and what has no answer", () => {
+  const { obligations, unanswered } = getObligations("2025-01-01", "2025-01-31", { kind: "tax" });
+  assert.ok(obligations.length > 0 && obligations.every(({ kind }) => kind === "tax"));
+  assert.deepEqual(unanswered, [{ id: "income-tax-withheld-payment", period: "2024-12", reason: "disputed" }]);
+  assert.deepEqual(getObligations("2025-01-01", "2025-01-31", { kind: "allowance" }).unanswered, []);
+});
+
+test("a caller cannot change the table", () => {
+  const one = getObligation("annual-return-individual", "2024");
+  one.reliefs[0].sources.push("x");
+  one.dueDate = "x";
+  assert.notDeepEqual(getObligation("annual-return-individual", "2024"), one);
+});
+
+test("errors have the codes and the fields of the API", () => {
+  const cases = [
+    [() => getObligation("vat", "2026-01"), "NOT_FOUND", { field: "id", value: "vat", allowed: getObligationIds() }],
+    [() => getObligation("vat-return", "2026"), "INVALID_DATE", { field: "period", value: "2026" }],
+    [() => getObligation("thr-vesak", "2026-05"), "INVALID_DATE", { field: "period", value: "2026-05" }],
+    [() => getObligation("vat-return", "2026-13"), "INVALID_DATE", { field: "period", value: "2026-13" }],
+    [() => getObligation("income-tax-withheld-payment", "2024-12"), "RULE_NOT_FOUND", { field: "period", value: "2024-12", reason: "disputed" }],
+    [() => getObligation("vat-return", "2014-12"), "RULE_NOT_FOUND", { field: "period", value: "2014-12", reason: "before_first_rule" }],
+    [() => getObligation("annual-return-corporate", "2008"), "RULE_NOT_FOUND", { field: "period", value: "2008", reason: "before_first_rule" }],
+    [() => getObligation("vat-return", "2099-12"), "DATASET_NOT_FOUND", { field: "period", value: "2099-12" }],
+    [() => getObligations("2026-02-01", "2026-01-01"), "INVALID_RANGE", { field: "start", start: "2026-02-01", end: "2026-01-01" }],
+    [() => getObligations("2026-02-30", "2026-03-01"), "INVALID_DATE", { field: "start", value: "2026-02-30" }],
+    [() => getObligations("2014-12-31", "2015-03-01"), "DATASET_NOT_FOUND", { field: "start", value: "2014-12-31" }],
+    [() => getObligations("2026-01-01", "2099-01-01"), "DATASET_NOT_FOUND", { field: "end", value: "2099-01-01" }],
+    [() => getObligations("2026-01-01", "2026-02-01", { kind: "overtime" }), "INVALID_TYPE", { field: "kind", value: "overtime", allowed: ["tax", "allowance", "social_security"] }],
+    [() => getObligations("2026-01-01", "2026-02-01", { type: "tax" }), "INVALID_TYPE", { field: "type", allowed: ["start", "end", "kind"] }],
+  ];
+  for (const [call, code, details] of cases) {
+    assert.throws(call, (error) => {
+      assert.deepEqual({ code: error.code, details: error.details }, { code, details });
+      assert.match(error.message, /\.$/);
+      return true;
+    });
+  }
+});

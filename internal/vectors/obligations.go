@@ -1,0 +1,146 @@
+package vectors
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// obligationTable is the table of all due dates, for packages in other languages.
+// These packages do not calculate due dates.
+type obligationTable struct {
+	Notice      ask.LawNotice              `json:"notice"`
+	Covered     tableSpan                  `json:"covered"` // the dates for which the table is complete
+	Obligations map[string]tableObligation `json:"obligations"`
+	Rules       map[string]tableRule       `json:"rules"`
+	Due         []tableDue                 `json:"due"`
+	Unanswered  []tableUnanswered          `json:"unanswered"`
+}
+
+type tableSpan struct {
+	First harikerja.Date `json:"first"`
+	Last  harikerja.Date `json:"last"`
+}
+
+type tableObligation struct {
+	Kind      law.Kind `json:"kind"`
+	Name      string   `json:"name"`
+	LocalName string   `json:"localName"`
+}
+
+type tableRule struct {
+	Citation         string         `json:"citation"`
+	DayOffDefinition law.Definition `json:"dayOffDefinition"`
+	Confidence       law.Confidence `json:"confidence"`
+	Warnings         []string       `json:"warnings"`
+}
+
+type tableDue struct {
+	ID           ask.ObligationID  `json:"id"`
+	Period       law.Period        `json:"period"`
+	NominalDate  harikerja.Date    `json:"nominalDate"`
+	DueDate      harikerja.Date    `json:"dueDate"`
+	Rule         string            `json:"rule"`
+	Skipped      []ask.Skipped     `json:"skipped,omitempty"`
+	Alternatives []ask.Alternative `json:"alternatives,omitempty"`
+	Reliefs      []ask.Relief      `json:"reliefs,omitempty"`
+}
+
+type tableUnanswered struct {
+	ID        string      `json:"id"`
+	Period    law.Period  `json:"period"`
+	Reason    law.Refusal `json:"reason"`
+	tableSpan             // the dates on which it may be due
+}
+
+// firstDue is the first date that the table covers. Before it, most obligations
+// have no rule, so the table does not list what has no answer.
+var firstDue = harikerja.MustParseDate("2015-01-01")
+
+// Obligations returns the due dates of all obligations until the end of a dataset
+// file, as JSON with one due date on each line.
+func Obligations(dataset []byte) ([]byte, error) {
+	cal, err := harikerja.Load(bytes.NewReader(dataset))
+	if err != nil {
+		return nil, err
+	}
+	covered, _ := cal.Covered() // a dataset has at least one year
+	list, _, err := law.Default().DueIn(cal, covered)
+	if err != nil {
+		return nil, err
+	}
+	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
+		return nil, err
+	}
+	_, unanswered, err := law.Default().DueIn(cal, covered)
+	if err != nil {
+		return nil, err
+	}
+	t := obligationTable{Notice: ask.Notice, Covered: tableSpan{covered.Start(), covered.End()},
+		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
+	for _, r := range law.Default().Rules() {
+		if r.Kind != law.OvertimePay {
+			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName}
+			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings()}
+		}
+	}
+	for _, o := range list {
+		a := ask.ObligationOf(o)
+		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
+	}
+	for _, u := range unanswered {
+		t.Unanswered = append(t.Unanswered, tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}})
+	}
+	return lines(t)
+}
+
+// lines encodes the table with one element of its lists on each line, for readable
+// diffs.
+func lines(t obligationTable) ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString("{")
+	for i, member := range []struct {
+		name  string
+		value any
+	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}} {
+		text, err := ask.JSON(member.value)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n\"" + member.name + "\":")
+		if err := writeLines(&b, text); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString("\n}\n")
+	return b.Bytes(), nil
+}
+
+// writeLines writes a JSON list with one element on each line, and any other JSON
+// as it is.
+func writeLines(b *bytes.Buffer, text []byte) error {
+	if text[0] != '[' {
+		b.Write(text)
+		return nil
+	}
+	var elements []json.RawMessage
+	if err := json.Unmarshal(text, &elements); err != nil {
+		return err
+	}
+	b.WriteString("[")
+	for i, e := range elements {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n")
+		b.Write(e)
+	}
+	b.WriteString("]")
+	return nil
+}
