@@ -82,10 +82,21 @@ func TestGlossaryNamesExist(t *testing.T) {
 }
 
 // goNames returns the exported names of the library: Name for a type, function,
-// constant or variable, Type.Name for a method or a field.
+// constant or variable, Type.Name for a method or a field. The names of package
+// law begin with "law.".
 func goNames(t *testing.T) names {
 	t.Helper()
-	files, err := filepath.Glob("*.go")
+	found := exportedNames(t, "*.go")
+	for name := range exportedNames(t, "law/*.go") {
+		found["law."+name] = true
+	}
+	return found
+}
+
+// exportedNames returns the names in the Go files of a package.
+func exportedNames(t *testing.T, pattern string) names {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
 	if err != nil {
 		t.Fatal(err)
 	}
