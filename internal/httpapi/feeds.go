@@ -84,27 +84,27 @@ func (q csvFile) render(c *ask.Context) (*Document, error) {
 	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
 }
 
-// obligationsFeed asks for due dates as an iCalendar file: from the year before
-// the current year to the end of the data.
+// obligationsFeed asks for due dates as an iCalendar file: of the current year, the
+// year before it and, if it has data, the year after it.
 type obligationsFeed struct {
 	Kind *law.Kind    `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang ask.Language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
 func (q obligationsFeed) render(c *ask.Context) (*Document, error) {
-	first, last := c.Today().Year()-1, 0
-	if covered, ok := c.Calendar.Covered(); ok {
-		last = covered.End().Year()
-		first = min(max(first, covered.Start().Year()), last)
-	}
 	f := ics.Obligations{Calendar: c.Calendar, English: q.Lang == ask.English}
 	if q.Kind != nil {
 		f.Kind = *q.Kind
 	}
-	for year := first; year <= last; year++ {
-		list, unanswered, err := c.DueIn(harikerja.Year(year), q.Kind)
-		if err != nil {
-			return nil, err // cannot happen: the year is covered
+	years := c.Calendar.Years()
+	for _, y := range years {
+		last := years[len(years)-1].Year
+		if this := min(c.Today().Year(), last); y.Year < this-1 || y.Year > this+1 {
+			continue
+		}
+		list, unanswered, err := c.DueIn(harikerja.Year(y.Year), q.Kind)
+		if err != nil { // cannot happen: the year has data
+			return nil, err
 		}
 		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
 	}

@@ -148,7 +148,7 @@ func (a *API) routes() []*route {
 			example: "year=2026&type=collective_leave"},
 		{path: "/obligations.ics", query: document(obligationsFeed.render), id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
-			more:    "The file begins with the year before the current year in Jakarta and ends with the data. The description of each event names the rule. This is not legal advice.",
+			more:    "The file has the current year in Jakarta, the year before it and, if it has data, the year after it. The description of each event names the rule. This is not legal advice.",
 			example: "kind=allowance&lang=en"},
 		{path: "/obligations.csv", query: document(obligationsFile.render), cached: true, id: "getObligationsCSV", tag: "Feeds",
 			summary: "The due dates of a year for spreadsheets.",
