@@ -553,3 +553,18 @@ func TestExplanations(t *testing.T) {
 		t.Errorf("the alternative is %q", got)
 	}
 }
+
+// TestDueInFindsDatesManyMonthsAfterThePeriod uses a rule whose date is a year after
+// the period.
+func TestDueInFindsDatesManyMonthsAfterThePeriod(t *testing.T) {
+	book, err := law.New([]law.Rule{{ID: "x-2015", Obligation: "x", Kind: law.Tax, Valid: law.Validity{From: period(t, "2015-01")},
+		Compute: law.Compute{Type: law.EndOfMonth, MonthsAfter: 12, Move: law.NextWorkday},
+		DayOff:  law.DayOff{Definition: law.TaxDayOff, Days: []law.Reason{law.Saturday, law.Sunday}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, err := book.DueIn(frozen(), harikerja.Month(2026, time.February)) // 31 January 2026 is a Saturday
+	if err != nil || len(list) != 1 || list[0].Period != period(t, "2025-01") || list[0].Due != date("2026-02-02") {
+		t.Errorf("the list is %v, error %v", list, err)
+	}
+}

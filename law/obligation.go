@@ -257,8 +257,8 @@ func overlaps(a, b harikerja.Span) bool {
 // A date moves by less than a month.
 func (b *Rulebook) candidates(id string, span harikerja.Span) []Period {
 	var list []Period
-	first := b.of(id)[0]
-	if first.Valid.From.unit == Year {
+	rules := b.of(id)
+	if rules[0].Valid.From.unit == Year {
 		for year := max(1, span.Start().Year()-2); year <= min(9999, span.End().Year()+1); year++ {
 			list = append(list, YearPeriod(year))
 		}
@@ -268,8 +268,12 @@ func (b *Rulebook) candidates(id string, span harikerja.Span) []Period {
 		d = harikerja.Month(d.Year(), d.Month()).Start().AddMonths(n)
 		return MonthPeriod(d.Year(), d.Month())
 	}
+	after := 0
+	for _, r := range rules {
+		after = max(after, r.Compute.MonthsAfter)
+	}
 	last := month(span.End(), 0)
-	for p := month(span.Start(), -2); !p.start.After(last.start); p = p.Next() {
+	for p := month(span.Start(), -1-after); !p.start.After(last.start); p = p.Next() {
 		list = append(list, p)
 	}
 	return list
