@@ -18,6 +18,7 @@ func TestKind(t *testing.T) {
 	for text, kind := range map[string]harikerja.Kind{
 		"national_holiday": harikerja.NationalHoliday,
 		"collective_leave": harikerja.CollectiveLeave,
+		"own_day_off":      harikerja.OwnDayOff,
 	} {
 		got, err := harikerja.ParseKind(text)
 		if err != nil || got != kind || kind.String() != text {
@@ -25,7 +26,7 @@ func TestKind(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "National_Holiday", "leave", "national_holiday "} {
-		if got, err := harikerja.ParseKind(bad); err == nil || !strings.Contains(err.Error(), "use national_holiday or collective_leave") {
+		if got, err := harikerja.ParseKind(bad); err == nil || !strings.Contains(err.Error(), "use national_holiday, collective_leave or own_day_off") {
 			t.Errorf("ParseKind(%q) = %s, %v", bad, got, err)
 		}
 	}
@@ -48,6 +49,7 @@ func TestClass(t *testing.T) {
 		"weekend":          harikerja.WeekendDay,
 		"national_holiday": harikerja.NationalHolidayClass,
 		"collective_leave": harikerja.CollectiveLeaveClass,
+		"own_day_off":      harikerja.OwnDayOffClass,
 	} {
 		got, err := harikerja.ParseClass(text)
 		if err != nil || got != class || class.String() != text {
@@ -60,16 +62,16 @@ func TestClass(t *testing.T) {
 }
 
 // TestUnknownEnumValuesHaveNoName: an unknown value prints as a text such as
-// Class(4), and marshalling it is an error.
+// Class(5), and marshalling it is an error.
 func TestUnknownEnumValuesHaveNoName(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
 		encoding.TextMarshaler
 		encoding.TextAppender
 	}{
-		"Class(4)":        harikerja.Class(4),
+		"Class(5)":        harikerja.Class(5),
 		"Class(255)":      harikerja.Class(255),
-		"Kind(2)":         harikerja.Kind(2),
+		"Kind(3)":         harikerja.Kind(3),
 		"Adjustment(4)":   harikerja.Adjustment(4),
 		"Adjustment(255)": harikerja.Adjustment(255),
 	} {

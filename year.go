@@ -175,8 +175,8 @@ func (y *year) checkLine(l Line) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
-	if !l.Kind.valid() {
-		return errors.New("unknown type")
+	if l.Kind > CollectiveLeave {
+		return errors.New("the type must be national_holiday or collective_leave")
 	}
 	if !isSlug(l.Occasion) {
 		return errors.New("the occasion must consist of lower-case letters and digits, with single hyphens between them")
