@@ -39,6 +39,7 @@ var rules = []rule{
 	{"first-decree", inEach(firstDecree)},
 	{"occasion", inEach(occasionExists)},
 	{"occasion-id", occasionID},
+	{"alias", alias},
 	{"name-with-year", nameWithYear},
 	{"name", inEach(englishName)},
 	{"corrections", corrections},

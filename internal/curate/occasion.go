@@ -25,6 +25,10 @@ type Occasion struct {
 
 func (o Occasion) label() string { return "occasion " + o.ID }
 
+func (o Occasion) compile() harikerja.Occasion {
+	return harikerja.Occasion{ID: o.ID, LocalName: o.Local, Name: o.Name, Aliases: slices.Clone(o.Aliases)}
+}
+
 // loadOccasions reads the file with the occasions.
 func loadOccasions(fsys fs.FS) ([]Occasion, []Problem) {
 	r := &reader{file: path.Join(Dir, OccasionsFile)}
@@ -84,6 +88,27 @@ func occasionID(years []*Year, report report) {
 		}
 		if j := slices.IndexFunc(list, func(other Occasion) bool { return other.ID == o.ID }); j < i {
 			report(o, "the id is already used in line %d: give this occasion another id", list[j].Line)
+		}
+	}
+}
+
+// alias checks that each name belongs to one occasion and is listed once.
+func alias(years []*Year, report report) {
+	list := occasions(years)
+	for i, o := range list {
+		for _, name := range append([]string{o.ID, o.Local, o.Name}, o.Aliases...) {
+			for _, other := range list[:i] {
+				if other.ID != o.ID && other.compile().Matches(name) {
+					report(o, "the name %q belongs to the occasion %s in line %d: a name must belong to one occasion", name, other.ID, other.Line)
+				}
+			}
+		}
+		for j, name := range o.Aliases {
+			before := o.compile()
+			before.Aliases = before.Aliases[:j]
+			if before.Matches(name) {
+				report(o, "the alias %q repeats another name of the occasion: remove it", name)
+			}
 		}
 	}
 }
