@@ -110,24 +110,25 @@ type knowledge struct {
 // history has the days on which the known data changed, and the data that was
 // known after each change. The data for a day is built when it is first needed.
 type history struct {
-	years []*year
-	days  []Date
-	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+	occasions []Occasion
+	years     []*year
+	days      []Date
+	known     []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
 // returns an error if the dataset is inconsistent.
 func NewCalendar(ds Dataset) (*Calendar, error) {
-	years, err := ds.check()
+	valid, err := ds.check()
 	if err != nil {
 		return nil, err
 	}
-	return newCalendar(years), nil
+	return newCalendar(valid), nil
 }
 
-func newCalendar(years []*year) *Calendar {
-	h := &history{years: years}
-	for _, y := range years {
+func newCalendar(ds validDataset) *Calendar {
+	h := &history{occasions: ds.occasions, years: ds.years}
+	for _, y := range ds.years {
 		h.days = append(h.days, y.steps()...)
 	}
 	slices.SortFunc(h.days, Date.Compare)

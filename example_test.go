@@ -132,7 +132,7 @@ func ExampleCalendar_Holidays() {
 	// Output:
 	// 2026-05-01 Jumat International Labour Day
 	// 2026-05-14 Kamis Ascension of Jesus Christ
-	// 2026-05-15 Jumat Collective Leave for the Ascension of Jesus Christ
+	// 2026-05-15 Jumat Collective Leave for Ascension of Jesus Christ
 	// 2026-05-27 Rabu Eid al-Adha 1447 H
 	// 2026-05-28 Kamis Collective Leave for Eid al-Adha 1447 H
 	// 2026-05-31 Minggu Vesak Day 2570 BE

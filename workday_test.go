@@ -427,7 +427,7 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := range ds.Years[:len(ds.Years)-1] {
-		known, err := harikerja.NewCalendar(harikerja.Dataset{Years: ds.Years[:n+1]})
+		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -92,8 +92,9 @@ const (
 	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
 	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
 	// cannot check the order of the times.
-	shiftPattern = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
-	zonePattern  = `[A-Za-z0-9_+-]+`
+	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
+	zonePattern     = `[A-Za-z0-9_+-]+`
+	occasionPattern = `[A-Za-z0-9]` // somewhere in the text
 )
 
 func init() {
@@ -113,6 +114,7 @@ func init() {
 	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
 		"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight.")
 	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
+	occasionType.schema = &jsonschema.Schema{Type: "string", Pattern: occasionPattern, Description: "The id, a name or an alias of an occasion."}
 	weekendType.schema = describedAs(pattern(weekendPattern()),
 		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
 	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}

@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -60,20 +61,21 @@ const MaxDates = 366
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 
 var (
-	dateType    = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
-	yearType    = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
-	monthType   = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
-	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
-	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
-	numberType  = &Type{Name: "number", Code: InvalidRange}
-	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
-	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
-	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
-	langType    = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
-	ruleType    = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
-	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
-	shiftsType  = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
-	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
+	dateType     = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
+	yearType     = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
+	monthType    = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
+	datesType    = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
+	timeType     = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
+	numberType   = &Type{Name: "number", Code: InvalidRange}
+	workType     = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
+	boolType     = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
+	holidayType  = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
+	langType     = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
+	ruleType     = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
+	weekendType  = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
+	shiftsType   = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
+	occasionType = &Type{Name: "occasion", Form: "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran", Code: InvalidType}
+	zoneType     = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )
 
 // types maps the Go type of a field to the [Type] of its parameter. A pointer
@@ -94,7 +96,10 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Weekend]():    weekendType,
 	reflect.TypeFor[Shifts]():               shiftsType,
 	reflect.TypeFor[Zone]():                 zoneType,
+	reflect.TypeFor[OccasionName]():         occasionType,
 }
+
+var occasionText = regexp.MustCompile(occasionPattern)
 
 func init() {
 	dateType.read = func(p *Param, text string, field any) error {
@@ -144,6 +149,14 @@ func init() {
 			return wrong(p, text)
 		}
 		*field.(*Language) = Language(text)
+		return nil
+	}
+	// The names depend on the data, so only their characters are checked here.
+	occasionType.read = func(p *Param, text string, field any) error {
+		if !occasionText.MatchString(text) {
+			return wrong(p, text)
+		}
+		*field.(*OccasionName) = OccasionName(text)
 		return nil
 	}
 	zoneType.read = func(p *Param, text string, field any) error {

@@ -60,6 +60,9 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 // rule is missing.
 func Compile(years []*Year) (harikerja.Dataset, error) {
 	var ds harikerja.Dataset
+	for _, o := range occasions(years) {
+		ds.Occasions = append(ds.Occasions, o.compile())
+	}
 	for _, y := range years {
 		data := harikerja.YearData{Year: y.Year, Status: y.Status}
 		for _, c := range y.Corrections {

@@ -38,6 +38,7 @@ type Year struct {
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
 	Holidays    []Holiday
+	Occasions   []Occasion // of the whole directory: the same list in each year
 }
 
 // Counts is the number of lines of each kind.

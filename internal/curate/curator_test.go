@@ -41,12 +41,12 @@ func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
 	d.edit("data/2026.yaml", "name: Christmas Day, decree: skb-2026}", "name: Christmas Day, decree: skb-2026, revokedBy: "+id+"}\n"+
-		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Made-up Leave", id)+
-		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Made-up Day", id), "\n"))
+		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Collective Leave for Christmas Day", id)+
+		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Independence Day", id), "\n"))
 	d.edit("data/2026.yaml", "collective_leave: 8}", "collective_leave: 9}")
 
 	d.edit(finalName, "2026-12-25\tnational_holiday\tKelahiran Yesus Kristus\tChristmas Day\n",
-		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tMade-up Leave\n2026-12-30\tnational_holiday\tHari Percobaan\tMade-up Day\n")
+		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tCollective Leave for Christmas Day\n2026-12-30\tnational_holiday\tHari Percobaan\tIndependence Day\n")
 	d.revision(2026, "2026-12-18", "2\t1\t0\t0\t"+id)
 	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
 }
@@ -55,10 +55,10 @@ func amend(d *workCopy) {
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
-		d.edit(file, "name: Pancasila Day,", "name: Birth of Pancasila,")
-		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The English name of 1 June was wrong.}\n\ndecrees:\n")
+		d.edit(file, "local: Hari Lahir Pancasila,", "local: Hari Pancasila,")
+		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The Indonesian name of 1 June was wrong.}\n\ndecrees:\n")
 		d.edit(finalName, fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tPancasila Day\n", year),
-			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tBirth of Pancasila\n", year))
+			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Pancasila\tPancasila Day\n", year))
 		d.revision(year, "2026-12-01", "0\t0\t0\t0\tcorrection")
 	}
 }
@@ -76,7 +76,7 @@ func addYear(d *workCopy) {
 		year, strings.TrimPrefix(decreeText(id, "joint_decree", signed), "\n"))
 	for _, l := range [][5]string{
 		{"01-01", "national_holiday", "new-year", "Tahun Baru", "New Year's Day"},
-		{"05-01", "national_holiday", "labour-day", "Hari Buruh", "Labour Day"},
+		{"05-01", "national_holiday", "labour-day", "Hari Buruh", "International Labour Day"},
 		{"08-17", "national_holiday", "independence-day", "Hari Kemerdekaan", "Independence Day"},
 		{"12-25", "national_holiday", "christmas", "Natal", "Christmas Day"},
 		{"12-26", "collective_leave", "christmas", "Cuti Bersama Natal", "Collective Leave for Christmas Day"},

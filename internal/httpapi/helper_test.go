@@ -110,6 +110,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "08:00-12:00"
 	case "zone":
 		return "WITA"
+	case "occasion":
+		return "lebaran"
 	case "month":
 		return "2026-03"
 	case "year":

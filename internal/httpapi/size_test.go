@@ -96,6 +96,7 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/years":                  {""},
 		"/v1/holidays/range":         append(ranges, all),
 		"/v1/holidays/upcoming":      upcoming,
+		"/v1/occasions":              {"", "date=2009-01-01"},
 		"/v1/holidays/long-weekends": weekends,
 		"/v1/workdays/subtract":      {fmt.Sprintf("date=%s&days=4000", last)},
 		"/v1/workdays/adjust":        {"date=2026-03-21"},

@@ -40,6 +40,8 @@ func wanted(p *ask.Param) string {
 		return `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`
 	case "shifts":
 		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
+	case "occasion":
+		return `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`
 	case "zone":
 		return `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`
 	}
