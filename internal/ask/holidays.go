@@ -224,7 +224,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{q.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
+		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{c.options(q.Rules), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {

@@ -61,21 +61,25 @@ const MaxDates = 366
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 
 var (
-	dateType     = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
-	yearType     = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
-	monthType    = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
-	datesType    = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
-	timeType     = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
-	numberType   = &Type{Name: "number", Code: InvalidRange}
-	workType     = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
-	boolType     = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
-	holidayType  = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
-	langType     = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
-	ruleType     = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
-	weekendType  = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
-	shiftsType   = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
-	occasionType = &Type{Name: "occasion", Form: "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran", Code: InvalidType}
-	zoneType     = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
+	dateType    = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
+	yearType    = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
+	monthType   = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
+	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
+	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
+	numberType  = &Type{Name: "number", Code: InvalidRange}
+	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
+	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
+	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
+	// ownHolidayType is the type of a holiday under a calendar.
+	ownHolidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}
+	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate}
+	calendarType   = &Type{Name: "calendar", Form: "must be the name of a calendar, as in idx", Code: NotFound}
+	langType       = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
+	ruleType       = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
+	weekendType    = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
+	shiftsType     = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
+	occasionType   = &Type{Name: "occasion", Form: "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran", Code: InvalidType}
+	zoneType       = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 )
 
 // types maps the Go type of a field to the [Type] of its parameter. A pointer
@@ -84,6 +88,7 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Date]():       dateType,
 	reflect.TypeFor[*harikerja.Date]():      dateType,
 	reflect.TypeFor[[]harikerja.Date]():     datesType,
+	reflect.TypeFor[Spans]():                spansType,
 	reflect.TypeFor[Year]():                 yearType,
 	reflect.TypeFor[Month]():                monthType,
 	reflect.TypeFor[Time]():                 timeType,
@@ -185,16 +190,18 @@ func init() {
 	}
 	holidayType.read = func(p *Param, text string, field any) error {
 		kind, err := harikerja.ParseKind(text)
-		if err != nil {
+		if err != nil || !slices.Contains(p.Type.Enum, text) {
 			return wrong(p, text)
 		}
 		*field.(**harikerja.Kind) = &kind
 		return nil
 	}
+	ownHolidayType.read = holidayType.read
 	ruleType.read = readText
 	weekendType.read = readText
 	workType.read = readWork
 	datesType.read = readDates
+	spansType.read = readSpans
 	shiftsType.read = readShifts
 }
 
@@ -235,6 +242,30 @@ func readDates(p *Param, text string, field any) error {
 		}
 	}
 	*field.(*[]harikerja.Date) = dates
+	return nil
+}
+
+func readSpans(p *Param, text string, field any) error {
+	var spans Spans
+	for one := range strings.SplitSeq(text, ",") {
+		from, to, isSpan := strings.Cut(strings.Trim(one, " "), "..")
+		if !isSpan {
+			to = from
+		}
+		first, err1 := harikerja.ParseDate(from)
+		last, err2 := harikerja.ParseDate(to)
+		if err1 != nil || err2 != nil {
+			return wrong(p, one)
+		}
+		span, err := harikerja.NewSpan(first, last)
+		if err != nil {
+			return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &one}, func(w Words) string {
+				return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(one) + "."
+			}}
+		}
+		spans = append(spans, span)
+	}
+	*field.(*Spans) = spans
 	return nil
 }
 

@@ -1,0 +1,384 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Calendars contains the national calendar and the calendars that are based on
+// it: those of the dataset and those of the operator. It never changes and is
+// safe for concurrent use.
+type Calendars struct {
+	National *harikerja.Calendar // with the default rules
+	named    map[string]*named
+	listed   []*named // sorted by name, the national calendar first
+}
+
+// named is a calendar with a name.
+type named struct {
+	definition harikerja.Definition
+	digest     string
+	byOperator bool                               // it is not part of the dataset
+	built      atomic.Pointer[harikerja.Calendar] // built when it is first needed
+}
+
+// nationalName is the name of the national calendar.
+const nationalName = "national"
+
+// BuiltIn returns the calendars of a dataset.
+func BuiltIn(national *harikerja.Calendar) *Calendars {
+	c, _ := NewCalendars(national) // cannot fail: the calendars of a dataset have different names
+	return c
+}
+
+// NewCalendars returns the calendars of a dataset and of an operator. It returns
+// an error if two calendars have the same name.
+func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
+	c := &Calendars{National: national, named: make(map[string]*named)}
+	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
+	for _, def := range national.Definitions() {
+		c.add(def, false)
+	}
+	for _, def := range operator {
+		if other := c.named[def.Name]; other != nil {
+			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
+		}
+		c.add(def, true)
+	}
+	slices.SortFunc(c.listed[1:], func(a, b *named) int { return strings.Compare(a.definition.Name, b.definition.Name) })
+	return c, nil
+}
+
+func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
+	n := &named{definition: def, digest: def.Digest(), byOperator: byOperator}
+	c.named[def.Name] = n
+	if def.Listed {
+		c.listed = append(c.listed, n)
+	}
+}
+
+// Listed returns the names of the calendars that the list of calendars shows.
+func (c *Calendars) Listed() []string {
+	names := make([]string, len(c.listed))
+	for i, n := range c.listed {
+		names[i] = n.definition.Name
+	}
+	return names
+}
+
+// calendarParam describes the calendar of a question.
+var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or another calendar of the operator."}
+
+// CalendarParam returns the parameter of [Context.UseCalendar], for
+// descriptions.
+func CalendarParam() *Param { return &calendarParam }
+
+// UseCalendar makes the context answer questions under the calendar with a
+// name. The parameters weekend and includeCollectiveLeave of a question are
+// then ignored.
+func (c *Context) UseCalendar(name string) error {
+	n := c.calendars.named[name]
+	if n == nil {
+		allowed := c.calendars.Listed()
+		return &Error{NotFound, WrongValue, Details{Field: calendarParam.Name, Value: &name, Allowed: allowed}, func(w Words) string {
+			return "There is no calendar " + Quote(name) + ": use " + strings.Join(allowed, " or ") + "."
+		}}
+	}
+	if c.Calendar != c.calendars.National { // with an as-of date
+		return c.use(n, c.Calendar)
+	}
+	if built := n.built.Load(); built != nil {
+		c.Calendar, c.named = built, n
+		return nil
+	}
+	if err := c.use(n, c.Calendar); err != nil {
+		return err
+	}
+	n.built.Store(c.Calendar)
+	return nil
+}
+
+// UseDefinition is like [Context.UseCalendar], but for a calendar without a
+// place in the list, such as a file of the user.
+func (c *Context) UseDefinition(def harikerja.Definition) error {
+	return c.use(&named{definition: def, digest: def.Digest()}, c.Calendar)
+}
+
+func (c *Context) use(n *named, national *harikerja.Calendar) error {
+	calendar, err := national.WithDefinition(n.definition)
+	if err != nil {
+		return err
+	}
+	c.Calendar, c.named = calendar, n
+	return nil
+}
+
+// ByOperator reports whether the calendar of the context is a calendar of the
+// operator, which can change at any time.
+func (c *Context) ByOperator() bool { return c.named != nil && c.named.byOperator }
+
+// CustomName is the name of the calendar whose lines are parameters.
+const CustomName = "custom"
+
+// Custom has the parameters of a custom calendar.
+type Custom struct {
+	Rules
+	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Together with workdays at most 366 dates."`
+	Workdays Spans `param:"workdays" doc:"Dates on which work is done, although they are weekend days or holidays: dates and spans, separated by commas."`
+}
+
+// Spans is a list of dates and spans of dates.
+type Spans []harikerja.Span
+
+// Use makes the context answer questions under the custom calendar. The other
+// texts are parameters of the question.
+func (q Custom) use(c *Context) error {
+	def := harikerja.Definition{
+		Name:            CustomName,
+		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
+		Weekend:         q.Weekend,
+		CollectiveLeave: harikerja.LeaveDays{Leave: leave(q.IncludeCollectiveLeave)},
+		DaysOff:         q.DaysOff.lines(),
+		Workdays:        q.Workdays.lines(),
+	}
+	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
+		return &Error{InvalidRange, TooMany, Details{Field: "daysOff", MaxDates: MaxDates}, func(w Words) string {
+			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
+		}}
+	}
+	err := c.UseDefinition(def)
+	if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		return q.contradiction()
+	}
+	return err
+}
+
+// contradiction returns the error for a date that is given twice.
+func (q Custom) contradiction() error {
+	fields := make(map[harikerja.Date]string)
+	for _, list := range []struct {
+		field string
+		spans Spans
+	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
+		for _, span := range list.spans {
+			for d := range span.All() {
+				if other, twice := fields[d]; twice {
+					value := d.String()
+					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
+						if other == list.field {
+							return w.Name(list.field) + " holds " + value + " twice: give each date once."
+						}
+						return value + " is both in " + w.Name(other) + " and in " + w.Name(list.field) + ": give each date once."
+					}}
+				}
+				fields[d] = list.field
+			}
+		}
+	}
+	return nil
+}
+
+func (s Spans) lines() []harikerja.OwnDay {
+	if len(s) == 0 {
+		return nil
+	}
+	lines := make([]harikerja.OwnDay, len(s))
+	for i, span := range s {
+		lines[i].Span = span
+	}
+	return lines
+}
+
+// dates returns the number of dates, or more than [MaxDates] if there are more.
+func (s Spans) dates() int {
+	total := 0
+	for _, span := range s {
+		total = min(total+span.Days(), MaxDates+1)
+	}
+	return total
+}
+
+// lineTexts returns the dates and spans of own lines.
+func lineTexts(lines []harikerja.OwnDay) []string {
+	list := make([]string, len(lines))
+	for i, l := range lines {
+		list[i] = l.Span.String()
+		if l.Span.Days() == 1 {
+			list[i] = l.Span.Start().String()
+		}
+	}
+	return list
+}
+
+// UseCustom reads the parameters of a custom calendar and makes the context
+// answer questions under it.
+func (c *Context) UseCustom(texts Texts) error {
+	q, err := Read[Custom](texts)
+	if err != nil {
+		return err
+	}
+	return q.use(c)
+}
+
+// CalendarRef names the calendar of an answer.
+type CalendarRef struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+}
+
+// CalendarInfo describes a calendar.
+type CalendarInfo struct {
+	Name            string            `json:"name"`
+	Title           harikerja.Names   `json:"title"`
+	Digest          string            `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+	Status          *harikerja.Status `json:"status" jsonschema:"null for a calendar without sources."`
+	Weekend         []DayToken        `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	CollectiveLeave LeaveRule         `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
+	LeaveTaken      []harikerja.Date  `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
+	AvailableYears  *AvailableYears   `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
+	MissingYears    []int             `json:"missingYears" jsonschema:"Years between these that have no answers, because the number of workdays differs from the stated number."`
+}
+
+// LeaveRule is the rule for collective leave of a calendar.
+type LeaveRule string
+
+// CalendarDetails describes a calendar with its own lines.
+type CalendarDetails struct {
+	CalendarInfo
+	DaysOff        []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
+	Workdays       []OwnLine        `json:"workdays" jsonschema:"Dates on which work is done, although they are weekend days or holidays."`
+	StatedWorkdays []StatedYear     `json:"statedWorkdays" jsonschema:"The number of workdays of each year as it was published. A year with another number has no answers."`
+	Sources        []CalendarSource `json:"sources"`
+	Notes          []string         `json:"notes"`
+}
+
+// OwnLine is a line of a calendar: one or more days off or workdays.
+type OwnLine struct {
+	StartDate harikerja.Date `json:"startDate"`
+	EndDate   harikerja.Date `json:"endDate"`
+	LocalName string         `json:"localName"`
+	Name      string         `json:"name"`
+	Source    *string        `json:"source" jsonschema:"The id of the source; null without one."`
+	Note      *string        `json:"note"`
+}
+
+func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
+	name := d.Name
+	if name == (harikerja.Names{}) {
+		name = unnamed
+	}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Local, name.English, known(d.Source), known(d.Note)}
+}
+
+// DecidingLine is the own line of a calendar that made a date a workday or a day
+// off.
+type DecidingLine struct {
+	Type LineType `json:"type"`
+	OwnLine
+}
+
+// LineType is the type of an own line: day_off or workday.
+type LineType string
+
+// decidingLine returns the line that decided the class of a day. It is nil if
+// the national list or the weekend decided it.
+func decidingLine(day harikerja.Day) *DecidingLine {
+	switch {
+	case day.Own == nil:
+		return nil
+	case day.Class == harikerja.Workday:
+		return &DecidingLine{"workday", ownLine(*day.Own, harikerja.WorkdayNames)}
+	}
+	return &DecidingLine{"day_off", ownLine(*day.Own, harikerja.DayOffNames)}
+}
+
+// StatedYear is the stated number of workdays of a year.
+type StatedYear struct {
+	Year         int `json:"year"`
+	WorkdayCount int `json:"workdayCount"`
+}
+
+// CalendarSource is a document that a calendar is based on.
+type CalendarSource struct {
+	ID        string  `json:"id"`
+	Title     string  `json:"title"`
+	URL       *Link   `json:"url"`
+	Publisher string  `json:"publisher"`
+	Note      *string `json:"note"`
+}
+
+// ListCalendars asks for the calendars that questions can name.
+type ListCalendars struct{}
+
+// CalendarList is the answer to [ListCalendars].
+type CalendarList = Answer[CountMeta, []CalendarInfo]
+
+// CountMeta is the meta object of lists that do not depend on a year.
+type CountMeta struct {
+	Meta
+	Total int `json:"total"`
+}
+
+// Answer implements [Question].
+func (ListCalendars) Answer(c *Context) (CalendarList, error) {
+	list := []CalendarInfo{}
+	for _, n := range c.calendars.listed {
+		other := *c
+		if err := other.UseCalendar(n.definition.Name); err != nil {
+			return CalendarList{}, err
+		}
+		list = append(list, other.calendarInfo())
+	}
+	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+}
+
+// DescribeCalendar asks for the lines and the sources of the calendar of the
+// context.
+type DescribeCalendar struct{}
+
+// Answer implements [Question].
+func (DescribeCalendar) Answer(c *Context) (Answer[Meta, CalendarDetails], error) {
+	def := c.named.definition
+	details := CalendarDetails{c.calendarInfo(), []OwnLine{}, []OwnLine{}, []StatedYear{}, []CalendarSource{}, append([]string{}, def.Notes...)}
+	for _, d := range def.DaysOff {
+		details.DaysOff = append(details.DaysOff, ownLine(d, harikerja.DayOffNames))
+	}
+	for _, d := range def.Workdays {
+		details.Workdays = append(details.Workdays, ownLine(d, harikerja.WorkdayNames))
+	}
+	for year, n := range def.StatedWorkdays {
+		details.StatedWorkdays = append(details.StatedWorkdays, StatedYear{year, n})
+	}
+	slices.SortFunc(details.StatedWorkdays, func(a, b StatedYear) int { return a.Year - b.Year })
+	for _, s := range def.Sources {
+		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+	}
+	return Answer[Meta, CalendarDetails]{c.meta(), details}, nil
+}
+
+// calendarInfo describes the calendar of the context.
+func (c *Context) calendarInfo() CalendarInfo {
+	def := c.named.definition
+	info := CalendarInfo{Name: def.Name, Title: def.Title, Digest: c.named.digest, Status: known(def.Status), Weekend: tokens(def.Weekend),
+		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
+	if def.Title == (harikerja.Names{}) {
+		info.Title = harikerja.Names{Local: def.Name, English: def.Name}
+	}
+	if only := def.CollectiveLeave.Only; only != nil {
+		info.CollectiveLeave, info.LeaveTaken = "listed", only
+	}
+	if covered, ok := c.Calendar.Covered(); ok {
+		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
+		for year := info.AvailableYears.First; year < info.AvailableYears.Last; year++ {
+			if _, err := c.Calendar.Year(year); err != nil {
+				info.MissingYears = append(info.MissingYears, year)
+			}
+		}
+	}
+	return info
+}
