@@ -16,12 +16,12 @@ import (
 )
 
 // Dataset is the content of a dataset file. It has the decrees of each year,
-// every line that was ever on the list of the year, and the occasions of the
-// lines. Most programs do not
-// need it: [Default] uses the built-in dataset, and [Load] reads a newer
-// dataset.
+// every line that was ever on the list of the year, the occasions of the lines,
+// and the built-in calendars. Most programs do not need it: [Default] uses the
+// built-in dataset, and [Load] reads a newer dataset.
 type Dataset struct {
-	Occasions []Occasion // the occasions of all lines
+	Occasions []Occasion   // the occasions of all lines
+	Calendars []Definition // the built-in calendars; each has another name
 	Years     []YearData
 }
 
@@ -129,8 +129,9 @@ func (d Decree) clone() Decree {
 }
 
 // A dataset file is JSON in a fixed layout: this header with the SHA-256 of the
-// content, then the content: the occasions and the years. The reader requires this exact layout, so that it
-// detects every change to a file.
+// content, then the content: the occasions, the calendars (if there are any) and
+// the years. The reader requires this exact layout, so that it detects every
+// change to a file.
 const (
 	datasetFormat   = 1
 	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\","
@@ -140,8 +141,9 @@ const (
 
 // contentFile is the content of the file.
 type contentFile struct {
-	Occasions []Occasion `json:"occasions"`
-	Years     []yearFile `json:"years"`
+	Occasions []Occasion        `json:"occasions"`
+	Calendars []json.RawMessage `json:"calendars"` // parsed when they are first needed
+	Years     []yearFile        `json:"years"`
 }
 
 // yearFile is a year in the file. The fields Revision and UpdatedAt can be
@@ -182,6 +184,12 @@ func (ds validDataset) encode() ([]byte, error) {
 	var b bytes.Buffer
 	if err := writeList(&b, "occasions", ds.occasions); err != nil {
 		return nil, err
+	}
+	if len(ds.calendars) > 0 {
+		b.WriteString(",")
+		if err := writeList(&b, "calendars", ds.calendars); err != nil {
+			return nil, err
+		}
 	}
 	b.WriteString(",\"years\":[")
 	for i, y := range ds.years {
@@ -240,7 +248,7 @@ func compactJSON(v any) ([]byte, error) {
 // file larger than 16 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
 	valid, err := readValid(r)
-	ds := Dataset{Occasions: valid.occasions}
+	ds := Dataset{Occasions: valid.occasions, Calendars: valid.calendars}
 	for _, y := range valid.years {
 		ds.Years = append(ds.Years, y.data)
 	}
@@ -266,6 +274,9 @@ func readValid(r io.Reader) (validDataset, error) {
 		return validDataset{}, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
 	}
 	ds := Dataset{Occasions: list.Occasions}
+	if ds.Calendars, err = parseCalendars(list.Calendars); err != nil {
+		return validDataset{}, err
+	}
 	for _, y := range list.Years {
 		ds.Years = append(ds.Years, y.data())
 	}
@@ -338,7 +349,15 @@ var builtIn = sync.OnceValue(func() *Calendar {
 	for _, y := range file.Years {
 		ds.years = append(ds.years, newYear(y.data(), texts))
 	}
-	return newCalendar(ds)
+	c := newCalendar(ds)
+	c.known.history.calendars = sync.OnceValue(func() []Definition {
+		list, err := parseCalendars(file.Calendars)
+		if err != nil {
+			panic("harikerja: the built-in dataset: " + err.Error())
+		}
+		return list
+	})
+	return c
 })
 
 // Default returns the calendar of the built-in dataset with the default rules:

@@ -40,6 +40,7 @@ func newYear(data YearData, texts map[string]string) *year {
 // validDataset is a dataset without inconsistencies.
 type validDataset struct {
 	occasions []Occasion
+	calendars []Definition // sorted by name
 	years     []*year
 }
 
@@ -53,11 +54,15 @@ func (ds Dataset) check() (validDataset, error) {
 	if err := checkOccasions(ds.Occasions); err != nil {
 		return validDataset{}, err
 	}
+	calendars, err := checkCalendars(ds.Calendars)
+	if err != nil {
+		return validDataset{}, err
+	}
 	years, err := ds.checkYears()
 	if err != nil {
 		return validDataset{}, err
 	}
-	return validDataset{cloneOccasions(ds.Occasions), years}, nil
+	return validDataset{cloneOccasions(ds.Occasions), calendars, years}, nil
 }
 
 func (ds Dataset) checkYears() ([]*year, error) {
