@@ -59,7 +59,7 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 	if err != nil {
 		return a, err
 	}
-	c := ask.NewContext(calendar, p.clock)
+	c := ask.NewContext(ask.BuiltIn(calendar), p.clock)
 	asOf := cmd.Flags().Changed("as-of")
 	if asOf {
 		err = c.AsOf(p.asOf)

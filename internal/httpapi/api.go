@@ -95,6 +95,9 @@ func (a *API) UseCalendars(calendars *ask.Calendars) {
 	a.data.Store(&data{calendars, server.NewCache(maxRendered), changes})
 }
 
+// Calendar returns the national calendar that new requests use.
+func (a *API) Calendar() *harikerja.Calendar { return a.Calendars().National }
+
 // Calendars returns the calendars that new requests use.
 func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
 

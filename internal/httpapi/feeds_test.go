@@ -127,7 +127,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {
 		t.Error("the calendars of 2025 and 2026 are the same")
 	}
-	older := api.Calendars().National.AsOf(testDay.AddDays(-500))
+	older := api.Calendar().AsOf(testDay.AddDays(-500))
 	api.Use(older)
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
@@ -140,7 +140,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 // for the holiday, in the same order.
 func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 	api, several := newAPI(), 0
-	for _, info := range api.Calendars().National.Years() {
+	for _, info := range api.Calendar().Years() {
 		year := strconv.Itoa(info.Year)
 		rows, err := csv.NewReader(bytes.NewReader(get(api, "/holidays.csv?year="+year).body)).ReadAll()
 		if err != nil {

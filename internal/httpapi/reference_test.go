@@ -342,7 +342,7 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	if leave {
 		rules.Leave = harikerja.LeaveTaken
 	}
-	cal, err := api.Calendars().National.With(rules)
+	cal, err := api.Calendar().With(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const maxAnswer = 210_000
 // to see the sizes.
 func TestAnswersAreBounded(t *testing.T) {
 	api := newestAPI()
-	queries := largestQueries(t, api.Calendars().National)
+	queries := largestQueries(t, api.Calendar())
 	for _, rt := range testRoutes() {
 		if queries[rt.path] == nil {
 			t.Errorf("%s: add the queries that have the largest answers", rt.path)

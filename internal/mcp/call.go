@@ -60,7 +60,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	c := ask.NewContext(s.calendar(), s.clock)
+	c := ask.NewContext(s.calendars(), s.clock)
 	if day, ok := texts[ask.AsOfParam().Name]; ok {
 		if err := c.AsOf(day); err != nil {
 			return nil, err

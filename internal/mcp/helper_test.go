@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -19,11 +20,11 @@ func testClock() time.Time { return time.Date(2026, time.November, 15, 5, 0, 0, 
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(frozen.Calendar, testClock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, testClock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.calendar = calendar
+	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar()) }
 	return server, logged
 }
 
