@@ -20,6 +20,7 @@ const mcpDocument = "../../docs/mcp.md"
 var mcpExample = []struct{ tool, arguments string }{
 	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
 	{"check_date", `{"date":"2025-08-18"}`},
+	{"find_occasion", `{"name":"lebaran","year":2027}`},
 	{"add_workdays", `{"date":"2026-03-18","days":5}`},
 	{"count_workdays", `{"start":"2026-03-01","end":"2026-03-31","weekend":["sun"]}`},
 	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},

@@ -123,6 +123,25 @@ func sayDate(a any, _ ask.Texts) string {
 	return text + "not a workday: " + strings.Join(reasons, "; ") + "."
 }
 
+// maxDatesInSentence is the maximum number of dates that a sentence lists.
+const maxDatesInSentence = 12
+
+func sayOccasion(a any, _ ask.Texts) string {
+	o := a.(ask.OccasionList).Data[0]
+	text := fmt.Sprintf("%s (%s): %s", o.Name, o.LocalName, count(len(o.Holidays), "date"))
+	var dates []string
+	for _, h := range o.Holidays[:min(len(o.Holidays), maxDatesInSentence)] {
+		dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, strings.ReplaceAll(h.Type.String(), "_", " ")))
+	}
+	switch {
+	case len(dates) == 0:
+		return text + " in the given time."
+	case len(dates) < len(o.Holidays):
+		return text + ", the first of them " + strings.Join(dates, ", ") + "."
+	}
+	return text + ": " + strings.Join(dates, ", ") + "."
+}
+
 func sayShift(a any, _ ask.Texts) string {
 	say := func(days int, side string, start, result harikerja.Date) string {
 		day := result.Weekday()

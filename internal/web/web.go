@@ -1,6 +1,6 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a payroll summary and the decrees of a year, in
-// Indonesian and English.
+// calculator, long weekends, a payroll summary, the decrees of a year and a search
+// for the dates of an occasion, in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -90,6 +90,7 @@ var routes = []route{
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
 		forms: []string{"mode=add", "mode=count", "mode=check"}, addresses: true},
+	{pattern: "/search", params: []string{"name"}, answer: searchPage},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
 
