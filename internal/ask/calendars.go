@@ -233,15 +233,15 @@ type CalendarRef struct {
 
 // CalendarInfo describes a calendar.
 type CalendarInfo struct {
-	Name            string            `json:"name"`
-	Title           harikerja.Names   `json:"title"`
-	Digest          string            `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
-	Status          *harikerja.Status `json:"status" jsonschema:"null for a calendar without sources."`
-	Weekend         []DayToken        `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
-	CollectiveLeave LeaveRule         `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
-	LeaveTaken      []harikerja.Date  `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
-	AvailableYears  *AvailableYears   `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
-	MissingYears    []int             `json:"missingYears" jsonschema:"Years between these that have no answers, because the number of workdays differs from the stated number."`
+	Name            string           `json:"name"`
+	Title           harikerja.Names  `json:"title"`
+	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+	Status          harikerja.Status `json:"status,omitempty"`
+	Weekend         []DayToken       `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
+	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
+	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"Years between these that have no answers, because the number of workdays differs from the stated number."`
 }
 
 // LeaveRule is the rule for collective leave of a calendar.
@@ -364,7 +364,7 @@ func (DescribeCalendar) Answer(c *Context) (Answer[Meta, CalendarDetails], error
 // calendarInfo describes the calendar of the context.
 func (c *Context) calendarInfo() CalendarInfo {
 	def := c.named.definition
-	info := CalendarInfo{Name: def.Name, Title: def.Title, Digest: c.named.digest, Status: known(def.Status), Weekend: tokens(def.Weekend),
+	info := CalendarInfo{Name: def.Name, Title: def.Title, Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
 		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
 	if def.Title == (harikerja.Names{}) {
 		info.Title = harikerja.Names{Local: def.Name, English: def.Name}

@@ -61,7 +61,7 @@ func get(h http.Handler, target string, fields ...string) reply {
 
 // pathOf returns the path of a request for an endpoint.
 func pathOf(e *route) string {
-	return strings.NewReplacer("{date}", "2026-03-20", "{year}.ics", "2026.ics").Replace(e.path)
+	return strings.NewReplacer("{date}", "2026-03-20", "{year}.ics", "2026.ics", "{calendar}", "national").Replace(e.path)
 }
 
 // queryWith returns a query with valid values for all required parameters, and
