@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -84,10 +85,9 @@ func CalendarParam() *Param { return &calendarParam }
 func (c *Context) UseCalendar(name string) error {
 	n := c.calendars.named[name]
 	if n == nil {
-		allowed := c.calendars.Listed()
-		return &Error{NotFound, WrongValue, Details{Field: calendarParam.Name, Value: &name, Allowed: allowed}, func(w Words) string {
-			return "There is no calendar " + Quote(name) + ": use " + strings.Join(allowed, " or ") + "."
-		}}
+		listed := *calendarType
+		listed.Form, listed.Enum = "", c.calendars.Listed()
+		return wrong(&Param{Name: calendarParam.Name, Type: &listed}, name)
 	}
 	if c.Calendar != c.calendars.National { // with an as-of date
 		return c.use(n, c.Calendar)
@@ -116,6 +116,28 @@ func (c *Context) use(n *named, national *harikerja.Calendar) error {
 	}
 	c.Calendar, c.named = calendar, n
 	return nil
+}
+
+// RefuseRules returns an error if the calendar of the context has its own rules
+// and texts has a parameter for rules, for an interface in which a question has
+// the same parameters under all calendars.
+func (c *Context) RefuseRules(texts Texts) error {
+	for _, p := range FormOf(reflect.TypeFor[Rules]()).Params {
+		if text, given := texts[p.Name]; given && c.named != nil {
+			return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
+				return "The calendar " + c.named.definition.Name + " has its own weekend and its own rule for collective leave: leave out " + w.Name(p.Name) + "."
+			}}
+		}
+	}
+	return nil
+}
+
+// CalendarName returns the name of the calendar that the question names, or "".
+func (c *Context) CalendarName() string {
+	if c.named == nil {
+		return ""
+	}
+	return c.named.definition.Name
 }
 
 // ByOperator reports whether the calendar of the context is a calendar of the
@@ -224,6 +246,9 @@ func (c *Context) UseCustom(texts Texts) error {
 	}
 	return q.use(c)
 }
+
+// Calendared marks a question that can be asked under a calendar.
+type Calendared struct{}
 
 // CalendarRef names the calendar of an answer.
 type CalendarRef struct {

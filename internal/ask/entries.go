@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"slices"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -113,8 +115,10 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Rules are the parameters that define which days are off.
+// Rules are the parameters that define which days are off. A question with rules
+// can be asked under a calendar, which replaces them.
 type Rules struct {
+	Calendared
 	IncludeCollectiveLeave bool              `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
 	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
 }
@@ -204,14 +208,20 @@ type YearOrSpan struct {
 }
 
 // Holidays returns the holidays of the year or span, and a text for file names,
-// such as "2026". If kind is nil, it returns the holidays of all types.
+// such as "2026". If kind is nil, it returns the holidays of all types. Holidays
+// on which the calendar works are left out, because the list is for people who
+// want to know when they are off.
 func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {
 		return nil, "", err
 	}
 	list, err := c.Calendar.Holidays(span)
-	return ofType(list, kind), name, c.explain(err, c.startOrEnd(span.Start()))
+	list = slices.DeleteFunc(ofType(list, kind), func(h harikerja.Holiday) bool {
+		worked, _ := c.Calendar.IsWorkday(h.Date) // cannot fail: the span is covered
+		return worked
+	})
+	return list, name, c.explain(err, c.startOrEnd(span.Start()))
 }
 
 func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {

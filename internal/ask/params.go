@@ -24,6 +24,8 @@ import (
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	fields [][]int  // the index of each parameter's field
+	// Calendared means that the question can be asked under a calendar.
+	Calendared bool
 	// defaults is a question with the default of every parameter.
 	defaults reflect.Value
 
@@ -52,6 +54,9 @@ func FormOf(question reflect.Type) *Form {
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
+		}
+		if field.Type == reflect.TypeFor[Calendared]() {
+			form.Calendared = true
 		}
 	}
 	form.named = sync.OnceValue(form.withoutRules)

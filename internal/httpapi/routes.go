@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -32,16 +31,12 @@ type route struct {
 // calendarPrefix is the path prefix of the questions under a calendar.
 const calendarPrefix = "/calendars/{calendar}"
 
-// underCalendar returns the path of a route under a calendar, if there is one:
-// for lists of holidays, and for questions about holidays, workdays, days and
-// deadlines.
+// underCalendar returns the path of a route under a calendar, if there is one.
 func (rt *route) underCalendar() (string, bool) {
-	switch rt.path {
-	case "/calendar.ics", "/holidays.csv":
-		return calendarPrefix + rt.path, true
+	if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
+		return Prefix + calendarPrefix + below, rt.query.form.Calendared
 	}
-	topic, _, _ := strings.Cut(strings.TrimPrefix(rt.path, Prefix+"/"), "/")
-	return Prefix + calendarPrefix + strings.TrimPrefix(rt.path, Prefix), slices.Contains([]string{"holidays", "workdays", "days", "deadlines"}, topic)
+	return calendarPrefix + rt.path, rt.query.form.Calendared
 }
 
 // patterns returns the paths of a route for http.ServeMux: the path itself, and

@@ -42,6 +42,8 @@ func wanted(p *ask.Param) string {
 		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
 	case "occasion":
 		return `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`
+	case "calendar":
+		return `one of "` + strings.Join(p.Type.Enum, `", "`) + `"`
 	case "zone":
 		return `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`
 	}

@@ -66,6 +66,14 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 			return nil, err
 		}
 	}
+	if name, ok := texts[ask.CalendarParam().Name]; ok {
+		if err := c.UseCalendar(name); err != nil {
+			return nil, err
+		}
+		if err := c.RefuseRules(texts); err != nil {
+			return nil, err
+		}
+	}
 	answer, err := t.ask(c, texts)
 	if err != nil {
 		return nil, err
@@ -123,9 +131,13 @@ func failure(e ask.Envelope) *sdk.CallToolResult {
 // its questions, and the decrees.
 func outputSchema(t *tool) (*jsonschema.Schema, error) {
 	var metas, datas []*jsonschema.Schema
+	schema := ask.Schema
+	if t.calendared() {
+		schema = ask.CalendarSchema
+	}
 	for _, answer := range t.answers {
 		for i, list := range []*[]*jsonschema.Schema{&metas, &datas} {
-			s, err := ask.Schema(answer.Field(i).Type)
+			s, err := schema(answer.Field(i).Type)
 			if err != nil {
 				return nil, err
 			}

@@ -47,6 +47,10 @@ func (t *tool) addForm(question reflect.Type) {
 	}
 }
 
+// calendared reports whether the questions of the tool can be asked under a
+// calendar.
+func (t *tool) calendared() bool { return t.forms[0].Calendared }
+
 func (t *tool) param(name string) *ask.Param {
 	for _, p := range t.params {
 		if p.Name == name {
@@ -68,6 +72,9 @@ func (t *tool) names() []string {
 func tools() []*tool {
 	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), listSources()}
 	for _, t := range list {
+		if t.calendared() {
+			t.params = append(t.params, ask.CalendarParam())
+		}
 		t.params = append(t.params, ask.AsOfParam())
 	}
 	return list
