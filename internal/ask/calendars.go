@@ -18,6 +18,7 @@ type Calendars struct {
 	National *harikerja.Calendar // with the default rules
 	named    map[string]*named
 	listed   []*named // sorted by name, the national calendar first
+	operated bool     // an operator can add calendars
 }
 
 // named is a calendar with a name.
@@ -34,13 +35,14 @@ const nationalName = "national"
 // BuiltIn returns the calendars of a dataset.
 func BuiltIn(national *harikerja.Calendar) *Calendars {
 	c, _ := NewCalendars(national) // cannot fail: the calendars of a dataset have different names
+	c.operated = false
 	return c
 }
 
 // NewCalendars returns the calendars of a dataset and of an operator. It returns
 // an error if two calendars have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
-	c := &Calendars{National: national, named: make(map[string]*named)}
+	c := &Calendars{National: national, named: make(map[string]*named), operated: true}
 	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
 	for _, def := range national.Definitions() {
 		c.add(def, false)
@@ -140,9 +142,9 @@ func (c *Context) CalendarName() string {
 	return c.named.definition.Name
 }
 
-// ByOperator reports whether the calendar of the context is a calendar of the
-// operator, which can change at any time.
-func (c *Context) ByOperator() bool { return c.named != nil && c.named.byOperator }
+// ByOperator reports whether the answer depends on calendars of the operator,
+// which can change at any time.
+func (c *Context) ByOperator() bool { return c.listsOperator || c.named != nil && c.named.byOperator }
 
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
@@ -351,6 +353,7 @@ type CountMeta struct {
 
 // Answer implements [Question].
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
+	c.listsOperator = c.calendars.operated
 	list := []CalendarInfo{}
 	for _, n := range c.calendars.listed {
 		other := *c

@@ -110,6 +110,8 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 		"/v1/deadlines/due":          {fmt.Sprintf("start=%sT00:00&hours=20000&weekend=none", first)},
 		"/v1/deadlines/elapsed":      {fmt.Sprintf("start=%sT00:00&end=%sT23:59&weekend=none", first, last)},
 		"/calendar.ics":              {""},
+		"/v1/calendars":              {""},
+		"/v1/calendars/{calendar}":   {""},
 		"/calendar/{year}.ics":       {""},
 		"/holidays.csv":              {all},
 		"/changes.atom":              {""},

@@ -74,12 +74,16 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	if err != nil {
 		return nil, err
 	}
+	holidays = slices.DeleteFunc(holidays, func(h harikerja.Holiday) bool {
+		worked, _ := f.Calendar.IsWorkday(h.Date) // cannot fail: the year is covered
+		return worked
+	})
+	leave := def.CollectiveLeave
 	list = slices.DeleteFunc(list, func(e event) bool {
-		worked, _ := f.Calendar.IsWorkday(e.Date) // cannot fail: the year is covered
-		if worked && e.Kind == harikerja.CollectiveLeave && e.cancelled {
-			return def.CollectiveLeave.Only != nil || def.CollectiveLeave.Leave == harikerja.LeaveWorked
+		if e.cancelled { // people who subscribed earlier may have it
+			return e.Kind == harikerja.CollectiveLeave && (leave.Only != nil || leave.Leave == harikerja.LeaveWorked)
 		}
-		return worked && !e.cancelled
+		return !slices.Contains(holidays, e.Holiday)
 	})
 	for _, h := range holidays {
 		if h.Kind == harikerja.OwnDayOff {
