@@ -217,15 +217,14 @@ func (c *Calendar) holidayDates() *dayset {
 // [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
 //
 // A calendar with a [Definition] keeps its own lines and its years. The rules
-// replace the weekend and the collective leave of the definition.
+// replace the weekend and the collective leave of the definition. This
+// calendar is built in each call, which takes a few microseconds.
 func (c *Calendar) With(r Rules) (*Calendar, error) {
 	if r.Leave > LeaveWorked {
 		return nil, badLeave(r.Leave.String())
 	}
 	if c.own != nil {
-		lines := *c.own.lines
-		lines.rules, lines.taken = r, nil
-		return c.known.apply(&lines, c.own.years), nil
+		return c.known.apply(c.own.lines, r, nil, c.own.years), nil
 	}
 	return c.known.with(r), nil
 }
@@ -251,7 +250,7 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	n := sort.Search(len(days), func(i int) bool { return days[i].After(day) })
 	known := c.known.history.at(n)
 	if c.own != nil {
-		return known.define(c.own.lines)
+		return known.apply(c.own.lines, c.rules, c.own.taken, known.missingYears(c.own.lines))
 	}
 	return known.with(c.rules)
 }

@@ -315,8 +315,8 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 
 // takes reports whether collective leave on a date is taken.
 func (c *Calendar) takes(d Date) bool {
-	if c.own != nil && c.own.lines.taken != nil {
-		_, ok := slices.BinarySearchFunc(c.own.lines.taken, d, Date.Compare)
+	if c.own != nil && c.own.taken != nil {
+		_, ok := slices.BinarySearchFunc(c.own.taken, d, Date.Compare)
 		return ok
 	}
 	return c.rules.Leave == LeaveTaken
