@@ -84,3 +84,27 @@ func TestHoursErrorHasTheWeekendOfTheCalendar(t *testing.T) {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
+
+// TestErrorsEndAtTheLastDate: no date exists after 9999-12-31, so the error has
+// this date.
+func TestErrorsEndAtTheLastDate(t *testing.T) {
+	ds := embedded(t)
+	last := ds.Years[0]
+	last.Year = 9999
+	last.Corrections = nil
+	for i, l := range last.Lines {
+		d, err := harikerja.ParseDate("9999" + l.Date.String()[4:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		last.Lines[i].Date = d
+	}
+	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: []harikerja.YearData{last}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = cal.AddWorkdays(date("9999-12-20"), 20)
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("9999-12-31") {
+		t.Errorf("got the error %v, want a *CoverageError about 9999-12-31", err)
+	}
+}
