@@ -2,7 +2,10 @@ package harikerja_test
 
 import (
 	"errors"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -107,4 +110,173 @@ func TestErrorsEndAtTheLastDate(t *testing.T) {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("9999-12-31") {
 		t.Errorf("got the error %v, want a *CoverageError about 9999-12-31", err)
 	}
+}
+
+// TestErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
+// numbers of 2021, 2023 and 2024 are wrong.
+func TestErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
+	def := harikerja.Definition{
+		Covers:         harikerja.YearRange{First: 2020, Last: 2026},
+		StatedWorkdays: map[int]int{2021: 1, 2023: 1, 2024: 1, 2026: 240, 2035: 1},
+	}
+	_, err := define(t, def).IsWorkday(date("2021-05-03"))
+	const want = "there is no data for 2021-05-03: the data covers the years 2020 to 2026 except 2021, 2023 and 2024"
+	if err == nil || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+	def.StatedWorkdays = map[int]int{2020: 1, 2022: 1, 2026: 240}
+	_, err = define(t, def).AddWorkdays(date("2021-12-31"), 1)
+	if want := "there is no data for 2022-01-01: the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+}
+
+// TestLongWeekendIsCutAtAYearThatIsNotCovered: the firm closes from Christmas
+// to the end of 2026, and 2027 is not covered.
+func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
+	cal := define(t, harikerja.Definition{
+		Covers:  harikerja.YearRange{First: 2025, Last: 2026},
+		DaysOff: lines("2026-12-28..2026-12-31"),
+	})
+	list, err := cal.LongWeekends(harikerja.Month(2026, 12), 3, 0)
+	if err != nil || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
+		t.Errorf("got %+v, %v, want a run from 24 to 31 December that is cut", list, err)
+	}
+	upcoming, examined, err := cal.UpcomingExamined(date("2026-12-31"), 5)
+	if err != nil || datesOf(upcoming) != "2026-12-31" || examined != span("2026-12-31") {
+		t.Errorf("got %s in %s, %v, want only 31 December", datesOf(upcoming), examined, err)
+	}
+}
+
+func TestWithKeepsOwnLinesAndYears(t *testing.T) {
+	def := harikerja.Definition{
+		Covers:         harikerja.YearRange{First: 2026, Last: 2027},
+		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
+		DaysOff:        lines("2026-12-28"),
+	}
+	cal, err := define(t, def).With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// In another week 2026 has another number of workdays, but it is still
+	// covered. 28 December is an own day off.
+	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
+		t.Errorf("28 December is a workday: %t, %v", ok, err)
+	}
+	if ok, err := cal.IsWorkday(date("2026-12-19")); !ok || err != nil {
+		t.Errorf("Saturday 19 December is a workday: %t, %v", ok, err)
+	}
+	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
+		t.Errorf("the years are %+v, want 2026", years)
+	}
+	if got, ok := cal.Definition(); !ok || got.Digest() != def.Digest() {
+		t.Errorf("the definition is %+v, %t", got, ok)
+	}
+	if _, ok := frozen().Definition(); ok {
+		t.Error("the national calendar has a definition")
+	}
+}
+
+// TestAsOfChangesOnlyTheNationalPart: 18 August 2025 was added on 7 August 2025.
+// The own lines are the same before and after it. The stated number of workdays
+// is right only after it.
+func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
+	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
+	stated := lines
+	n, err := define(t, lines).CountWorkdays(harikerja.Year(2025))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stated.StatedWorkdays = map[int]int{2025: n}
+	for day, workdays := range map[string]string{"2025-08-06": "16 18 20", "2025-08-07": "16 20", "2026-11-01": "16 20"} {
+		cal := define(t, lines).AsOf(date(day))
+		list, err := cal.Workdays(span("2025-08-16..2025-08-20"))
+		var got []string
+		for _, d := range list {
+			got = append(got, d.String()[8:])
+		}
+		if err != nil || strings.Join(got, " ") != workdays {
+			t.Errorf("as of %s: the workdays are %v, %v, want %s", day, got, err, workdays)
+		}
+		_, err = define(t, stated).AsOf(date(day)).CountWorkdays(harikerja.Year(2025))
+		if missing := day == "2025-08-06"; (err != nil) != missing {
+			t.Errorf("as of %s: 2025 has the error %v, want an error: %t", day, err, missing)
+		}
+		if _, err := cal.IsWorkday(date("2026-01-02")); (err == nil) != (day == "2026-11-01") {
+			t.Errorf("as of %s: 2 January 2026 has the error %v", day, err)
+		}
+	}
+	none := define(t, lines).AsOf(date("1990-01-01"))
+	if covered, ok := none.Covered(); ok {
+		t.Errorf("before the first decree the calendar covers %s", covered)
+	}
+	_, err = none.IsWorkday(date("2025-08-19"))
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
+		t.Errorf("before the first decree: got the error %v", err)
+	}
+}
+
+// TestAsOfAndWithInAnyOrder: WithDefinition, With and AsOf give the same
+// answers in any order.
+func TestAsOfAndWithInAnyOrder(t *testing.T) {
+	rng := random(t)
+	for range 20 {
+		def := randomDefinition(rng, allWeekends(t))
+		rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
+		day := date("2008-06-01").AddDays(rng.IntN(7000))
+		with := func(c *harikerja.Calendar) *harikerja.Calendar {
+			c, err := c.With(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		define := func(c *harikerja.Calendar) *harikerja.Calendar {
+			c, err := c.WithDefinition(def)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		cal := harikerja.Default()
+		pairs := map[string][2]*harikerja.Calendar{
+			"AsOf":     {define(cal).AsOf(day), define(cal.AsOf(day))},
+			"With":     {with(define(cal).AsOf(day)), with(define(cal)).AsOf(day)},
+			"replaced": {define(with(define(cal))), define(cal)},
+		}
+		d := date("2009-01-01").AddDays(rng.IntN(7000))
+		for _, q := range questions(rng, d) {
+			for name, pair := range pairs {
+				if a, b := outcome(q.ask(pair[0])), outcome(q.ask(pair[1])); a != b {
+					t.Fatalf("%s: %s of %s as of %s is %s or %s (%+v)", name, q.name, d, day, a, b, def)
+				}
+			}
+		}
+	}
+}
+
+// TestDefinitionFromManyGoroutines is a test for the race detector: several
+// goroutines use the same calendar and make calendars from it.
+func TestDefinitionFromManyGoroutines(t *testing.T) {
+	cal := define(t, harikerja.Definition{
+		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2026: 237},
+	})
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for _, c := range []*harikerja.Calendar{cal, six, cal.AsOf(date("2025-12-31")), six.AsOf(date("2025-12-31"))} {
+				sum, err := c.Summarize(harikerja.Month(2026, 12))
+				due, err2 := c.Due(at("2026-12-23T08:00"), 16*time.Hour, office)
+				if err != nil || err2 != nil || sum.OwnDaysOff != 4 || due.Due != at("2026-12-26T17:00") {
+					t.Errorf("got %+v, %v and %+v, %v", sum, err, due, err2)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
