@@ -142,7 +142,7 @@ func (d Definition) Digest() string {
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// maxOwnDates is the maximum number of own dates in a definition.
+// maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
 const maxOwnDates = 10_000
 
 // ownDate is one date of an own line.
@@ -169,16 +169,20 @@ func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate
 		}
 	}
 	slices.SortStableFunc(dates, func(a, b ownDate) int { return a.date.Compare(b.date) })
-	var reported [2]int32 // the last pair of lines with the same date
+	reported := linePair{-1, -1}
 	for i := 1; i < len(dates); i++ {
 		a, b := dates[i-1], dates[i]
-		if pair := [2]int32{a.line, b.line}; a.date == b.date && pair != reported {
+		if pair := (linePair{a.line, b.line}); a.date == b.date && pair != reported {
 			reported = pair
 			*problems = append(*problems, DefinitionProblem{linePath(key, b.line), fmt.Sprintf("%s is repeated: %s has it too", b.date, linePath(key, a.line))})
 		}
 	}
 	return dates
 }
+
+// linePair has the indexes of two lines with the same dates. Only the first of
+// these dates is reported.
+type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
 
@@ -192,6 +196,7 @@ type ownDates struct {
 func (d *Definition) check() (ownDates, error) {
 	var problems []DefinitionProblem
 	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
+	reported := linePair{-1, -1}
 	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
 		off, worked := own.off[i], own.worked[j]
 		switch off.date.Compare(worked.date) {
@@ -202,8 +207,11 @@ func (d *Definition) check() (ownDates, error) {
 			j++
 			continue
 		}
-		problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
-			fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+		if pair := (linePair{off.line, worked.line}); pair != reported {
+			reported = pair
+			problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
+				fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+		}
 		i++
 		j++
 	}
