@@ -107,8 +107,11 @@ func (e *DefinitionError) Error() string {
 }
 
 // Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal
-// digits. Equal definitions have equal digests.
+// digits. Equal definitions have equal digests, and other definitions have other
+// digests.
 func (d Definition) Digest() string {
+	// Each part ends with a line feed, which a quoted text does not have. So two
+	// definitions with different parts have different bytes.
 	b := make([]byte, 0, 1024)
 	text := func(list ...string) {
 		for _, s := range list {
@@ -117,13 +120,15 @@ func (d Definition) Digest() string {
 	}
 	text(d.Name, d.Title.Local, d.Title.English, string(d.Status), d.Weekend.String())
 	b = strconv.AppendBool(b, d.Listed)
-	b = strconv.AppendBool(b, d.CollectiveLeave.Only != nil)
-	b = append(b, byte(d.CollectiveLeave.Leave))
+	b = append(b, '\n')
+	if d.CollectiveLeave.Only == nil {
+		b = append(b, d.CollectiveLeave.Leave.String()...)
+	}
 	for _, day := range d.CollectiveLeave.Only {
 		b = day.Append(b)
 	}
-	b = strconv.AppendInt(b, int64(d.Covers.First), 10)
-	b = strconv.AppendInt(b, int64(d.Covers.Last), 10)
+	b = append(b, '\n')
+	b = append(b, d.Covers.String()...)
 	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
 		b = append(b, '\n')
 		for _, l := range lines {
@@ -131,12 +136,15 @@ func (d Definition) Digest() string {
 			text(l.Name.Local, l.Name.English, l.Source, l.Note)
 		}
 	}
-	for _, s := range d.Sources {
-		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
-	}
+	b = append(b, '\n')
 	if len(d.StatedWorkdays) > 0 {
 		b = fmt.Append(b, d.StatedWorkdays) // sorted by year
 	}
+	b = append(b, '\n')
+	for _, s := range d.Sources {
+		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
+	}
+	b = append(b, '\n')
 	text(d.Notes...)
 	sum := sha256.Sum256(b)
 	return "sha256:" + hex.EncodeToString(sum[:])
@@ -215,7 +223,9 @@ func (d *Definition) check() (ownDates, error) {
 		i++
 		j++
 	}
-	if d.Covers != (YearRange{}) {
+	if d.Covers.First > d.Covers.Last {
+		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
+	} else if d.Covers != (YearRange{}) {
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
 	}
@@ -255,8 +265,13 @@ func (r YearRange) contains(year int) bool {
 // String returns FIRST..LAST, as in 2025..2027.
 func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
 
-// MarshalText returns FIRST..LAST.
-func (r YearRange) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+// MarshalText returns the text that [ParseYearRange] reads, or a [*ParseError]
+// for another range, such as the zero value.
+func (r YearRange) MarshalText() ([]byte, error) {
+	text := r.String()
+	_, err := ParseYearRange(text)
+	return []byte(text), err
+}
 
 // ParseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
 // 9999. Anything else is a [*ParseError].

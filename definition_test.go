@@ -216,3 +216,145 @@ name: ` + name},
 		}
 	}
 }
+
+// TestDigestDependsOnEveryField changes one value at a time. Each definition
+// must have its own digest.
+func TestDigestDependsOnEveryField(t *testing.T) {
+	changes := map[string]func(*harikerja.Definition){
+		"nothing":         func(d *harikerja.Definition) {},
+		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
+		"title":           func(d *harikerja.Definition) { d.Title.Local = "PT Acme Tbk" },
+		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
+		"listed":          func(d *harikerja.Definition) { d.Listed = false },
+		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
+		"no status":       func(d *harikerja.Definition) { d.Status = "" },
+		"weekend":         func(d *harikerja.Definition) { d.Weekend = harikerja.SatSun },
+		"leave taken":     func(d *harikerja.Definition) { d.CollectiveLeave.Only = nil },
+		"leave worked":    func(d *harikerja.Definition) { d.CollectiveLeave = harikerja.LeaveDays{Leave: harikerja.LeaveWorked} },
+		"no leave":        func(d *harikerja.Definition) { d.CollectiveLeave.Only = []harikerja.Date{} },
+		"other leave":     func(d *harikerja.Definition) { d.CollectiveLeave.Only = d.CollectiveLeave.Only[:1] },
+		"first year":      func(d *harikerja.Definition) { d.Covers.First = 2024 },
+		"last year":       func(d *harikerja.Definition) { d.Covers.Last = 2028 },
+		"all years":       func(d *harikerja.Definition) { d.Covers = harikerja.YearRange{} },
+		"day off":         func(d *harikerja.Definition) { d.DaysOff[0].Span = span("2026-05-18") },
+		"longer":          func(d *harikerja.Definition) { d.DaysOff[1].Span = span("2026-12-28..2026-12-30") },
+		"fewer days off":  func(d *harikerja.Definition) { d.DaysOff = d.DaysOff[:1] },
+		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Local = "Cuti" },
+		"English day":     func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "Leave" },
+		"day source":      func(d *harikerja.Definition) { d.DaysOff[0].Source = "" },
+		"day note":        func(d *harikerja.Definition) { d.DaysOff[0].Note = "" },
+		"note as source":  func(d *harikerja.Definition) { d.DaysOff[0].Note, d.DaysOff[0].Source = "", d.DaysOff[0].Note },
+		"workday":         func(d *harikerja.Definition) { d.Workdays = nil },
+		"exchanged":       func(d *harikerja.Definition) { d.DaysOff, d.Workdays = d.Workdays, d.DaysOff },
+		"moved":           func(d *harikerja.Definition) { d.DaysOff, d.Workdays = append(d.DaysOff, d.Workdays...), nil },
+		"stated":          func(d *harikerja.Definition) { d.StatedWorkdays[2026] = 290 },
+		"one stated year": func(d *harikerja.Definition) { delete(d.StatedWorkdays, 2025) },
+		"source id":       func(d *harikerja.Definition) { d.Sources[0].ID = "letter-2" },
+		"source title":    func(d *harikerja.Definition) { d.Sources[0].Title = "Letter" },
+		"source URL":      func(d *harikerja.Definition) { d.Sources[0].URL = "" },
+		"publisher":       func(d *harikerja.Definition) { d.Sources[0].Publisher = "Acme" },
+		"source note":     func(d *harikerja.Definition) { d.Sources[0].Note = "" },
+		"no source":       func(d *harikerja.Definition) { d.Sources = nil },
+		"notes":           func(d *harikerja.Definition) { d.Notes = nil },
+		"two notes":       func(d *harikerja.Definition) { d.Notes = append(d.Notes, "") },
+		"sources as notes": func(d *harikerja.Definition) {
+			s := d.Sources[0]
+			d.StatedWorkdays, d.Sources = nil, nil
+			d.Notes = append([]string{s.ID, s.Title, s.URL, s.Publisher, s.Note}, d.Notes...)
+		},
+		"nothing stated": func(d *harikerja.Definition) { d.StatedWorkdays = nil },
+	}
+	seen := make(map[string]string)
+	for name, change := range changes {
+		def := acmeDefinition()
+		change(&def)
+		digest := def.Digest()
+		if other, ok := seen[digest]; ok {
+			t.Errorf("%q and %q have the same digest", name, other)
+		}
+		seen[digest] = name
+		if len(digest) != len("sha256:")+64 || !strings.HasPrefix(digest, "sha256:") {
+			t.Errorf("the digest is %s", digest)
+		}
+	}
+}
+
+// TestDigestIgnoresLeaveThatHasNoEffect: the field Leave is ignored if the taken
+// days are listed.
+func TestDigestIgnoresLeaveThatHasNoEffect(t *testing.T) {
+	def := acmeDefinition()
+	def.CollectiveLeave.Leave = harikerja.LeaveWorked
+	if def.Digest() != acmeDefinition().Digest() {
+		t.Error("an ignored field changes the digest")
+	}
+	checkRoundTrip(t, def)
+}
+
+// TestWithDefinitionRefusesMistakes: a definition that a program made is checked
+// like a file.
+func TestWithDefinitionRefusesMistakes(t *testing.T) {
+	for want, def := range map[string]harikerja.Definition{
+		"daysOff[1]: 2026-12-29 is repeated: daysOff[0] has it too":                          {DaysOff: lines("2026-12-28..2026-12-31", "2026-12-29")},
+		"workdays[0]: 2026-12-29 is both a day off and a workday: daysOff[0] has it too":     {DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-29")},
+		"workdays[0]: 2028-12-29 is outside covers, 2026..2027":                              {Covers: harikerja.YearRange{First: 2026, Last: 2027}, Workdays: lines("2028-12-29")},
+		"covers: the first year 2027 is after the last year 2026":                            {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
+		`collectiveLeave: invalid rule for collective leave "Leave(2)": use taken or worked`: {CollectiveLeave: harikerja.LeaveDays{Leave: 2}},
+	} {
+		cal, err := frozen().WithDefinition(def)
+		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {
+			t.Errorf("got %v, %v, want %s", cal, err, want)
+		}
+	}
+}
+
+func TestYearRangeAsText(t *testing.T) {
+	for text, want := range map[string]harikerja.YearRange{
+		"2025..2027": {First: 2025, Last: 2027},
+		"1900..9999": {First: 1900, Last: 9999},
+		"2026..2026": {First: 2026, Last: 2026},
+	} {
+		got, err := harikerja.ParseYearRange(text)
+		written, err2 := want.MarshalText()
+		if err != nil || err2 != nil || got != want || string(written) != text {
+			t.Errorf("%s is read as %v, %v, and %v is written as %s, %v", text, got, err, want, written, err2)
+		}
+	}
+	for _, text := range []string{"", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000", "02025..2027", " 2025..2027", "+025..2027"} {
+		kept := harikerja.YearRange{First: 2001, Last: 2002}
+		err := kept.UnmarshalText([]byte(text))
+		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != text || kept.First != 2001 {
+			t.Errorf("%q is read as %v, %v", text, kept, err)
+		}
+	}
+	// What cannot be read cannot be written.
+	for _, r := range []harikerja.YearRange{{}, {First: 2027, Last: 2025}} {
+		if text, err := r.MarshalText(); err == nil {
+			t.Errorf("%v is written as %s", r, text)
+		}
+	}
+}
+
+func FuzzParseDefinition(f *testing.F) {
+	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[]}`, `[[[[[[[[[`, "{\"a\":\"\xff\"}", `{"name":"a","statedWorkdays":{"2026":-0}}`} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		def, err := harikerja.ParseDefinition(text)
+		if err != nil {
+			if e, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || len(e.Problems) == 0 || strings.Count(err.Error(), "\n") != len(e.Problems)-1 {
+				t.Fatalf("got the error %#v", err)
+			}
+			return
+		}
+		checkRoundTrip(t, def)
+		cal, err := frozen().WithDefinition(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if covered, ok := cal.Covered(); ok {
+			if _, err := cal.Summarize(harikerja.Year(covered.Start().Year())); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
