@@ -179,21 +179,18 @@ func (c *Calendar) ownWorkday(k int) (int32, bool) {
 	return int32(c.work.bits.find(k)), true
 }
 
-// find returns the line of a date.
-func find(dates []ownDate, lines []OwnDay, d Date) (OwnDay, bool) {
+// worked returns a copy of the own line that makes a date a workday, or nil.
+func (c *Calendar) worked(d Date) *OwnDay {
+	if c.own == nil {
+		return nil
+	}
+	dates := c.own.lines.worked
 	i, ok := slices.BinarySearchFunc(dates, d, func(o ownDate, d Date) int { return o.date.Compare(d) })
 	if !ok {
-		return OwnDay{}, false
+		return nil
 	}
-	return lines[dates[i].line], true
-}
-
-// worked returns the own line that makes a date a workday.
-func (c *Calendar) worked(d Date) (OwnDay, bool) {
-	if c.own == nil {
-		return OwnDay{}, false
-	}
-	return find(c.own.lines.worked, c.own.lines.definition.Workdays, d)
+	line := c.own.lines.definition.Workdays[dates[i].line]
+	return &line
 }
 
 // idle returns the days of the week on which no work is ever done: the weekend,
