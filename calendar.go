@@ -218,15 +218,14 @@ func (c *Calendar) holidayDates() *dayset {
 // [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
 //
 // A calendar with a [Definition] keeps its own lines and its years. The rules
-// replace the weekend and the collective leave of the definition.
+// replace the weekend and the collective leave of the definition. This
+// calendar is built in each call, which takes a few microseconds.
 func (c *Calendar) With(r Rules) (*Calendar, error) {
 	if r.Leave > LeaveWorked {
 		return nil, badLeave(r.Leave.String())
 	}
 	if c.own != nil {
-		lines := *c.own.lines
-		lines.rules, lines.taken = r, nil
-		return c.known.apply(&lines, c.own.years), nil
+		return c.known.apply(c.own.lines, r, nil, c.own.years), nil
 	}
 	return c.known.with(r), nil
 }
@@ -252,7 +251,7 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	n := sort.Search(len(days), func(i int) bool { return days[i].After(day) })
 	known := c.known.history.at(n)
 	if c.own != nil {
-		return known.define(c.own.lines)
+		return known.apply(c.own.lines, c.rules, c.own.taken, known.missingYears(c.own.lines))
 	}
 	return known.with(c.rules)
 }
@@ -282,12 +281,15 @@ func (e *CoverageError) Error() string {
 	}
 	text := fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
 	for i, year := range e.Without {
-		if i == 0 {
-			text += " except"
-		} else {
-			text += " and"
+		switch {
+		case i == 0:
+			text += " except "
+		case i == len(e.Without)-1:
+			text += " and "
+		default:
+			text += ", "
 		}
-		text += " " + strconv.Itoa(year)
+		text += strconv.Itoa(year)
 	}
 	return text
 }
@@ -305,20 +307,22 @@ func (c *Calendar) uncovered(d Date) error {
 
 // uncoveredAfter returns the error for the first date on or after d that is not
 // covered.
-func (c *Calendar) uncoveredAfter(d Date) error { return c.uncoveredToward(d, 1) }
+func (c *Calendar) uncoveredAfter(d Date) error {
+	if i, err := c.place(d); err == nil {
+		_, to := c.segment(i)
+		d = d.AddDays(int(to - i))
+	}
+	return c.uncovered(d)
+}
 
 // uncoveredBefore returns the error for the last date on or before d that is not
 // covered.
-func (c *Calendar) uncoveredBefore(d Date) error { return c.uncoveredToward(d, -1) }
-
-func (c *Calendar) uncoveredToward(d Date, step int) error {
-	for {
-		_, err := c.place(d)
-		if err != nil {
-			return err
-		}
-		d = d.AddDays(step)
+func (c *Calendar) uncoveredBefore(d Date) error {
+	if i, err := c.place(d); err == nil {
+		from, _ := c.segment(i)
+		d = d.AddDays(int(from - i - 1))
 	}
+	return c.uncovered(d)
 }
 
 // place returns the index of a date in the days of the dataset. The first day
@@ -361,12 +365,17 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 // segment returns the index of the first day and of the day after the last day
 // of the covered days around a covered day.
 func (c *Calendar) segment(i int32) (from, to int32) {
+	from, to = 0, c.work.days
 	if c.own == nil || c.own.missing == nil {
-		return 0, c.work.days
+		return from, to
 	}
-	for from = i; from > 0 && !c.own.lacks(from-1, from); from-- {
+	missing := c.own.missing
+	before := missing.rank(uint32(i))
+	if before > 0 {
+		from = int32(missing.find(before-1)) + 1
 	}
-	for to = i + 1; to < c.work.days && !c.own.lacks(to, to+1); to++ {
+	if before < missing.rank(uint32(to)) {
+		to = int32(missing.find(before))
 	}
 	return from, to
 }

@@ -62,7 +62,7 @@ type Deadline struct {
 //     [MaxWork].
 //   - [*TimeError]: start is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend.
+//     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     finished. Indonesia has no clock changes.
 //
@@ -122,7 +122,7 @@ type Elapsed struct {
 //   - [*OrderError]: start is after end.
 //   - [*TimeError]: a time is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend.
+//     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours between start and
 //     end.
 //
@@ -199,7 +199,7 @@ type otherDay struct {
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
 	idle := c.idle()
-	if err := h.check(idle); err != nil {
+	if err := h.check(idle, c.rules.Weekend); err != nil {
 		return nil, err
 	}
 	w := &worktime{c: c, hours: h}

@@ -107,8 +107,11 @@ func (e *DefinitionError) Error() string {
 }
 
 // Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal
-// digits. Equal definitions have equal digests.
+// digits. Equal definitions have equal digests, and other definitions have other
+// digests.
 func (d Definition) Digest() string {
+	// Each part ends with a line feed, which a quoted text does not have. So two
+	// definitions with different parts have different bytes.
 	b := make([]byte, 0, 1024)
 	text := func(list ...string) {
 		for _, s := range list {
@@ -117,13 +120,15 @@ func (d Definition) Digest() string {
 	}
 	text(d.Name, d.Title.Local, d.Title.English, string(d.Status), d.Weekend.String())
 	b = strconv.AppendBool(b, d.Listed)
-	b = strconv.AppendBool(b, d.CollectiveLeave.Only != nil)
-	b = append(b, byte(d.CollectiveLeave.Leave))
+	b = append(b, '\n')
+	if d.CollectiveLeave.Only == nil {
+		b = append(b, d.CollectiveLeave.Leave.String()...)
+	}
 	for _, day := range d.CollectiveLeave.Only {
 		b = day.Append(b)
 	}
-	b = strconv.AppendInt(b, int64(d.Covers.First), 10)
-	b = strconv.AppendInt(b, int64(d.Covers.Last), 10)
+	b = append(b, '\n')
+	b = append(b, d.Covers.String()...)
 	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
 		b = append(b, '\n')
 		for _, l := range lines {
@@ -131,18 +136,21 @@ func (d Definition) Digest() string {
 			text(l.Name.Local, l.Name.English, l.Source, l.Note)
 		}
 	}
-	for _, s := range d.Sources {
-		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
-	}
+	b = append(b, '\n')
 	if len(d.StatedWorkdays) > 0 {
 		b = fmt.Append(b, d.StatedWorkdays) // sorted by year
 	}
+	b = append(b, '\n')
+	for _, s := range d.Sources {
+		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
+	}
+	b = append(b, '\n')
 	text(d.Notes...)
 	sum := sha256.Sum256(b)
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
 
-// maxOwnDates is the maximum number of own dates in a definition.
+// maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
 const maxOwnDates = 10_000
 
 // ownDate is one date of an own line.
@@ -169,16 +177,20 @@ func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate
 		}
 	}
 	slices.SortStableFunc(dates, func(a, b ownDate) int { return a.date.Compare(b.date) })
-	var reported [2]int32 // the last pair of lines with the same date
+	reported := linePair{-1, -1}
 	for i := 1; i < len(dates); i++ {
 		a, b := dates[i-1], dates[i]
-		if pair := [2]int32{a.line, b.line}; a.date == b.date && pair != reported {
+		if pair := (linePair{a.line, b.line}); a.date == b.date && pair != reported {
 			reported = pair
 			*problems = append(*problems, DefinitionProblem{linePath(key, b.line), fmt.Sprintf("%s is repeated: %s has it too", b.date, linePath(key, a.line))})
 		}
 	}
 	return dates
 }
+
+// linePair has the indexes of two lines with the same dates. Only the first of
+// these dates is reported.
+type linePair [2]int32
 
 func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
 
@@ -192,6 +204,7 @@ type ownDates struct {
 func (d *Definition) check() (ownDates, error) {
 	var problems []DefinitionProblem
 	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
+	reported := linePair{-1, -1}
 	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
 		off, worked := own.off[i], own.worked[j]
 		switch off.date.Compare(worked.date) {
@@ -202,12 +215,17 @@ func (d *Definition) check() (ownDates, error) {
 			j++
 			continue
 		}
-		problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
-			fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+		if pair := (linePair{off.line, worked.line}); pair != reported {
+			reported = pair
+			problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
+				fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+		}
 		i++
 		j++
 	}
-	if d.Covers != (YearRange{}) {
+	if d.Covers.First > d.Covers.Last {
+		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
+	} else if d.Covers != (YearRange{}) {
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
 	}
@@ -247,8 +265,13 @@ func (r YearRange) contains(year int) bool {
 // String returns FIRST..LAST, as in 2025..2027.
 func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
 
-// MarshalText returns FIRST..LAST.
-func (r YearRange) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+// MarshalText returns the text that [ParseYearRange] reads, or a [*ParseError]
+// for another range, such as the zero value.
+func (r YearRange) MarshalText() ([]byte, error) {
+	text := r.String()
+	_, err := ParseYearRange(text)
+	return []byte(text), err
+}
 
 // ParseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
 // 9999. Anything else is a [*ParseError].

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxDefinitionBytes is the maximum size of a calendar file.
@@ -68,16 +69,7 @@ func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
 func readJSON[T any](text []byte, read func(r *definitionReader, path string, n jsonNode) T) (T, error) {
 	var r definitionReader
 	var value T
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.UseNumber()
-	root, err := readNode(dec, 0)
-	if err == nil {
-		if _, err = dec.Token(); err == io.EOF {
-			err = nil
-		} else {
-			err = errors.New("there is text after the end")
-		}
-	}
+	root, err := readRoot(text)
 	if err != nil {
 		r.report("", "this is not JSON: %s", jsonMessage(err))
 	} else {
@@ -121,6 +113,23 @@ const (
 
 // maxDepth limits the nesting of a calendar file. A correct file needs 4.
 const maxDepth = 8
+
+// readRoot reads a text that has one JSON value.
+func readRoot(text []byte) (jsonNode, error) {
+	if !utf8.Valid(text) { // encoding/json would replace the bytes
+		return jsonNode{}, errors.New("it is not UTF-8")
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	root, err := readNode(dec, 0)
+	if err != nil {
+		return jsonNode{}, err
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return jsonNode{}, errors.New("there is text after the end")
+	}
+	return root, nil
+}
 
 func readNode(dec *json.Decoder, depth int) (jsonNode, error) {
 	token, err := dec.Token()
@@ -191,7 +200,7 @@ func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
 	}
 	given := make(map[string]bool)
 	for _, m := range n.members {
-		at := strings.TrimPrefix(path+"."+m.key, ".")
+		at := memberPath(path, m.key)
 		i := slices.Index(keys, m.key)
 		switch {
 		case given[m.key]:
@@ -210,6 +219,18 @@ func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
 	}
 }
 
+// memberPath returns the path of a member of an object. Unusual keys are quoted,
+// so that a path is always one line.
+func memberPath(path, key string) string {
+	if !isName(key) {
+		key = strconv.Quote(key)
+	}
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
 // list reads a list. It calls read for each element.
 func (r *definitionReader) list(path string, n jsonNode, read func(path string, n jsonNode)) {
 	if n.value != jsonArray {
@@ -221,12 +242,13 @@ func (r *definitionReader) list(path string, n jsonNode, read func(path string, 
 	}
 }
 
-// text returns a string. The valid function checks it, and rule describes the
-// valid strings.
+// text returns a string, or an empty string if it is not valid. The valid
+// function checks it, and rule describes the valid strings.
 func (r *definitionReader) text(path string, n jsonNode, valid func(string) bool, rule string) string {
 	s, ok := n.value.(string)
 	if !ok || !valid(s) {
 		r.report(path, "must be %s", rule)
+		return ""
 	}
 	return s
 }
@@ -302,6 +324,7 @@ func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
 		switch {
 		case !ok || s != weekdayTokens[day]:
 			r.report(path, "must be mon, tue, wed, thu, fri, sat or sun")
+			return
 		case set>>day&1 == 1:
 			r.report(path, "%s is repeated", s)
 		}
@@ -385,11 +408,11 @@ func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
 		days, err := strconv.Atoi(string(number))
 		switch _, repeated := stated[year]; {
 		case !ok || len(m.key) != 4 || year < 1900:
-			r.report(path+"."+m.key, "the key must be a year")
+			r.report(memberPath(path, m.key), "the key must be a year")
 		case repeated:
-			r.report(path+"."+m.key, "the key is repeated")
+			r.report(memberPath(path, m.key), "the key is repeated")
 		case err != nil || days < 0 || days > 366:
-			r.report(path+"."+m.key, "must be a number of workdays")
+			r.report(memberPath(path, m.key), "must be a number of workdays")
 		}
 		stated[year] = days
 	}
@@ -416,7 +439,7 @@ const slugRule = "lower-case letters and digits, with single hyphens between the
 func (r *definitionReader) checkSources(def Definition) {
 	ids := make(map[string]bool)
 	for i, s := range def.Sources {
-		if ids[s.ID] {
+		if s.ID != "" && ids[s.ID] {
 			r.report("sources["+strconv.Itoa(i)+"].id", "%s is repeated", s.ID)
 		}
 		ids[s.ID] = true

@@ -89,7 +89,7 @@ type Holiday struct {
 	Name      string `json:"name"`               // in English
 
 	year  *year // has the decrees
-	line  int   // index into year.data.Lines
+	line  int   // index into year.data.Lines, or into DaysOff of the definition
 	known Date  // the date of the newest decree that the holiday is based on
 }
 
@@ -196,14 +196,14 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	if err != nil {
 		return Day{}, err
 	}
-	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays}
-	switch line, worked := c.worked(d); {
-	case worked:
-		day.Own = &line
+	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.worked(d)}
+	switch {
+	case day.Own != nil: // an own workday
 	case len(holidays) > 0:
 		day.Class = classOf[holidays[0].Kind]
 		if day.Class == OwnDayOffClass {
-			day.Own = &c.own.lines.definition.DaysOff[holidays[0].line]
+			line := c.own.lines.definition.DaysOff[holidays[0].line]
+			day.Own = &line
 		}
 	case day.Weekend:
 		day.Class = WeekendDay
@@ -246,8 +246,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
-// If the data ends before limit holidays are found, the list is shorter or
-// empty. This is not an error. If d is not covered, Upcoming returns a
+// If the data ends before limit holidays are found, or the next year is not
+// covered, the list is shorter or empty. This is not an error. If d is not covered, Upcoming returns a
 // [*CoverageError]. If limit is below 1, it returns a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)
@@ -255,8 +255,8 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error)
 }
 
 // UpcomingExamined is like [Calendar.Upcoming], but also returns the dates that
-// the answer depends on: from d to the last holiday in the list, or to the end
-// of the data if the list has fewer than limit entries.
+// the answer depends on: from d to the last holiday in the list, or to the last
+// covered date if the list has fewer than limit entries.
 func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
@@ -315,8 +315,8 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 
 // takes reports whether collective leave on a date is taken.
 func (c *Calendar) takes(d Date) bool {
-	if c.own != nil && c.own.lines.taken != nil {
-		_, ok := slices.BinarySearchFunc(c.own.lines.taken, d, Date.Compare)
+	if c.own != nil && c.own.taken != nil {
+		_, ok := slices.BinarySearchFunc(c.own.taken, d, Date.Compare)
 		return ok
 	}
 	return c.rules.Leave == LeaveTaken

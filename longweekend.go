@@ -10,9 +10,9 @@ type LongWeekend struct {
 	Span     Span      // begins and ends with a day off
 	Holidays []Holiday // the holidays in the run, also on weekend days
 	Bridges  []Date    // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
-	// Cut reports that the run reaches the first or the last day of the data. The
-	// real run may be longer, but there is no data for the days before or after
-	// it.
+	// Cut reports that the run reaches the first or the last day of the data, or a
+	// year that is not covered. The real run may be longer, but there is no data
+	// for the days before or after it.
 	Cut bool
 }
 
@@ -41,7 +41,7 @@ const MaxBridges = 4
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that
-// reaches the first or the last day of the data has [LongWeekend.Cut] set.
+// reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
 // minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a

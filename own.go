@@ -5,21 +5,36 @@ import "slices"
 // own is the part of a calendar that comes from a definition.
 type own struct {
 	lines    *ownLines
+	taken    []Date // the only collective leave that is taken, sorted; nil if the rules of the calendar decide
 	holidays dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
 	leave    dayset // dates with collective leave that is taken and without a national holiday
 	missing  bitmap // the days of the dataset that are not covered; nil if there are none
+	years    []int  // the years of the dataset that are not covered
+	without  []int  // those of them that are inside the field covered
 	covered  Span
-	nothing  bool  // no date is covered
-	without  []int // the years inside the field covered that are not covered
-	years    []int // all years of the dataset that are not covered
+	nothing  bool // no date is covered
 }
 
-// ownLines is a checked definition with the rules to use.
+// ownLines is a checked definition.
 type ownLines struct {
 	definition Definition
 	ownDates
-	rules Rules
-	taken []Date // the only collective leave that is taken, sorted; nil if the rules decide
+	rules    Rules
+	taken    []Date // as in the type own
+	workedOn uint8  // the days of the week with an own workday: bit 1<<weekday for each
+}
+
+func newOwnLines(def Definition, dates ownDates) *ownLines {
+	l := &ownLines{definition: def, ownDates: dates, rules: Rules{def.Weekend, def.CollectiveLeave.Leave}}
+	if only := def.CollectiveLeave.Only; only != nil {
+		l.rules.Leave = LeaveTaken
+		l.taken = append([]Date{}, only...)
+		slices.SortFunc(l.taken, Date.Compare)
+	}
+	for _, d := range dates.worked {
+		l.workedOn |= 1 << d.date.Weekday()
+	}
+	return l
 }
 
 // WithDefinition returns the calendar of a firm or an institution: the national
@@ -38,11 +53,13 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.known.define(&ownLines{definition: def, ownDates: dates}), nil
+	lines := newOwnLines(def, dates)
+	return c.known.apply(lines, lines.rules, lines.taken, c.known.missingYears(lines)), nil
 }
 
-// Definition returns the definition of the calendar, and whether it has one. Do
-// not change its slices and its map.
+// Definition returns the definition of the calendar, and whether it has one. It
+// is the definition that was given to [Calendar.WithDefinition], also if
+// [Calendar.With] replaced its rules. Do not change its slices and its map.
 func (c *Calendar) Definition() (Definition, bool) {
 	if c.own == nil {
 		return Definition{}, false
@@ -50,47 +67,39 @@ func (c *Calendar) Definition() (Definition, bool) {
 	return c.own.lines.definition, true
 }
 
-// define returns the calendar of own lines under the rules of their definition.
-func (k *knowledge) define(lines *ownLines) *Calendar {
+// missingYears returns the years of the dataset that a definition does not
+// cover.
+func (k *knowledge) missingYears(lines *ownLines) (missing []int) {
 	def := &lines.definition
-	lines.rules = Rules{def.Weekend, def.CollectiveLeave.Leave}
-	if only := def.CollectiveLeave.Only; only != nil {
-		lines.rules.Leave = LeaveTaken
-		lines.taken = append([]Date{}, only...)
-		slices.SortFunc(lines.taken, Date.Compare)
-	}
-	c := k.apply(lines, nil)
 	if def.Covers == (YearRange{}) && len(def.StatedWorkdays) == 0 {
-		return c
+		return nil
 	}
-	var missing []int
+	all := k.apply(lines, lines.rules, lines.taken, nil)
 	for _, y := range k.years {
 		year := y.data.Year
 		stated, ok := def.StatedWorkdays[year]
-		if n, _ := c.CountWorkdays(Year(year)); !def.Covers.contains(year) || ok && n != stated {
+		if n, _ := all.CountWorkdays(Year(year)); !def.Covers.contains(year) || ok && n != stated {
 			missing = append(missing, year)
 		}
 	}
-	if missing == nil {
-		return c
-	}
-	return k.apply(lines, missing)
+	return missing
 }
 
-// apply returns the calendar of own lines that does not cover the missing years.
-func (k *knowledge) apply(lines *ownLines, missing []int) *Calendar {
-	o := &own{lines: lines}
+// apply returns the calendar of own lines and rules that does not cover the
+// missing years. The taken parameter is as in the type own.
+func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []int) *Calendar {
+	o := &own{lines: lines, taken: taken}
 	o.cover(k, missing)
 	n := len(k.off.bits)
 	blocks := make(bitmap, 3*n)
 	holidays, leave, work := blocks[:n:n], blocks[n:2*n:2*n], blocks[2*n:]
-	if lines.taken != nil {
-		for _, d := range lines.taken {
+	if taken != nil {
+		for _, d := range taken {
 			if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
 				leave.add(uint32(i))
 			}
 		}
-	} else if lines.rules.Leave == LeaveTaken {
+	} else if rules.Leave == LeaveTaken {
 		for i := range leave {
 			leave[i] = k.off.bits[i] &^ k.national.bits[i] & members
 		}
@@ -103,7 +112,7 @@ func (k *knowledge) apply(lines *ownLines, missing []int) *Calendar {
 			holidays.add(uint32(i))
 		}
 	}
-	weekend := weekendBits(k.off.first, lines.rules.Weekend)
+	weekend := weekendBits(k.off.first, rules.Weekend)
 	for i := range work {
 		work[i] = members &^ weekend &^ holidays[i]
 	}
@@ -121,7 +130,7 @@ func (k *knowledge) apply(lines *ownLines, missing []int) *Calendar {
 	}
 	of := func(b bitmap) dayset { return dayset{b, k.off.first, k.off.days} }
 	o.holidays, o.leave = of(holidays), of(leave)
-	return &Calendar{known: k, work: of(work), rules: lines.rules, own: o}
+	return &Calendar{known: k, work: of(work), rules: rules, own: o}
 }
 
 // cover sets the fields that describe the covered years.
@@ -170,33 +179,27 @@ func (c *Calendar) ownWorkday(k int) (int32, bool) {
 	return int32(c.work.bits.find(k)), true
 }
 
-// find returns the line of a date.
-func find(dates []ownDate, lines []OwnDay, d Date) (OwnDay, bool) {
+// worked returns a copy of the own line that makes a date a workday, or nil.
+func (c *Calendar) worked(d Date) *OwnDay {
+	if c.own == nil {
+		return nil
+	}
+	dates := c.own.lines.worked
 	i, ok := slices.BinarySearchFunc(dates, d, func(o ownDate, d Date) int { return o.date.Compare(d) })
 	if !ok {
-		return OwnDay{}, false
+		return nil
 	}
-	return lines[dates[i].line], true
-}
-
-// worked returns the own line that makes a date a workday.
-func (c *Calendar) worked(d Date) (OwnDay, bool) {
-	if c.own == nil {
-		return OwnDay{}, false
-	}
-	return find(c.own.lines.worked, c.own.lines.definition.Workdays, d)
+	line := c.own.lines.definition.Workdays[dates[i].line]
+	return &line
 }
 
 // idle returns the days of the week on which no work is ever done: the weekend,
 // without the days of the week that have an own workday.
 func (c *Calendar) idle() Weekend {
-	set := c.rules.Weekend.set()
-	if c.own != nil {
-		for _, d := range c.own.lines.worked {
-			set &^= 1 << d.date.Weekday()
-		}
+	if c.own == nil {
+		return c.rules.Weekend
 	}
-	return weekendOf(set)
+	return weekendOf(c.rules.Weekend.set() &^ c.own.lines.workedOn)
 }
 
 // holiday returns an own day off as a holiday.

@@ -262,10 +262,11 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	case Preceding:
 		result, err = c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
-		// The data ends at the end of a year. So if the next workday is not
-		// covered, it is in another month.
-		if result, err = c.AddWorkdays(d, 1); err != nil || result.Month() != d.Month() {
-			last = d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
+		// The covered dates are whole years. So if the next workday is not covered,
+		// it is in another month.
+		end := d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
+		if result, err = c.AddWorkdays(d, 1); err != nil || result.After(end) {
+			last = end
 			result, err = c.AddWorkdays(d, -1)
 		}
 	case Nearest:
