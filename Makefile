@@ -39,6 +39,13 @@ data: data-go ## Compile data/*.yaml into dataset.json and the files that depend
 	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 
+.PHONY: docs
+docs: ## Copy dataset.json to testdata/frozen.json, and rewrite the examples in the docs and the expected output of the tests
+	go test ./internal/frozen -run Frozen -update
+	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
+	go test ./internal/httpapi -run 'Description|Document|Golden' -update
+	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # embeds the description that httpapi wrote
+
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
 	go run ./cmd/harikerja serve

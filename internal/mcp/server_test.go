@@ -51,9 +51,9 @@ func TestFailureIsAToolError(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite the errors in testdata")
 
-// TestErrors makes the calls in testdata/errors.txt and compares their errors
+// TestGoldenErrors makes the calls in testdata/errors.txt and compares their errors
 // with the errors in that file.
-func TestErrors(t *testing.T) {
+func TestGoldenErrors(t *testing.T) {
 	const file = "testdata/errors.txt"
 	old, err := os.ReadFile(file)
 	if err != nil {
