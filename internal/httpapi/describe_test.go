@@ -42,7 +42,7 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 			*f.got = f.want // for the tests that run after this test
 			continue
 		}
-		t.Errorf("%s does not match the routes: run go test ./internal/httpapi -run TestDescriptionMatchesTheRoutes -update", f.name)
+		t.Errorf("%s does not match the routes: run make docs", f.name)
 	}
 }
 

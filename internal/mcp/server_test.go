@@ -82,7 +82,7 @@ func TestGoldenErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if b.String() != string(old) {
-		t.Errorf("the errors differ from the file: run with -update and read the diff; got\n%s", &b)
+		t.Errorf("the errors differ from the file: run make docs and read the diff; got\n%s", &b)
 	}
 }
 
