@@ -64,6 +64,10 @@ contract: ## Check the API description with Spectral and Redocly, and check with
 bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (3 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
+.PHONY: capacity
+capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/scale.md (1 minute)
+	test/deploy/run.sh capacity
+
 .PHONY: fuzz
 fuzz: ## Run each fuzz target for FUZZTIME (10s)
 	FUZZTIME=$(FUZZTIME) scripts/fuzz.sh
