@@ -184,7 +184,10 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 		}
 	}
 	if lines := strings.SplitAfter(text, "\n"); c.lines > 0 {
-		first := max(0, slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, c.from) }))
+		first := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, c.from) })
+		if first < 0 {
+			t.Fatalf("curl %s?%s: grep finds no line with %q", c.path, c.query, c.from)
+		}
 		text = strings.Join(lines[first:min(first+c.lines, len(lines))], "")
 	}
 	return strings.ReplaceAll(text, "\r\n", "\n"), language
