@@ -261,8 +261,7 @@ func hideUnused(root *cobra.Command) {
 
 // thirdParty contains the licences of all libraries that are linked into the
 // binary. The licences must be distributed with the binary, and an image
-// contains only the binary. `go test ./cmd/harikerja -run
-// TestLicensesListAllLinkedModules -update` writes the file.
+// contains only the binary. `make docs` writes the file.
 //
 //go:embed licenses.txt
 var thirdParty string

@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/spf13/cobra"
 )
 
@@ -212,8 +212,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 // printed returns the output of the command on both streams.
 func printed(args []string) string {
 	var b bytes.Buffer
-	clock := func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) }
-	run(context.Background(), args, nil, &b, &b, clock)
+	run(context.Background(), args, nil, &b, &b, frozen.Clock)
 	return b.String()
 }
 

@@ -12,7 +12,8 @@ import (
 
 // TestCurator follows the steps of CONTRIBUTING.md for fixing a date, on a copy of
 // the repository. It edits text files, runs make data-go, and then runs the tests of
-// the copy. The decrees are invented. With -artifacts the copies are kept.
+// the copy. Then it runs make docs and the tests again. The decrees are invented.
+// With -artifacts the copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -30,8 +31,19 @@ func TestCurator(t *testing.T) {
 			d := newWorkCopy(t)
 			work.edit(d)
 			d.run("make", "data-go")
-			// Skip slow tests that do not depend on the data.
-			d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively", "./...")
+			d.test()
+			d.run("make", "docs")
+			d.test()
+			before := d.files()
+			d.run("make", "docs")
+			for name, text := range d.files() {
+				if before[name] != text {
+					t.Errorf("the second run of make docs changed %s", name)
+				}
+			}
+			if strings.Contains(before["docs/cli.md"], correctedName) != strings.Contains(before["dataset.json"], correctedName) {
+				t.Errorf("after make docs, docs/cli.md and dataset.json do not agree about the name %q", correctedName)
+			}
 		})
 	}
 }
@@ -51,14 +63,16 @@ func amend(d *workCopy) {
 	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
 }
 
+const correctedName = "Hari Kelahiran Pancasila"
+
 // correct renames a holiday in years that many tests use.
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
-		d.edit(file, "local: Hari Lahir Pancasila,", "local: Hari Pancasila,")
+		d.edit(file, "local: Hari Lahir Pancasila,", "local: "+correctedName+",")
 		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The Indonesian name of 1 June was wrong.}\n\ndecrees:\n")
 		d.edit(finalName, fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tPancasila Day\n", year),
-			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Pancasila\tPancasila Day\n", year))
+			fmt.Sprintf("%d-06-01\tnational_holiday\t%s\tPancasila Day\n", year, correctedName))
 		d.revision(year, "2026-12-01", "0\t0\t0\t0\tcorrection")
 	}
 }
@@ -212,6 +226,31 @@ func (d *workCopy) insert(name string, year int, row string) {
 	}
 	end := last + 1 + strings.Index(text[last+1:], "\n") + 1
 	d.write(name, text[:end]+row+text[end:])
+}
+
+// files returns the text of every file of the copy, by its path.
+func (d *workCopy) files() map[string]string {
+	d.t.Helper()
+	list := make(map[string]string)
+	err := filepath.WalkDir(d.dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		name, _ = filepath.Rel(d.dir, name)
+		list[filepath.ToSlash(name)] = string(text)
+		return err
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return list
+}
+
+// test runs the tests of the copy, except slow tests that do not depend on the data.
+func (d *workCopy) test() {
+	d.t.Helper()
+	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively", "./...")
 }
 
 // run runs a command in the copy. With -trimpath the build cache can be shared by

@@ -104,9 +104,8 @@ func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
 	return &Document{MediaType: atomMedia, Body: body}, err
 }
 
-// These files are the OpenAPI description. TestDescriptionMatchesTheRoutes with
-// -update generates them from the list of routes. They are in the repository, so
-// that changes are reviewed.
+// These files are the OpenAPI description. `make docs` generates them from the list
+// of routes. They are in the repository, so that changes are reviewed.
 var (
 	//go:embed openapi.json
 	openapiJSON []byte

@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -14,13 +13,11 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-func testClock() time.Time { return time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC) }
-
 // newServer returns a server that uses a calendar, and the log of the server.
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, testClock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}

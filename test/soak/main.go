@@ -42,6 +42,7 @@ var parts = []struct {
 	{"headers", (*soak).slowHeaders},
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},
+	{"unread", (*soak).unread},
 	{"reload", (*soak).reload},
 	{"memory", (*soak).memory},
 }
