@@ -73,7 +73,7 @@ func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 // texts stay as they are now. So a corrected name is correct, but the revision has
 // the same number as on that day.
 func knownOn(ds harikerja.Dataset, day harikerja.Date) harikerja.Dataset {
-	var known harikerja.Dataset
+	known := harikerja.Dataset{Occasions: ds.Occasions, Calendars: ds.Calendars}
 	for _, y := range ds.Years {
 		later := make(map[string]bool)
 		y.Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {

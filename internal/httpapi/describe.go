@@ -133,7 +133,7 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
 		{"security", []any{}},
 		{"tags", tags},
-		{"paths", slices.Concat(paths, calendars, asOf)},
+		{"paths", slices.Concat(paths, asOf, calendars)},
 		{"components", object{{"schemas", d.components}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
