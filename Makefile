@@ -35,7 +35,7 @@ test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
-data: data-go ## Compile data/*.yaml into dataset.json and the files that depend on it; run this after each change of the data
+data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
 	@command -v node >/dev/null || { echo 'clients/typescript/src/data.ts was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 

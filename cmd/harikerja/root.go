@@ -26,8 +26,8 @@ All other errors are one line on standard error.
 
 Exit codes: 0 yes, or success.
 1 no: the date is not a holiday (check) or not a workday (workday), the server
-is not ready (healthcheck), the data has problems (data lint), or the server
-could not run (serve, mcp).
+is not ready (healthcheck), a file has problems (data lint, calendar lint), or
+the server could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
 // root returns the command with all its subcommands.
@@ -67,7 +67,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Holidays:", p.holidayCommands()...)
 	addGroup(root, "Workdays:", p.workdayCommands()...)
 	addGroup(root, "Working hours:", p.deadlineCommands()...)
-	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data())...)
+	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data(), p.calendarFiles())...)
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
 	root.AddCommand(p.licenses())

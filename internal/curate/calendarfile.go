@@ -157,6 +157,7 @@ func (r *calendarReader) writeObject(path, what string, n *yaml.Node) {
 		given[key.Value] = key.Line
 		at := strings.TrimPrefix(path+"."+key.Value, ".")
 		r.lines[at] = key.Line
+		r.lines[strings.TrimPrefix(path+"."+strconv.Quote(key.Value), ".")] = key.Line // the library quotes unusual keys
 		r.writeText(key.Value)
 		r.text.WriteByte(':')
 		r.write(at, value)

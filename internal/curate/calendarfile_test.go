@@ -107,7 +107,7 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 		{"{2026: 281}", "{2026: 281, 2026: 281}", "acme.yaml:19: statedWorkdays has the key 2026 twice, first in line 19: remove one"},
 		{"publisher: PT Acme}", "publisher: PT Acme}\n---\nname: other", "acme.yaml:22: a second document starts here, but a file has only one: remove the line ---"},
 		{"  - The firm", "  - &note The firm", "acme.yaml:23: notes[0] has an anchor (&note): write the value itself wherever it is needed"},
-		{"notes:\n  - The firm has two plants.\n", "<<: {notes: []}\n", "acme.yaml:22: <<: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
+		{"notes:\n  - The firm has two plants.\n", "<<: {notes: []}\n", "acme.yaml:22: \"<<\": unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
 		{"weekend: [sun]\ncollectiveLeave: taken", "weekend: &w [sun]\ncollectiveLeave: *w", "acme.yaml:5: weekend has an anchor (&w): write the value itself wherever it is needed\n" +
 			"acme.yaml:6: collectiveLeave is an alias (*w): write the value itself"},
 		{"listed: true\nweekend: [sun]", "listed: 1\nweekend: [moon]", "acme.yaml:4: listed: must be true or false\nacme.yaml:5: weekend[0]: must be mon, tue, wed, thu, fri, sat or sun"},

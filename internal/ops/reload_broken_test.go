@@ -65,6 +65,9 @@ func damages(t *testing.T, good []byte) []damaged {
 	for _, path := range slices.Sorted(maps.Keys(fields)) {
 		at := fields[path]
 		for _, other := range []string{`null`, `7`, `"x"`, `true`, `[]`, `{}`} {
+			if strings.HasSuffix(path, ".collectiveLeave") && other == `[]` {
+				continue // collective leave may be a list
+			}
 			if jsonType(other[0]) != jsonType(content[at.start]) {
 				list = append(list, damaged{path + " is " + other, sign(content[:at.start] + other + content[at.end:])})
 			}
