@@ -24,17 +24,17 @@ type Definition struct {
 	Weekend         Weekend
 	CollectiveLeave LeaveDays
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
-	DaysOff         []OwnDay  // in addition to the national list
-	Workdays        []OwnDay
-	// StatedWorkdays has the number of workdays of a year as it was published. A
-	// year with another number of workdays is not covered, because then the
-	// definition or the national list has changed and the other has not.
+	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
+	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
+	// StatedWorkdays has the published number of workdays of some years. If a year
+	// has another number of workdays, then the national list was changed and the
+	// definition was not, or the definition is wrong. Such a year is not covered.
 	StatedWorkdays map[int]int
-	Sources        []OwnSource
-	Notes          []string
+	Sources        []OwnSource // the documents that the lines are based on
+	Notes          []string    // doubts and explanations
 }
 
-// Names has a text in both languages.
+// Names has a text in both languages. In a calendar file both are required.
 type Names struct {
 	Local   string `json:"id"` // in Indonesian
 	English string `json:"en"`
@@ -84,7 +84,7 @@ type DefinitionError struct {
 	Problems []DefinitionProblem
 }
 
-// DefinitionProblem is one mistake.
+// DefinitionProblem is one mistake in a definition or a calendar file.
 type DefinitionProblem struct {
 	Path    string // the place in the file, such as daysOff[3].date; empty for the whole file
 	Message string
@@ -269,8 +269,10 @@ func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r
 // for another range, such as the zero value.
 func (r YearRange) MarshalText() ([]byte, error) {
 	text := r.String()
-	_, err := ParseYearRange(text)
-	return []byte(text), err
+	if _, err := ParseYearRange(text); err != nil {
+		return nil, err
+	}
+	return []byte(text), nil
 }
 
 // ParseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to

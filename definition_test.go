@@ -358,3 +358,76 @@ func FuzzParseDefinition(f *testing.F) {
 		}
 	})
 }
+
+// TestDayWithAnOwnLineUnmarshalsWhatItMarshals: a day of a calendar with a
+// definition has the line that decided.
+func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
+	def := acmeDefinition()
+	def.StatedWorkdays = nil
+	for text, want := range map[string]string{
+		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off","localName":"Cuti perusahaan","name":"Company leave"}],"own":{"date":"2026-05-15","name":{"id":"Cuti perusahaan","en":"Company leave"},"source":"letter-1","note":"Not for the shop."}}`,
+		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off","localName":"Libur sendiri","name":"Own day off"}],"own":{"from":"2026-12-28","to":"2026-12-31"}}`,
+	} {
+		day, err := define(t, def).Day(date(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := json.Marshal(day)
+		if err != nil || string(got) != want {
+			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
+		}
+		var back harikerja.Day
+		if err := json.Unmarshal(got, &back); err != nil || !reflect.DeepEqual(back.Own, day.Own) {
+			t.Errorf("%s unmarshals to %+v, %v", text, back, err)
+		}
+	}
+}
+
+// TestReadingDoesNotChangeTheValueOnAnError: the parts of a definition can also
+// be read from JSON by themselves.
+func TestReadingDoesNotChangeTheValueOnAnError(t *testing.T) {
+	def := acmeDefinition()
+	line, leave := def.DaysOff[0], def.CollectiveLeave
+	for _, text := range []string{`{}`, `{"date": "2026-01-02", "x": 1}`, `[]`, `"some"`, `["2026-02-30"]`, `null`} {
+		for _, v := range []json.Unmarshaler{&def, &line, &leave} {
+			if v == json.Unmarshaler(&leave) && text == `[]` {
+				continue // no leave is taken
+			}
+			if _, ok := errors.AsType[*harikerja.DefinitionError](v.UnmarshalJSON([]byte(text))); !ok {
+				t.Errorf("%s is read into %T without an error", text, v)
+			}
+		}
+	}
+	if want := acmeDefinition(); !reflect.DeepEqual(def, want) || line != want.DaysOff[0] || !reflect.DeepEqual(leave, want.CollectiveLeave) {
+		t.Errorf("the values are now %+v, %+v and %+v", def, line, leave)
+	}
+}
+
+// TestOwnLinesAreNotComparedWithTheNationalList: a day off on a holiday and a
+// workday on a workday are allowed, because the national list can change.
+func TestOwnLinesAreNotComparedWithTheNationalList(t *testing.T) {
+	cal := define(t, harikerja.Definition{DaysOff: lines("2026-01-01", "2026-03-20", "2026-03-28"), Workdays: lines("2026-01-02", "2026-03-19", "2026-03-21")})
+	for text, want := range map[string]string{
+		"2026-01-01": "national_holiday national_holiday,own_day_off",
+		"2026-01-02": "workday ",
+		"2026-03-19": "workday national_holiday",
+		"2026-03-20": "collective_leave collective_leave,own_day_off",
+		"2026-03-21": "workday national_holiday", // a Saturday
+		"2026-03-28": "own_day_off own_day_off",  // a Saturday
+	} {
+		day, err := cal.Day(date(text))
+		var kinds []string
+		for _, h := range day.Holidays {
+			kinds = append(kinds, h.Kind.String())
+		}
+		if got := day.Class.String() + " " + strings.Join(kinds, ","); err != nil || got != want {
+			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
+		}
+	}
+	// Nyepi on Thursday and Idulfitri on Saturday are worked; Saturday the 28th is
+	// a weekend day with a holiday.
+	want := harikerja.Summary{Span: span("2026-03-01..2026-03-31"), Days: 31, Workdays: 19, WeekendDays: 8, CollectiveLeave: 4, WeekendHolidays: 2}
+	if got, err := cal.Summarize(want.Span); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+}

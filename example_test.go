@@ -75,6 +75,85 @@ func ExampleCalendar_With() {
 	// leave is worked: 21
 }
 
+func ExampleCalendar_WithDefinition() {
+	span := func(text string) harikerja.Span {
+		s, err := harikerja.ParseSpan(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		return s
+	}
+	// A firm takes four of the eight days of collective leave in 2026, closes
+	// between Christmas and New Year, and works on one Saturday.
+	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{
+			harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-03-23"),
+			harikerja.MustParseDate("2026-05-15"), harikerja.MustParseDate("2026-12-24"),
+		}},
+		DaysOff: []harikerja.OwnDay{
+			{Span: span("2026-12-28..2026-12-31"), Name: harikerja.Names{Local: "Tutup akhir tahun", English: "Year-end closing"}},
+		},
+		Workdays: []harikerja.OwnDay{
+			{Span: span("2026-12-19..2026-12-19"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}},
+		},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	december, _ := firm.Summarize(harikerja.Month(2026, time.December))
+	fmt.Println(december.Workdays, "workdays,", december.OwnDaysOff, "own days off")
+	for _, date := range []string{"2026-03-18", "2026-03-20", "2026-12-19", "2026-12-28"} {
+		day, _ := firm.Day(harikerja.MustParseDate(date))
+		fmt.Print(day.Date, " ", day.Class)
+		if day.Own != nil {
+			fmt.Print(": ", day.Own.Name.English)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 18 workdays, 4 own days off
+	// 2026-03-18 workday
+	// 2026-03-20 collective_leave
+	// 2026-12-19 workday: Make-up day
+	// 2026-12-28 own_day_off: Year-end closing
+}
+
+func ExampleParseDefinition() {
+	file := `{
+	  "name": "acme",
+	  "title": {"id": "PT Acme", "en": "PT Acme"},
+	  "weekend": ["sun"],
+	  "collectiveLeave": "taken",
+	  "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
+	  "workdays": [{"date": "2026-03-22"}]
+	}`
+	acme, err := harikerja.ParseDefinition([]byte(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cal, err := harikerja.Default().WithDefinition(acme)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	due, _ := cal.AddWorkdays(harikerja.MustParseDate("2026-12-24"), 1)
+	fmt.Println(acme.Name, due)
+
+	// All mistakes are reported, each with its place in the file.
+	_, err = harikerja.ParseDefinition([]byte(`{"name": "acme", "weekends": [], "daysOff": [{"date": "2026-02-29"}]}`))
+	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		for _, problem := range e.Problems {
+			fmt.Println(problem.Path)
+		}
+	}
+	// Output:
+	// acme 2026-12-26
+	// weekends
+	// daysOff[0].date
+}
+
 func ExampleCalendar_AsOf() {
 	cal := harikerja.Default()
 	monday := harikerja.MustParseDate("2025-08-18")

@@ -39,15 +39,17 @@ func newOwnLines(def Definition, dates ownDates) *ownLines {
 
 // WithDefinition returns the calendar of a firm or an institution: the national
 // list of c with the definition's weekend, collective leave, own days off and
-// own workdays. It replaces the rules of c and an earlier definition.
+// own workdays. The rules of c and an earlier definition have no effect on it.
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. The
 // own lines are not compared with the national list, so that a new decree does
-// not make a definition invalid. If a date is in two lines, or outside Covers,
-// it returns a [*DefinitionError].
+// not make a definition invalid. If a date is in two lines or outside Covers, or
+// the definition has another mistake that would make its meaning unclear,
+// WithDefinition returns a [*DefinitionError].
 //
 // It takes a few microseconds, so a program may make a calendar for each
-// question. Do not change the slices and the map of def afterwards.
+// question. The calendar uses the slices and the map of def: do not change them
+// afterwards.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	dates, err := def.check()
 	if err != nil {
