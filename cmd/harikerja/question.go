@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/curate"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/spf13/cobra"
 )
 
@@ -90,7 +90,7 @@ func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Co
 			return a, err
 		}
 	}
-	if err := p.useCalendar(cmd, c); err != nil {
+	if err := p.useCalendar(c); err != nil {
 		return a, err
 	}
 	texts, err := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
@@ -104,21 +104,20 @@ func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Co
 }
 
 // useCalendar applies --calendar.
-func (p *program) useCalendar(cmd *cobra.Command, c *ask.Context) error {
-	flag := cmd.Flags().Lookup("calendar")
+func (p *program) useCalendar(c *ask.Context) error {
 	switch {
-	case flag == nil || !flag.Changed:
+	case p.calendarName == "":
 		return nil
 	case !strings.ContainsAny(p.calendarName, `./\`):
 		return c.UseCalendar(p.calendarName)
 	}
-	file, err := os.ReadFile(p.calendarName)
+	file, err := ops.ReadFile(p.calendarName)
 	if err != nil {
-		return err
+		return fmt.Errorf("cannot read the calendar: %w", err)
 	}
 	def, err := curate.ReadCalendar(p.calendarName, file)
 	if err != nil {
-		return err
+		return fmt.Errorf("the calendar has mistakes:\n%w", err)
 	}
 	return c.UseDefinition(def)
 }
@@ -209,8 +208,11 @@ func wanted(param *ask.Param) string {
 
 // argumentName returns the name of an argument in the help.
 func argumentName(param string) string {
-	if param == "dates" {
+	switch param {
+	case "dates":
 		return "DATE,DATE..."
+	case "calendar":
+		return "NAME"
 	}
 	return strings.ToUpper(param)
 }

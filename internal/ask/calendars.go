@@ -74,6 +74,21 @@ func (c *Calendars) Listed() []string {
 	return names
 }
 
+// ListedYears returns the years of each listed calendar.
+func (c *Calendars) ListedYears() map[string][]int {
+	all := make(map[string][]int)
+	for _, name := range c.Listed() {
+		context := &Context{Calendar: c.National, calendars: c}
+		if err := context.UseCalendar(name); err != nil { // cannot happen: the calendar was checked when it was read
+			panic(err)
+		}
+		for _, info := range context.Calendar.Years() {
+			all[name] = append(all[name], info.Year)
+		}
+	}
+	return all
+}
+
 // calendarParam describes the calendar of a question.
 var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or another calendar of the operator."}
 
@@ -277,11 +292,11 @@ type LeaveRule string
 // CalendarDetails describes a calendar with its own lines.
 type CalendarDetails struct {
 	CalendarInfo
-	DaysOff        []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
-	Workdays       []OwnLine        `json:"workdays" jsonschema:"Dates on which work is done, although they are weekend days or holidays."`
-	StatedWorkdays []StatedYear     `json:"statedWorkdays" jsonschema:"The number of workdays of each year as it was published. A year with another number has no answers."`
-	Sources        []CalendarSource `json:"sources"`
-	Notes          []string         `json:"notes"`
+	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
+	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates on which work is done, although they are weekend days or holidays."`
+	Years    []CalendarYear   `json:"years"`
+	Sources  []CalendarSource `json:"sources"`
+	Notes    []string         `json:"notes"`
 }
 
 // OwnLine is a line of a calendar: one or more days off or workdays.
@@ -324,10 +339,11 @@ func decidingLine(day harikerja.Day) *DecidingLine {
 	return &DecidingLine{"day_off", ownLine(*day.Own, harikerja.DayOffNames)}
 }
 
-// StatedYear is the stated number of workdays of a year.
-type StatedYear struct {
-	Year         int `json:"year"`
-	WorkdayCount int `json:"workdayCount"`
+// CalendarYear is the number of workdays of a year.
+type CalendarYear struct {
+	Year               int  `json:"year"`
+	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
+	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"The number that was published, or null. The calendar does not cover a year with another number of workdays."`
 }
 
 // CalendarSource is a document that a calendar is based on.
@@ -367,26 +383,73 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 
 // DescribeCalendar asks for the lines and the sources of the calendar of the
 // context.
-type DescribeCalendar struct{}
+type DescribeCalendar struct {
+	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
+}
+
+// CalendarDescription is the answer to [DescribeCalendar].
+type CalendarDescription = Answer[Meta, CalendarDetails]
 
 // Answer implements [Question].
-func (DescribeCalendar) Answer(c *Context) (Answer[Meta, CalendarDetails], error) {
+func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
+	if q.Year != 0 {
+		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+			return CalendarDescription{}, c.explain(err, "year")
+		}
+	}
 	def := c.named.definition
-	details := CalendarDetails{c.calendarInfo(), []OwnLine{}, []OwnLine{}, []StatedYear{}, []CalendarSource{}, append([]string{}, def.Notes...)}
-	for _, d := range def.DaysOff {
-		details.DaysOff = append(details.DaysOff, ownLine(d, harikerja.DayOffNames))
+	details := CalendarDetails{
+		CalendarInfo: c.calendarInfo(),
+		DaysOff:      q.lines(def.DaysOff, harikerja.DayOffNames),
+		Workdays:     q.lines(def.Workdays, harikerja.WorkdayNames),
+		Years:        q.years(c),
+		Sources:      []CalendarSource{},
+		Notes:        append([]string{}, def.Notes...),
 	}
-	for _, d := range def.Workdays {
-		details.Workdays = append(details.Workdays, ownLine(d, harikerja.WorkdayNames))
-	}
-	for year, n := range def.StatedWorkdays {
-		details.StatedWorkdays = append(details.StatedWorkdays, StatedYear{year, n})
-	}
-	slices.SortFunc(details.StatedWorkdays, func(a, b StatedYear) int { return a.Year - b.Year })
 	for _, s := range def.Sources {
 		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
 	}
-	return Answer[Meta, CalendarDetails]{c.meta(), details}, nil
+	return CalendarDescription{c.meta(), details}, nil
+}
+
+// lines returns the own lines that have a date in the year of the question.
+func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
+	list := []OwnLine{}
+	for _, l := range lines {
+		if q.Year == 0 || l.Span.Start().Year() <= int(q.Year) && int(q.Year) <= l.Span.End().Year() {
+			list = append(list, ownLine(l, unnamed))
+		}
+	}
+	return list
+}
+
+// years returns the numbers of workdays of the years of the question: of the
+// covered years, and of years that have only a stated number.
+func (q DescribeCalendar) years(c *Context) []CalendarYear {
+	list := []CalendarYear{}
+	add := func(year int) {
+		if q.Year != 0 && year != int(q.Year) {
+			return
+		}
+		y := CalendarYear{Year: year}
+		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
+			y.WorkdayCount = &n
+		}
+		if n, ok := c.named.definition.StatedWorkdays[year]; ok {
+			y.StatedWorkdayCount = &n
+		}
+		list = append(list, y)
+	}
+	for _, info := range c.Calendar.Years() {
+		add(info.Year)
+	}
+	for year := range c.named.definition.StatedWorkdays {
+		if !c.hasYear(year) {
+			add(year)
+		}
+	}
+	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	return list
 }
 
 // calendarInfo describes the calendar of the context.

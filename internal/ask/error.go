@@ -257,7 +257,11 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 
 // covers reports whether there is data for a date.
 func (c *Context) covers(d harikerja.Date) bool {
-	_, err := c.Calendar.Year(d.Year())
+	return c.hasYear(d.Year())
+}
+
+func (c *Context) hasYear(year int) bool {
+	_, err := c.Calendar.Year(year)
 	return err == nil
 }
 
