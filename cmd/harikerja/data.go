@@ -37,9 +37,11 @@ func (p *program) dataLint() *cobra.Command {
 	var from string
 	cmd := &cobra.Command{
 		Use:   "lint",
-		Short: "Check the curated years of a data directory",
-		Long: `Check the curated years (YYYY.yaml) of a data directory and print every problem
-with its file and line. If there are problems, the exit code is 1.`,
+		Short: "Check the curated years and calendars of a data directory",
+		Long: `Check the curated years (YYYY.yaml) and calendars (calendars/NAME.yaml) of a
+data directory and print every problem with its file and line. If there are
+problems, the exit code is 1. A year of a calendar that has another number of
+workdays than its source states is only a warning on standard error.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -50,6 +52,7 @@ with its file and line. If there are problems, the exit code is 1.`,
 			problems := lint(dir)
 			printProblems(p.stdout, from, problems)
 			if len(problems) == 0 {
+				printProblems(p.stderr, from, curate.Warnings(dir))
 				p.printf("no problems in %s\n", from)
 			}
 			return verdict(len(problems) == 0)
@@ -65,10 +68,11 @@ func lint(dir fs.FS) []curate.Problem {
 	if _, _, problems := curate.Build(dir); len(problems) > 0 {
 		return problems
 	}
-	// Ignore the errors: Build has already read the years and the ledger.
+	// Ignore the errors: Build has already read the directory.
 	years, _ := curate.Load(dir)
+	calendars, _ := curate.LoadCalendars(dir)
 	ledger, _ := curate.OpenLedger(dir)
-	return curate.Lint(years, ledger)
+	return curate.Lint(years, ledger, calendars...)
 }
 
 func (p *program) dataBuild() *cobra.Command {
@@ -77,11 +81,11 @@ func (p *program) dataBuild() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
-		Long: `Compile the curated years of a data directory into a dataset file, and update
-the ledger of published entries (published.txt) in the directory. Data with
-problems is not compiled. A new directory has no ledger yet: use --first. With
---vectors, also write questions with their answers from the new data, for the
-tests of packages in other languages.`,
+		Long: `Compile the curated years and calendars of a data directory into a dataset file,
+and update the ledger of published entries (published.txt) in the directory.
+Data with problems is not compiled. A new directory has no ledger yet: use
+--first. With --vectors, also write questions with their answers from the new
+data, for the tests of packages in other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -105,6 +109,7 @@ tests of packages in other languages.`,
 			if err := replaceBoth(to, dataset, published, ledger); err != nil {
 				return err
 			}
+			printProblems(p.stderr, from, curate.Warnings(dir))
 			p.printf("wrote %s and %s\n", to, published)
 			if answers != "" {
 				return p.writeVectors(answers, dataset)

@@ -36,30 +36,35 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 // ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)
+	calendars, faults := LoadCalendars(fsys)
+	problems = append(problems, faults...)
 	if err != nil {
 		problems = append(problems, Problem{File: path.Join(Dir, LedgerFile), Rule: "published", Text: err.Error()})
 	}
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	if problems := published.lint(years); len(problems) > 0 {
+	if problems := published.lint(years, calendars); len(problems) > 0 {
 		return nil, nil, problems
 	}
-	ds, err := Compile(years)
+	ds, err := Compile(years, calendars...)
 	if err == nil {
 		dataset, err = ds.Encode()
 	}
 	if err != nil {
 		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return dataset, []byte(NewLedger(years).String()), nil
+	return dataset, []byte(NewLedger(years, calendars...).String()), nil
 }
 
-// Compile returns the dataset of the years, which must have no [Lint] problems.
-// An error means that [harikerja.NewCalendar] rejects the dataset. Then a lint
-// rule is missing.
-func Compile(years []*Year) (harikerja.Dataset, error) {
+// Compile returns the dataset of the years and the calendars, which must have no
+// [Lint] problems. An error means that [harikerja.NewCalendar] rejects the
+// dataset. Then a lint rule is missing.
+func Compile(years []*Year, calendars ...*Calendar) (harikerja.Dataset, error) {
 	var ds harikerja.Dataset
+	for _, c := range calendars {
+		ds.Calendars = append(ds.Calendars, c.Definition)
+	}
 	for _, o := range occasions(years) {
 		ds.Occasions = append(ds.Occasions, o.compile())
 	}

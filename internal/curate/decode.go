@@ -31,6 +31,8 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		}
 		ext := strings.ToLower(path.Ext(f.Name()))
 		switch {
+		case f.IsDir() && f.Name() == CalendarsDir:
+			continue // see LoadCalendars
 		case f.IsDir():
 			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue
@@ -194,8 +196,8 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	}
 	if kind := o.text("kind"); kind != "" {
 		var err error
-		if h.Kind, err = harikerja.ParseKind(kind); err != nil {
-			r.fault(o.values["kind"], "%v", err)
+		if h.Kind, err = harikerja.ParseKind(kind); err != nil || h.Kind == harikerja.OwnDayOff {
+			r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", kind, harikerja.NationalHoliday, harikerja.CollectiveLeave)
 		}
 	}
 	return h

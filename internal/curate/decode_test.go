@@ -53,6 +53,8 @@ func TestLoadRejectsBadFormat(t *testing.T) {
 			`data/2025.yaml:43: the key "local" in a holiday has no value: add one, or remove the key if it is optional (format)`},
 		{"unknown kind", "kind: national_holiday, occasion: eid-al-fitr", "kind: holiday, occasion: eid-al-fitr",
 			`data/2025.yaml:43: invalid kind of holiday "holiday": use national_holiday or collective_leave (format)`},
+		{"kind of a firm's calendar", "kind: national_holiday, occasion: eid-al-fitr", "kind: own_day_off, occasion: eid-al-fitr",
+			`data/2025.yaml:43: invalid kind of holiday "own_day_off": use national_holiday or collective_leave (format)`},
 		{"text instead of a list", "revokedBy: skb", "also: skb-2025, revokedBy: skb",
 			`data/2025.yaml:45: the key "also" in a holiday must be a list (format)`},
 		{"number instead of a mapping", "totals: {national_holiday: 2, collective_leave: 1}", "totals: 3",

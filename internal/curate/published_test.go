@@ -172,14 +172,14 @@ func TestStaleIgnoresRejectedChanges(t *testing.T) {
 // entry.
 func TestLintFindsEveryChange(t *testing.T) {
 	years, published := loadData(t), openLedger(t)
-	if problems := Lint(years, published); len(problems) > 0 {
+	if problems := Lint(years, published, loadDataCalendars(t)...); len(problems) > 0 {
 		t.Fatalf("there are problems without a change:\n%s", lines(problems))
 	}
 	changes := 0
 	for _, y := range years {
 		// Check only this year, because that is faster. A check of the other years
 		// too would not remove a problem.
-		ledger := Ledger{slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
+		ledger := Ledger{rows: slices.DeleteFunc(slices.Clone(published.rows), func(r row) bool { return r.year != y.Year })}
 		try := func(change string, about []entry, alter func(*Year)) {
 			changes++
 			altered := *y

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -13,6 +14,7 @@ import (
 const (
 	schemaFile          = dataDir + "/schema.json"
 	occasionsSchemaFile = dataDir + "/occasions.schema.json"
+	calendarSchemaFile  = dataDir + "/calendar.schema.json"
 )
 
 // compileSchema returns a function that compares the text of a data file with its
@@ -28,9 +30,16 @@ func compileSchema(t *testing.T) func(file string, text []byte) error {
 	if err != nil {
 		t.Fatal(err)
 	}
+	calendar, err := compiler.Compile(calendarSchemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return func(file string, text []byte) error {
-		if path.Base(file) == OccasionsFile {
+		switch {
+		case path.Base(file) == OccasionsFile:
 			return occasions.Validate(asJSON(t, text))
+		case path.Base(path.Dir(file)) == CalendarsDir:
+			return calendar.Validate(asJSON(t, text))
 		}
 		return years.Validate(asJSON(t, text))
 	}
@@ -41,6 +50,9 @@ func TestDataFitsSchema(t *testing.T) {
 	files := []string{path.Join(Dir, OccasionsFile)}
 	for _, y := range loadData(t) {
 		files = append(files, y.File)
+	}
+	for _, c := range loadDataCalendars(t) {
+		files = append(files, c.File)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile("../../" + file)
@@ -161,8 +173,67 @@ func TestSchemaHasEveryOccasion(t *testing.T) {
 	}
 }
 
-// asJSON returns the value of a YAML text for JSON Schema, in which dates are
-// strings.
+// TestCalendarFileIsAsStrictAsSchema breaks each rule of the schema for calendar
+// files. Both the schema and ReadCalendar must reject the file.
+func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
+	validate := compileSchema(t)
+	const file = CalendarsDir + "/acme.yaml"
+	if err := validate(file, []byte(acme)); err != nil {
+		t.Errorf("the calendar file does not fit its schema: %v", err)
+	}
+	for _, e := range [][2]string{
+		{"name: acme\n", ""},
+		{"name: acme\n", "name: national\n"},
+		{"name: acme\n", "name: 4th\n"},
+		{"name: acme\n", "name: acme\nowner: x\n"},
+		{"title: {id: PT Acme, en: PT Acme}", "title: PT Acme"},
+		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme}"},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: " PT Acme"}`},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: ""}`},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: 7}`},
+		{"listed: true", `listed: "true"`},
+		{"listed: true", "listed: true\nstatus: certain"},
+		{"weekend: [sun]", "weekend: sun"},
+		{"weekend: [sun]", "weekend: [sunday]"},
+		{"weekend: [sun]", "weekend: [sun, sun]"},
+		{"weekend: [sun]", "weekend: [mon, tue, wed, thu, fri, sat, sun]"},
+		{"collectiveLeave: taken", "collectiveLeave: some"},
+		{"collectiveLeave: taken", "collectiveLeave: [taken]"},
+		{"collectiveLeave: taken", "collectiveLeave: [2026-03-20, 2026-03-20]"},
+		{"covers: 2025..2027", "covers: 2025-2027"},
+		{"covers: 2025..2027", "covers: 1825..2027"},
+		{"date: 2026-05-15", "date: 15 May"},
+		{"date: 2026-05-15", "date: 2026-05-15, to: 2026-05-16"},
+		{"date: 2026-05-15", "from: 2026-05-15"},
+		{"date: 2026-05-15", "date: 2026-05-15, paid: true"},
+		{"name: {id: Cuti perusahaan, en: Company leave}", "name: Company leave"},
+		{"source: letter", "source: The letter"},
+		{"{2026: 281}", "{2026: 367}"},
+		{"{2026: 281}", "{2026: many}"},
+		{"{2026: 281}", "{26: 281}"},
+		{"{2026: 281}", "[281]"},
+		{"{id: letter, title: Letter 7,", "{id: letter,"},
+		{"{id: letter, title: Letter 7,", "{title: Letter 7,"},
+		{", publisher: PT Acme}", "}"},
+		{`"https://acme.example/7"`, "acme.example/7"},
+		{"  - The firm has two plants.", `  - ""`},
+		{"notes:\n  - The firm has two plants.", "notes: The firm has two plants."},
+	} {
+		text := strings.Replace(acme, e[0], e[1], 1)
+		if text == acme {
+			t.Fatalf("%q is not in the calendar file", e[0])
+		}
+		if validate(file, []byte(text)) == nil {
+			t.Errorf("the schema accepts %q in place of %q", e[1], e[0])
+		}
+		if _, err := ReadCalendar("acme.yaml", []byte(text)); err == nil {
+			t.Errorf("ReadCalendar accepts %q in place of %q", e[1], e[0])
+		}
+	}
+}
+
+// asJSON returns the value of a YAML text for JSON Schema, in which dates and all
+// keys are strings.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node
@@ -174,8 +245,11 @@ func asJSON(t *testing.T, text []byte) any {
 		if n.Tag == "!!timestamp" {
 			n.Tag = "!!str"
 		}
-		for _, c := range n.Content {
+		for i, c := range n.Content {
 			plain(c)
+			if n.Kind == yaml.MappingNode && i%2 == 0 {
+				c.Tag = "!!str"
+			}
 		}
 	}
 	plain(&doc)
