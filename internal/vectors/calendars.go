@@ -171,7 +171,7 @@ func (q *questions) gap(prefix string) {
 // that a calendar does not have.
 func (q *questions) calendarMistakes() {
 	q.add(httpapi.Prefix+"/calendars/nobody/holidays", "year", "2026")
-	q.add(httpapi.Prefix+"/as-of/2026-02-30/calendars/nobody/holidays", "year", "2026")
+	q.add(httpapi.Prefix+"/as-of/2026-02-30/calendars/acme/holidays", "year", "2026")
 	q.add(httpapi.Prefix+"/as-of/2025-01-01/calendars/nobody/workdays/check", "date", "x")
 	q.add(httpapi.Prefix+"/holidays", "year", "2026", "type", "own_day_off")
 	for _, name := range []string{"national", "acme"} {
