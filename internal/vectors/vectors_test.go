@@ -29,3 +29,15 @@ func TestVectorsAreUpToDate(t *testing.T) {
 		t.Errorf("the file has %d bytes, want at most %d: reduce the constant longAnswer", len(want), limit)
 	}
 }
+
+func TestEveryCalendarFileWithAMistakeHasAProblem(t *testing.T) {
+	files, _, err := readCalendars()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range files.mistakes() {
+		if len(m.Problems) == 0 {
+			t.Errorf("%s has no problem", m.File)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 // Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
+import type { CalendarDefinition } from "./types.js";
+
 /** All years, packed. */
 export const packed: string = `n|Tahun Baru {0} Masehi|New Year's Day
 c|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day
@@ -235,3 +237,251 @@ j|skb-2026|2025-09-19|17|w|https://www.kemenkopmk.go.id/sites/default/files/peng
 2027|v
 j|skb-2027|2026-09-15|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2026-09/SKB%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202027.pdf|0={-822} Tahun {-1}|r=3 Tahun {-1}|16=2 Tahun {-1}
 01010 010523 02051i 020612 03081n 03091z 03101y 03111y 03121z 03151z 032524 03266 03281q 0501w 05068 051720 051821 05191s 05201g 060118 06061t 08151v 08171u 12241x 12251w 122625`;
+
+/** Returns the calendars of the dataset. */
+export const calendars = (): CalendarDefinition[] => [
+ {
+  "name": "idx",
+  "title": {
+   "id": "Bursa Efek Indonesia",
+   "en": "Indonesia Stock Exchange"
+  },
+  "listed": true,
+  "status": "corroborated",
+  "weekend": [
+   "sat",
+   "sun"
+  ],
+  "collectiveLeave": "taken",
+  "covers": "2016..2027",
+  "daysOff": [
+   {
+    "date": "2017-04-19",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2017",
+    "note": "The day of the second round of the election of the governor of Jakarta. No national decree for the day was found, so the national list does not have it."
+   },
+   {
+    "date": "2018-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2018",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2019-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2019",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2020-05-22",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2020",
+    "note": "Collective leave for Eid al-Fitr on the national list until the third amendment of 20 May 2020 removed it, two days ahead. The calendar of the exchange still has the day as closed."
+   },
+   {
+    "date": "2021-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2021",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2024-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2024",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2025-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2025",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2026-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2026",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2027-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2027",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   }
+  ],
+  "workdays": [
+   {
+    "date": "2018-06-20",
+    "name": {
+     "id": "Hari Bursa",
+     "en": "Trading day"
+    },
+    "source": "idx-2018",
+    "note": "Collective leave for Eid al-Fitr on the national list. The calendar of the exchange does not have the day as closed. According to the press, the government had the exchange open."
+   },
+   {
+    "date": "2018-06-27",
+    "name": {
+     "id": "Hari Bursa",
+     "en": "Trading day"
+    },
+    "source": "idx-2018-election",
+    "note": "National holiday for the regional elections. The announcement states: \"tanggal 27 Juni 2018 Bursa tetap beroperasi secara normal dan pada tanggal tersebut dinyatakan sebagai Hari Bursa.\""
+   }
+  ],
+  "statedWorkdays": {
+   "2016": 246,
+   "2017": 238,
+   "2018": 240,
+   "2019": 245,
+   "2020": 242,
+   "2021": 247,
+   "2022": 246,
+   "2023": 239,
+   "2024": 237,
+   "2025": 236,
+   "2026": 239,
+   "2027": 241
+  },
+  "sources": [
+   {
+    "id": "idx-2016",
+    "title": "Kalender Libur Bursa Tahun 2016",
+    "url": "https://web.archive.org/web/20190917224753/idx.co.id/Portals/0/StaticData/NewsAndAnnouncement/TradingHoliday/2016.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2017",
+    "title": "Kalender Libur Bursa Tahun 2017",
+    "url": "https://web.archive.org/web/20170713123347/idx.co.id/Portals/0/StaticData/NewsAndAnnouncement/TradingHoliday/2017.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2018",
+    "title": "Kalender Libur Bursa Tahun 2018",
+    "url": "https://web.archive.org/web/20220307151816/idx.co.id/media/3054/2018ind.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2018-election",
+    "title": "Peng-00504/BEI.OPP/06-2018, Kegiatan Operasional Bursa Efek Indonesia pada Tanggal 27 Juni 2018",
+    "url": "https://web.archive.org/web/20180712200104/idx.co.id/media/2549/20180625_pengumuman-kegiatan-operasional-bei-27-juni-2018.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 25 June 2018. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2019",
+    "title": "Kalender Libur Bursa Tahun 2019 (revised)",
+    "url": "https://web.archive.org/web/20220307151816/idx.co.id/media/7181/2019_rev.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2020",
+    "title": "Kalender Libur Bursa Tahun 2020 (version 3)",
+    "url": "https://web.archive.org/web/20221007193429/idx.co.id/media/9396/2020_ind-v3.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2021",
+    "title": "Kalender Libur Bursa Tahun 2021 (version 3)",
+    "url": "https://web.archive.org/web/20221008133601/idx.co.id/media/9940/2021_ind-v3.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2022",
+    "title": "Kalender Libur Bursa Tahun 2022 (version 2)",
+    "url": "https://www.idx.co.id/media/10969/2022_ind-v2.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2023",
+    "title": "Kalender Libur Bursa Tahun 2023 (version 3)",
+    "url": "https://www.idx.co.id/media/ivwpbnxq/2023_ind-v3_page-0001.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2024",
+    "title": "Kalender Libur Bursa Tahun 2024 (version 3)",
+    "url": "https://web.archive.org/web/20250830095302/idx.co.id/media/13tdjyy0/2024_ind-v3_new.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2025",
+    "title": "Peng-00213/BEI.POP/10-2024, Kalender Libur Bursa Tahun 2025",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00213-No.%20Peng-00213BEI.POP10-2024.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 16 October 2024. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2025-amendment-1",
+    "title": "Peng-00149/BEI.POP/08-2025, Perubahan Kalender Libur Bursa Tahun 2025",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00149-No.%20Peng-00149BEI.POP08-2025.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 8 August 2025. It adds 18 August 2025. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2026",
+    "title": "Peng-00171/BEI.POP/09-2025, Kalender Libur Bursa Tahun 2026",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Peng-00171%20Libur%20Bursa%202026-No.%20Peng-00171BEI.POP09-2025.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 23 September 2025. Transcribed by a third party; the original was not read. PENG-0002/DIR/KSEI/0126 of 8 January 2026 is cited with it."
+   },
+   {
+    "id": "idx-2027",
+    "title": "Peng-00169/BEI.POP/09-2026, Trading Holiday Calendar of 2027",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00169%20ENG-No.%20Peng-00169BEI.POP09-2026.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 16 September 2026. Transcribed by a third party; the original was not read. PENG-0004/DIR/KSEI/0926 is cited with it."
+   },
+   {
+    "id": "idx-2027-amendment-1",
+    "title": "Peng-00171/BEI.POP/09-2026",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Penyesuaian%20Kalender%20Bursa%20Peng-00171%20ENG-No.%20Peng-00171BEI.POP09-2026.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 17 September 2026. It corrects one description and no date. Transcribed by a third party; the original was not read."
+   }
+  ],
+  "notes": [
+   "Facts from the calendars and announcements of the Indonesia Stock Exchange (Bursa Efek Indonesia), as github.com/ShydenMcM/steadyhand transcribed them (holidays.toml at commit b4abf997ee89c4f13fe6a9d2e92ed87610071524; docs/research: t-hist.md at 4db2c22be8fa3fc7ea411b79ad72173c7a3b79db, t-rules.md at 473297ed1c06259b1f821a2fbd691e3d0c0f7516, t-pay.md at caebeeb333c3db5a78d99b2831ada12816fefa20). This is not a publication of the exchange.",
+   "In each year, the number of weekdays without the closed days equals the number of trading days that the exchange states.",
+   "The announcements for 2026 and 2027 say that the calendar can change if the clearing calendar of Bank Indonesia or the national holidays change."
+  ]
+ }
+];
