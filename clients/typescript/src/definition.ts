@@ -159,11 +159,11 @@ function checkFile(file: unknown, problems: DefinitionProblem[]): void {
 /** Reports repeated ids of sources, and lines that name an unknown source. */
 function checkSources(file: object, report: Report): void {
   const texts = (list: unknown, key: string): string[] =>
-    Array.isArray(list) ? list.map((item) => (item as Record<string, unknown> | null)?.[key]).map((value) => (typeof value === "string" ? value : "")) : [];
+    Array.isArray(list) ? list.map((item) => (item as Record<string, unknown> | null)?.[key]).map((value) => (typeof value === "string" && isSlug(value) ? value : "")) : [];
   const { sources, daysOff, workdays } = file as Record<string, unknown>;
   const ids = texts(sources, "id");
   ids.forEach((id, i) => {
-    if (ids.indexOf(id) < i) report(`sources[${i}].id`, `${id} is repeated`);
+    if (id && ids.indexOf(id) < i) report(`sources[${i}].id`, `${id} is repeated`);
   });
   for (const [key, lines] of Object.entries({ daysOff, workdays })) {
     texts(lines, "source").forEach((id, i) => {
@@ -178,9 +178,12 @@ export function toDefinition(file: CalendarDefinition, problems: DefinitionProbl
   const daysOff = expand(file.daysOff, "daysOff", { id: "Libur sendiri", en: "Own day off" }, report);
   const workdays = expand(file.workdays, "workdays", { id: "Hari kerja sendiri", en: "Own workday" }, report);
   const off = new Map(daysOff.map((date) => [date.day, date.index]));
+  let reported = ""; // the last pair of lines with the same date
   for (const { day, index } of workdays) {
     const other = off.get(day);
-    if (other !== undefined) report(`workdays[${index}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${other}] has it too`);
+    const pair = `${index} ${other}`;
+    if (other !== undefined && pair !== reported) report(`workdays[${index}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${other}] has it too`);
+    if (other !== undefined) reported = pair;
   }
   const [first, last] = (file.covers ?? "0000..9999").split("..") as [string, string];
   for (const key of ["daysOff", "workdays"] as const) {
