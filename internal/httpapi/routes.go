@@ -119,7 +119,7 @@ func (a *API) routes() []*route {
 		{path: "/v1/occasions", query: question[ask.Occasions](), id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
 			more:    "With name, the list has one occasion: name is its id, one of its names or one of its aliases.",
-			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2026"},
+			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2025"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays before another date.", more: "The opposite of add.",
 			example: "date=2026-03-31&days=5", asOf: "date=2025-08-20&days=2", inCalendar: "date=2026-03-31&days=2"},
