@@ -93,7 +93,7 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch err := dec.Decode(&more); {
 	case err == nil:
-		r.fault(&more, "a second document starts here, but a file has one year: remove the line ---")
+		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
 		return nil
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)

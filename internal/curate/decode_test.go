@@ -20,7 +20,7 @@ func TestLoadRejectsBadFormat(t *testing.T) {
 		{"missing key", "status: verified\n", "",
 			`data/2025.yaml:1: the file does not have the key status (format)`},
 		{"second document", "holidays:", "---\nholidays:",
-			`data/2025.yaml:41: a second document starts here, but a file has one year: remove the line --- (format)`},
+			`data/2025.yaml:41: a second document starts here, but a file has only one: remove the line --- (format)`},
 		{"alias", "status: verified", "status: &s verified\nnotes: [*s]",
 			`data/2025.yaml:2: the key "status" in the file has an anchor (&s): write the value itself wherever it is needed (format)`},
 		{"merge key", "totals: {", "totals: {<<: {}, ",
