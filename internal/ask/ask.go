@@ -52,6 +52,8 @@ type Context struct {
 	todaySet  bool      // the today field has been set
 	now       time.Time // the time in Jakarta; zero if the clock was not read
 	usesToday bool      // the answer depends on today
+
+	listsCalendars bool // the answer is the list of calendars
 }
 
 // NewContext returns a context for the national calendar. The context reads the
