@@ -43,6 +43,7 @@ var parts = []struct {
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},
 	{"reload", (*soak).reload},
+	{"calendars", (*soak).calendars},
 	{"memory", (*soak).memory},
 }
 
