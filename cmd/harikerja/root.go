@@ -208,7 +208,7 @@ func checkShared(cmd *cobra.Command, _ []string) error {
 // pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
 	"dataset": "name a file", "calendar": "name a calendar or a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file", "vectors": "name a file",
-	"from": "name a directory", "url": "give an address", "date": "give a date",
+	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
 // checkFiles rejects an empty file name, for example from an unset variable in

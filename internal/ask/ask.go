@@ -46,14 +46,14 @@ type Context struct {
 
 	calendars *Calendars
 	named     *named // nil if the question names no calendar
-	// listsOperator means that the answer lists the calendars of the operator.
-	listsOperator bool
-	clock         func() time.Time
-	asOf          *harikerja.Date
-	today         harikerja.Date
-	todaySet      bool      // the today field has been set
-	now           time.Time // the time in Jakarta; zero if the clock was not read
-	usesToday     bool      // the answer depends on today
+	clock     func() time.Time
+	asOf      *harikerja.Date
+	today     harikerja.Date
+	todaySet  bool      // the today field has been set
+	now       time.Time // the time in Jakarta; zero if the clock was not read
+	usesToday bool      // the answer depends on today
+
+	listsCalendars bool // the answer is the list of calendars
 }
 
 // NewContext returns a context for the national calendar. The context reads the

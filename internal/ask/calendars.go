@@ -18,15 +18,20 @@ type Calendars struct {
 	National *harikerja.Calendar // with the default rules
 	named    map[string]*named
 	listed   []*named // sorted by name, the national calendar first
-	operated bool     // an operator can add calendars
+	built    atomic.Int32
 }
+
+// maxBuilt is the maximum number of calendars that are kept after they were
+// built. It limits the memory: a calendar takes about 6 KB. Building it again
+// takes a few microseconds.
+const maxBuilt = 1000
 
 // named is a calendar with a name.
 type named struct {
 	definition harikerja.Definition
 	digest     string
 	byOperator bool                               // it is not part of the dataset
-	built      atomic.Pointer[harikerja.Calendar] // built when it is first needed
+	built      atomic.Pointer[harikerja.Calendar] // nil if it is not kept
 }
 
 // nationalName is the name of the national calendar.
@@ -34,24 +39,27 @@ const nationalName = "national"
 
 // BuiltIn returns the calendars of a dataset.
 func BuiltIn(national *harikerja.Calendar) *Calendars {
-	c, _ := NewCalendars(national) // cannot fail: the calendars of a dataset have different names
-	c.operated = false
+	c, _ := NewCalendars(national) // cannot fail: it fails only for calendars of the operator
 	return c
 }
 
-// NewCalendars returns the calendars of a dataset and of an operator. It returns
-// an error if two calendars have the same name.
+// NewCalendars returns the calendars of a dataset and of an operator. If the
+// dataset has a calendar with the name of an operator's calendar, only that of
+// the operator is used. It returns an error if two calendars of the operator
+// have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
-	c := &Calendars{National: national, named: make(map[string]*named), operated: true}
+	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
 	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
-	for _, def := range national.Definitions() {
-		c.add(def, false)
-	}
 	for _, def := range operator {
-		if other := c.named[def.Name]; other != nil {
+		if c.named[def.Name] != nil {
 			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
 		}
 		c.add(def, true)
+	}
+	for _, def := range national.Definitions() {
+		if c.named[def.Name] == nil {
+			c.add(def, false)
+		}
 	}
 	slices.SortFunc(c.listed[1:], func(a, b *named) int { return strings.Compare(a.definition.Name, b.definition.Name) })
 	return c, nil
@@ -116,7 +124,9 @@ func (c *Context) UseCalendar(name string) error {
 	if err := c.use(n, c.Calendar); err != nil {
 		return err
 	}
-	n.built.Store(c.Calendar)
+	if c.calendars.built.Load() < maxBuilt && n.built.Swap(c.Calendar) == nil {
+		c.calendars.built.Add(1)
+	}
 	return nil
 }
 
@@ -157,9 +167,11 @@ func (c *Context) CalendarName() string {
 	return c.named.definition.Name
 }
 
-// ByOperator reports whether the answer depends on calendars of the operator,
+// ByOperator reports whether the answer depends on the operator's calendars,
 // which can change at any time.
-func (c *Context) ByOperator() bool { return c.listsOperator || c.named != nil && c.named.byOperator }
+func (c *Context) ByOperator() bool {
+	return c.listsCalendars || c.named != nil && c.named.byOperator
+}
 
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
@@ -369,7 +381,7 @@ type CountMeta struct {
 
 // Answer implements [Question].
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
-	c.listsOperator = c.calendars.operated
+	c.listsCalendars = true
 	list := []CalendarInfo{}
 	for _, n := range c.calendars.listed {
 		other := *c

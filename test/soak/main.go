@@ -44,6 +44,7 @@ var parts = []struct {
 	{"largest", (*soak).largestReaders},
 	{"unread", (*soak).unread},
 	{"reload", (*soak).reload},
+	{"calendars", (*soak).calendars},
 	{"memory", (*soak).memory},
 }
 
