@@ -35,10 +35,17 @@ test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
-data: data-go ## Compile data/*.yaml into dataset.json and the files that depend on it; run this after each change of the data
+data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
 	@command -v node >/dev/null || { echo 'the data in clients/typescript/src was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
+
+.PHONY: docs
+docs: ## Copy dataset.json to testdata/frozen.json, and rewrite the examples in the docs and the expected output of the tests
+	go test ./internal/frozen -run Frozen -update
+	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
+	go test ./internal/httpapi -run 'Description|Document|Golden' -update
+	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # embeds the description that httpapi wrote
 
 .PHONY: run
 run: ## Start the HTTP service and the web page on http://127.0.0.1:8080
@@ -57,6 +64,10 @@ contract: ## Check the API description with Spectral and Redocly, and check with
 .PHONY: bench
 bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (3 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
+
+.PHONY: capacity
+capacity: setup ## Measure the CPU time of requests, alone and behind Varnish, and write the table of docs/scale.md (1 minute)
+	test/deploy/run.sh capacity
 
 .PHONY: fuzz
 fuzz: ## Run each fuzz target for FUZZTIME (10s)

@@ -142,3 +142,58 @@ func BenchmarkBuildAllRules(b *testing.B) {
 		}
 	}
 }
+
+// firmDefinition has 20 own dates: 19 days off and one workday.
+func firmDefinition() harikerja.Definition {
+	def := harikerja.Definition{Name: "firm", Workdays: lines("2026-05-16")}
+	for i := range 19 {
+		d := date("2026-03-02").AddDays(7 * i)
+		def.DaysOff = append(def.DaysOff, lines(d.String())...)
+	}
+	return def
+}
+
+// BenchmarkWithDefinition measures the additional cost of a question about a
+// firm's calendar that is not kept.
+func BenchmarkWithDefinition(b *testing.B) {
+	cal, def := harikerja.Default(), firmDefinition()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := cal.WithDefinition(def); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDigest(b *testing.B) {
+	def := firmDefinition()
+	b.ReportAllocs()
+	for b.Loop() {
+		def.Digest()
+	}
+}
+
+// BenchmarkDefined measures questions to a calendar with a definition.
+func BenchmarkDefined(b *testing.B) {
+	cal, err := harikerja.Default().WithDefinition(firmDefinition())
+	if err != nil {
+		b.Fatal(err)
+	}
+	starts, year := randomStarts(b), harikerja.Year(2026)
+	for _, n := range []int{5, 250, 2500} {
+		b.Run(fmt.Sprint("AddWorkdays/", n), func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := cal.AddWorkdays(starts[uint(i)%inputs], n); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.Run("CountWorkdays/year", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := cal.CountWorkdays(year); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

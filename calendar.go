@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"sync/atomic"
 )
 
@@ -77,12 +78,18 @@ func (l *Leave) UnmarshalText(text []byte) error {
 // Calendar answers questions about holidays and workdays under its [Rules]. It
 // never changes and is safe for concurrent use. [Default], [Load] and
 // [NewCalendar] return a calendar. [Calendar.With] and [Calendar.AsOf] return
-// another calendar with the same data. The methods of the zero Calendar panic.
+// another calendar with the same data. [Calendar.WithDefinition] returns the
+// calendar of a firm. The methods of the zero Calendar panic.
 type Calendar struct {
 	known *knowledge
 	work  dayset   // the workdays
-	seq   sequence // finds the k-th workday
+	seq   sequence // finds the k-th workday; not used with a definition
 	rules Rules
+	own   *own // nil without a definition
+
+	// The fields below are built when they are first needed.
+	daysOff   atomic.Pointer[daysOff]
+	byWeekday [7]atomic.Pointer[bitmap] // the workdays on each day of the week
 }
 
 // knowledge is the data that was known at the end of a day: the lists in force,
@@ -103,24 +110,26 @@ type knowledge struct {
 // history has the days on which the known data changed, and the data that was
 // known after each change. The data for a day is built when it is first needed.
 type history struct {
-	years []*year
-	days  []Date
-	known []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+	occasions []Occasion
+	calendars func() []Definition // sorted by name
+	years     []*year
+	days      []Date
+	known     []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
 }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
 // returns an error if the dataset is inconsistent.
 func NewCalendar(ds Dataset) (*Calendar, error) {
-	years, err := ds.check()
+	valid, err := ds.check()
 	if err != nil {
 		return nil, err
 	}
-	return newCalendar(years), nil
+	return newCalendar(valid), nil
 }
 
-func newCalendar(years []*year) *Calendar {
-	h := &history{years: years}
-	for _, y := range years {
+func newCalendar(ds validDataset) *Calendar {
+	h := &history{occasions: ds.occasions, calendars: func() []Definition { return ds.calendars }, years: ds.years}
+	for _, y := range ds.years {
 		h.days = append(h.days, y.steps()...)
 	}
 	slices.SortFunc(h.days, Date.Compare)
@@ -184,28 +193,45 @@ func (k *knowledge) with(r Rules) *Calendar {
 }
 
 func (k *knowledge) build(r Rules) *Calendar {
-	work, seq := workdays(k.holidayDates(r), r.Weekend)
-	return &Calendar{k, work, seq, r}
+	off := &k.off
+	if r.Leave == LeaveWorked {
+		off = &k.national
+	}
+	work, seq := workdays(off, r.Weekend)
+	return &Calendar{known: k, work: work, seq: seq, rules: r}
 }
 
-func (k *knowledge) holidayDates(r Rules) *dayset {
-	if r.Leave == LeaveWorked {
-		return &k.national
+// holidayDates returns the dates with a holiday under the rules, also if an own
+// line makes the date a workday.
+func (c *Calendar) holidayDates() *dayset {
+	switch {
+	case c.own != nil:
+		return &c.own.holidays
+	case c.rules.Leave == LeaveWorked:
+		return &c.known.national
 	}
-	return &k.off
+	return &c.known.off
 }
 
 // With returns the calendar with the same data and other rules. It is cheap:
 // the calendar of each set of rules is built only once. If r.Leave is neither
 // [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
+//
+// A calendar with a [Definition] keeps its own lines and its years. The rules
+// replace the weekend and the collective leave of the definition. This
+// calendar is built in each call, which takes a few microseconds.
 func (c *Calendar) With(r Rules) (*Calendar, error) {
 	if r.Leave > LeaveWorked {
 		return nil, badLeave(r.Leave.String())
 	}
+	if c.own != nil {
+		return c.known.apply(c.own.lines, r, nil, c.own.years), nil
+	}
 	return c.known.with(r), nil
 }
 
-// Rules returns the rules of the calendar.
+// Rules returns the rules of the calendar. If a definition lists the collective
+// leave that is taken, Leave is LeaveTaken.
 func (c *Calendar) Rules() Rules { return c.rules }
 
 // AsOf returns the calendar as it was known at the end of a day. It has only
@@ -215,45 +241,105 @@ func (c *Calendar) Rules() Rules { return c.rules }
 // even if c is itself the result of AsOf.
 //
 // A [Correction] of the dataset applies to all days. It also changes the
-// calendars as of earlier days, and it counts as a revision in them.
+// calendars as of earlier days, and it counts as a revision in them. The own
+// lines of a [Definition] also apply to all days.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
 	}
 	days := c.known.history.days
 	n := sort.Search(len(days), func(i int) bool { return days[i].After(day) })
-	return c.known.history.at(n).with(c.rules)
+	known := c.known.history.at(n)
+	if c.own != nil {
+		return known.apply(c.own.lines, c.rules, c.own.taken, known.missingYears(c.own.lines))
+	}
+	return known.with(c.rules)
 }
 
 // Covered returns the span of dates that the calendar has data for. It returns
 // false if there is no data, for example in a calendar as of a day before the
-// first decree.
-func (c *Calendar) Covered() (Span, bool) { return c.known.covered, len(c.known.years) > 0 }
+// first decree. A calendar with a [Definition] may lack years inside the span;
+// [Calendar.Years] has only the years with data.
+func (c *Calendar) Covered() (Span, bool) {
+	if c.own != nil {
+		return c.own.covered, !c.own.nothing
+	}
+	return c.known.covered, len(c.known.years) > 0
+}
 
 // CoverageError reports a date that an answer depends on and that is not covered.
 type CoverageError struct {
-	Date    Date // the first such date
-	Covered Span // the covered dates, unless Nothing is true
-	Nothing bool // true if no date is covered
+	Date    Date  // the first such date
+	Covered Span  // the covered dates, unless Nothing is true
+	Nothing bool  // true if no date is covered
+	Without []int // the years inside Covered without data; only for a calendar with a [Definition]
 }
 
 func (e *CoverageError) Error() string {
 	if e.Nothing {
-		return fmt.Sprintf("there is no data for %s: there was no decree for any year yet", e.Date)
+		return fmt.Sprintf("there is no data for %s: the calendar has no data for any year", e.Date)
 	}
-	return fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
+	text := fmt.Sprintf("there is no data for %s: the data covers the years %d to %d", e.Date, e.Covered.start.Year(), e.Covered.End().Year())
+	for i, year := range e.Without {
+		switch {
+		case i == 0:
+			text += " except "
+		case i == len(e.Without)-1:
+			text += " and "
+		default:
+			text += ", "
+		}
+		text += strconv.Itoa(year)
+	}
+	return text
 }
 
-func (k *knowledge) uncovered(d Date) error {
-	return &CoverageError{d, k.covered, len(k.years) == 0}
+func (c *Calendar) uncovered(d Date) error {
+	e := &CoverageError{Date: d}
+	var ok bool
+	e.Covered, ok = c.Covered()
+	e.Nothing = !ok
+	if c.own != nil {
+		e.Without = c.own.without
+	}
+	return e
 }
 
-// place returns the index of a date in the covered days. The first covered day
-// has index 0.
+// uncoveredAfter returns the error for the first date on or after d that is not
+// covered.
+func (c *Calendar) uncoveredAfter(d Date) error {
+	if i, err := c.place(d); err == nil {
+		_, to := c.segment(i)
+		d = d.AddDays(int(to - i))
+	}
+	return c.uncovered(d)
+}
+
+// uncoveredBefore returns the error for the last date on or before d that is not
+// covered.
+func (c *Calendar) uncoveredBefore(d Date) error {
+	if i, err := c.place(d); err == nil {
+		from, _ := c.segment(i)
+		d = d.AddDays(int(from - i - 1))
+	}
+	return c.uncovered(d)
+}
+
+// place returns the index of a date in the days of the dataset. The first day
+// has index 0. It returns a [*CoverageError] if the date is not covered.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
-	if uint32(i) >= uint32(c.work.days) {
-		return 0, c.known.uncovered(d)
+	if uint32(i) < uint32(c.work.days) && c.own == nil {
+		return i, nil
+	}
+	return c.placeOwn(d, i)
+}
+
+// placeOwn is the part of place that is seldom needed. It is a separate method,
+// so that the compiler can inline place.
+func (c *Calendar) placeOwn(d Date, i int32) (int32, error) {
+	if uint32(i) >= uint32(c.work.days) || c.own.lacks(i, i+1) {
+		return 0, c.uncovered(d)
 	}
 	return i, nil
 }
@@ -263,7 +349,7 @@ func (c *Calendar) place(d Date) (int32, error) {
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
-	return from, to, from >= 0 && to <= c.work.days
+	return from, to, from >= 0 && to <= c.work.days && (c.own == nil || !c.own.lacks(from, to))
 }
 
 // cover is like within, but returns a [*CoverageError] for the first date that
@@ -271,14 +357,25 @@ func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 func (c *Calendar) cover(s Span) (from, to int32, err error) {
 	from, to, ok := c.within(s)
 	if !ok {
-		err = c.uncoveredIn(s)
+		err = c.uncoveredAfter(s.start)
 	}
 	return from, to, err
 }
 
-func (c *Calendar) uncoveredIn(s Span) error {
-	if _, err := c.place(s.start); err != nil {
-		return err
+// segment returns the index of the first day and of the day after the last day
+// of the covered days around a covered day.
+func (c *Calendar) segment(i int32) (from, to int32) {
+	from, to = 0, c.work.days
+	if c.own == nil || c.own.missing == nil {
+		return from, to
 	}
-	return c.known.uncovered(c.known.covered.End().AddDays(1))
+	missing := c.own.missing
+	before := missing.rank(uint32(i))
+	if before > 0 {
+		from = int32(missing.find(before-1)) + 1
+	}
+	if before < missing.rank(uint32(to)) {
+		to = int32(missing.find(before))
+	}
+	return from, to
 }

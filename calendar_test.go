@@ -262,7 +262,7 @@ func TestCoverageErrorText(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	_, err = frozen().AsOf(date("2000-01-01")).IsWorkday(date("2026-01-02"))
-	if want := "there is no data for 2026-01-02: there was no decree for any year yet"; err == nil || err.Error() != want {
+	if want := "there is no data for 2026-01-02: the calendar has no data for any year"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -16,11 +16,13 @@ import (
 )
 
 // Dataset is the content of a dataset file. It has the decrees of each year,
-// and every line that was ever on the list of the year. Most programs do not
-// need it: [Default] uses the built-in dataset, and [Load] reads a newer
-// dataset.
+// every line that was ever on the list of the year, the occasions of the lines,
+// and the built-in calendars. Most programs do not need it: [Default] uses the
+// built-in dataset, and [Load] reads a newer dataset.
 type Dataset struct {
-	Years []YearData
+	Occasions []Occasion   // the occasions of all lines
+	Calendars []Definition // the built-in calendars; each has another name
+	Years     []YearData
 }
 
 // YearData is the list of one year with its whole history.
@@ -127,14 +129,22 @@ func (d Decree) clone() Decree {
 }
 
 // A dataset file is JSON in a fixed layout: this header with the SHA-256 of the
-// years, then the years. The reader requires this exact layout, so that it
-// detects every change to a file.
+// content, then the content: the occasions, the calendars (if there are any) and
+// the years. The reader requires this exact layout, so that it detects every
+// change to a file.
 const (
 	datasetFormat   = 1
-	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\",\"years\":"
+	datasetHeader   = "{\"format\":%d,\"digest\":\"sha256:%s\","
 	datasetTail     = "}\n"
 	maxDatasetBytes = 16 << 20
 )
+
+// contentFile is the content of the file.
+type contentFile struct {
+	Occasions []Occasion        `json:"occasions"`
+	Calendars []json.RawMessage `json:"calendars"` // parsed when they are first needed
+	Years     []yearFile        `json:"years"`
+}
 
 // yearFile is a year in the file. The fields Revision and UpdatedAt can be
 // calculated from the other fields. They are in the file for programs in other
@@ -156,11 +166,11 @@ func (y yearFile) data() YearData {
 // Encode returns the content of the dataset file. Equal datasets give equal
 // bytes. If [NewCalendar] rejects the dataset, Encode returns the same error.
 func (ds Dataset) Encode() ([]byte, error) {
-	years, err := ds.check()
+	valid, err := ds.check()
 	if err != nil {
 		return nil, err
 	}
-	content, err := encodeYears(years)
+	content, err := valid.encode()
 	if err != nil {
 		return nil, err
 	}
@@ -169,11 +179,20 @@ func (ds Dataset) Encode() ([]byte, error) {
 	return append(append([]byte(head), content...), datasetTail...), nil
 }
 
-// encodeYears encodes the years in the layout of the file.
-func encodeYears(years []*year) ([]byte, error) {
+// encode returns the content of the file.
+func (ds validDataset) encode() ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("[")
-	for i, y := range years {
+	if err := writeList(&b, "occasions", ds.occasions); err != nil {
+		return nil, err
+	}
+	if len(ds.calendars) > 0 {
+		b.WriteString(",")
+		if err := writeList(&b, "calendars", ds.calendars); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteString(",\"years\":[")
+	for i, y := range ds.years {
 		if i > 0 {
 			b.WriteString(",")
 		}
@@ -228,55 +247,58 @@ func compactJSON(v any) ([]byte, error) {
 // whose digest does not match its content, a file with inconsistent content, and a
 // file larger than 16 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
-	years, err := readYears(r)
-	var ds Dataset
-	for _, y := range years {
+	valid, err := readValid(r)
+	ds := Dataset{Occasions: valid.occasions, Calendars: valid.calendars}
+	for _, y := range valid.years {
 		ds.Years = append(ds.Years, y.data)
 	}
 	return ds, err
 }
 
-func readYears(r io.Reader) ([]*year, error) {
+func readValid(r io.Reader) (validDataset, error) {
 	file, err := io.ReadAll(io.LimitReader(r, maxDatasetBytes+1))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the dataset: %w", err)
+		return validDataset{}, fmt.Errorf("cannot read the dataset: %w", err)
 	}
 	if len(file) > maxDatasetBytes {
-		return nil, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
+		return validDataset{}, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
 	}
 	content, err := openDataset(file)
 	if err != nil {
-		return nil, err
+		return validDataset{}, err
 	}
-	dec := json.NewDecoder(bytes.NewReader(content))
+	dec := json.NewDecoder(io.MultiReader(strings.NewReader("{"), bytes.NewReader(content), strings.NewReader("}")))
 	dec.DisallowUnknownFields()
-	var list []yearFile
+	var list contentFile
 	if err := dec.Decode(&list); err != nil {
-		return nil, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
+		return validDataset{}, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
 	}
-	var ds Dataset
-	for _, y := range list {
+	ds := Dataset{Occasions: list.Occasions}
+	if ds.Calendars, err = parseCalendars(list.Calendars); err != nil {
+		return validDataset{}, err
+	}
+	for _, y := range list.Years {
 		ds.Years = append(ds.Years, y.data())
 	}
-	years, err := ds.check()
+	valid, err := ds.check()
 	if err != nil {
-		return nil, err
+		return validDataset{}, err
 	}
-	for i, y := range list {
-		if info := years[i].info(); y.Revision != info.Revision || y.UpdatedAt != info.UpdatedAt {
-			return nil, fmt.Errorf("dataset year %d has revision %d of %s, but its decrees and corrections give revision %d of %s",
+	for i, y := range list.Years {
+		if info := valid.years[i].info(); y.Revision != info.Revision || y.UpdatedAt != info.UpdatedAt {
+			return validDataset{}, fmt.Errorf("dataset year %d has revision %d of %s, but its decrees and corrections give revision %d of %s",
 				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
 		}
 	}
 	// The JSON decoder also accepts missing keys, repeated keys, null values and
 	// trailing data.
-	if again, err := encodeYears(years); err != nil || !bytes.Equal(again, content) {
-		return nil, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
+	if again, err := valid.encode(); err != nil || !bytes.Equal(again, content) {
+		return validDataset{}, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
 	}
-	return years, nil
+	return valid, nil
 }
 
-// openDataset verifies the header and the digest of a file and returns the years.
+// openDataset verifies the header and the digest of a file and returns the content.
 func openDataset(file []byte) ([]byte, error) {
 	if len(file) == 0 {
 		return nil, errors.New("the dataset is empty")
@@ -304,11 +326,11 @@ func openDataset(file []byte) ([]byte, error) {
 // Load reads a dataset file, such as a newer dataset.json, and returns a calendar
 // with the default rules. It returns the same errors as [ReadDataset].
 func Load(r io.Reader) (*Calendar, error) {
-	years, err := readYears(r)
+	valid, err := readValid(r)
 	if err != nil {
 		return nil, err
 	}
-	return newCalendar(years), nil
+	return newCalendar(valid), nil
 }
 
 //go:embed dataset.json
@@ -318,16 +340,24 @@ var embedded []byte
 // that takes longer than decoding. TestEmbeddedDatasetRoundTrip validates the
 // file.
 var builtIn = sync.OnceValue(func() *Calendar {
-	var file struct{ Years []yearFile }
+	var file contentFile
 	if err := json.Unmarshal(embedded, &file); err != nil {
 		panic("harikerja: the built-in dataset: " + err.Error())
 	}
 	texts := make(map[string]string)
-	var years []*year
+	ds := validDataset{occasions: file.Occasions}
 	for _, y := range file.Years {
-		years = append(years, newYear(y.data(), texts))
+		ds.years = append(ds.years, newYear(y.data(), texts))
 	}
-	return newCalendar(years)
+	c := newCalendar(ds)
+	c.known.history.calendars = sync.OnceValue(func() []Definition {
+		list, err := parseCalendars(file.Calendars)
+		if err != nil {
+			panic("harikerja: the built-in dataset: " + err.Error())
+		}
+		return list
+	})
+	return c
 })
 
 // Default returns the calendar of the built-in dataset with the default rules:

@@ -58,8 +58,8 @@ func readError(t *testing.T, file []byte) error {
 	return err
 }
 
-// headerBytes is the number of bytes of a file before the years.
-const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`","years":`)
+// headerBytes is the number of bytes of a file before the content.
+const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`",`)
 
 // TestReadDatasetRejectsFlippedBits flips each bit of the header, one bit of every
 // 64th byte after it, and one bit of each of the last bytes.
@@ -148,7 +148,7 @@ func TestReaderErrorIsWrapped(t *testing.T) {
 // withDigest returns a dataset file with the given content and a matching
 // digest.
 func withDigest(content string) []byte {
-	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x","years":%s}`+"\n", sha256.Sum256([]byte(content)), content)
+	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x",%s}`+"\n", sha256.Sum256([]byte(content)), content)
 }
 
 // TestReadDatasetRejectsOtherContent writes files with wrong content and a

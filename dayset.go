@@ -3,6 +3,7 @@ package harikerja
 import (
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // bitmap is a set of small numbers. It can count its members below any number
@@ -42,6 +43,18 @@ func (b bitmap) rank(i uint32) int {
 	return int(w>>blockLen) + bits.OnesCount64(w&(1<<(i%blockLen)-1))
 }
 
+// find returns the k-th member. It does a binary search over the blocks. The
+// parameter k is from 0 to the number of members minus 1.
+func (b bitmap) find(k int) uint32 {
+	after := sort.Search(len(b), func(i int) bool { return int(b[i]>>blockLen) > k })
+	w := b[after-1]
+	rest := w & members
+	for range k - int(w>>blockLen) {
+		rest &= rest - 1 // remove the lowest member
+	}
+	return uint32((after-1)*blockLen + bits.TrailingZeros64(rest))
+}
+
 // dayset is a set of covered days.
 type dayset struct {
 	bits  bitmap // member i is the i-th covered day
@@ -52,6 +65,13 @@ type dayset struct {
 // newDayset returns an empty set of days.
 func newDayset(first Date, days int) dayset {
 	return dayset{newBitmap(days), first.days, int32(days)}
+}
+
+// index returns the index of a date in the covered days, and whether the date is
+// covered.
+func (s *dayset) index(d Date) (int32, bool) {
+	i := d.days - s.first
+	return i, uint32(i) < uint32(s.days)
 }
 
 // contains reports whether the i-th covered day is a member.
@@ -79,17 +99,25 @@ type sequence struct {
 	height []uint32 // the value of h on each step
 }
 
+// weekendBits returns the weekend days of a block. They are the same in every
+// block. The first parameter is the day number of the first day of the first
+// block.
+func weekendBits(first int32, weekend Weekend) (set uint64) {
+	for i := range blockLen {
+		if weekend.Contains(Date{first + int32(i)}.Weekday()) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
 // workdays returns the covered days that are neither in the weekend nor in the
 // parameter off, and their sequence.
 func workdays(off *dayset, weekend Weekend) (dayset, sequence) {
 	var seq sequence
-	var week uint64 // the days of a block that are not weekend; they are the same in every block
-	for i := range blockLen {
-		if weekend.Contains(Date{off.first + int32(i)}.Weekday()) {
-			continue
-		}
-		week |= 1 << i
-		if i < 7 {
+	week := members &^ weekendBits(off.first, weekend) // the days of a block that are not weekend
+	for i := range 7 {
+		if week>>i&1 == 1 {
 			seq.place[seq.week] = uint8(i)
 			seq.week++
 		}

@@ -62,7 +62,7 @@ type Deadline struct {
 //     [MaxWork].
 //   - [*TimeError]: start is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend.
+//     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     finished. Indonesia has no clock changes.
 //
@@ -82,14 +82,18 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 	}
 	target := done + int(work/time.Minute)
 	if target > w.minutesOfDays(c.work.days) {
-		return Deadline{}, c.known.uncovered(c.known.covered.End().AddDays(1))
+		return Deadline{}, c.uncoveredAfter(DateOf(start))
+	}
+	last, closing := w.reach(target)
+	examined := Span{DateOf(start), w.date(last).days - DateOf(start).days}
+	if _, _, err := c.cover(examined); err != nil {
+		return Deadline{}, err
 	}
 	first, opening := w.reach(done + 1)
 	begin, err := w.instant(start, w.wallTime(first, opening-1))
 	if err != nil {
 		return Deadline{}, err
 	}
-	last, closing := w.reach(target)
 	due, err := w.instant(start, w.wallTime(last, closing))
 	if err != nil {
 		return Deadline{}, err
@@ -98,7 +102,7 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 		Begin:    begin,
 		Due:      due,
 		Days:     c.work.rank(last+1) - c.work.rank(first),
-		Examined: Span{DateOf(start), w.date(last).days - DateOf(start).days},
+		Examined: examined,
 	}, nil
 }
 
@@ -118,7 +122,7 @@ type Elapsed struct {
 //   - [*OrderError]: start is after end.
 //   - [*TimeError]: a time is not on a whole minute.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend.
+//     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours between start and
 //     end.
 //
@@ -189,18 +193,18 @@ type worktime struct {
 }
 
 type otherDay struct {
-	more    int       // difference from the field usual; may be negative
-	without *Calendar // the same calendar, but with this weekday in the weekend; it has fewer workdays, and the difference is the number of workdays on this weekday
+	more     int    // difference from the field usual; may be negative
+	workdays bitmap // the workdays on this weekday
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
-	weekend := c.rules.Weekend
-	if err := h.check(weekend); err != nil {
+	idle := c.idle()
+	if err := h.check(idle, c.rules.Weekend); err != nil {
 		return nil, err
 	}
 	w := &worktime{c: c, hours: h}
 	for _, d := range weekOrder {
-		if weekend.Contains(d) {
+		if idle.Contains(d) {
 			continue
 		}
 		minutes := h.Minutes(d)
@@ -208,19 +212,33 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 			w.usual = minutes
 		}
 		if minutes != w.usual {
-			without := Rules{weekendOf(weekend.set() | 1<<d), c.rules.Leave}
-			w.others = append(w.others, otherDay{minutes - w.usual, c.known.with(without)})
+			w.others = append(w.others, otherDay{minutes - w.usual, c.workdaysOn(d)})
 		}
 	}
 	return w, nil
 }
 
-// minutesOfDays returns the minutes worked in the first i covered days.
+// workdaysOn returns the workdays on a day of the week.
+func (c *Calendar) workdaysOn(d time.Weekday) bitmap {
+	if built := c.byWeekday[d].Load(); built != nil {
+		return *built
+	}
+	day := weekendBits(c.work.first, weekendOf(1<<d))
+	b := make(bitmap, len(c.work.bits))
+	for i, work := range c.work.bits {
+		b[i] = work & day
+	}
+	b.count()
+	// Two goroutines may both build the days. The first stored value is used.
+	c.byWeekday[d].CompareAndSwap(nil, &b)
+	return *c.byWeekday[d].Load()
+}
+
+// minutesOfDays returns the minutes worked in the first i days of the dataset.
 func (w *worktime) minutesOfDays(i int32) int {
-	workdays := w.c.work.rank(i)
-	total := workdays * w.usual
+	total := w.c.work.rank(i) * w.usual
 	for _, o := range w.others {
-		total += (workdays - o.without.work.rank(i)) * o.more
+		total += o.workdays.rank(uint32(i)) * o.more
 	}
 	return total
 }
@@ -263,11 +281,12 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 	}
 	to, err = w.minutesUntil(end)
 	if _, ok := errors.AsType[*CoverageError](err); ok {
-		// The start is covered, so the first missing date is the day after the last
-		// covered day.
-		return 0, 0, w.c.known.uncovered(w.c.known.covered.End().AddDays(1))
+		return 0, 0, w.c.uncoveredAfter(DateOf(start))
 	}
 	if err != nil {
+		return 0, 0, err
+	}
+	if _, _, err := w.c.cover(w.examined(start, end)); err != nil {
 		return 0, 0, err
 	}
 	for t := start; ; {
@@ -310,7 +329,9 @@ func (w *worktime) disturbs(c clockChange) bool {
 // on. If end is midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
 	first, last := DateOf(start), wallTimeAt(end.In(start.Location()).Add(-time.Minute)).date()
-	first = Date{min(first.days, w.c.known.covered.End().days)}
+	if _, err := w.c.place(first); err != nil {
+		first = first.AddDays(-1) // start is the midnight after the last covered day
+	}
 	return Span{first, max(0, last.days-first.days)}
 }
 

@@ -375,10 +375,28 @@ type clockOracle struct {
 	open [7][1440]bool // the working minutes of each weekday
 }
 
-// randomHours returns random hours, with overrides only for days that are not
-// in the weekend. It also returns the working minutes of each weekday, for the
-// oracle.
-func randomHours(rng *rand.Rand, weekend harikerja.Weekend) (harikerja.Hours, [7][1440]bool) {
+// randomClockOracle returns the oracle of a random calendar, and random hours.
+// Only days of the week with workdays have their own hours.
+func randomClockOracle(t *testing.T, rng *rand.Rand) (*clockOracle, harikerja.Hours) {
+	t.Helper()
+	o := randomOracle(t, rng)
+	var hasWork [7]bool
+	for d := range time.Weekday(7) {
+		hasWork[d] = !strings.Contains(o.def.Weekend.String(), strings.ToLower(d.String()[:3]))
+	}
+	for _, line := range o.def.Workdays {
+		for d := range line.Span.All() {
+			hasWork[d.Weekday()] = true
+		}
+	}
+	h, open := randomHours(rng, hasWork)
+	return &clockOracle{o, open}, h
+}
+
+// randomHours returns random hours. Only days of the week with workdays have
+// their own hours. It also returns the working minutes of each day of the week,
+// for the oracle.
+func randomHours(rng *rand.Rand, hasWork [7]bool) (harikerja.Hours, [7][1440]bool) {
 	var open [7][1440]bool
 	usual, minutes := randomShifts(rng)
 	for d := range open {
@@ -386,7 +404,7 @@ func randomHours(rng *rand.Rand, weekend harikerja.Weekend) (harikerja.Hours, [7
 	}
 	var overrides []string
 	for d := range time.Weekday(7) {
-		if !weekend.Contains(d) && rng.IntN(4) == 0 {
+		if hasWork[d] && rng.IntN(4) == 0 {
 			text, minutes := randomShifts(rng)
 			overrides = append(overrides, strings.ToLower(d.String()[:3])+"="+text)
 			open[d] = minutes
@@ -463,11 +481,8 @@ func (o *clockOracle) due(start, work int) (begin, due int, byDay []harikerja.Da
 // and rules. In some cases the data ends before the work is done.
 func TestDueMinuteByMinute(t *testing.T) {
 	rng := random(t)
-	weekends := allWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
-		h, open := randomHours(rng, rules.Weekend)
-		o := &clockOracle{newOracle(rules), open}
+		o, h := randomClockOracle(t, rng)
 		cal := o.calendar(t)
 		for i := range 12 {
 			start := rng.IntN(o.days() * 1440)
@@ -482,16 +497,16 @@ func TestDueMinuteByMinute(t *testing.T) {
 			got, err := cal.Due(o.at(start), time.Duration(work)*time.Minute, h)
 			if !ok {
 				if e, isCoverage := errors.AsType[*harikerja.CoverageError](err); !isCoverage || e.Date != o.date(o.days()) {
-					t.Fatalf("%+v, %s: %d minutes from %s: got %+v, %v, want the end of the data", rules, h, work, o.at(start), got, err)
+					t.Fatalf("%s, %s: %d minutes from %s: got %+v, %v, want the end of the data", o, h, work, o.at(start), got, err)
 				}
 				continue
 			}
 			want := harikerja.Deadline{Begin: o.at(begin), Due: o.at(due), Days: len(byDay), Examined: o.examined(start, due)}
 			if err != nil || got != want {
-				t.Fatalf("%+v, %s: %d minutes from %s: got %+v, %v, want %+v", rules, h, work, o.at(start), got, err, want)
+				t.Fatalf("%s, %s: %d minutes from %s: got %+v, %v, want %+v", o, h, work, o.at(start), got, err, want)
 			}
 			if list, err := cal.WorkByDay(o.at(start), want.Due, h, len(byDay)+1); err != nil || !slices.Equal(list, byDay) {
-				t.Fatalf("%+v, %s: from %s to %s: got %v, %v, want %v", rules, h, o.at(start), want.Due, list, err, byDay)
+				t.Fatalf("%s, %s: from %s to %s: got %v, %v, want %v", o, h, o.at(start), want.Due, list, err, byDay)
 			}
 		}
 	}
@@ -501,11 +516,8 @@ func TestDueMinuteByMinute(t *testing.T) {
 // times.
 func TestElapsedMinuteByMinute(t *testing.T) {
 	rng := random(t)
-	weekends := allWeekends(t)
 	for range 150 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
-		h, open := randomHours(rng, rules.Weekend)
-		o := &clockOracle{newOracle(rules), open}
+		o, h := randomClockOracle(t, rng)
 		cal := o.calendar(t)
 		for i := range 12 {
 			start := rng.IntN(o.days() * 1440)
@@ -523,7 +535,7 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 			}
 			want := harikerja.Elapsed{Work: time.Duration(minutes) * time.Minute, Days: days, Examined: o.examined(start, end)}
 			if got, err := cal.Elapsed(o.at(start), o.at(end), h); err != nil || got != want {
-				t.Fatalf("%+v, %s: from %s to %s: got %+v, %v, want %+v", rules, h, o.at(start), o.at(end), got, err, want)
+				t.Fatalf("%s, %s: from %s to %s: got %+v, %v, want %+v", o, h, o.at(start), o.at(end), got, err, want)
 			}
 		}
 	}
@@ -534,11 +546,8 @@ func TestElapsedMinuteByMinute(t *testing.T) {
 // equal the work.
 func TestDueOverAllYears(t *testing.T) {
 	rng := random(t)
-	weekends := allWeekends(t)
 	for range 60 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))]}
-		h, open := randomHours(rng, rules.Weekend)
-		o := &clockOracle{newOracle(rules), open}
+		o, h := randomClockOracle(t, rng)
 		cal := o.calendar(t)
 		start := rng.IntN(o.days() * 1440)
 		all, err := cal.Elapsed(o.at(start), o.at(o.days()*1440), h)

@@ -32,11 +32,27 @@
 // a day uses a day of annual leave. For a firm that works on these days, set
 // Leave to LeaveWorked.
 //
+// # The calendar of a firm
+//
+// A firm may take only some days of collective leave, close on other days, and
+// work on a weekend day or on a holiday. A [Definition] describes its calendar,
+// and [Calendar.WithDefinition] applies it to the national list:
+//
+//	def, err := harikerja.ParseDefinition(file) // a calendar file, which is JSON
+//	firm, err := cal.WithDefinition(def)
+//	due, err := firm.AddWorkdays(harikerja.MustParseDate("2026-12-23"), 5)
+//
+// All methods work on this calendar. An own day off is a [Holiday] of the kind
+// [OwnDayOff], and [Day] has the own line that decided the class of the date.
+// The own lines are not compared with the national list, so a new decree does
+// not make a definition invalid.
+//
 // # Dates without data
 //
 // The government publishes the list of a year by decree, usually in the year
 // before. For a date in a year without a list, every method returns a
-// [*CoverageError] with that date and the span of covered dates.
+// [*CoverageError] with that date and the span of covered dates. The same is
+// true for a date in a year that a [Definition] does not cover.
 //
 //	_, err := cal.IsWorkday(harikerja.MustParseDate("2030-01-02"))
 //	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {

@@ -8,7 +8,7 @@ import (
 // ParseError reports a text or a number that is not a valid value of a type of
 // this package.
 type ParseError struct {
-	Type   string // date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day or adjustment
+	Type   string // date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day, adjustment or range of years
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values
 }

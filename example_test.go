@@ -75,6 +75,85 @@ func ExampleCalendar_With() {
 	// leave is worked: 21
 }
 
+func ExampleCalendar_WithDefinition() {
+	span := func(text string) harikerja.Span {
+		s, err := harikerja.ParseSpan(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		return s
+	}
+	// A firm takes four days of the collective leave of 2025, closes
+	// between Christmas and New Year, and works on one Saturday.
+	firm, err := harikerja.Default().WithDefinition(harikerja.Definition{
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{
+			harikerja.MustParseDate("2025-04-02"), harikerja.MustParseDate("2025-04-03"),
+			harikerja.MustParseDate("2025-04-04"), harikerja.MustParseDate("2025-04-07"),
+		}},
+		DaysOff: []harikerja.OwnDay{
+			{Span: span("2025-12-29..2025-12-31"), Name: harikerja.Names{Local: "Tutup akhir tahun", English: "Year-end closing"}},
+		},
+		Workdays: []harikerja.OwnDay{
+			{Span: span("2025-12-20..2025-12-20"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}},
+		},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	december, _ := firm.Summarize(harikerja.Month(2025, time.December))
+	fmt.Println(december.Workdays, "workdays,", december.OwnDaysOff, "own days off")
+	for _, date := range []string{"2025-05-13", "2025-04-02", "2025-12-20", "2025-12-29"} {
+		day, _ := firm.Day(harikerja.MustParseDate(date))
+		fmt.Print(day.Date, " ", day.Class)
+		if day.Own != nil {
+			fmt.Print(": ", day.Own.Name.English)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 20 workdays, 3 own days off
+	// 2025-05-13 workday
+	// 2025-04-02 collective_leave
+	// 2025-12-20 workday: Make-up day
+	// 2025-12-29 own_day_off: Year-end closing
+}
+
+func ExampleParseDefinition() {
+	file := `{
+	  "name": "acme",
+	  "title": {"id": "PT Acme", "en": "PT Acme"},
+	  "weekend": ["sun"],
+	  "collectiveLeave": "taken",
+	  "daysOff": [{"from": "2025-12-29", "to": "2025-12-31"}],
+	  "workdays": [{"date": "2025-03-30"}]
+	}`
+	acme, err := harikerja.ParseDefinition([]byte(file))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cal, err := harikerja.Default().WithDefinition(acme)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	due, _ := cal.AddWorkdays(harikerja.MustParseDate("2025-12-24"), 1)
+	fmt.Println(acme.Name, due)
+
+	// All mistakes are reported, each with its place in the file.
+	_, err = harikerja.ParseDefinition([]byte(`{"name": "acme", "weekends": [], "daysOff": [{"date": "2026-02-29"}]}`))
+	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		for _, problem := range e.Problems {
+			fmt.Println(problem.Path)
+		}
+	}
+	// Output:
+	// acme 2025-12-27
+	// weekends
+	// daysOff[0].date
+}
+
 func ExampleCalendar_AsOf() {
 	cal := harikerja.Default()
 	monday := harikerja.MustParseDate("2025-08-18")
@@ -132,7 +211,7 @@ func ExampleCalendar_Holidays() {
 	// Output:
 	// 2026-05-01 Jumat International Labour Day
 	// 2026-05-14 Kamis Ascension of Jesus Christ
-	// 2026-05-15 Jumat Collective Leave for the Ascension of Jesus Christ
+	// 2026-05-15 Jumat Collective Leave for Ascension of Jesus Christ
 	// 2026-05-27 Rabu Eid al-Adha 1447 H
 	// 2026-05-28 Kamis Collective Leave for Eid al-Adha 1447 H
 	// 2026-05-31 Minggu Vesak Day 2570 BE

@@ -19,9 +19,9 @@ func readFile(t testing.TB, name string) string {
 	return string(text)
 }
 
-// frozen returns the calendar of testdata/frozen.json, a dataset of November
-// 2026 that never changes. It is for tests whose expected answers were
-// calculated by hand: a new decree, year or correction does not change these
+// frozen returns the calendar of testdata/frozen.json, a dataset of what was known
+// on one day (see package internal/frozen). It is for tests whose expected answers
+// were calculated by hand: a later decree or a new year does not change these
 // answers. Other tests compare the built-in data with the lists in testdata.
 var frozen = sync.OnceValue(func() *harikerja.Calendar {
 	f, err := os.Open("testdata/frozen.json")

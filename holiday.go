@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -17,10 +18,12 @@ const (
 	// for everybody, usually next to a holiday. Civil servants are off on this
 	// day. In private firms it is optional and counts as annual leave.
 	CollectiveLeave
+	// OwnDayOff is a day off of a [Definition]. It is not in the national list.
+	OwnDayOff
 )
 
-// ParseKind reads "national_holiday" or "collective_leave". Anything else is a
-// [*ParseError].
+// ParseKind reads "national_holiday", "collective_leave" or "own_day_off".
+// Anything else is a [*ParseError].
 func ParseKind(s string) (Kind, error) {
 	for k := NationalHoliday; k.valid(); k++ {
 		if s == k.String() {
@@ -31,10 +34,10 @@ func ParseKind(s string) (Kind, error) {
 }
 
 func badKind(value string) error {
-	return &ParseError{"kind of holiday", value, "use national_holiday or collective_leave"}
+	return &ParseError{"kind of holiday", value, "use national_holiday, collective_leave or own_day_off"}
 }
 
-func (k Kind) valid() bool { return k <= CollectiveLeave }
+func (k Kind) valid() bool { return k <= OwnDayOff }
 
 // String returns the text that [ParseKind] reads. For an unknown value it
 // returns a text such as Kind(9).
@@ -44,6 +47,8 @@ func (k Kind) String() string {
 		return "national_holiday"
 	case CollectiveLeave:
 		return "collective_leave"
+	case OwnDayOff:
+		return "own_day_off"
 	}
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
@@ -75,16 +80,16 @@ func (k *Kind) UnmarshalText(text []byte) error {
 // Holidays can be compared with == if their calendars were made from the same
 // calendar by [Calendar.With] and [Calendar.AsOf]. They are equal if they are
 // the same entry and are based on the same decrees. The decrees are not part of
-// the JSON text.
+// the JSON text. An own day off of a [Definition] has no occasion and no decree.
 type Holiday struct {
 	Date      Date   `json:"date"`
 	Kind      Kind   `json:"type"`
-	Occasion  string `json:"occasion"`  // the id of the feast, such as "eid-al-fitr"; it is the same in all years; collective leave has the occasion of its holiday
-	LocalName string `json:"localName"` // in Indonesian, as in the decree
-	Name      string `json:"name"`      // in English
+	Occasion  string `json:"occasion,omitempty"` // the id of the feast, such as "eid-al-fitr"; it is the same in all years; collective leave has the occasion of its holiday
+	LocalName string `json:"localName"`          // in Indonesian, as in the decree
+	Name      string `json:"name"`               // in English
 
 	year  *year // has the decrees
-	line  int   // index into year.data.Lines
+	line  int   // index into year.data.Lines, or into DaysOff of the definition
 	known Date  // the date of the newest decree that the holiday is based on
 }
 
@@ -114,10 +119,13 @@ const (
 	// CollectiveLeaveClass is a date with collective leave but no national
 	// holiday, even if it is a weekend day.
 	CollectiveLeaveClass
+	// OwnDayOffClass is a date with an own day off of a [Definition] and no other
+	// holiday, even if it is a weekend day.
+	OwnDayOffClass
 )
 
-// ParseClass reads "workday", "weekend", "national_holiday" or
-// "collective_leave". Anything else is a [*ParseError].
+// ParseClass reads "workday", "weekend", "national_holiday", "collective_leave"
+// or "own_day_off". Anything else is a [*ParseError].
 func ParseClass(s string) (Class, error) {
 	for c := Workday; c.valid(); c++ {
 		if s == c.String() {
@@ -128,10 +136,10 @@ func ParseClass(s string) (Class, error) {
 }
 
 func badClass(value string) error {
-	return &ParseError{"class of day", value, "use workday, weekend, national_holiday or collective_leave"}
+	return &ParseError{"class of day", value, "use workday, weekend, national_holiday, collective_leave or own_day_off"}
 }
 
-func (c Class) valid() bool { return c <= CollectiveLeaveClass }
+func (c Class) valid() bool { return c <= OwnDayOffClass }
 
 // String returns the text that [ParseClass] reads. For an unknown value it
 // returns a text such as Class(9).
@@ -145,6 +153,8 @@ func (c Class) String() string {
 		return "national_holiday"
 	case CollectiveLeaveClass:
 		return "collective_leave"
+	case OwnDayOffClass:
+		return "own_day_off"
 	}
 	return fmt.Sprintf("Class(%d)", uint8(c))
 }
@@ -177,6 +187,7 @@ type Day struct {
 	Class    Class     `json:"class"`
 	Weekend  bool      `json:"weekend"`            // whether the weekday is in the weekend, even if the date is a holiday
 	Holidays []Holiday `json:"holidays,omitempty"` // nil if there are none
+	Own      *OwnDay   `json:"own,omitempty"`      // the line of the [Definition] that decided the class; nil if the national list or the weekend decided it
 }
 
 // Day returns the information about a date, or a [*CoverageError].
@@ -185,17 +196,23 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	if err != nil {
 		return Day{}, err
 	}
-	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays}
+	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.worked(d)}
 	switch {
-	case len(holidays) > 0 && holidays[0].Kind == NationalHoliday:
-		day.Class = NationalHolidayClass
+	case day.Own != nil: // an own workday
 	case len(holidays) > 0:
-		day.Class = CollectiveLeaveClass
+		day.Class = classOf[holidays[0].Kind]
+		if day.Class == OwnDayOffClass {
+			line := c.own.lines.definition.DaysOff[holidays[0].line]
+			day.Own = &line
+		}
 	case day.Weekend:
 		day.Class = WeekendDay
 	}
 	return day, nil
 }
+
+// classOf has the class of a date whose first holiday is of a kind.
+var classOf = [...]Class{NationalHoliday: NationalHolidayClass, CollectiveLeave: CollectiveLeaveClass, OwnDayOff: OwnDayOffClass}
 
 // Holidays returns the holidays of a span, sorted by date, then by kind with
 // national holidays first, then by local name. Under LeaveWorked, collective
@@ -212,7 +229,7 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 // has no holiday, the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
-	if err != nil || !c.known.holidayDates(c.rules).contains(i) {
+	if err != nil || !c.holidayDates().contains(i) {
 		return nil, err
 	}
 	return c.holidays(Span{start: d}), nil
@@ -222,15 +239,15 @@ func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 // [*CoverageError]. Under LeaveWorked, collective leave does not count.
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
-	return err == nil && c.known.holidayDates(c.rules).contains(i), err
+	return err == nil && c.holidayDates().contains(i), err
 }
 
 // Upcoming returns the first holidays on or after d, at most limit entries, in
 // the order of [Calendar.Holidays]. If kinds are given, it returns only
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
-// If the data ends before limit holidays are found, the list is shorter or
-// empty. This is not an error. If d is not covered, Upcoming returns a
+// If the data ends before limit holidays are found, or the next year is not
+// covered, the list is shorter or empty. This is not an error. If d is not covered, Upcoming returns a
 // [*CoverageError]. If limit is below 1, it returns a [*NumberError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.UpcomingExamined(d, limit, kinds...)
@@ -238,37 +255,72 @@ func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error)
 }
 
 // UpcomingExamined is like [Calendar.Upcoming], but also returns the dates that
-// the answer depends on: from d to the last holiday in the list, or to the end
-// of the data if the list has fewer than limit entries.
+// the answer depends on: from d to the last holiday in the list, or to the last
+// covered date if the list has fewer than limit entries.
 func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
 	}
-	if _, err := c.place(d); err != nil {
+	at, err := c.place(d)
+	if err != nil {
 		return nil, Span{}, err
 	}
-	all := c.known.holidays
-	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(d) })
-	for _, h := range all[from:] {
-		if h.Kind == CollectiveLeave && c.rules.Leave == LeaveWorked || len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
+	_, end := c.segment(at)
+	last := Date{c.work.first + end - 1}
+	for h := range c.holidaysIn(spanning(d, last)) {
+		if len(kinds) > 0 && !slices.Contains(kinds, h.Kind) {
 			continue
 		}
 		if list = append(list, h); len(list) == limit {
 			return list, spanning(d, h.Date), nil
 		}
 	}
-	return list, spanning(d, c.known.covered.End()), nil
+	return list, spanning(d, last), nil
 }
 
-// holidays returns the holidays of a covered span, without collective leave
-// under LeaveWorked.
-func (c *Calendar) holidays(s Span) []Holiday {
+// holidaysIn returns the holidays of a covered span in the order of
+// [Calendar.Holidays], without collective leave that is worked.
+func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 	all := c.known.holidays
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
 	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
-	list := slices.Clone(all[from:to])
-	if c.rules.Leave == LeaveWorked {
-		list = slices.DeleteFunc(list, func(h Holiday) bool { return h.Kind == CollectiveLeave })
+	var owned []ownDate
+	if c.own != nil {
+		owned = c.own.lines.off
+		owned = owned[sort.Search(len(owned), func(i int) bool { return !owned[i].date.Before(s.start) }):]
+		owned = owned[:sort.Search(len(owned), func(i int) bool { return owned[i].date.After(s.End()) })]
 	}
-	return list
+	return func(yield func(Holiday) bool) {
+		owned := owned
+		for _, h := range all[from:to] {
+			for ; len(owned) > 0 && owned[0].date.Before(h.Date); owned = owned[1:] {
+				if !yield(c.own.lines.holiday(owned[0])) {
+					return
+				}
+			}
+			if h.Kind == CollectiveLeave && !c.takes(h.Date) {
+				continue
+			}
+			if !yield(h) {
+				return
+			}
+		}
+		for _, d := range owned {
+			if !yield(c.own.lines.holiday(d)) {
+				return
+			}
+		}
+	}
 }
+
+// takes reports whether collective leave on a date is taken.
+func (c *Calendar) takes(d Date) bool {
+	if c.own != nil && c.own.taken != nil {
+		_, ok := slices.BinarySearchFunc(c.own.taken, d, Date.Compare)
+		return ok
+	}
+	return c.rules.Leave == LeaveTaken
+}
+
+// holidays returns the holidays of a covered span.
+func (c *Calendar) holidays(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }

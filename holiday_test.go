@@ -18,6 +18,7 @@ func TestKind(t *testing.T) {
 	for text, kind := range map[string]harikerja.Kind{
 		"national_holiday": harikerja.NationalHoliday,
 		"collective_leave": harikerja.CollectiveLeave,
+		"own_day_off":      harikerja.OwnDayOff,
 	} {
 		got, err := harikerja.ParseKind(text)
 		if err != nil || got != kind || kind.String() != text {
@@ -25,7 +26,7 @@ func TestKind(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "National_Holiday", "leave", "national_holiday "} {
-		if got, err := harikerja.ParseKind(bad); err == nil || !strings.Contains(err.Error(), "use national_holiday or collective_leave") {
+		if got, err := harikerja.ParseKind(bad); err == nil || !strings.Contains(err.Error(), "use national_holiday, collective_leave or own_day_off") {
 			t.Errorf("ParseKind(%q) = %s, %v", bad, got, err)
 		}
 	}
@@ -48,6 +49,7 @@ func TestClass(t *testing.T) {
 		"weekend":          harikerja.WeekendDay,
 		"national_holiday": harikerja.NationalHolidayClass,
 		"collective_leave": harikerja.CollectiveLeaveClass,
+		"own_day_off":      harikerja.OwnDayOffClass,
 	} {
 		got, err := harikerja.ParseClass(text)
 		if err != nil || got != class || class.String() != text {
@@ -60,16 +62,16 @@ func TestClass(t *testing.T) {
 }
 
 // TestUnknownEnumValuesHaveNoName: an unknown value prints as a text such as
-// Class(4), and marshalling it is an error.
+// Class(5), and marshalling it is an error.
 func TestUnknownEnumValuesHaveNoName(t *testing.T) {
 	for want, value := range map[string]interface {
 		fmt.Stringer
 		encoding.TextMarshaler
 		encoding.TextAppender
 	}{
-		"Class(4)":        harikerja.Class(4),
+		"Class(5)":        harikerja.Class(5),
 		"Class(255)":      harikerja.Class(255),
-		"Kind(2)":         harikerja.Kind(2),
+		"Kind(3)":         harikerja.Kind(3),
 		"Adjustment(4)":   harikerja.Adjustment(4),
 		"Adjustment(255)": harikerja.Adjustment(255),
 	} {
@@ -298,24 +300,23 @@ func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 // the oracle.
 func TestUpcomingAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	for _, work := range []bool{false, true} {
-		o := newOracle(harikerja.Rules{Leave: leave(work)})
+	for range 12 {
+		o := randomOracle(t, rng)
 		cal := o.calendar(t)
-		for range 300 {
+		for range 50 {
 			from, limit := rng.IntN(o.days()), 1+rng.IntN(60)
-			kinds := [][]harikerja.Kind{nil, {harikerja.NationalHoliday}, {harikerja.CollectiveLeave}}[rng.IntN(3)]
+			kinds := [][]harikerja.Kind{nil, {harikerja.NationalHoliday}, {harikerja.CollectiveLeave}, {harikerja.OwnDayOff}}[rng.IntN(4)]
 			var want []string
 			for day := from; day < o.days(); day++ {
-				for _, kind := range finalHolidays()[o.date(day).String()] {
-					counts := !work || kind != "collective_leave"
-					if counts && (kinds == nil || kinds[0].String() == kind) && len(want) < limit {
+				for _, kind := range o.kinds[day] {
+					if (kinds == nil || kinds[0].String() == kind) && len(want) < limit {
 						want = append(want, o.date(day).String())
 					}
 				}
 			}
 			got, err := cal.Upcoming(o.date(from), limit, kinds...)
 			if err != nil || datesOf(got) != strings.Join(want, " ") {
-				t.Fatalf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", limit, o.date(from), kinds, datesOf(got), err, want)
+				t.Fatalf("%s: %d upcoming holidays from %s, kind %v: got %q, %v, want %q", o, limit, o.date(from), kinds, datesOf(got), err, want)
 			}
 		}
 	}

@@ -177,16 +177,16 @@ func joinShifts(list []Shift) string {
 }
 
 // check returns an error if the hours are not valid for a calendar with this
-// weekend.
-func (h Hours) check(w Weekend) error {
+// weekend. The idle days are the weekend days without workdays.
+func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 {
 			return badHours(h.String(), "there are none: "+hoursFormat)
 		}
 	}
 	for _, d := range weekOrder {
-		if h.Override(d) && w.Contains(d) {
-			return &HoursError{h, d, w}
+		if h.Override(d) && idle.Contains(d) {
+			return &HoursError{h, d, weekend}
 		}
 	}
 	return nil

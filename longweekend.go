@@ -10,9 +10,9 @@ type LongWeekend struct {
 	Span     Span      // begins and ends with a day off
 	Holidays []Holiday // the holidays in the run, also on weekend days
 	Bridges  []Date    // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
-	// Cut reports that the run reaches the first or the last day of the data. The
-	// real run may be longer, but there is no data for the days before or after
-	// it.
+	// Cut reports that the run reaches the first or the last day of the data, or a
+	// year that is not covered. The real run may be longer, but there is no data
+	// for the days before or after it.
 	Cut bool
 }
 
@@ -41,7 +41,7 @@ const MaxBridges = 4
 //
 // A run that continues after the end of the span, for example over New Year, is
 // returned completely. It is not in the list of the next span. A run that
-// reaches the first or the last day of the data has [LongWeekend.Cut] set.
+// reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
 // minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
@@ -67,15 +67,16 @@ func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list [
 		return nil, Span{}, err
 	}
 	examined = s
-	if from > 0 && !c.work.contains(from) {
+	first, after := c.segment(from)
+	if from > first && !c.work.contains(from) {
 		examined = spanning(s.start.AddDays(-1), s.End())
 	}
 	for i := from; i < to; i++ {
-		if c.work.contains(i) || i > 0 && !c.work.contains(i-1) {
+		if c.work.contains(i) || i > first && !c.work.contains(i-1) {
 			continue // no run begins here
 		}
 		bridges := 0
-		for end := i; end < c.work.days; end++ {
+		for end := i; end < after; end++ {
 			examined.days = max(examined.days, c.work.first+end-examined.start.days)
 			if c.work.contains(end) {
 				if bridges++; bridges > maxBridges {
@@ -83,10 +84,11 @@ func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list [
 				}
 				continue
 			}
-			if end+1 < c.work.days && !c.work.contains(end+1) || int(end-i)+1 < minDays {
+			if end+1 < after && !c.work.contains(end+1) || int(end-i)+1 < minDays {
 				continue // the next day is off too, or the run is too short
 			}
-			if w := c.longWeekend(i, end+1); w.lengthened(c.rules.Weekend) {
+			if w := c.longWeekend(i, end+1); c.lengthened(w) {
+				w.Cut = i == first || end+1 == after
 				list = append(list, w)
 			}
 		}
@@ -95,7 +97,7 @@ func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list [
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
-	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}, Cut: from == 0 || to == c.work.days}
+	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
 	w.Holidays = c.holidays(w.Span)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) {
@@ -105,10 +107,11 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	return w
 }
 
-// lengthened reports whether a holiday of w falls on a day that is not weekend.
-func (w LongWeekend) lengthened(weekend Weekend) bool {
+// lengthened reports whether a holiday of w makes a day off of a day that is not
+// weekend.
+func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
-		if !weekend.Contains(h.Date.Weekday()) {
+		if !c.rules.Weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {
 			return true
 		}
 	}

@@ -185,18 +185,10 @@ func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 // isRun reports whether the days from..to begin and end with a day off. It also
 // returns the number of bridge days, which are the workdays in the run.
 func (o *oracle) isRun(from, to int) (ok bool, bridges int) {
-	if o.work[from] || o.work[to] {
-		return false, 0
-	}
-	for day := from; day <= to; day++ {
-		bridges += one(o.work[day])
-	}
-	return true, bridges
+	return !o.work[from] && !o.work[to], o.workdays[to+1] - o.workdays[from]
 }
 
-// isLongWeekend implements the documented definition literally. It searches for
-// longer runs that begin at most o.farthest() days earlier and end at most
-// o.farthest() days later.
+// isLongWeekend implements the documented definition literally.
 func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	ok, bridges := o.isRun(from, to)
 	if !ok || to-from+1 < minDays || bridges > maxBridges {
@@ -204,20 +196,26 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	}
 	lengthened := false
 	for day := from; day <= to; day++ {
-		lengthened = lengthened || o.holiday[day] && !o.weekend[day]
+		lengthened = lengthened || o.holiday[day] && !o.weekend[day] && !o.work[day]
 	}
-	for before := from; before >= max(0, from-o.farthest()); before-- {
-		for after := to; after <= min(o.days()-1, to+o.farthest()); after++ {
-			if ok, needed := o.isRun(before, after); ok && (before < from || after > to) && needed <= bridges {
+	// A longer run with the same number of bridge days is longer by one day or
+	// more at its beginning or at its end.
+	for before := from; before >= 0; before-- {
+		for after := to; after < o.days(); after++ {
+			ok, needed := o.isRun(before, after)
+			if needed > bridges {
+				break
+			}
+			if ok && (before < from || after > to) {
 				return false
 			}
+		}
+		if _, needed := o.isRun(before, to); needed > bridges {
+			break
 		}
 	}
 	return lengthened
 }
-
-// farthest is larger than any number of days off in a row.
-func (o *oracle) farthest() int { return 35 }
 
 // TestMoreBridgeDaysOnlyAddLongWeekends: with a greater maxBridges, the list
 // has all runs of the list with a smaller maxBridges.
@@ -251,19 +249,21 @@ func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
 
 func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	weekends := allWeekends(t)
-	for i := range 40 {
-		rules := harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)}
+	for i := range 60 {
+		o := randomOracle(t, rng)
 		if i < 20 {
-			rules.Weekend = []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend, harikerja.FriSat}[i%4]
+			weekend := []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend, harikerja.FriSat}[i%4]
+			o = newOracle(harikerja.Rules{Weekend: weekend, Leave: leave(rng.IntN(2) == 0)})
 		}
-		o := newOracle(rules)
 		cal := o.calendar(t)
 		minDays, maxBridges := 1+rng.IntN(6), rng.IntN(harikerja.MaxBridges+1)
 		for _, begin := range []int{0, o.days() - 60, rng.IntN(o.days() - 60)} {
 			var want []string
 			for from := begin; from < begin+60; from++ {
-				for to := from; to < min(o.days(), from+90); to++ {
+				for to := from; to < o.days(); to++ {
+					if _, bridges := o.isRun(from, to); bridges > maxBridges {
+						break
+					}
 					if o.work[from] || o.work[to] || !o.isLongWeekend(from, to, minDays, maxBridges) {
 						continue
 					}
@@ -278,7 +278,7 @@ func TestLongWeekendsAgainstTheOracle(t *testing.T) {
 			}
 			s := o.span(begin, begin+59)
 			if got := longWeekends(t, cal, s, minDays, maxBridges); !slices.Equal(got, want) {
-				t.Errorf("%s under %+v, %d days, %d bridges:\n%s\nwant\n%s", s, rules, minDays, maxBridges,
+				t.Fatalf("%s: %s, %d days, %d bridges:\n%s\nwant\n%s", o, s, minDays, maxBridges,
 					strings.Join(got, "\n"), strings.Join(want, "\n"))
 			}
 		}

@@ -1,6 +1,7 @@
 package harikerja_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,14 +22,19 @@ import (
 // the days. It uses the time package for dates, so that it shares no arithmetic
 // with the code that it checks.
 
-// oracle has the class of each day from 2009-01-01 on, under one set of rules.
+// oracle has the class of each day from 2009-01-01 on, under one set of rules or
+// under one definition.
 type oracle struct {
-	rules   harikerja.Rules
+	def     harikerja.Definition
+	rules   bool // the definition has only rules, so the calendar is made by With
 	work    []bool
 	weekend []bool
 	holiday []bool
+	kinds   [][]string                           // the kinds of the holidays of each day
+	own     map[harikerja.Date]*harikerja.OwnDay // the own line of each date that has one
 	// Running totals: workdays[i] is the number of workdays before day i. The
-	// count of a span is the difference of two totals.
+	// count of a span is the difference of two totals. An own workday counts only
+	// as a workday.
 	workdays, weekends, holidays []int
 	// list has the workdays in order, as day numbers.
 	list []int
@@ -54,9 +60,9 @@ var finalHolidays = sync.OnceValue(func() map[string][]string {
 
 // oracleDay is a day of the oracle, before rules are applied.
 type oracleDay struct {
-	date            harikerja.Date
-	weekday         string // mon, tue, ...
-	national, leave bool
+	date    harikerja.Date
+	weekday string   // mon, tue, ...
+	kinds   []string // national_holiday first
 }
 
 // oracleDays lists every day from 2009-01-01 to the end of the last year that
@@ -65,33 +71,74 @@ var oracleDays = sync.OnceValue(func() []oracleDay {
 	last := slices.Max(slices.Collect(maps.Keys(finalHolidays())))[:4] + "-12-31"
 	var list []oracleDay
 	for day := time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC); day.Format(time.DateOnly) <= last; day = day.AddDate(0, 0, 1) {
-		kinds := finalHolidays()[day.Format(time.DateOnly)]
 		list = append(list, oracleDay{
-			date:     harikerja.DateOf(day),
-			weekday:  strings.ToLower(day.Format("Mon")),
-			national: slices.Contains(kinds, "national_holiday"),
-			leave:    slices.Contains(kinds, "collective_leave"),
+			date:    harikerja.DateOf(day),
+			weekday: strings.ToLower(day.Format("Mon")),
+			kinds:   finalHolidays()[day.Format(time.DateOnly)],
 		})
 	}
 	return list
 })
 
 func newOracle(rules harikerja.Rules) *oracle {
-	o := &oracle{rules: rules, workdays: []int{0}, weekends: []int{0}, holidays: []int{0}}
-	weekend := rules.Weekend.String() // as text, so that the oracle does not use Weekend.Contains
+	o := oracleOf(harikerja.Definition{Weekend: rules.Weekend, CollectiveLeave: harikerja.LeaveDays{Leave: rules.Leave}})
+	o.rules = true
+	return o
+}
+
+func oracleOf(def harikerja.Definition) *oracle {
+	o := &oracle{def: def, workdays: []int{0}, weekends: []int{0}, holidays: []int{0}, own: make(map[harikerja.Date]*harikerja.OwnDay)}
+	weekend := def.Weekend.String() // as text, so that the oracle does not use Weekend.Contains
+	datesOf := func(lines []harikerja.OwnDay) map[harikerja.Date]bool {
+		dates := make(map[harikerja.Date]bool)
+		for i := range lines {
+			for d := range lines[i].Span.All() {
+				dates[d] = true
+				o.own[d] = &lines[i]
+			}
+		}
+		return dates
+	}
+	off, worked := datesOf(def.DaysOff), datesOf(def.Workdays)
+	takes := func(d harikerja.Date) bool {
+		if def.CollectiveLeave.Only != nil {
+			return slices.Contains(def.CollectiveLeave.Only, d)
+		}
+		return def.CollectiveLeave.Leave == harikerja.LeaveTaken
+	}
 	for i, day := range oracleDays() {
-		off := strings.Contains(weekend, day.weekday)
-		holiday := day.national || day.leave && rules.Leave == harikerja.LeaveTaken
-		work := !off && !holiday
+		var kinds []string
+		for _, kind := range day.kinds {
+			if kind == "national_holiday" || takes(day.date) {
+				kinds = append(kinds, kind)
+			}
+		}
+		if off[day.date] {
+			kinds = append(kinds, "own_day_off")
+		}
+		weekend, holiday := strings.Contains(weekend, day.weekday), len(kinds) > 0
+		work := !weekend && !holiday || worked[day.date]
 		if work {
 			o.list = append(o.list, i)
 		}
-		o.work, o.weekend, o.holiday = append(o.work, work), append(o.weekend, off), append(o.holiday, holiday)
+		o.work, o.weekend, o.holiday, o.kinds = append(o.work, work), append(o.weekend, weekend), append(o.holiday, holiday), append(o.kinds, kinds)
 		o.workdays = append(o.workdays, o.workdays[i]+one(work))
-		o.weekends = append(o.weekends, o.weekends[i]+one(off))
-		o.holidays = append(o.holidays, o.holidays[i]+one(holiday))
+		o.weekends = append(o.weekends, o.weekends[i]+one(weekend && !work))
+		o.holidays = append(o.holidays, o.holidays[i]+one(holiday && !work))
 	}
 	return o
+}
+
+// String returns the rules or the definition, for messages.
+func (o *oracle) String() string {
+	if o.rules {
+		return fmt.Sprintf("weekend %s, leave %s", o.def.Weekend, o.def.CollectiveLeave.Leave)
+	}
+	text, err := json.Marshal(o.def)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
 }
 
 func one(b bool) int {
@@ -187,9 +234,15 @@ func (o *oracle) counts(from, to int) counts {
 // calendar returns the calendar that the oracle checks.
 func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
-	cal, err := harikerja.Default().With(o.rules)
+	cal, err := harikerja.Default().WithDefinition(o.def)
+	if o.rules {
+		cal, err = harikerja.Default().With(harikerja.Rules{Weekend: o.def.Weekend, Leave: o.def.CollectiveLeave.Leave})
+	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	if got := cal.Rules(); got.Weekend != o.def.Weekend || o.def.CollectiveLeave.Only == nil && got.Leave != o.def.CollectiveLeave.Leave {
+		t.Fatalf("%s: the calendar has the rules %+v", o, got)
 	}
 	return cal
 }
@@ -240,31 +293,111 @@ func random(t testing.TB) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, 2009))
 }
 
-// The tests below use all 254 sets of rules: 127 weekends, with and without
-// collective leave. They check properties that are true under any rules, and
-// compare the answers to random questions with the oracle.
+// The tests below use all 254 sets of rules, which are 127 weekends with and
+// without collective leave, and random definitions. They check properties that
+// are true in any calendar, and compare the answers to random questions with
+// the oracle.
 
-// forAllRules runs a check under each of the 254 sets of rules.
-func forAllRules(t *testing.T, check func(o *oracle, cal *harikerja.Calendar)) {
+// forManyCalendars runs a check under each of the 254 sets of rules and under 60
+// random definitions.
+func forManyCalendars(t *testing.T, rng *rand.Rand, check func(o *oracle, cal *harikerja.Calendar)) {
 	t.Helper()
 	for _, weekend := range allWeekends(t) {
 		for _, work := range []bool{false, true} {
 			o := newOracle(harikerja.Rules{Weekend: weekend, Leave: leave(work)})
-			cal := o.calendar(t)
-			if cal.Rules() != o.rules {
-				t.Fatalf("the calendar has the rules %+v, want %+v", cal.Rules(), o.rules)
-			}
-			check(o, cal)
+			check(o, o.calendar(t))
 		}
+	}
+	for range 60 {
+		o := oracleOf(randomDefinition(rng, allWeekends(t)))
+		check(o, o.calendar(t))
 	}
 }
 
-func TestAllRulesAgainstTheOracle(t *testing.T) {
+// randomOracle returns the oracle of a random set of rules or of a random
+// definition.
+func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
+	t.Helper()
+	weekends := allWeekends(t)
+	if rng.IntN(2) == 0 {
+		return oracleOf(randomDefinition(rng, weekends))
+	}
+	return newOracle(harikerja.Rules{Weekend: weekends[rng.IntN(len(weekends))], Leave: leave(rng.IntN(2) == 0)})
+}
+
+// randomDefinition returns a definition with any weekend, with collective leave
+// that is taken, worked or listed, and with up to about 500 own dates. A few of
+// them are outside the data.
+func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.Definition {
+	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun}
+	if rng.IntN(3) > 0 {
+		def.Weekend = weekends[rng.IntN(len(weekends))]
+	}
+	days := oracleDays()
+	first := days[0].date.AddDays(-100)
+	used := make(map[harikerja.Date]bool)
+	// lines returns n random lines without dates that are used already.
+	lines := func(n, maxDays int) (list []harikerja.OwnDay) {
+		for i := range n {
+			d := first.AddDays(rng.IntN(len(days) + 200))
+			if day := days[rng.IntN(len(days))]; rng.IntN(4) == 0 && len(day.kinds) > 0 {
+				d = day.date
+			}
+			length := 0
+			if rng.IntN(3) == 0 {
+				length = rng.IntN(maxDays)
+			}
+			s, err := harikerja.NewSpan(d, d.AddDays(length))
+			if err != nil {
+				panic(err)
+			}
+			free := true
+			for d := range s.All() {
+				free = free && !used[d]
+			}
+			if !free {
+				continue
+			}
+			for d := range s.All() {
+				used[d] = true
+			}
+			line := harikerja.OwnDay{Span: s}
+			if i%2 == 0 {
+				line.Name = harikerja.Names{Local: fmt.Sprint("Baris ", i), English: fmt.Sprint("Line ", i)}
+			}
+			list = append(list, line)
+		}
+		return list
+	}
+	if rng.IntN(4) == 0 { // more than a year off
+		def.DaysOff = lines(1, 1000)
+	}
+	def.DaysOff = append(def.DaysOff, lines(rng.IntN(200), 9)...)
+	def.Workdays = lines(rng.IntN(150), 4)
+	switch rng.IntN(3) {
+	case 0:
+		def.CollectiveLeave.Leave = harikerja.LeaveWorked
+	case 1:
+		def.CollectiveLeave.Only = []harikerja.Date{}
+		for _, day := range days {
+			if slices.Contains(day.kinds, "collective_leave") && rng.IntN(2) == 0 || rng.IntN(200) == 0 {
+				def.CollectiveLeave.Only = append(def.CollectiveLeave.Only, day.date)
+			}
+		}
+		rng.Shuffle(len(def.CollectiveLeave.Only), func(i, j int) {
+			only := def.CollectiveLeave.Only
+			only[i], only[j] = only[j], only[i]
+		})
+	}
+	return def
+}
+
+func TestManyCalendarsAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for day := range o.days() {
 			if got, err := cal.IsWorkday(o.date(day)); err != nil || got != o.work[day] {
-				t.Fatalf("%+v: %s is a workday: got %t, %v", o.rules, o.date(day), got, err)
+				t.Fatalf("%s: %s is a workday: got %t, %v", o, o.date(day), got, err)
 			}
 		}
 		for range 200 {
@@ -280,10 +413,10 @@ func TestAllRulesAgainstTheOracle(t *testing.T) {
 			to := from + rng.IntN(o.days()-from)
 			s := o.span(from, to)
 			if got, err := countsOf(cal, s); err != nil || got != o.counts(from, to) {
-				t.Fatalf("%+v: counts of %s: got %+v, %v, want %+v", o.rules, s, got, err, o.counts(from, to))
+				t.Fatalf("%s: counts of %s: got %+v, %v, want %+v", o, s, got, err, o.counts(from, to))
 			}
 			if got, err := cal.CountWorkdays(s); err != nil || got != o.counts(from, to).Workdays {
-				t.Fatalf("%+v: workdays in %s: got %d, %v", o.rules, s, got, err)
+				t.Fatalf("%s: workdays in %s: got %d, %v", o, s, got, err)
 			}
 		}
 		from := rng.IntN(o.days() - 60)
@@ -293,11 +426,11 @@ func TestAllRulesAgainstTheOracle(t *testing.T) {
 
 func TestAddingAndCountingAgree(t *testing.T) {
 	rng := random(t)
-	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		add := func(d harikerja.Date, n int) harikerja.Date {
 			got, err := cal.AddWorkdays(d, n)
 			if err != nil {
-				t.Fatalf("%+v: %s plus %d: %v", o.rules, d, n, err)
+				t.Fatalf("%s: %s plus %d: %v", o, d, n, err)
 			}
 			return got
 		}
@@ -315,23 +448,23 @@ func TestAddingAndCountingAgree(t *testing.T) {
 					t.Fatal(err)
 				}
 				if got, err := cal.CountWorkdays(s); err != nil || got != n {
-					t.Fatalf("%+v: %s has %d workdays, %v, but its end is workday %d after %s", o.rules, s, got, err, n, d)
+					t.Fatalf("%s: %s has %d workdays, %v, but its end is workday %d after %s", o, s, got, err, n, d)
 				}
 				if ok, err := cal.IsWorkday(end); !ok || err != nil {
-					t.Fatalf("%+v: %s plus %d is %s, which is not a workday", o.rules, d, n, end)
+					t.Fatalf("%s: %s plus %d is %s, which is not a workday", o, d, n, end)
 				}
 			}
 			if on, err := cal.WorkdayOnOrAfter(d); err == nil && n > 0 {
 				m := rng.IntN(n)
 				if ok, _ := cal.IsWorkday(d); ok {
 					if got := add(add(d, m), n-m); got != end {
-						t.Fatalf("%+v: %s plus %d plus %d is %s, but plus %d is %s", o.rules, d, m, n-m, got, n, end)
+						t.Fatalf("%s: %s plus %d plus %d is %s, but plus %d is %s", o, d, m, n-m, got, n, end)
 					}
 					if back := add(end, -n); back != d {
-						t.Fatalf("%+v: %s plus and minus %d is %s", o.rules, d, n, back)
+						t.Fatalf("%s: %s plus and minus %d is %s", o, d, n, back)
 					}
 				} else if got := add(d, 1); got != on {
-					t.Fatalf("%+v: the workday after the day off %s is %s, but WorkdayOnOrAfter gives %s", o.rules, d, got, on)
+					t.Fatalf("%s: the workday after the day off %s is %s, but WorkdayOnOrAfter gives %s", o, d, got, on)
 				}
 			}
 		}
@@ -343,7 +476,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 // missing date.
 func TestExtremeCountsAreCoverageErrors(t *testing.T) {
 	rng := random(t)
-	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for _, day := range []int{-1, 0, 1, rng.IntN(o.days()), o.days() - 2, o.days() - 1} {
 			for _, n := range []int{math.MaxInt, math.MaxInt - 1, math.MaxInt32, math.MaxInt/2 + 1, len(o.list) + 1} {
 				first := max(day+1, o.days())
@@ -419,7 +552,19 @@ func (o *oracle) dates() []harikerja.Date {
 }
 
 func TestEveryDate(t *testing.T) {
-	o := newOracle(harikerja.Rules{})
+	checkEveryDate(t, newOracle(harikerja.Rules{}))
+}
+
+func TestEveryDateOfRandomDefinitions(t *testing.T) {
+	rng := random(t)
+	for range 20 {
+		checkEveryDate(t, oracleOf(randomDefinition(rng, allWeekends(t))))
+	}
+}
+
+// checkEveryDate compares all answers about single dates with the oracle.
+func checkEveryDate(t *testing.T, o *oracle) {
+	t.Helper()
 	cal := o.calendar(t)
 	for day := range o.days() {
 		d := o.date(day)
@@ -431,20 +576,38 @@ func TestEveryDate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if work != o.work[day] || holiday != o.holiday[day] {
-			t.Errorf("%s: workday %t, holiday %t, want %t, %t", d, work, holiday, o.work[day], o.holiday[day])
+			t.Fatalf("%s: %s: workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
 		}
-		kinds := finalHolidays()[d.String()]
-		if is.Date != d || is.Weekend != o.weekend[day] || is.Class.String() != oracleClass(o, day) || len(is.Holidays) != len(kinds) {
-			t.Errorf("%s: Day gives %+v, want class %s", d, is, oracleClass(o, day))
+		class := o.class(day)
+		if is.Date != d || is.Weekend != o.weekend[day] || is.Class.String() != class || !slices.Equal(is.Holidays, holidays) {
+			t.Fatalf("%s: %s: Day gives %+v, want class %s", o, d, is, class)
 		}
-		if len(holidays) != len(kinds) {
-			t.Errorf("%s has %d holidays, want %v", d, len(holidays), kinds)
-			continue
+		var decided *harikerja.OwnDay
+		if line, ok := o.own[d]; ok && (o.work[day] || class == "own_day_off") {
+			decided = line
 		}
-		for i, kind := range kinds {
-			if holidays[i].Kind.String() != kind || holidays[i].Date != d {
-				t.Errorf("%s: holiday %d is %+v, want a %s", d, i, holidays[i], kind)
+		if (is.Own == nil) != (decided == nil) || decided != nil && *is.Own != *decided {
+			t.Fatalf("%s: %s: Day gives the own line %+v, want %+v", o, d, is.Own, decided)
+		}
+		var kinds []string
+		for _, h := range holidays {
+			kinds = append(kinds, h.Kind.String())
+			if h.Date != d {
+				t.Fatalf("%s: %s has the holiday %+v", o, d, h)
 			}
+			if h.Kind != harikerja.OwnDayOff {
+				continue
+			}
+			name := o.own[d].Name
+			if name == (harikerja.Names{}) {
+				name = harikerja.DayOffNames
+			}
+			if h.LocalName != name.Local || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
+				t.Fatalf("%s: %s has the holiday %+v, want the names %+v", o, d, h, name)
+			}
+		}
+		if !slices.Equal(kinds, o.kinds[day]) {
+			t.Fatalf("%s: %s has the holidays %v, want %v", o, d, kinds, o.kinds[day])
 		}
 		for n, find := range map[int]func(harikerja.Date) (harikerja.Date, error){
 			1: cal.WorkdayOnOrAfter, -1: cal.WorkdayOnOrBefore,
@@ -458,17 +621,15 @@ func TestEveryDate(t *testing.T) {
 	}
 }
 
-func oracleClass(o *oracle, day int) string {
-	class := "workday"
-	if o.weekend[day] {
-		class = "weekend"
+// class returns the class of a day.
+func (o *oracle) class(day int) string {
+	switch {
+	case o.work[day]:
+		return "workday"
+	case len(o.kinds[day]) > 0:
+		return o.kinds[day][0]
 	}
-	for _, kind := range finalHolidays()[o.date(day).String()] {
-		if class != "national_holiday" {
-			class = kind
-		}
-	}
-	return class
+	return "weekend"
 }
 
 // checkAdd compares an answer with a day of the oracle. If that day is outside
@@ -478,13 +639,13 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 	got, err := ask()
 	if ok {
 		if err != nil || got != o.date(want) {
-			t.Fatalf("%+v: %s %s, %d: got %s, %v, want %s", o.rules, what, o.date(day), n, got, err, o.date(want))
+			t.Fatalf("%s: %s %s, %d: got %s, %v, want %s", o, what, o.date(day), n, got, err, o.date(want))
 		}
 		return
 	}
 	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
 	if !isCoverage || e.Date != o.date(want) || e.Nothing || e.Covered != o.span(0, o.days()-1) {
-		t.Fatalf("%+v: %s %s, %d: got %s, %v, want a *CoverageError about %s", o.rules, what, o.date(day), n, got, err, o.date(want))
+		t.Fatalf("%s: %s %s, %d: got %s, %v, want a *CoverageError about %s", o, what, o.date(day), n, got, err, o.date(want))
 	}
 }
 
@@ -571,21 +732,21 @@ func checkWorkdays(t *testing.T, o *oracle, cal *harikerja.Calendar, from, to in
 	}
 	got, err := cal.Workdays(s)
 	if err != nil || len(got) != len(want) {
-		t.Fatalf("%+v: %s has %d workdays, %v, want %d", o.rules, s, len(got), err, len(want))
+		t.Fatalf("%s: %s has %d workdays, %v, want %d", o, s, len(got), err, len(want))
 	}
 	for i, d := range want {
 		first, err1 := cal.NthWorkday(s, i+1)
 		last, err2 := cal.NthWorkday(s, i-len(want))
 		if got[i] != d || first != d || last != d || err1 != nil || err2 != nil {
-			t.Fatalf("%+v: workday %d of %s: listed %s, from the start %s %v, from the end %s %v, want %s",
-				o.rules, i+1, s, got[i], first, err1, last, err2, d)
+			t.Fatalf("%s: workday %d of %s: listed %s, from the start %s %v, from the end %s %v, want %s",
+				o, i+1, s, got[i], first, err1, last, err2, d)
 		}
 	}
 	for _, n := range []int{0, len(want) + 1, -len(want) - 1, math.MaxInt, math.MinInt} {
 		d, err := cal.NthWorkday(s, n)
 		e, ok := errors.AsType[*harikerja.NthError](err)
 		if !ok || e.N != n || e.Span != s || e.Workdays != len(want) {
-			t.Fatalf("%+v: workday %d of %s: got %s, %v, want a *NthError", o.rules, n, s, d, err)
+			t.Fatalf("%s: workday %d of %s: got %s, %v, want a *NthError", o, n, s, d, err)
 		}
 	}
 }

@@ -40,7 +40,10 @@ type Change struct {
 }
 
 // Years describes the dataset of every year, in order.
-func (c *Calendar) Years() []YearInfo { return slices.Clone(c.known.infos) }
+func (c *Calendar) Years() []YearInfo {
+	list := slices.Clone(c.known.infos)
+	return slices.DeleteFunc(list, func(info YearInfo) bool { return !c.has(info.Year) })
+}
 
 // Year describes the dataset of one year, or returns a [*CoverageError].
 func (c *Calendar) Year(year int) (YearInfo, error) {
@@ -84,7 +87,7 @@ func (c *Calendar) Revisions(year int) ([]Revision, error) {
 func (c *Calendar) Changes(since Date) []Change {
 	var list []Change
 	for i, y := range c.known.years {
-		if c.known.infos[i].UpdatedAt.Before(since) {
+		if c.known.infos[i].UpdatedAt.Before(since) || !c.has(y.data.Year) {
 			continue
 		}
 		for _, r := range y.revisions(c.known.day) {
@@ -101,11 +104,17 @@ func (c *Calendar) Changes(since Date) []Change {
 
 func (c *Calendar) yearIndex(year int) (int, error) {
 	if n := len(c.known.years); n > 0 {
-		if i := year - c.known.years[0].data.Year; i >= 0 && i < n {
+		if i := year - c.known.years[0].data.Year; i >= 0 && i < n && c.has(year) {
 			return i, nil
 		}
 	}
-	return 0, c.known.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+	return 0, c.uncovered(civil(min(max(year, 1), 9999), 1, 1))
+}
+
+// has reports whether a year of the dataset is covered.
+func (c *Calendar) has(year int) bool {
+	_, _, ok := c.within(Span{start: Year(year).start})
+	return ok
 }
 
 // steps returns the dates on which a decree set, revoked or later confirmed a

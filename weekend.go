@@ -137,19 +137,6 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 	return err
 }
 
-// count returns the number of weekend days in a span. It multiplies for the
-// whole weeks and uses a loop for the remaining days.
-func (w Weekend) count(s Span) int {
-	n := s.Days()
-	total := n / 7 * w.Len()
-	for d := range n % 7 {
-		if w.Contains(s.start.AddDays(d).Weekday()) {
-			total++
-		}
-	}
-	return total
-}
-
 var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}
 
 // LocalWeekday returns the Indonesian name of a day of the week: Senin for

@@ -30,20 +30,24 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	at := d.days - c.work.first
 	if n > 0 {
 		if at++; uint32(at) >= uint32(c.work.days) {
-			return Date{}, c.known.uncovered(d.AddDays(1))
+			return Date{}, c.uncovered(d.AddDays(1))
 		}
 		n-- // count from 0, so that 0 is the first workday after d
 	} else if uint32(at-1) >= uint32(c.work.days) {
-		return Date{}, c.known.uncovered(d.AddDays(-1))
+		return Date{}, c.uncovered(d.AddDays(-1))
 	}
 	k := c.work.rank(at) + n
-	if uint(k) < uint(c.seq.total) {
+	if c.own != nil {
+		if result, ok := c.ownWorkday(k); ok && (n >= 0 && !c.own.lacks(at, result+1) || n < 0 && !c.own.lacks(result, at)) {
+			return Date{c.work.first + result}, nil
+		}
+	} else if uint(k) < uint(c.seq.total) {
 		return Date{c.work.first + c.seq.at(k)}, nil
 	}
 	if n < 0 {
-		return Date{}, c.known.uncovered(c.known.covered.start.AddDays(-1))
+		return Date{}, c.uncoveredBefore(d.AddDays(-1))
 	}
-	return Date{}, c.known.uncovered(c.known.covered.End().AddDays(1))
+	return Date{}, c.uncoveredAfter(d.AddDays(1))
 }
 
 // AddWorkdaysExamined is like [Calendar.AddWorkdays], but also returns the
@@ -67,7 +71,7 @@ func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Spa
 func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	from, to, ok := c.within(s)
 	if !ok {
-		return 0, c.uncoveredIn(s)
+		return 0, c.uncoveredAfter(s.start)
 	}
 	return c.work.rank(to) - c.work.rank(from), nil
 }
@@ -152,6 +156,10 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	k := first + n - 1
 	if n < 0 {
 		k = last + n
+	}
+	if c.own != nil {
+		result, _ := c.ownWorkday(k)
+		return Date{c.work.first + result}, nil
 	}
 	return Date{c.work.first + c.seq.at(k)}, nil
 }
@@ -254,10 +262,11 @@ func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examine
 	case Preceding:
 		result, err = c.AddWorkdays(d, -1)
 	case ModifiedFollowing:
-		// The data ends at the end of a year. So if the next workday is not
-		// covered, it is in another month.
-		if result, err = c.AddWorkdays(d, 1); err != nil || result.Month() != d.Month() {
-			last = d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
+		// The covered dates are whole years. So if the next workday is not covered,
+		// it is in another month.
+		end := d.AddDays(daysIn(d.Year(), d.Month()) - d.Day())
+		if result, err = c.AddWorkdays(d, 1); err != nil || result.After(end) {
+			last = end
 			result, err = c.AddWorkdays(d, -1)
 		}
 	case Nearest:
@@ -287,11 +296,13 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 	after, noneAfter := c.AddWorkdays(d, 1)
 	before, noneBefore := c.AddWorkdays(d, -1)
 	ahead, back := after.Sub(d), d.Sub(before)
+	at := d.days - c.work.first
+	first, end := c.segment(at)
 	if noneAfter != nil {
-		ahead = c.known.covered.End().Sub(d) + 1
+		ahead = int(end - at)
 	}
 	if noneBefore != nil {
-		back = d.Sub(c.known.covered.Start()) + 1
+		back = int(at-first) + 1
 	}
 	if ahead <= back {
 		return after, noneAfter
@@ -300,9 +311,12 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 }
 
 // Summary has the number of dates of each class in a span. Each date is in only
-// one of these four counts, as needed to prorate pay:
+// one of these five counts, as needed to prorate pay:
 //
-//	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave
+//	Days == Workdays + WeekendDays + NationalHolidays + CollectiveLeave + OwnDaysOff
+//
+// A date that an own line of a [Definition] makes a workday is only in
+// Workdays.
 type Summary struct {
 	Span             Span
 	Days             int // all dates
@@ -310,12 +324,52 @@ type Summary struct {
 	WeekendDays      int // all weekend days, with or without a holiday
 	NationalHolidays int // dates with a national holiday that are not weekend, even if they also have collective leave
 	CollectiveLeave  int // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
+	OwnDaysOff       int // dates with only an own day off that are not weekend; 0 without a [Definition]
 	WeekendHolidays  int // weekend days that have a holiday under the rules
 }
 
 // Holidays returns the number of dates with a holiday under the rules,
 // including weekend days.
-func (s Summary) Holidays() int { return s.NationalHolidays + s.CollectiveLeave + s.WeekendHolidays }
+func (s Summary) Holidays() int {
+	return s.NationalHolidays + s.CollectiveLeave + s.OwnDaysOff + s.WeekendHolidays
+}
+
+// daysOff has the days off by reason.
+type daysOff struct {
+	weekend  bitmap // weekend days, with or without a holiday
+	national bitmap // national holidays that are not weekend
+	leave    bitmap // collective leave that is neither weekend nor a national holiday
+	holidays bitmap // all dates with a holiday, also weekend days
+}
+
+// off returns the days off by reason.
+func (c *Calendar) off() *daysOff {
+	if built := c.daysOff.Load(); built != nil {
+		return built
+	}
+	n := len(c.work.bits)
+	blocks := make(bitmap, 4*n)
+	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
+	weekend := weekendBits(c.work.first, c.rules.Weekend)
+	national, holidays := &c.known.national, c.holidayDates()
+	for i, work := range c.work.bits {
+		holiday := holidays.bits[i] &^ work & members
+		notWeekend := holiday &^ weekend
+		d.weekend[i] = weekend &^ work
+		d.national[i] = notWeekend & national.bits[i]
+		d.leave[i] = notWeekend &^ national.bits[i]
+		if c.own != nil {
+			d.leave[i] &= c.own.leave.bits[i]
+		}
+		d.holidays[i] = holiday
+	}
+	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {
+		b.count()
+	}
+	// Two goroutines may both build the days off. The first stored value is used.
+	c.daysOff.CompareAndSwap(nil, d)
+	return c.daysOff.Load()
+}
 
 // Summarize returns the summary of a span, such as a month, or a
 // [*CoverageError]. The running time does not depend on the length of the span.
@@ -324,19 +378,18 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	// In this calendar, every day off that is not weekend is a national holiday.
-	noLeave := c.known.with(Rules{c.rules.Weekend, LeaveWorked})
-	workdaysAndLeave := noLeave.work.rank(to) - noLeave.work.rank(from)
-	off := c.known.holidayDates(c.rules)
+	off := c.off()
+	count := func(b bitmap) int { return b.rank(uint32(to)) - b.rank(uint32(from)) }
 	sum := Summary{
-		Span:        s,
-		Days:        s.Days(),
-		Workdays:    c.work.rank(to) - c.work.rank(from),
-		WeekendDays: c.rules.Weekend.count(s),
+		Span:             s,
+		Days:             s.Days(),
+		Workdays:         count(c.work.bits),
+		WeekendDays:      count(off.weekend),
+		NationalHolidays: count(off.national),
+		CollectiveLeave:  count(off.leave),
 	}
-	sum.NationalHolidays = sum.Days - sum.WeekendDays - workdaysAndLeave
-	sum.CollectiveLeave = workdaysAndLeave - sum.Workdays
-	sum.WeekendHolidays = off.rank(to) - off.rank(from) - sum.NationalHolidays - sum.CollectiveLeave
+	sum.OwnDaysOff = sum.Days - sum.Workdays - sum.WeekendDays - sum.NationalHolidays - sum.CollectiveLeave
+	sum.WeekendHolidays = count(off.holidays) - sum.NationalHolidays - sum.CollectiveLeave - sum.OwnDaysOff
 	return sum, nil
 }
 

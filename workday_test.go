@@ -176,7 +176,7 @@ func (o *oracle) adjust(day int, rule harikerja.Adjustment) (found int, ok bool)
 
 func TestAdjustAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		var days []int
 		for i := range 15 {
 			days = append(days, i, o.days()-1-i)
@@ -279,16 +279,18 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 	sum := harikerja.Summary{Span: o.span(from, to)}
 	for day := from; day <= to; day++ {
 		sum.Days++
-		switch {
+		switch class := o.class(day); {
+		case class == "workday":
+			sum.Workdays++
 		case o.weekend[day]:
 			sum.WeekendDays++
 			sum.WeekendHolidays += one(o.holiday[day])
-		case oracleDays()[day].national:
+		case class == "national_holiday":
 			sum.NationalHolidays++
-		case oracleDays()[day].leave && o.rules.Leave == harikerja.LeaveTaken:
+		case class == "collective_leave":
 			sum.CollectiveLeave++
 		default:
-			sum.Workdays++
+			sum.OwnDaysOff++
 		}
 	}
 	return sum
@@ -296,12 +298,12 @@ func (o *oracle) summary(from, to int) harikerja.Summary {
 
 func TestSummarizeAgainstTheOracle(t *testing.T) {
 	rng := random(t)
-	forAllRules(t, func(o *oracle, cal *harikerja.Calendar) {
+	forManyCalendars(t, rng, func(o *oracle, cal *harikerja.Calendar) {
 		for range 20 {
 			from := rng.IntN(o.days())
 			to := from + rng.IntN(min(800, o.days()-from))
 			if got, err := cal.Summarize(o.span(from, to)); err != nil || got != o.summary(from, to) {
-				t.Fatalf("%+v: got %+v, %v, want %+v", o.rules, got, err, o.summary(from, to))
+				t.Fatalf("%s: got %+v, %v, want %+v", o, got, err, o.summary(from, to))
 			}
 		}
 	})
@@ -427,7 +429,7 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n := range ds.Years[:len(ds.Years)-1] {
-		known, err := harikerja.NewCalendar(harikerja.Dataset{Years: ds.Years[:n+1]})
+		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -459,11 +461,8 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 }
 
 // TestNothingIsAllocated: the arithmetic allocates no memory, under all 254
-// sets of rules and for short and long distances.
+// sets of rules, with definitions, and for short and long distances.
 func TestNothingIsAllocated(t *testing.T) {
-	day := date("2018-06-13")
-	covered, _ := frozen().Covered()
-	week := span("2018-06-11..2018-06-17")
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
 			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
@@ -471,27 +470,43 @@ func TestNothingIsAllocated(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			calls := map[string]func(){
-				"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
-				"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
-				"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
-				"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
-				"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
-				"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
-				"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
-				"Summarize all":       func() { _, err = cal.Summarize(covered) },
-				"IsWorkday":           func() { _, err = cal.IsWorkday(day) },
-				"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
-				"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },
-				"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
-				"With the same rules": func() { _, err = frozen().With(rules) },
-			}
-			for name, call := range calls {
-				if n := testing.AllocsPerRun(10, call); n != 0 || err != nil {
-					t.Errorf("%s under %+v allocates %v times, %v", name, rules, n, err)
-				}
+			checkAllocations(t, cal, span("2009-01-01..2027-12-31"), fmt.Sprint(rules))
+			if n := testing.AllocsPerRun(10, func() { _, err = frozen().With(rules) }); n != 0 || err != nil {
+				t.Errorf("With %+v allocates %v times, %v", rules, n, err)
 			}
 		}
+	}
+	firm := harikerja.Definition{DaysOff: lines("2018-06-13..2018-06-15", "2026-12-28..2026-12-31"), Workdays: lines("2018-06-16")}
+	checkAllocations(t, define(t, firm), span("2009-01-01..2027-12-31"), "a definition")
+	firm.StatedWorkdays = map[int]int{2012: 1, 2025: 1}
+	checkAllocations(t, define(t, firm), span("2013-01-01..2024-12-31"), "a definition with missing years")
+}
+
+func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.Span, name string) {
+	t.Helper()
+	day, week := date("2018-06-13"), span("2018-06-11..2018-06-17")
+	var err error
+	for call, f := range map[string]func(){
+		"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
+		"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
+		"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
+		"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
+		"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
+		"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
+		"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
+		"Summarize all":       func() { _, err = cal.Summarize(covered) },
+		"IsWorkday":           func() { _, err = cal.IsWorkday(day) },
+		"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
+		"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },
+		"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
+	} {
+		if n := testing.AllocsPerRun(10, f); n != 0 || err != nil {
+			t.Errorf("%s under %s allocates %v times, %v", call, name, n, err)
+		}
+	}
+	// A date without holidays and own lines.
+	if n := testing.AllocsPerRun(10, func() { _, err = cal.Day(date("2018-07-18")) }); n != 0 || err != nil {
+		t.Errorf("Day under %s allocates %v times, %v", name, n, err)
 	}
 }
 

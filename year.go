@@ -37,19 +37,45 @@ func newYear(data YearData, texts map[string]string) *year {
 	return y
 }
 
-// check returns the years of a dataset, or an error if the dataset is
+// validDataset is a dataset without inconsistencies.
+type validDataset struct {
+	occasions []Occasion
+	calendars []Definition // sorted by name
+	years     []*year
+}
+
+// check returns a copy of a dataset, or an error if the dataset is
 // inconsistent. It checks only the conditions that the calculations depend on.
 // The lint of internal/curate checks more.
-func (ds Dataset) check() ([]*year, error) {
+func (ds Dataset) check() (validDataset, error) {
 	if len(ds.Years) == 0 {
-		return nil, errors.New("the dataset has no years")
+		return validDataset{}, errors.New("the dataset has no years")
+	}
+	if err := checkOccasions(ds.Occasions); err != nil {
+		return validDataset{}, err
+	}
+	calendars, err := checkCalendars(ds.Calendars)
+	if err != nil {
+		return validDataset{}, err
+	}
+	years, err := ds.checkYears()
+	if err != nil {
+		return validDataset{}, err
+	}
+	return validDataset{cloneOccasions(ds.Occasions), calendars, years}, nil
+}
+
+func (ds Dataset) checkYears() ([]*year, error) {
+	known := make(map[string]bool) // ids of occasions
+	for _, o := range ds.Occasions {
+		known[o.ID] = true
 	}
 	ids := make(map[string]int)
 	texts := make(map[string]string)
 	years := make([]*year, len(ds.Years))
 	for i, data := range ds.Years {
 		y := newYear(data.clone(), texts)
-		if err := y.check(ids); err != nil {
+		if err := y.check(ids, known); err != nil {
 			return nil, fmt.Errorf("dataset year %d: %w", data.Year, err)
 		}
 		if i > 0 {
@@ -79,8 +105,8 @@ func (ds Dataset) check() ([]*year, error) {
 
 // check returns an error if a year is inconsistent. The ids map has the ids of
 // the decrees of earlier years, each with its year. The method adds the ids of
-// this year.
-func (y *year) check(ids map[string]int) error {
+// this year. The occasions map has the ids of all occasions.
+func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 	data := y.data
 	if data.Year < 1900 || data.Year > 9999 {
 		return errors.New("the year must be from 1900 to 9999")
@@ -108,7 +134,7 @@ func (y *year) check(ids map[string]int) error {
 		return errors.New("it has no holidays")
 	}
 	for i, l := range data.Lines {
-		if err := y.checkLine(l); err != nil {
+		if err := y.checkLine(l, occasions); err != nil {
 			return fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
 		}
 		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
@@ -171,15 +197,15 @@ func checkDecree(d Decree) error {
 	return nil
 }
 
-func (y *year) checkLine(l Line) error {
+func (y *year) checkLine(l Line, occasions map[string]bool) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
-	if !l.Kind.valid() {
-		return errors.New("unknown type")
+	if l.Kind > CollectiveLeave {
+		return errors.New("the type must be national_holiday or collective_leave")
 	}
-	if !isSlug(l.Occasion) {
-		return errors.New("the occasion must consist of lower-case letters and digits, with single hyphens between them")
+	if !occasions[l.Occasion] {
+		return fmt.Errorf("the dataset has no occasion %q", l.Occasion)
 	}
 	if !isName(l.LocalName) || !isName(l.Name) {
 		return errors.New("local name and name must each be " + nameRule)

@@ -21,7 +21,12 @@ func small() harikerja.Dataset {
 			Date: date(day), Kind: kind, Occasion: occasion, LocalName: name, Name: name, Decree: decree, RevokedBy: revokedBy,
 		}
 	}
-	return harikerja.Dataset{Years: []harikerja.YearData{
+	occasions := []harikerja.Occasion{
+		{ID: "new-year", LocalName: "Tahun Baru", Name: "New Year's Day", Aliases: []string{"1 Januari"}},
+		{ID: "nyepi", LocalName: "Hari Suci Nyepi", Name: "Nyepi", Aliases: []string{"Saka"}},
+		{ID: "christmas", LocalName: "Hari Raya Natal", Name: "Christmas Day", Aliases: []string{"Natal", "Xmas"}},
+	}
+	return harikerja.Dataset{Occasions: occasions, Years: []harikerja.YearData{
 		{
 			Year: 2030, Status: harikerja.Verified,
 			Corrections: []harikerja.Correction{{Date: date("2030-07-01"), What: "the spelling of Natal"}},
@@ -138,7 +143,7 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an address with a password", func(y, _ *year) { y.Decrees[0].URL = "https://go.id:x@example.org/" }, []string{"2030", "skb-2030", "web address"}},
 		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
 		{"an id with wrong characters", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "lower-case letters"}},
-		{"an occasion with wrong characters", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", "occasion", "lower-case letters"}},
+		{"an unknown occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", `the dataset has no occasion "Nyepi;x"`}},
 		{"a name that could be a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
 		{"a local name that could be a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
 		{"a title that could be a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
@@ -147,7 +152,7 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
 
 		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = date("2029-12-31") }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
-		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "unknown type"}},
+		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "the type must be national_holiday or collective_leave"}},
 		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
 		{"a name with a tab", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
 		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},

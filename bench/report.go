@@ -11,15 +11,13 @@ import (
 func (r *results) report() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	p("# Performance\n")
-	p("`make bench` writes this page. The figures come from one run on %s that took %.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
+	p("# Performance\n\n`make bench` writes this page. The figures come from one run on %s that took %.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
 	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many short rounds. The value that is measured first changes from round to round. All figures are medians.\n")
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
-		result := map[bool]string{true: "met", false: "**missed**"}[g.met]
-		p("| %s | %s | %s |", g.text, g.measured, result)
+		p("| %s | %s | %s |", g.text, g.measured, map[bool]string{true: "met", false: "**missed**"}[g.met])
 	}
 	p("\n## The library and other libraries\n")
 	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The benchmark stops if an answer of another library differs from ours. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
@@ -44,12 +42,9 @@ func (r *results) report() string {
 	for _, row := range r.server {
 		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[reference])/2, median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/speedup(row.p99), 100*median(row.dropped))
 	}
-	p("\n## Start, memory and size\n")
-	p("A MB is 1,000,000 bytes.\n\n| | |\n|---|--:|")
-	p("| from the start of the process to the first answer | %.1f ms |", r.start)
-	p("| resident memory after the start | %.1f MB |", r.resident)
-	p("| highest resident memory under the load above | %.1f MB |", r.peak)
-	p("| binary, static and stripped | %.1f MB |", r.binary)
+	p("\n## Start, memory and size\n\nA MB is 1,000,000 bytes.\n\n| | |\n|---|--:|")
+	p("| from the start of the process to the first answer | %.1f ms |\n| resident memory after the start | %.1f MB |", r.start, r.resident)
+	p("| highest resident memory under the load above | %.1f MB |\n| binary, static and stripped | %.1f MB |", r.peak, r.binary)
 	return b.String()
 }
 
@@ -74,7 +69,7 @@ func (r *results) goals() []goal {
 	lowest := func(value func(serverRow) float64) (low float64, name string) {
 		low = math.Inf(1)
 		for _, row := range r.server {
-			if v := value(row); v < low {
+			if v := value(row); v < low && row.name != customAdd {
 				low, name = v, row.name
 			}
 		}
@@ -98,13 +93,15 @@ func (r *results) goals() []goal {
 	for _, row := range r.server {
 		cpus[row.name] = row.cpu[ours]
 	}
+	custom := median(cpus[customAdd]) - median(cpus["add 5"])
 	growth, growthCPU := medianRatio(adds["add 2500"], adds["add 5"]), medianRatio(cpus["add 2500"], cpus["add 5"])
 	return []goal{
-		{"throughput of every endpoint at least 0.80 of the reference server", fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.80},
-		{"CPU ratio, as defined below, at least 0.80 for every endpoint", fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.80},
-		{"p99 at half load at most 2x the reference server", fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
+		{"throughput of every national endpoint at least 0.80 of the reference server", fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.80},
+		{"CPU ratio, as defined below, at least 0.80 for every national endpoint", fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.80},
+		{"p99 of every national endpoint at half load at most 2x the reference server", fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 takes at most 1.1x the time of add 5, in the library", fmt.Sprintf("%.2fx", growth), growth <= 1.1},
 		{"add 2500 takes at most 1.1x the CPU time of add 5, in the server", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
+		{"add 5 under a custom calendar with 20 dates takes at most 10 µs of CPU time more", fmt.Sprintf("%.1f µs", custom), custom <= 10},
 		{"no memory allocations in the arithmetic", fmt.Sprintf("%.0f", allocs), allocs == 0},
 		{"faster than every other library in every row", fmt.Sprintf("closest: %.1fx (%s)", lead, closest), lead > 1},
 		{"first answer at most 15 ms after the start", fmt.Sprintf("%.1f ms", r.start), r.start <= 15},

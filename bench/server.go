@@ -18,6 +18,8 @@ import (
 	"time"
 )
 
+const customAdd = "add 5, custom calendar"
+
 // endpoint is a request to measure.
 type endpoint struct {
 	name     string
@@ -25,7 +27,7 @@ type endpoint struct {
 	encoding string // value of Accept-Encoding
 }
 
-// endpoints lists one or two requests for each of the seven paths.
+// endpoints lists requests for each of the seven paths, and one with 20 own dates.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity"},
 	{"holidays", "/v1/holidays?year=2026", "identity"},
@@ -36,6 +38,7 @@ var endpoints = []endpoint{
 	{"add 2500", "/v1/workdays/add?date=2016-03-18&days=2500", "identity"},
 	{"diff 1 year", "/v1/workdays/diff?start=2016-01-01&end=2016-12-31", "identity"},
 	{"sources", "/v1/sources?year=2026", "identity"},
+	{customAdd, "/v1/calendars/custom/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21,2016-02-24,2016-03-29,2016-04-15,2016-05-02,2016-05-19,2016-06-22,2016-07-26,2016-08-12,2016-08-29,2016-09-15,2016-10-19,2016-11-22,2016-12-09,2016-12-26,2017-01-12,2017-02-15", "identity"},
 }
 
 func (e endpoint) request(addr string) string {

@@ -485,6 +485,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
+var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid al-Fitr"}}
+
 // TestHolidayTwiceInAYearIsRefused uses a year with two feasts of Idul Fitri, as in
 // 2033.
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
@@ -493,7 +495,7 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 		{Date: date("2033-01-02"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
 		{Date: date("2033-12-23"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
 	}
-	cal, err := harikerja.NewCalendar(harikerja.Dataset{Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
+	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
 		Decrees: []harikerja.Decree{{ID: "skb-2033", Kind: harikerja.JointDecree, Title: "SKB", Date: issued, Publisher: "x",
 			Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}}, Lines: lines}}})
 	if err != nil {
@@ -517,7 +519,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		holiday string
 		want    bool
 	}{{"2032-01-14", true}, {"2032-01-19", true}, {"2032-01-20", false}, {"2032-05-01", false}} {
-		cal, err := harikerja.NewCalendar(harikerja.Dataset{Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
+		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
 			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
 				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
 			Lines: []harikerja.Line{{Date: date(test.holiday), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})

@@ -49,7 +49,7 @@ func (a Alternative) Reason() string {
 }
 
 // Due returns the due date of an obligation for a period. The calendar gives the
-// lists of holidays; its own rules for weekend and leave have no effect. The errors
+// lists of holidays; its rules and its definition have no effect. The errors
 // are those of [Rulebook.RuleFor], and [*harikerja.CoverageError] if a year that the
 // answer depends on has no list.
 func (b *Rulebook) Due(cal *harikerja.Calendar, obligation string, p Period) (Obligation, error) {
@@ -60,11 +60,11 @@ func (b *Rulebook) Due(cal *harikerja.Calendar, obligation string, p Period) (Ob
 	return rule.due(allHolidays(cal), p)
 }
 
-// allHolidays returns the calendar with rules under which its lists also have
-// collective leave.
+// allHolidays returns the national calendar, whose lists also have collective
+// leave. The rules and the definition of cal have no effect on the law.
 func allHolidays(cal *harikerja.Calendar) *harikerja.Calendar {
-	all, err := cal.With(harikerja.Rules{})
-	if err != nil { // cannot happen: the rules are the default
+	all, err := cal.WithDefinition(harikerja.Definition{})
+	if err != nil { // cannot happen: the definition has no lines
 		panic(err)
 	}
 	return all

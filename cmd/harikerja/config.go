@@ -25,6 +25,7 @@ type serveConfig struct {
 	baseURL        string // the beginning of absolute links, without a slash at the end; "" if unknown
 	logEvery       int    // n means that one of n requests is logged; 0 means that none is logged
 	dataset        string // a file to load and reload; "" for the built-in data
+	calendars      string // a directory of calendar files to load and reload; "" for none
 	poll           time.Duration
 	allowRollback  bool
 	adminAddr      string // "" for no admin listener
@@ -49,7 +50,8 @@ var settings = []setting{
 	{"base-url", "ADDRESS", "", "the public address for absolute links, without a path, as in https://holidays.example.org", into(func(c *serveConfig) *string { return &c.baseURL }, parseBaseURL)},
 	{"access-log", "WHICH", "off", "requests to log: off, all, or a sample such as 1/100", into(func(c *serveConfig) *int { return &c.logEvery }, parseSampling)},
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
-	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset or the TLS files changed; with 0s they are checked only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
+	{"calendars", "DIR", "", "a directory of calendar files to serve too; reloaded when they change", into(func(c *serveConfig) *string { return &c.calendars }, parseText)},
+	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset, the calendars or the TLS files changed; with 0s they are checked only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
 	{"allow-rollback", "", "false", "load a dataset even if it is older than the dataset in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
 	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
@@ -259,6 +261,7 @@ func serveFlags(cmd *cobra.Command) {
 	for _, file := range []string{"dataset", "tls-cert", "tls-key"} {
 		must(cmd.MarkFlagFilename(file))
 	}
+	must(cmd.MarkFlagDirname("calendars"))
 }
 
 // argument is the text of a flag. All flags are parsed together later, so that

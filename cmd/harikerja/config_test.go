@@ -146,7 +146,7 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 		}
 		return
 	}
-	t.Errorf("the table of settings in docs/operations.md is out of date; run go test ./cmd/harikerja -run TestSettingsTableMatchesTheProgram -update. It should be:\n%s", table.String())
+	t.Errorf("the table of settings in docs/operations.md is out of date; run make docs. It should be:\n%s", table.String())
 }
 
 // TestServeRefusesABaseURLWithAPath checks that serve does not start.

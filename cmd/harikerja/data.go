@@ -37,9 +37,12 @@ func (p *program) dataLint() *cobra.Command {
 	var from string
 	cmd := &cobra.Command{
 		Use:   "lint",
-		Short: "Check the curated years of a data directory",
-		Long: `Check the curated years (YYYY.yaml) and the rules of law (rules/*.yaml) of a data
-directory and print every problem with its file and line. If there are problems, the exit code is 1.`,
+		Short: "Check the curated years, calendars and rules of law of a data directory",
+		Long: `Check the curated years (YYYY.yaml), the calendars (calendars/NAME.yaml) and the
+rules of law (rules/ID.yaml) of a data directory and print every problem with its
+file and line. If there are problems, the exit code is 1. A year of a calendar
+that has another number of workdays than its source states is only a warning on
+standard error.`,
 		Example: "  harikerja data lint\n  harikerja data lint --from fork/data",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -50,6 +53,7 @@ directory and print every problem with its file and line. If there are problems,
 			problems := lint(dir)
 			printProblems(p.stdout, from, problems)
 			if len(problems) == 0 {
+				printProblems(p.stderr, from, curate.Warnings(dir))
 				p.printf("no problems in %s\n", from)
 			}
 			return verdict(len(problems) == 0)
@@ -65,11 +69,12 @@ func lint(dir fs.FS) []curate.Problem {
 	if _, _, problems := curate.Build(dir); len(problems) > 0 {
 		return problems
 	}
-	// Ignore the errors: Build has already read the years and the ledger.
+	// Ignore the errors: Build has already read the directory.
 	years, _ := curate.Load(dir)
+	calendars, _ := curate.LoadCalendars(dir)
 	rules, _ := curate.LoadRules(dir)
 	ledger, _ := curate.OpenLedger(dir)
-	return append(curate.Lint(years, ledger), curate.LintRules(rules, years, ledger)...)
+	return append(curate.Lint(years, ledger, calendars...), curate.LintRules(rules, years, ledger)...)
 }
 
 func (p *program) dataBuild() *cobra.Command {
@@ -78,12 +83,13 @@ func (p *program) dataBuild() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Compile a data directory into a dataset file",
-		Long: `Compile the curated years of a data directory into a dataset file, and update
-the ledger of published entries (published.txt) in the directory. Data with
-problems is not compiled. A new directory has no ledger yet: use --first. With
---rules, also compile the rules of law (rules/*.yaml) into a file for the package
-law. With --vectors, also write questions with their answers from the new data, and
-with --obligations a table of all due dates, for packages in other languages.`,
+		Long: `Compile the curated years and calendars of a data directory into a dataset file,
+and update the ledger of published entries (published.txt) in the directory.
+Data with problems is not compiled. A new directory has no ledger yet: use
+--first. With --rules, also compile the rules of law (rules/*.yaml) into a file
+for the package law. With --vectors, also write questions with their answers from
+the new data, and with --obligations a table of all due dates, for packages in
+other languages.`,
 		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {
@@ -107,6 +113,7 @@ with --obligations a table of all due dates, for packages in other languages.`,
 			if err := replaceBoth(to, dataset, published, ledger); err != nil {
 				return err
 			}
+			printProblems(p.stderr, from, curate.Warnings(dir))
 			p.printf("wrote %s and %s\n", to, published)
 			if rules != "" {
 				if err := p.writeRules(rules, dir); err != nil {

@@ -104,5 +104,6 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	for _, info := range cal.Years() {
 		site.Years = append(site.Years, info.Year)
 	}
+	site.Calendars = s.api.Calendars().ListedYears()
 	return site, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -12,7 +13,7 @@ import (
 )
 
 func (p *program) holidayCommands() []*cobra.Command {
-	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.longWeekends()}
+	return []*cobra.Command{p.holidays(), p.check(), p.upcoming(), p.when(), p.longWeekends()}
 }
 
 func (p *program) holidays() *cobra.Command {
@@ -151,6 +152,93 @@ holiday. The default DATE is today in Jakarta.`,
 		table(p.stdout, rows...)
 		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
 	})
+}
+
+func (p *program) when() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "when [NAME] [YEAR]",
+		Short: "Find the dates of an occasion, such as lebaran",
+		Long: `Find the dates of an occasion in a year. NAME is the id, a name or an alias of
+the occasion. Upper and lower case, spaces and punctuation do not matter.
+Without YEAR, list the dates from today on, or from --date on. Without NAME,
+list all occasions.`,
+		Example: `  harikerja when lebaran 2027
+  harikerja when natal
+  harikerja when idul adha 2026
+  harikerja when pemilu --date 2009-01-01
+  harikerja when
+  harikerja when imlek 2027 --json | jq -r '.data[0].holidays[].date'`,
+	}
+	takeQuestion[ask.Occasions](p, cmd, []string{"name", "year"})
+	cmd.Args = cobra.ArbitraryArgs // a name can have several words
+	cmd.ValidArgsFunction = p.completeOccasions
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		arguments, values := []string{"name", "year"}, []string(nil)
+		if n := len(args); n > 0 && isYear(args[n-1]) {
+			arguments, values, args = []string{"year", "name"}, args[n-1:], args[:n-1]
+		} else if !cmd.Flags().Changed("date") {
+			must(cmd.Flags().Set("date", p.today()))
+		}
+		when := ""
+		if len(values) > 0 {
+			when = " in " + values[0]
+		}
+		if date := cmd.Flag("date"); date.Changed {
+			when += " on or after " + date.Value.String()
+		}
+		if len(args) > 0 {
+			values = append(values, strings.Join(args, " "))
+		}
+		_, err := answer[ask.Occasions](p, cmd, arguments, values, func(a ask.OccasionList) {
+			if len(args) > 0 {
+				o := a.Data[0]
+				p.printHolidays(o.Holidays, false)
+				p.printf("\n%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
+				return
+			}
+			p.printOccasions(a.Data)
+			p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
+		})
+		return err
+	}
+	return cmd
+}
+
+// isYear reports whether the last argument is a year and not a word of a name. The
+// question reports a wrong year.
+func isYear(arg string) bool { return !strings.ContainsFunc(arg, unicode.IsLetter) }
+
+// today returns the date in Jakarta or, if it is given, the as-of date.
+func (p *program) today() string {
+	return cmp.Or(p.asOf, harikerja.DateOf(p.clock().In(ask.Jakarta)).String())
+}
+
+// printOccasions prints occasions with the dates of their national holidays.
+func (p *program) printOccasions(list []ask.OccasionData) {
+	rows := [][]string{{"ID", "NAMA", "NAME", "NATIONAL HOLIDAYS"}}
+	for _, o := range list {
+		var dates []string
+		for _, h := range o.Holidays {
+			if h.IsNationalHoliday {
+				dates = append(dates, h.Date.String())
+			}
+		}
+		rows = append(rows, []string{o.ID, o.LocalName, o.Name, strings.Join(dates, " ")})
+	}
+	table(p.stdout, rows...)
+}
+
+// completeOccasions suggests the ids of the occasions for the first argument.
+func (p *program) completeOccasions(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	cal, err := p.calendar()
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var ids []string
+	for _, o := range cal.Occasions() {
+		ids = append(ids, o.ID)
+	}
+	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
 func (p *program) longWeekends() *cobra.Command {

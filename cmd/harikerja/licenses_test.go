@@ -78,7 +78,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 		return
 	}
 	if thirdParty != want.String() {
-		t.Error("licenses.txt does not match the linked modules: run go test ./cmd/harikerja -run TestLicensesListAllLinkedModules -update")
+		t.Error("licenses.txt does not match the linked modules: run make docs")
 	}
 	if got := runAt(t, "2026-06-15T05:00:00Z", "licenses"); got.code != 0 || got.stdout != thirdParty {
 		t.Errorf("harikerja licenses: exit code %d, stderr %q", got.code, got.stderr)

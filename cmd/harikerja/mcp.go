@@ -8,7 +8,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/mcp"
 	"github.com/harikerja/harikerja/internal/server"
@@ -63,7 +63,8 @@ func (p *program) tools() (*mcp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	return mcp.New(func() *harikerja.Calendar { return cal }, p.clock, moduleVersion(), newLog(p.stderr))
+	calendars := ask.BuiltIn(cal)
+	return mcp.New(func() *ask.Calendars { return calendars }, p.clock, moduleVersion(), newLog(p.stderr))
 }
 
 // maxToolClients limits the HTTP connections. Additional connections wait.

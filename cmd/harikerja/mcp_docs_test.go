@@ -20,6 +20,7 @@ const mcpDocument = "../../docs/mcp.md"
 var mcpExample = []struct{ tool, arguments string }{
 	{"list_holidays", `{"year":2026,"type":"collective_leave"}`},
 	{"check_date", `{"date":"2025-08-18"}`},
+	{"find_occasion", `{"name":"lebaran","year":2027}`},
 	{"add_workdays", `{"date":"2026-03-18","days":5}`},
 	{"count_workdays", `{"start":"2026-03-01","end":"2026-03-31","weekend":["sun"]}`},
 	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`},
@@ -52,7 +53,7 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	example := regexp.MustCompile("(?s)(-update -->\n```text\n).*?(```\n.*?```json\n).*?(```\n)")
+	example := regexp.MustCompile("(?s)(make docs -->\n```text\n).*?(```\n.*?```json\n).*?(```\n)")
 	if !example.Match(old) {
 		t.Fatalf("%s has no block for the example", mcpDocument)
 	}
@@ -64,7 +65,7 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 		return
 	}
 	if !*update {
-		t.Fatalf("%s does not show the real answers; run this test with -update. It should be:\n%s", mcpDocument, text)
+		t.Fatalf("%s does not show the real answers; run make docs. It should be:\n%s", mcpDocument, text)
 	}
 	if err := os.WriteFile(mcpDocument, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
@@ -92,7 +93,7 @@ func TestMCPDocumentIsComplete(t *testing.T) {
 			row = " " + tool.Description + " | " + strings.Join(argumentsOf(tool), ", ") + " | |"
 			text = []byte(before + "\n| `" + tool.Name + "` |" + row + "\n\nArguments in bold" + after)
 		} else if !ok {
-			t.Errorf("%s has no row; run this test with -update", tool.Name)
+			t.Errorf("%s has no row: run make docs", tool.Name)
 		}
 		for _, argument := range argumentsOf(tool) {
 			if !strings.Contains(row, argument) {

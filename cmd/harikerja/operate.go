@@ -42,7 +42,7 @@ func (s *service) follow(poll time.Duration) (stop func()) {
 			case <-hangups:
 			}
 			if len(now) == 0 {
-				s.log.Info("SIGHUP: there is no dataset file and no TLS certificate to reload")
+				s.log.Info("SIGHUP: there is no dataset file, no calendar directory and no TLS certificate to reload")
 			}
 			for _, forced := range now {
 				select {
@@ -83,7 +83,7 @@ func (s *service) admin(addr net.Addr) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", s.metrics.Handler())
 	mux.HandleFunc(livePath, s.probe.Live)
-	mux.HandleFunc(readyPath, s.probe.Ready)
+	mux.HandleFunc(readyPath, s.probe.ReadyForOperator)
 	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsLoopback() {
 		mux.HandleFunc("GET /debug/pprof/", forThisMachine(pprof.Index))
 		mux.HandleFunc("GET /debug/pprof/profile", forThisMachine(pprof.Profile))

@@ -24,6 +24,7 @@ type readiness struct {
 		LastYear        int
 		LastReloadError *struct{ Cause string }
 	}
+	Calendars struct{ RejectedFiles int }
 }
 
 func readyz(t *testing.T, url string) (int, readiness) {

@@ -11,6 +11,8 @@ import (
 	"unicode"
 
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/curate"
+	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/spf13/cobra"
 )
 
@@ -46,6 +48,9 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 			addFlag(cmd, param)
 		}
 	}
+	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
+		cmd.Flags().StringVar(&p.calendarName, "calendar", "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
+	}
 	cmd.Flags().BoolVar(&p.json, "json", false, "print the JSON answer of the HTTP API")
 }
 
@@ -59,28 +64,62 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 	if err != nil {
 		return a, err
 	}
-	c := ask.NewContext(calendar, p.clock)
-	asOf := cmd.Flags().Changed("as-of")
-	if asOf {
-		err = c.AsOf(p.asOf)
-	}
-	if err == nil {
-		var texts ask.Texts
-		if texts, err = givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args); err == nil {
-			a, err = ask.Ask[Q](c, texts)
-		}
-	}
+	c := ask.NewContext(ask.BuiltIn(calendar), p.clock)
+	a, err = askWith[Q](p, cmd, c, arguments, args)
 	if err != nil {
 		return a, p.refuse(err, arguments)
 	}
 	if p.json {
 		return a, p.printJSON(a)
 	}
-	if asOf {
+	if cmd.Flags().Changed("as-of") {
 		p.printf("As known on %s:\n", p.asOf)
+	}
+	if name := c.CalendarName(); name != "" {
+		p.printf("Calendar %s:\n", name)
 	}
 	show(a)
 	return a, nil
+}
+
+// askWith reads the question from the arguments and flags of a command and
+// answers it.
+func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string) (a A, err error) {
+	if cmd.Flags().Changed("as-of") {
+		if err := c.AsOf(p.asOf); err != nil {
+			return a, err
+		}
+	}
+	if err := p.useCalendar(c); err != nil {
+		return a, err
+	}
+	texts, err := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
+	if err != nil {
+		return a, err
+	}
+	if err := c.RefuseRules(texts); err != nil {
+		return a, err
+	}
+	return ask.Ask[Q](c, texts)
+}
+
+// useCalendar applies --calendar.
+func (p *program) useCalendar(c *ask.Context) error {
+	switch {
+	case p.calendarName == "":
+		return nil
+	case !strings.ContainsAny(p.calendarName, `./\`):
+		return c.UseCalendar(p.calendarName)
+	}
+	file, err := ops.ReadFile(p.calendarName)
+	if err != nil {
+		return fmt.Errorf("cannot read the calendar: %w", err)
+	}
+	def, err := curate.ReadCalendar(p.calendarName, file)
+	if err != nil {
+		return fmt.Errorf("the calendar has mistakes:\n%w", err)
+	}
+	return c.UseDefinition(def)
 }
 
 // givenTexts returns the parameters that were given as arguments or flags.
@@ -156,6 +195,8 @@ func wordsFor(arguments []string) ask.Words {
 // that description mentions URLs or does not list the values.
 func wanted(param *ask.Param) string {
 	switch param.Type.Name {
+	case "calendar":
+		return "must be one of " + strings.Join(param.Type.Enum, ", ") + ", or a file with a dot or a slash in its name, as in ./acme.yaml"
 	case "date-time":
 		return "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 if it is not local time"
 	case "weekend":
@@ -167,8 +208,11 @@ func wanted(param *ask.Param) string {
 
 // argumentName returns the name of an argument in the help.
 func argumentName(param string) string {
-	if param == "dates" {
+	switch param {
+	case "dates":
 		return "DATE,DATE..."
+	case "calendar":
+		return "NAME"
 	}
 	return strings.ToUpper(param)
 }

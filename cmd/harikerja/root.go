@@ -26,8 +26,8 @@ All other errors are one line on standard error.
 
 Exit codes: 0 yes, or success.
 1 no: the date is not a holiday (check) or not a workday (workday), the server
-is not ready (healthcheck), the data has problems (data lint), or the server
-could not run (serve, mcp).
+is not ready (healthcheck), a file has problems (data lint, calendar lint), or
+the server could not run (serve, mcp).
 2 no answer: bad input, no data for the year, or a file that cannot be used.`
 
 // root returns the command with all its subcommands.
@@ -68,7 +68,7 @@ func (p *program) root() *cobra.Command {
 	addGroup(root, "Workdays:", p.workdayCommands()...)
 	addGroup(root, "Working hours:", p.deadlineCommands()...)
 	addGroup(root, "Tax and labour law:", p.lawCommands()...)
-	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data())...)
+	addGroup(root, "Data and sources:", append(p.historyCommands(), p.data(), p.calendarFiles())...)
 	addGroup(root, "Over HTTP:", p.serve(), p.healthcheck(), p.export())
 	addGroup(root, "For language models:", p.mcp())
 	root.AddCommand(p.licenses())
@@ -208,8 +208,8 @@ func checkShared(cmd *cobra.Command, _ []string) error {
 
 // pathFlags maps each flag that must not be empty to advice for the user.
 var pathFlags = map[string]string{
-	"dataset": "name a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file", "vectors": "name a file",
-	"from": "name a directory", "url": "give an address", "date": "give a date",
+	"dataset": "name a file", "calendar": "name a calendar or a file", "tls-cert": "name a file", "tls-key": "name a file", "to": "name a file", "vectors": "name a file",
+	"calendars": "name a directory", "from": "name a directory", "url": "give an address", "date": "give a date",
 }
 
 // checkFiles rejects an empty file name, for example from an unset variable in
@@ -262,8 +262,7 @@ func hideUnused(root *cobra.Command) {
 
 // thirdParty contains the licences of all libraries that are linked into the
 // binary. The licences must be distributed with the binary, and an image
-// contains only the binary. `go test ./cmd/harikerja -run
-// TestLicensesListAllLinkedModules -update` writes the file.
+// contains only the binary. `make docs` writes the file.
 //
 //go:embed licenses.txt
 var thirdParty string

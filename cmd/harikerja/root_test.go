@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/spf13/cobra"
 )
 
@@ -56,8 +56,8 @@ func TestHelpHasExamples(t *testing.T) {
 	}
 }
 
-// TestExamplesWork runs every example that needs no shell, writes no files and
-// starts no server.
+// TestExamplesWork runs every example that needs no shell and no file, writes no
+// files and starts no server.
 func TestExamplesWork(t *testing.T) {
 	for _, c := range allCommands(t) {
 		switch c.Name() {
@@ -69,7 +69,7 @@ func TestExamplesWork(t *testing.T) {
 		}
 		for line := range strings.Lines(c.Example) {
 			args := strings.Fields(line)
-			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") || strings.Contains(line, " data ") || strings.Contains(line, "--dataset") {
+			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") || strings.Contains(line, " data ") || strings.Contains(line, ".yaml") || strings.Contains(line, "--dataset") {
 				continue
 			}
 			if got := runAt(t, "2026-06-15T12:00:00Z", args[1:]...); got.code > exitNo || got.stdout == "" || got.stderr != "" {
@@ -212,8 +212,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 // printed returns the output of the command on both streams.
 func printed(args []string) string {
 	var b bytes.Buffer
-	clock := func() time.Time { return time.Date(2026, 11, 15, 3, 0, 0, 0, time.UTC) }
-	run(context.Background(), args, nil, &b, &b, clock)
+	run(context.Background(), args, nil, &b, &b, frozen.Clock)
 	return b.String()
 }
 

@@ -12,11 +12,13 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/apidocs"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/httpapi"
 	"github.com/harikerja/harikerja/internal/ops"
 	"github.com/harikerja/harikerja/internal/server"
@@ -30,7 +32,7 @@ func (p *program) serve() *cobra.Command {
 		Short: "Serve the pages and the HTTP API",
 		Long: `Serve the pages and the HTTP API until a SIGTERM or SIGINT, then finish the
 requests in progress. A second signal ends the process at once. SIGHUP reloads
-the dataset file and the TLS certificate.
+the dataset file, the calendar files and the TLS certificate.
 
 Each flag can also be set by the environment variable in brackets. The flag has
 priority. The address of the server is printed on standard output. Logs are
@@ -38,6 +40,7 @@ written to standard error, as text on a terminal, otherwise as JSON.`,
 		Example: `  harikerja serve
   harikerja serve --addr :9000 --access-log 1/100
   harikerja serve --dataset /etc/harikerja/dataset.json --admin-addr 9090
+  harikerja serve --calendars /etc/harikerja/calendars
   HARIKERJA_BASE_URL=https://holidays.example.org harikerja serve`,
 		Args: atMost(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -45,6 +48,7 @@ written to standard error, as text on a terminal, otherwise as JSON.`,
 			if err != nil {
 				return err
 			}
+			p.tuneMemory()
 			s, err := p.newService(config)
 			if err != nil {
 				return err
@@ -76,7 +80,6 @@ func (p *program) tuneMemory() {
 // listenAndServe serves requests until the context ends or the process receives
 // a signal.
 func (p *program) listenAndServe(ctx context.Context, config serveConfig, s *service) error {
-	p.tuneMemory()
 	ln, err := server.Listen("addr", config.addr)
 	if err != nil {
 		return err
@@ -136,6 +139,9 @@ func (s *service) logStart(addr net.Addr, admin net.Listener, config serveConfig
 	years := s.api.Calendar().Years()
 	list := []any{"version", moduleVersion(), "addr", addr.String(),
 		"firstYear", years[0].Year, "lastYear", years[len(years)-1].Year, "dataset", cmp.Or(config.dataset, "built-in")}
+	if config.calendars != "" {
+		list = append(list, "calendars", config.calendars)
+	}
 	if admin != nil {
 		list = append(list, "adminAddr", admin.Addr().String())
 	}
@@ -169,7 +175,40 @@ type service struct {
 	metrics     *ops.Metrics // nil without --admin-addr
 	probe       *ops.Probe
 	certificate *server.Certificate // nil without TLS
-	followers   []*ops.Follower
+	followers   []follower
+
+	// The dataset and the operator's calendars are reloaded independently. The
+	// mutex makes sure that neither replaces the other by an old version.
+	joining  sync.Mutex
+	operator []harikerja.Definition // the operator's calendars
+}
+
+// follower reloads files when they change.
+type follower interface {
+	Run(ctx context.Context, interval time.Duration, requests <-chan struct{})
+}
+
+// useDataset replaces the dataset.
+func (s *service) useDataset(national *harikerja.Calendar) {
+	s.joining.Lock()
+	defer s.joining.Unlock()
+	s.join(national)
+}
+
+// useOperator replaces the operator's calendars.
+func (s *service) useOperator(calendars []harikerja.Definition) {
+	s.joining.Lock()
+	defer s.joining.Unlock()
+	s.operator = calendars
+	s.join(s.api.Calendar())
+}
+
+func (s *service) join(national *harikerja.Calendar) {
+	calendars, err := ask.NewCalendars(national, s.operator...)
+	if err != nil { // cannot happen: ops.CalendarDir rejects repeated names
+		panic(err)
+	}
+	s.api.UseCalendars(calendars)
 }
 
 // pagesRoute is the route name of all pages in the metrics.
@@ -178,7 +217,7 @@ const pagesRoute = "pages"
 func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.api.BaseURL = config.baseURL
-	pages := web.New(web.Options{Calendar: s.api.Calendar, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
+	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
 	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
@@ -194,6 +233,9 @@ func (p *program) newService(config serveConfig) (*service, error) {
 		State:    func() ops.State { return ops.State{LoadedAt: began} },
 	}
 	if err := s.loadDataset(config, p.clock); err != nil {
+		return nil, err
+	}
+	if err := s.loadCalendars(config, p.clock); err != nil {
 		return nil, err
 	}
 	if err := s.loadCertificate(config); err != nil {
@@ -225,7 +267,7 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 			}
 			return s.api.Calendar()
 		},
-		Swap:          s.api.Use,
+		Swap:          s.useDataset,
 		AllowRollback: config.allowRollback,
 		BuiltIn:       builtin,
 		Clock:         clock,
@@ -244,6 +286,34 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 	s.probe.File, s.probe.State = config.dataset, f.State
 	s.followers = append(s.followers, f)
 	return nil
+}
+
+// loadCalendars loads the operator's calendars, if a directory is set. At
+// startup, an invalid file is an error.
+func (s *service) loadCalendars(config serveConfig, clock func() time.Time) error {
+	d := &ops.CalendarDir{Dir: config.calendars, Reserved: s.datasetCalendars, Use: s.useOperator, Log: s.log, Clock: clock}
+	if s.metrics != nil {
+		d.Counted = s.metrics.CalendarReloaded
+		s.metrics.Calendars(d.State)
+	}
+	if config.calendars == "" {
+		return nil
+	}
+	if err := d.Load(); err != nil {
+		return fmt.Errorf("cannot use the calendars in %s:\n%w", config.calendars, err)
+	}
+	s.probe.Dir, s.probe.Calendars = config.calendars, d.State
+	s.followers = append(s.followers, d)
+	return nil
+}
+
+// datasetCalendars returns the names of the calendars in the dataset.
+func (s *service) datasetCalendars() []string {
+	var names []string
+	for _, def := range s.api.Calendar().Definitions() {
+		names = append(names, def.Name)
+	}
+	return names
 }
 
 func (s *service) loadCertificate(config serveConfig) error {

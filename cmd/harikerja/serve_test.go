@@ -47,6 +47,9 @@ func serve(t *testing.T, env []string, args ...string) *process {
 	t.Cleanup(func() {
 		p.Process.Kill() // ignore the error: it means that the process has already ended
 		p.Wait()
+		if log := p.stderr.String(); strings.Contains(log, "DATA RACE") { // with -race
+			t.Error(log)
+		}
 	})
 	lines := bufio.NewScanner(stdout)
 	for lines.Scan() {

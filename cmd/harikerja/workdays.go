@@ -34,7 +34,11 @@ holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
 				if a.Data.IsHoliday {
 					reasons = append(reasons, "holiday")
 				}
-				p.printCheck(a.Data.Date, a.Data.IsWorkday, "a workday", reasons, a.Data.Holidays, false)
+				what := "a workday"
+				if line := a.Data.OwnLine; line != nil && a.Data.IsWorkday {
+					what += " of this calendar (" + line.Name + ")"
+				}
+				p.printCheck(a.Data.Date, a.Data.IsWorkday, what, reasons, a.Data.Holidays, false)
 			})
 			if err != nil {
 				return err
@@ -114,6 +118,9 @@ func (p *program) printDays(days []ask.Day, sources bool) {
 		var local, name, decrees []string
 		for _, h := range day.Holidays {
 			local, name, decrees = append(local, h.LocalName), append(name, h.Name), append(decrees, decreeIDs(h.Sources))
+		}
+		if line := day.OwnLine; line != nil && day.IsWorkday {
+			local, name, decrees = append(local, line.LocalName), append(name, line.Name), append(decrees, "")
 		}
 		row := append(dayCells(day.Date), day.Class.String(), strings.Join(local, "; "), strings.Join(name, "; "))
 		if sources {
@@ -264,6 +271,9 @@ counted once: a holiday on a weekend day is counted as a weekend day.`,
 	}
 	return question[ask.SummarizeWorkdays](p, cmd, []string{"year"}, func(a ask.Answer[ask.DateMeta, ask.YearSummary]) {
 		rows := [][]string{{"MONTH", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
+		if a.Data.Total.OwnDayOffCount != nil {
+			rows[0] = append(rows[0], "OWN")
+		}
 		for _, m := range a.Data.Months {
 			rows = append(rows, summaryRow(m.Month, m.Summary))
 		}
@@ -276,6 +286,9 @@ func summaryRow(name string, s ask.Summary) []string {
 	row := []string{name}
 	for _, n := range []int{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount} {
 		row = append(row, strconv.Itoa(n))
+	}
+	if s.OwnDayOffCount != nil {
+		row = append(row, strconv.Itoa(*s.OwnDayOffCount))
 	}
 	return row
 }

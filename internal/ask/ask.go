@@ -40,22 +40,26 @@ func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
 // Context contains the calendar and the clock for one question. It reads the
 // clock at most once, so that all parts of an answer use the same date.
 type Context struct {
-	// Calendar has the default rules. With an as-of date, it contains only what
-	// was known on that date.
+	// Calendar has the default rules, or is the calendar that the question names.
+	// With an as-of date, it contains only what was known on that date.
 	Calendar *harikerja.Calendar
 
+	calendars *Calendars
+	named     *named // nil if the question names no calendar
 	clock     func() time.Time
 	asOf      *harikerja.Date
 	today     harikerja.Date
 	todaySet  bool      // the today field has been set
 	now       time.Time // the time in Jakarta; zero if the clock was not read
 	usesToday bool      // the answer depends on today
+
+	listsCalendars bool // the answer is the list of calendars
 }
 
-// NewContext returns a context for a calendar with the default rules. The context
-// reads the clock only if today's date is needed.
-func NewContext(calendar *harikerja.Calendar, clock func() time.Time) *Context {
-	return &Context{Calendar: calendar, clock: clock}
+// NewContext returns a context for the national calendar. The context reads the
+// clock only if today's date is needed.
+func NewContext(calendars *Calendars, clock func() time.Time) *Context {
+	return &Context{Calendar: calendars.National, calendars: calendars, clock: clock}
 }
 
 // Today returns the date in Jakarta, or the as-of date if there is one.
@@ -116,8 +120,12 @@ var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
 // AsOfParam returns the parameter of [Context.AsOf], for descriptions.
 func AsOfParam() *Param { return &asOfParam }
 
-// withRules returns the calendar with the rules of a question.
+// withRules returns the calendar with the rules of a question. A calendar that
+// the question names has its own rules.
 func (c *Context) withRules(r harikerja.Rules) *harikerja.Calendar {
+	if c.named != nil {
+		return c.Calendar
+	}
 	calendar, err := c.Calendar.With(r)
 	if err != nil { // cannot happen: the weekend was checked when it was read
 		panic(err)
@@ -130,6 +138,7 @@ type Meta struct {
 	Version     Version         `json:"version"`
 	CountryCode CountryCode     `json:"countryCode"`
 	AsOf        *harikerja.Date `json:"asOf,omitempty" jsonschema:"Only under /v1/as-of: the answer contains what was known at the end of this day."`
+	Calendar    *CalendarRef    `json:"calendar,omitempty" calendars:"only"`
 }
 
 // Version is the version of the API. It is always "v1".
@@ -138,7 +147,13 @@ type Version string
 // CountryCode is the country of all answers. It is always "ID".
 type CountryCode string
 
-func (c *Context) meta() Meta { return Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf} }
+func (c *Context) meta() Meta {
+	m := Meta{Version: "v1", CountryCode: "ID", AsOf: c.asOf}
+	if c.named != nil {
+		m.Calendar = &CalendarRef{c.named.definition.Name, c.named.digest}
+	}
+	return m
+}
 
 // Dataset is a yearly dataset that an answer depends on.
 type Dataset struct {
@@ -265,6 +280,9 @@ func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, err
 	var q Q
 	var none A
 	form := FormOf(reflect.TypeFor[Q]())
+	if c.named != nil {
+		form = form.Named()
+	}
 	if err := form.read(reflect.ValueOf(&q).Elem(), texts); err != nil {
 		return none, err
 	}
@@ -273,6 +291,13 @@ func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, err
 		return none, form.complete(err, texts)
 	}
 	return a, nil
+}
+
+// Read reads a question from texts. The error is an [*Error].
+func Read[Q any](texts Texts) (Q, error) {
+	var q Q
+	err := FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), texts)
+	return q, err
 }
 
 // Texts maps the name of each given parameter to its text.

@@ -12,11 +12,11 @@ import (
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
-func newContext() *Context { return NewContext(frozen.Calendar(), testClock) }
+func newContext() *Context { return NewContext(BuiltIn(frozen.Calendar()), testClock) }
 
 func TestContextReadsTheClockOnlyIfNeeded(t *testing.T) {
 	reads := 0
-	c := NewContext(frozen.Calendar(), func() time.Time { reads++; return testClock() })
+	c := NewContext(BuiltIn(frozen.Calendar()), func() time.Time { reads++; return testClock() })
 	if _, err := Ask[CheckWorkday](c, Texts{"date": "2026-03-20"}); err != nil || reads != 0 || c.DependsOnToday() {
 		t.Errorf("a question about a date: error %v, the clock was read %d times", err, reads)
 	}

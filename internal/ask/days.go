@@ -41,6 +41,7 @@ type Day struct {
 	IsWorkday bool            `json:"isWorkday"`
 	IsWeekend bool            `json:"isWeekend"`
 	Holidays  []Holiday       `json:"holidays"`
+	OwnLine   *DecidingLine   `json:"ownLine,omitempty" calendars:"only" jsonschema:"The line of the calendar that made the date a workday or a day off. It is left out if the national list or the weekend decided it."`
 }
 
 // Answer implements [Question].
@@ -76,11 +77,11 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules
 		if err != nil {
 			return DayList{}, c.explain(err, field)
 		}
-		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.Workday, day.Weekend, entries(day.Holidays, sources)})
+		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.Workday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
 		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
 			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{RulesMeta{c.meta(), total, rules.options(), Basis{datasets}}, days}, nil
+	return DayList{RulesMeta{c.meta(), total, c.options(rules), Basis{datasets}}, days}, nil
 }

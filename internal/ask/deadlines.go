@@ -119,11 +119,12 @@ type WeekHours struct {
 	Sun []string `json:"sun,omitzero"`
 }
 
-func (q WorkingHours) deadlineOptions(h harikerja.Hours) DeadlineOptions {
-	o := DeadlineOptions{Zone: q.Zone.Name, Options: q.options()}
+func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
+	weekend := c.withRules(q.library()).Rules().Weekend
+	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options(q.Rules)}
 	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
-		if q.Weekend.Contains(weekday) {
+		if weekend.Contains(weekday) {
 			continue
 		}
 		*list = []string{}
@@ -182,7 +183,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	}
 	return Due{c.datasetsMeta(deadline.Examined), Deadline{
 		Instant{start}, clockOf(q.Hours), int(q.Hours / time.Minute), Instant{deadline.Begin}, Instant{deadline.Due},
-		daysWorked(deadline.Days, days), q.deadlineOptions(hours)}}, nil
+		daysWorked(deadline.Days, days), q.deadlineOptions(c, hours)}}, nil
 }
 
 // Answer implements [Question].
@@ -212,5 +213,5 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, err
 	}
 	return WorkingTime{c.datasetsMeta(elapsed.Examined), Elapsed{
-		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(hours)}}, nil
+		Instant{start}, Instant{end}, clockOf(elapsed.Work), int(elapsed.Work / time.Minute), daysWorked(elapsed.Days, days), q.deadlineOptions(c, hours)}}, nil
 }

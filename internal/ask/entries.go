@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"slices"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -51,7 +53,7 @@ func entry(h harikerja.Holiday, sources bool) Holiday {
 		IsCollectiveLeave: h.Kind == harikerja.CollectiveLeave,
 	}
 	if sources {
-		e.Sources = sourcesOf(h.Decrees())
+		e.Sources = sourcesOf(h.Decrees()) // an own day off has none
 	}
 	return e
 }
@@ -113,8 +115,10 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Rules are the parameters that define which days are off.
+// Rules are the parameters that define which days are off. A question with rules
+// can be asked under a calendar, which replaces them.
 type Rules struct {
+	Calendared
 	IncludeCollectiveLeave bool              `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
 	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
 }
@@ -131,21 +135,40 @@ func leave(included bool) harikerja.Leave {
 	return harikerja.LeaveWorked
 }
 
-// Options repeat the rules of the question.
+// Options repeat the rules of the question. Under a calendar with a name, they
+// contain only this name, because the calendar has its own rules.
 type Options struct {
-	IncludeCollectiveLeave bool       `json:"includeCollectiveLeave"`
-	Weekend                []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	Calendar               string     `json:"calendar,omitempty" calendars:"only"`
+	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave,omitempty" calendars:"custom"`
+	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"In the order of the week, Monday first; empty for none."`
+	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under custom: dates and spans."`
+	Workdays               []string   `json:"workdays,omitzero" calendars:"only" jsonschema:"Only under custom: dates and spans."`
 }
 
 // DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
 type DayToken string
 
-func (r Rules) options() Options {
-	tokens := []DayToken{}
-	for _, token := range r.Weekend.Tokens() {
-		tokens = append(tokens, DayToken(token))
+// options returns the rules of a question.
+func (c *Context) options(r Rules) Options {
+	if c.named == nil {
+		return Options{IncludeCollectiveLeave: &r.IncludeCollectiveLeave, Weekend: tokens(r.Weekend)}
 	}
-	return Options{r.IncludeCollectiveLeave, tokens}
+	def := &c.named.definition
+	o := Options{Calendar: def.Name}
+	if def.Name == CustomName {
+		taken := def.CollectiveLeave.Leave == harikerja.LeaveTaken
+		o.IncludeCollectiveLeave, o.Weekend = &taken, tokens(def.Weekend)
+		o.DaysOff, o.Workdays = lineTexts(def.DaysOff), lineTexts(def.Workdays)
+	}
+	return o
+}
+
+func tokens(w harikerja.Weekend) []DayToken {
+	list := []DayToken{}
+	for _, token := range w.Tokens() {
+		list = append(list, DayToken(token))
+	}
+	return list
 }
 
 // SpanOf has the parameters for the first and the last date of a span.
@@ -185,14 +208,20 @@ type YearOrSpan struct {
 }
 
 // Holidays returns the holidays of the year or span, and a text for file names,
-// such as "2026". If kind is nil, it returns the holidays of all types.
+// such as "2026". If kind is nil, it returns the holidays of all types. Holidays
+// on which the calendar works are left out, because the list is for people who
+// want to know when they are off.
 func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {
 		return nil, "", err
 	}
 	list, err := c.Calendar.Holidays(span)
-	return ofType(list, kind), name, c.explain(err, c.startOrEnd(span.Start()))
+	list = slices.DeleteFunc(ofType(list, kind), func(h harikerja.Holiday) bool {
+		worked, _ := c.Calendar.IsWorkday(h.Date) // cannot fail: the span is covered
+		return worked
+	})
+	return list, name, c.explain(err, c.startOrEnd(span.Start()))
 }
 
 func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {

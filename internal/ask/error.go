@@ -242,7 +242,17 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	text := "No dataset is available for " + itoa(year) + ": no year had been decreed by then."
 	if !e.Nothing {
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
-		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
+		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last)
+		for i, without := range e.Without {
+			if i == 0 {
+				text += ", except"
+			}
+			text += " " + itoa(without)
+		}
+		text += "."
+	}
+	if c.named != nil {
+		text = "Calendar " + c.named.definition.Name + ": " + text
 	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
@@ -252,8 +262,12 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 
 // covers reports whether there is data for a date.
 func (c *Context) covers(d harikerja.Date) bool {
-	covered, ok := c.Calendar.Covered()
-	return ok && covered.Contains(d)
+	return c.hasYear(d.Year())
+}
+
+func (c *Context) hasYear(year int) bool {
+	_, err := c.Calendar.Year(year)
+	return err == nil
 }
 
 // startOrEnd returns the name of the parameter to report if data is missing:

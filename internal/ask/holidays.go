@@ -27,6 +27,7 @@ func (Health) Answer(c *Context) (Answer[Meta, HealthData], error) {
 
 // Holidays asks for the holidays of a year.
 type Holidays struct {
+	Calendared
 	Year           Year            `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -66,6 +67,7 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 
 // CheckHoliday asks whether a date is a holiday.
 type CheckHoliday struct {
+	Calendared
 	Date                   harikerja.Date `param:"date,required" doc:"The date to look at."`
 	IncludeCollectiveLeave bool           `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
 	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
@@ -99,6 +101,7 @@ func dateSpan(d harikerja.Date) harikerja.Span {
 
 // HolidaysInRange asks for the holidays of a span of dates.
 type HolidaysInRange struct {
+	Calendared
 	SpanOf
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, the span must not be longer than five years."`
@@ -130,6 +133,7 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 
 // UpcomingHolidays asks for the next holidays.
 type UpcomingHolidays struct {
+	Calendared
 	Date           *harikerja.Date `param:"date" doc:"The first date to look at. Default: today in Jakarta."`
 	Limit          int             `param:"limit" min:"1" max:"50" default:"5" doc:"The maximum number of holidays to list."`
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
@@ -224,7 +228,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{q.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
+		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{c.options(q.Rules), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {

@@ -284,7 +284,7 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date")
 	}
-	options := OvertimeOptions{Weekend: Rules{Weekend: q.Weekend}.options().Weekend}
+	options := OvertimeOptions{Weekend: tokens(q.Weekend)}
 	if q.ShortestDay != nil {
 		token := DayToken(weekdayToken(*q.ShortestDay))
 		options.ShortestDay = &token

@@ -5,6 +5,7 @@ import (
 	"math"
 	"net/url"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,8 +24,12 @@ import (
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	fields [][]int  // the index of each parameter's field
+	// Calendared means that the question can be asked under a calendar.
+	Calendared bool
 	// defaults is a question with the default of every parameter.
 	defaults reflect.Value
+
+	named func() *Form // returns the form under a calendar
 }
 
 // Param is one parameter of a question.
@@ -50,9 +55,43 @@ func FormOf(question reflect.Type) *Form {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
 		}
+		if field.Type == reflect.TypeFor[Calendared]() {
+			form.Calendared = true
+		}
 	}
+	form.named = sync.OnceValue(form.withoutRules)
 	stored, _ := forms.LoadOrStore(question, form)
 	return stored.(*Form)
+}
+
+// Named returns the form of the question under a calendar. The calendar has its
+// own weekend and collective leave, so these parameters are left out. The type
+// of a holiday can be own_day_off.
+func (f *Form) Named() *Form { return f.named() }
+
+func (f *Form) withoutRules() *Form {
+	other := &Form{defaults: f.defaults}
+	for i, p := range f.Params {
+		if p.Name == "weekend" || p.Name == "includeCollectiveLeave" {
+			continue
+		}
+		if p.Type == holidayType {
+			anyType := *p
+			anyType.Type = ownHolidayType
+			p = &anyType
+		}
+		other.Params, other.fields = append(other.Params, p), append(other.fields, f.fields[i])
+	}
+	other.named = func() *Form { return other }
+	return other
+}
+
+// Custom returns the form of the question under a custom calendar. It has the
+// parameters of the calendar too.
+func (f *Form) Custom() *Form {
+	other := *f.Named()
+	other.Params = slices.Concat(other.Params, FormOf(reflect.TypeFor[Custom]()).Params)
+	return &other
 }
 
 func (f *Form) add(field reflect.StructField, tag string) {

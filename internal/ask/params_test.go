@@ -122,7 +122,7 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 			t.Errorf("%v: %+v, want the value %s", test.texts, e, test.value)
 		}
 	}
-	_, err := Ask[Holidays](NewContext(newContext().Calendar.AsOf(harikerja.MustParseDate("2020-01-01")), testClock), nil)
+	_, err := Ask[Holidays](NewContext(BuiltIn(newContext().Calendar.AsOf(harikerja.MustParseDate("2020-01-01"))), testClock), nil)
 	if e, ok := errors.AsType[*Error](err); !ok || e.Problem != NoData || e.Details.Value != nil {
 		t.Errorf("without a year: %+v, want no value", e)
 	}

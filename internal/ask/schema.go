@@ -3,6 +3,7 @@ package ask
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,9 +13,57 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// Schema returns the JSON Schema of an answer, inferred from its type.
+// Schema returns the JSON Schema of an answer about the national list, inferred
+// from its type.
 func Schema(answer reflect.Type) (*jsonschema.Schema, error) {
-	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: typeSchemas})
+	s, err := inferred(answer, typeSchemas)
+	if err == nil {
+		national(answer, s)
+	}
+	return s, err
+}
+
+// CalendarSchema returns the JSON Schema of an answer under any calendar.
+func CalendarSchema(answer reflect.Type) (*jsonschema.Schema, error) {
+	schemas := maps.Clone(typeSchemas)
+	schemas[reflect.TypeFor[harikerja.Kind]()] = enum(ownHolidayType.Enum...)
+	schemas[reflect.TypeFor[harikerja.Class]()] = enum("workday", "weekend", "national_holiday", "collective_leave", "own_day_off")
+	return inferred(answer, schemas)
+}
+
+// national removes the properties that exist only under a calendar (the tag
+// calendars:"only") from a schema. Properties that only a calendar with its own
+// rules leaves out (the tag calendars:"custom") are required.
+func national(t reflect.Type, s *jsonschema.Schema) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		national(t.Elem(), s)
+	case reflect.Slice:
+		if s.Items != nil {
+			national(t.Elem(), s.Items)
+		}
+	case reflect.Struct:
+		for _, field := range reflect.VisibleFields(t) {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			property := s.Properties[name]
+			switch scope := field.Tag.Get("calendars"); {
+			case property == nil:
+			case scope == "only":
+				delete(s.Properties, name)
+				s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
+			case scope == "custom":
+				s.Required = append(s.Required, name)
+			default:
+				national(field.Type, property)
+			}
+		}
+		// Keep the order of the properties.
+		slices.SortFunc(s.Required, func(a, b string) int { return slices.Index(s.PropertyOrder, a) - slices.Index(s.PropertyOrder, b) })
+	}
+}
+
+func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) (*jsonschema.Schema, error) {
+	s, err := jsonschema.ForType(answer, &jsonschema.ForOptions{TypeSchemas: schemas})
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +111,8 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Weekday]():      enum("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
 	reflect.TypeFor[LocalWeekday](): enum("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"),
 	reflect.TypeFor[DayToken]():     enum(weekdays...),
+	reflect.TypeFor[LeaveRule]():    enum("taken", "worked", "listed"),
+	reflect.TypeFor[LineType]():     enum("day_off", "workday"),
 	reflect.TypeFor[Link]():         {Type: "string", Format: "uri"},
 	reflect.TypeFor[Instant]():      {Type: "string", Format: "date-time"},
 	reflect.TypeFor[Clock]():        {Type: "string", Pattern: `^\d+:[0-5]\d$`, Description: "Hours and minutes."},
@@ -114,8 +165,9 @@ const (
 	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
 	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
 	// cannot check the order of the times.
-	shiftPattern = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
-	zonePattern  = `[A-Za-z0-9_+-]+`
+	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
+	zonePattern     = `[A-Za-z0-9_+-]+`
+	occasionPattern = `[A-Za-z0-9]` // somewhere in the text
 )
 
 func init() {
@@ -129,19 +181,23 @@ func init() {
 	// because a client does not need more.
 	spacedDate := describedAs(pattern(` {0,4}`+datePattern+` {0,4}`), "A date that exists. Spaces around it are ignored.")
 	datesType.schema = &jsonschema.Schema{Type: "array", Items: spacedDate, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
+	spansType.schema = &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
+		Items: describedAs(pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)? {0,4}`), "A date, or a span of dates as START..END. Spaces around it are ignored.")}
 	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
 		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
 	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")
 	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
 		"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight.")
 	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
+	occasionType.schema = &jsonschema.Schema{Type: "string", Pattern: occasionPattern, Description: "The id, a name or an alias of an occasion."}
 	weekendType.schema = describedAs(pattern(weekendPattern()),
 		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
+	calendarType.schema = pattern(`[a-z][a-z0-9-]{0,62}`)
 	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}
 	boolType.schema = &jsonschema.Schema{Type: "boolean"}
 	periodType.schema = describedAs(pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`), "A month as YYYY-MM or a year as YYYY.")
 	ruleIDType.schema = describedAs(pattern(`[a-z0-9-]+`), "The id of a rule, as /v1/rules lists it.")
-	for _, t := range []*Type{holidayType, langType, ruleType, dayType, lawKindType, dutyType} {
+	for _, t := range []*Type{holidayType, ownHolidayType, langType, ruleType, dayType, lawKindType, dutyType} {
 		t.schema = enum(t.Enum...)
 	}
 }
@@ -195,7 +251,7 @@ func (p *Param) JSON(text string) json.RawMessage {
 	switch p.Type {
 	case boolType, numberType, yearType:
 		return json.RawMessage(text)
-	case datesType:
+	case datesType, spansType:
 		v = strings.Split(text, ",")
 	}
 	b, err := json.Marshal(v)

@@ -23,6 +23,7 @@ func TestPatternsMatchTheReaders(t *testing.T) {
 		{kind: weekendType, seeds: []string{"sat,sun", " Fri , SAT ", "none", " nOnE ", "mon,tue,wed,thu,fri,sat", "sun,mon,tue,wed,thu,fri", "sun,sun,sun", "mon,tue,wed,thu,fri,sat,sun"}},
 		{kind: timeType, seeds: []string{"2026-03-17T15:00", "2026-03-17T08:00:00Z", "2024-02-29T23:59+07:00", "2026-01-01T00:00:00-00:00"}},
 		{kind: shiftsType, seeds: []string{"08:00-12:00", "08:00-12:00,13:00-17:00", " 00:00-24:00 ", "23:59-24:00", "00:00-00:01 , 09:30-10:30"}, loose: true},
+		{kind: occasionType, seeds: []string{"lebaran", "Idul Fitri", "17 Agustus", "!", " ", "new-year"}},
 		{kind: zoneType, seeds: []string{"WIB", "WITA", "Asia/Jakarta", "Etc/GMT-7", "America/Argentina/Buenos_Aires", "UTC"}, loose: true},
 	}
 	fields := make(map[*Type]reflect.Type)

@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -70,16 +71,21 @@ var (
 	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
 	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
 	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
-	langType    = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
-	ruleType    = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
-	weekendType = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
-	shiftsType  = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
-	dayType     = &Type{Name: "weekday", Code: InvalidType, Enum: weekdays}
-	periodType  = &Type{Name: "period", Form: "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026", Code: InvalidDate}
-	lawKindType = &Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}}
-	dutyType    = &Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}
-	ruleIDType  = &Type{Name: "rule id", Form: "must be the id of a rule, as in vat-return-2025", Code: NotFound}
-	zoneType    = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
+	// ownHolidayType is the type of a holiday under a calendar.
+	ownHolidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}
+	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate}
+	calendarType   = &Type{Name: "calendar", Form: "must be the name of a calendar, as in idx", Code: NotFound}
+	langType       = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
+	ruleType       = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
+	weekendType    = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
+	shiftsType     = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
+	occasionType   = &Type{Name: "occasion", Form: "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran", Code: InvalidType}
+	zoneType       = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
+	dayType        = &Type{Name: "weekday", Code: InvalidType, Enum: weekdays}
+	periodType     = &Type{Name: "period", Form: "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026", Code: InvalidDate}
+	lawKindType    = &Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}}
+	dutyType       = &Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}
+	ruleIDType     = &Type{Name: "rule id", Form: "must be the id of a rule, as in vat-return-2025", Code: NotFound}
 )
 
 // types maps the Go type of a field to the [Type] of its parameter. A pointer
@@ -88,6 +94,7 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Date]():       dateType,
 	reflect.TypeFor[*harikerja.Date]():      dateType,
 	reflect.TypeFor[[]harikerja.Date]():     datesType,
+	reflect.TypeFor[Spans]():                spansType,
 	reflect.TypeFor[Year]():                 yearType,
 	reflect.TypeFor[Month]():                monthType,
 	reflect.TypeFor[Time]():                 timeType,
@@ -100,12 +107,15 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[harikerja.Weekend]():    weekendType,
 	reflect.TypeFor[Shifts]():               shiftsType,
 	reflect.TypeFor[Zone]():                 zoneType,
+	reflect.TypeFor[OccasionName]():         occasionType,
 	reflect.TypeFor[*time.Weekday]():        dayType,
 	reflect.TypeFor[law.Period]():           periodType,
 	reflect.TypeFor[*law.Kind]():            lawKindType,
 	reflect.TypeFor[ObligationID]():         dutyType,
 	reflect.TypeFor[RuleID]():               ruleIDType,
 }
+
+var occasionText = regexp.MustCompile(occasionPattern)
 
 func init() {
 	dateType.read = func(p *Param, text string, field any) error {
@@ -157,6 +167,14 @@ func init() {
 		*field.(*Language) = Language(text)
 		return nil
 	}
+	// The names depend on the data, so only their characters are checked here.
+	occasionType.read = func(p *Param, text string, field any) error {
+		if !occasionText.MatchString(text) {
+			return wrong(p, text)
+		}
+		*field.(*OccasionName) = OccasionName(text)
+		return nil
+	}
 	zoneType.read = func(p *Param, text string, field any) error {
 		location, err := harikerja.ParseZone(text)
 		if err != nil {
@@ -183,12 +201,13 @@ func init() {
 	}
 	holidayType.read = func(p *Param, text string, field any) error {
 		kind, err := harikerja.ParseKind(text)
-		if err != nil {
+		if err != nil || !slices.Contains(p.Type.Enum, text) {
 			return wrong(p, text)
 		}
 		*field.(**harikerja.Kind) = &kind
 		return nil
 	}
+	ownHolidayType.read = holidayType.read
 	dayType.read = func(p *Param, text string, field any) error {
 		i := slices.Index(weekdays, text)
 		if i < 0 {
@@ -232,6 +251,7 @@ func init() {
 	weekendType.read = readText
 	workType.read = readWork
 	datesType.read = readDates
+	spansType.read = readSpans
 	shiftsType.read = readShifts
 }
 
@@ -272,6 +292,30 @@ func readDates(p *Param, text string, field any) error {
 		}
 	}
 	*field.(*[]harikerja.Date) = dates
+	return nil
+}
+
+func readSpans(p *Param, text string, field any) error {
+	var spans Spans
+	for one := range strings.SplitSeq(text, ",") {
+		from, to, isSpan := strings.Cut(strings.Trim(one, " "), "..")
+		if !isSpan {
+			to = from
+		}
+		first, err1 := harikerja.ParseDate(from)
+		last, err2 := harikerja.ParseDate(to)
+		if err1 != nil || err2 != nil {
+			return wrong(p, one)
+		}
+		span, err := harikerja.NewSpan(first, last)
+		if err != nil {
+			return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &one}, func(w Words) string {
+				return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(one) + "."
+			}}
+		}
+		spans = append(spans, span)
+	}
+	*field.(*Spans) = spans
 	return nil
 }
 

@@ -18,6 +18,7 @@ type WorkdayCheck struct {
 	IsWorkday    bool             `json:"isWorkday"`
 	HolidayTypes []harikerja.Kind `json:"holidayTypes"`
 	Holidays     []Holiday        `json:"holidays"`
+	OwnLine      *DecidingLine    `json:"ownLine,omitempty" calendars:"only" jsonschema:"The line of the calendar that made the date a workday or a day off. It is left out if the national list or the weekend decided it."`
 }
 
 // Answer implements [Question].
@@ -33,7 +34,7 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // ShiftFrom has the parameter for the date from which workdays are counted.
@@ -79,13 +80,13 @@ type Subtracted struct {
 // Answer implements [Question].
 func (q AddWorkdays) Answer(c *Context) (Addition, error) {
 	result, meta, err := q.shift(c, +1)
-	return Addition{meta, Added{q.Date, q.Days, result, q.options()}}, err
+	return Addition{meta, Added{q.Date, q.Days, result, c.options(q.Rules)}}, err
 }
 
 // Answer implements [Question].
 func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	result, meta, err := AddWorkdays(q).shift(c, -1)
-	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), q.options()}}, err
+	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options(q.Rules)}}, err
 }
 
 // shift moves the date forward (direction +1) or back (direction -1).
@@ -132,7 +133,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, err
 	}
-	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: q.options()}}
+	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options(q.Rules)}}
 	if !q.Inclusive {
 		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
@@ -176,7 +177,7 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
-	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), q.options()}}, nil
+	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options(q.Rules)}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.
@@ -209,7 +210,7 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, q.options()}}, nil
+	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options(q.Rules)}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
@@ -235,7 +236,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{RulesMeta{c.meta(), len(list), q.options(), c.datasets(span)}, list}, nil
+	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(q.Rules), c.datasets(span)}, list}, nil
 }
 
 // SummarizeWorkdays asks for the number of days of each kind in a year and in
@@ -255,11 +256,12 @@ type YearSummary struct {
 // Summary counts dates by kind. The field CalendarDays is the sum of the other
 // fields.
 type Summary struct {
-	CalendarDays         int `json:"calendarDays"`
-	WorkdayCount         int `json:"workdayCount"`
-	WeekendCount         int `json:"weekendCount"`
-	NationalHolidayCount int `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
-	CollectiveLeaveCount int `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
+	CalendarDays         int  `json:"calendarDays"`
+	WorkdayCount         int  `json:"workdayCount"`
+	WeekendCount         int  `json:"weekendCount"`
+	NationalHolidayCount int  `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
+	CollectiveLeaveCount int  `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
+	OwnDayOffCount       *int `json:"ownDayOffCount,omitempty" calendars:"only" jsonschema:"Dates that only the calendar itself makes a day off. Weekend days are not counted here."`
 }
 
 // MonthSummary is the summary of a month.
@@ -275,13 +277,17 @@ func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], er
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}
-	data := YearSummary{Options: q.options(), Total: summaryOf(sum.Total)}
+	data := YearSummary{Options: c.options(q.Rules), Total: c.summary(sum.Total)}
 	for _, m := range sum.Months {
-		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], summaryOf(m)})
+		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], c.summary(m)})
 	}
 	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(sum.Total.Span)}, data}, nil
 }
 
-func summaryOf(s harikerja.Summary) Summary {
-	return Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave}
+func (c *Context) summary(s harikerja.Summary) Summary {
+	sum := Summary{s.Days, s.Workdays, s.WeekendDays, s.NationalHolidays, s.CollectiveLeave, nil}
+	if c.named != nil {
+		sum.OwnDayOffCount = &s.OwnDaysOff
+	}
+	return sum
 }

@@ -36,6 +36,8 @@ func BuildFirst(fsys fs.FS) (dataset, ledger []byte, problems []Problem) {
 // ledger.
 func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, problems []Problem) {
 	years, problems := Load(fsys)
+	calendars, faults := LoadCalendars(fsys)
+	problems = append(problems, faults...)
 	rules, faults := LoadRules(fsys)
 	problems = append(problems, faults...)
 	if err != nil {
@@ -44,26 +46,32 @@ func build(fsys fs.FS, published Ledger, err error) (dataset, ledger []byte, pro
 	if len(problems) > 0 {
 		return nil, nil, problems
 	}
-	problems = append(published.lint(years), lintRules(rules, years, published)...)
+	problems = append(published.lint(years, calendars), lintRules(rules, years, published)...)
 	if len(problems) > 0 {
 		sortProblems(problems)
 		return nil, nil, problems
 	}
-	ds, err := Compile(years)
+	ds, err := Compile(years, calendars...)
 	if err == nil {
 		dataset, err = ds.Encode()
 	}
 	if err != nil {
 		return nil, nil, []Problem{{File: Dir, Rule: "compile", Text: err.Error()}}
 	}
-	return dataset, []byte(NewLedger(years).withRules(rules).String()), nil
+	return dataset, []byte(NewLedger(years, calendars...).withRules(rules).String()), nil
 }
 
-// Compile returns the dataset of the years, which must have no [Lint] problems.
-// An error means that [harikerja.NewCalendar] rejects the dataset. Then a lint
-// rule is missing.
-func Compile(years []*Year) (harikerja.Dataset, error) {
+// Compile returns the dataset of the years and the calendars, which must have no
+// [Lint] problems. An error means that [harikerja.NewCalendar] rejects the
+// dataset. Then a lint rule is missing.
+func Compile(years []*Year, calendars ...*Calendar) (harikerja.Dataset, error) {
 	var ds harikerja.Dataset
+	for _, c := range calendars {
+		ds.Calendars = append(ds.Calendars, c.Definition)
+	}
+	for _, o := range occasions(years) {
+		ds.Occasions = append(ds.Occasions, o.compile())
+	}
 	for _, y := range years {
 		data := harikerja.YearData{Year: y.Year, Status: y.Status}
 		for _, c := range y.Corrections {

@@ -32,6 +32,16 @@ func loadData(t testing.TB) []*Year {
 	return years
 }
 
+// loadDataCalendars returns the calendars of the repository.
+func loadDataCalendars(t testing.TB) []*Calendar {
+	t.Helper()
+	calendars, problems := LoadCalendars(os.DirFS(dataDir))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	return calendars
+}
+
 func openLedger(t testing.TB) Ledger {
 	t.Helper()
 	ledger, err := OpenLedger(os.DirFS(dataDir))
@@ -63,7 +73,7 @@ func TestDatasetIsUpToDate(t *testing.T) {
 }
 
 func TestDataHasNoProblems(t *testing.T) {
-	for _, p := range Lint(loadData(t), openLedger(t)) {
+	for _, p := range Lint(loadData(t), openLedger(t), loadDataCalendars(t)...) {
 		t.Error(p)
 	}
 }
@@ -150,7 +160,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 // compileData returns the calendar of the repository's data.
 func compileData(t *testing.T) *harikerja.Calendar {
 	t.Helper()
-	ds, err := Compile(loadData(t))
+	ds, err := Compile(loadData(t), loadDataCalendars(t)...)
 	if err != nil {
 		t.Fatal(err)
 	}

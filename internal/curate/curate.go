@@ -38,6 +38,7 @@ type Year struct {
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
 	Holidays    []Holiday
+	Occasions   []Occasion // of the whole directory: the same list in each year
 }
 
 // Counts is the number of lines of each kind.
@@ -146,7 +147,7 @@ type Problem struct {
 	File  string // such as data/2025.yaml
 	Line  int    // the first line is 1; 0 means the whole file
 	Entry string // the entry with the problem: a holiday, a decree or a note; empty for the whole file
-	Rule  string // the name of the rule that was broken
+	Rule  string // the name of the rule that was broken; empty for a calendar file of a firm
 	Text  string // the mistake, and how to correct it
 }
 
@@ -159,6 +160,9 @@ func (p Problem) String() string {
 	}
 	if p.Entry != "" {
 		where += ": " + p.Entry
+	}
+	if p.Rule == "" {
+		return where + ": " + p.Text
 	}
 	return fmt.Sprintf("%s: %s (%s)", where, p.Text, p.Rule)
 }

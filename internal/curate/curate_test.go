@@ -14,7 +14,7 @@ type edit struct{ file, old, new string }
 func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	for _, name := range []string{"2025.yaml", "2026.yaml"} {
+	for _, name := range []string{"2025.yaml", "2026.yaml", OccasionsFile} {
 		text, err := os.ReadFile("testdata/" + name)
 		if err != nil {
 			t.Fatal(err)

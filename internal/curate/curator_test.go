@@ -12,7 +12,8 @@ import (
 
 // TestCurator follows the steps of CONTRIBUTING.md for fixing a date, on a copy of
 // the repository. It edits text files, runs make data-go, and then runs the tests of
-// the copy. The decrees are invented. With -artifacts the copies are kept.
+// the copy. Then it runs make docs and the tests again. The decrees are invented.
+// With -artifacts the copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -30,8 +31,19 @@ func TestCurator(t *testing.T) {
 			d := newWorkCopy(t)
 			work.edit(d)
 			d.run("make", "data-go")
-			// Skip slow tests that do not depend on the data.
-			d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively", "./...")
+			d.test()
+			d.run("make", "docs")
+			d.test()
+			before := d.files()
+			d.run("make", "docs")
+			for name, text := range d.files() {
+				if before[name] != text {
+					t.Errorf("the second run of make docs changed %s", name)
+				}
+			}
+			if strings.Contains(before["docs/cli.md"], correctedName) != strings.Contains(before["dataset.json"], correctedName) {
+				t.Errorf("after make docs, docs/cli.md and dataset.json do not agree about the name %q", correctedName)
+			}
 		})
 	}
 }
@@ -41,24 +53,26 @@ func amend(d *workCopy) {
 	const id = "skb-2026-amendment-99"
 	d.edit("data/2026.yaml", "\nholidays:\n", decreeText(id, "joint_decree_amendment", "2026-12-18")+"\nholidays:\n")
 	d.edit("data/2026.yaml", "name: Christmas Day, decree: skb-2026}", "name: Christmas Day, decree: skb-2026, revokedBy: "+id+"}\n"+
-		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Made-up Leave", id)+
-		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Made-up Day", id), "\n"))
+		lineText("2026-12-28", "collective_leave", "christmas", "Cuti Bersama Percobaan", "Collective Leave for Christmas Day", id)+
+		strings.TrimSuffix(lineText("2026-12-30", "national_holiday", "independence-day", "Hari Percobaan", "Independence Day", id), "\n"))
 	d.edit("data/2026.yaml", "collective_leave: 8}", "collective_leave: 9}")
 
 	d.edit(finalName, "2026-12-25\tnational_holiday\tKelahiran Yesus Kristus\tChristmas Day\n",
-		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tMade-up Leave\n2026-12-30\tnational_holiday\tHari Percobaan\tMade-up Day\n")
+		"2026-12-28\tcollective_leave\tCuti Bersama Percobaan\tCollective Leave for Christmas Day\n2026-12-30\tnational_holiday\tHari Percobaan\tIndependence Day\n")
 	d.revision(2026, "2026-12-18", "2\t1\t0\t0\t"+id)
 	d.insert(decreesName, 2026, listedDecree(2026, id, "2026-12-18"))
 }
+
+const correctedName = "Hari Kelahiran Pancasila"
 
 // correct renames a holiday in years that many tests use.
 func correct(d *workCopy) {
 	for _, year := range []int{2020, 2025, 2026, 2027} {
 		file := fmt.Sprintf("data/%d.yaml", year)
-		d.edit(file, "name: Pancasila Day,", "name: Birth of Pancasila,")
-		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The English name of 1 June was wrong.}\n\ndecrees:\n")
+		d.edit(file, "local: Hari Lahir Pancasila,", "local: "+correctedName+",")
+		d.edit(file, "\ndecrees:\n", "\ncorrections:\n  - {date: 2026-12-01, what: The Indonesian name of 1 June was wrong.}\n\ndecrees:\n")
 		d.edit(finalName, fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tPancasila Day\n", year),
-			fmt.Sprintf("%d-06-01\tnational_holiday\tHari Lahir Pancasila\tBirth of Pancasila\n", year))
+			fmt.Sprintf("%d-06-01\tnational_holiday\t%s\tPancasila Day\n", year, correctedName))
 		d.revision(year, "2026-12-01", "0\t0\t0\t0\tcorrection")
 	}
 }
@@ -76,7 +90,7 @@ func addYear(d *workCopy) {
 		year, strings.TrimPrefix(decreeText(id, "joint_decree", signed), "\n"))
 	for _, l := range [][5]string{
 		{"01-01", "national_holiday", "new-year", "Tahun Baru", "New Year's Day"},
-		{"05-01", "national_holiday", "labour-day", "Hari Buruh", "Labour Day"},
+		{"05-01", "national_holiday", "labour-day", "Hari Buruh", "International Labour Day"},
 		{"08-17", "national_holiday", "independence-day", "Hari Kemerdekaan", "Independence Day"},
 		{"12-25", "national_holiday", "christmas", "Natal", "Christmas Day"},
 		{"12-26", "collective_leave", "christmas", "Cuti Bersama Natal", "Collective Leave for Christmas Day"},
@@ -212,6 +226,31 @@ func (d *workCopy) insert(name string, year int, row string) {
 	}
 	end := last + 1 + strings.Index(text[last+1:], "\n") + 1
 	d.write(name, text[:end]+row+text[end:])
+}
+
+// files returns the text of every file of the copy, by its path.
+func (d *workCopy) files() map[string]string {
+	d.t.Helper()
+	list := make(map[string]string)
+	err := filepath.WalkDir(d.dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		name, _ = filepath.Rel(d.dir, name)
+		list[filepath.ToSlash(name)] = string(text)
+		return err
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return list
+}
+
+// test runs the tests of the copy, except slow tests that do not depend on the data.
+func (d *workCopy) test() {
+	d.t.Helper()
+	d.run("go", "test", "-skip", "RequestInProgress|SecondSignal|Wire|ServerExhaustively", "./...")
 }
 
 // run runs a command in the copy. With -trimpath the build cache can be shared by

@@ -16,8 +16,8 @@ import (
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads the files 20NN.yaml of a data directory, in the order of their
-// names. It skips and reports a file with format problems, a directory,
-// and a YAML file with another name.
+// names, and occasions.yaml. It skips and reports a file with format problems, a
+// directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -31,14 +31,18 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 		}
 		ext := strings.ToLower(path.Ext(f.Name()))
 		switch {
+		case f.IsDir() && f.Name() == CalendarsDir:
+			continue // see LoadCalendars
 		case f.IsDir() && f.Name() == lawDir:
 			continue
 		case f.IsDir():
 			skip("this is a directory, and directories are not read: move its files to " + Dir + ", or move the directory elsewhere")
 			continue
+		case f.Name() == OccasionsFile:
+			continue // read below
 		case yearFile().MatchString(f.Name()):
 		case ext == ".yaml" || ext == ".yml":
-			skip("only files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
+			skip("only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere")
 			continue
 		default:
 			continue
@@ -51,6 +55,13 @@ func Load(fsys fs.FS) ([]*Year, []Problem) {
 	}
 	if len(years) == 0 && len(problems) == 0 {
 		problems = append(problems, Problem{File: Dir, Rule: "format", Text: "there is no file named after a year, such as 2025.yaml"})
+	}
+	if len(years) > 0 {
+		occasions, faults := loadOccasions(fsys)
+		problems = append(problems, faults...)
+		for _, y := range years {
+			y.Occasions = occasions
+		}
 	}
 	sortProblems(problems)
 	return years, problems
@@ -86,7 +97,7 @@ func (r *reader) document(text []byte) *yaml.Node {
 	}
 	switch err := dec.Decode(&more); {
 	case err == nil:
-		r.fault(&more, "a second document starts here, but a file has one year: remove the line ---")
+		r.fault(&more, "a second document starts here, but a file has only one: remove the line ---")
 		return nil
 	case !errors.Is(err, io.EOF):
 		r.syntax(err)
@@ -187,8 +198,8 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 	}
 	if kind := o.text("kind"); kind != "" {
 		var err error
-		if h.Kind, err = harikerja.ParseKind(kind); err != nil {
-			r.fault(o.values["kind"], "%v", err)
+		if h.Kind, err = harikerja.ParseKind(kind); err != nil || h.Kind == harikerja.OwnDayOff {
+			r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", kind, harikerja.NationalHoliday, harikerja.CollectiveLeave)
 		}
 	}
 	return h

@@ -17,11 +17,12 @@ import (
 const LedgerFile = "published.txt"
 
 // Ledger lists every correction, stated count, decree, related document and
-// holiday line that was ever published, and every rule of law, in order. The zero value is an empty
-// ledger.
+// holiday line that was ever published, the published calendars, and every rule of
+// law, in order. The zero value is an empty ledger.
 type Ledger struct {
-	rows []row
-	law  []lawRow // the published rules of law
+	rows      []row
+	calendars []calendarRow
+	law       []lawRow // the published rules of law
 }
 
 // row is one published entry. It does not have the notes and the evidence,
@@ -44,17 +45,22 @@ var columns = map[string][]string{
 var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url", "publisher", "otherUrls", "archived", "title"}
 
 const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
-# Only a new decree or a recorded correction may change a published year. "make data" checks this with the list below.
+# Only a new decree or a recorded correction may change a published year, and only a new source a published calendar.
+# "make data" checks this with the list below.
 # To change an entry again before it is merged, restore this file and dataset.json first, then run "make data".
 #
 # year	correction	date	what
 # year	stated	national_holiday	collective_leave
 # year	decree or related	id	kind	issued	knownBy	numbers	url	publisher	otherUrls	archived	title
 # year	holiday	date	kind	occasion	decree	also	revokedBy	local	name
+# name	calendar	title	englishTitle	status	weekend	collectiveLeave	covers
+# name	source	id	url	publisher	title
+# name	stated	year	workdays
+# name	day_off or workday	dates	source	local	name
 `
 
-// NewLedger returns a ledger of everything in the years.
-func NewLedger(years []*Year) Ledger {
+// NewLedger returns a ledger of everything in the years and the calendars.
+func NewLedger(years []*Year, calendars ...*Calendar) Ledger {
 	var l Ledger
 	for _, y := range years {
 		for _, c := range y.Corrections {
@@ -69,6 +75,11 @@ func NewLedger(years []*Year) Ledger {
 		}
 		for _, h := range y.Holidays {
 			l.rows = append(l.rows, holidayRow(y.Year, h))
+		}
+	}
+	for _, c := range calendars {
+		for _, e := range c.entries() {
+			l.calendars = append(l.calendars, e.calendarRow)
 		}
 	}
 	return l
@@ -139,6 +150,9 @@ func (l Ledger) String() string {
 	for _, r := range l.rows {
 		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.section, strings.Join(r.facts, "\t"))
 	}
+	for _, r := range l.calendars {
+		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.calendar, r.section, strings.Join(r.facts, "\t"))
+	}
 	if len(l.law) > 0 {
 		b.WriteString(lawHead)
 	}
@@ -180,11 +194,18 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 			l.law = append(l.law, r)
 			continue
 		}
+		has := func(columns map[string][]string) bool {
+			return len(fields) > 2 && len(fields) == 2+len(columns[fields[1]])
+		}
 		year, err := strconv.Atoi(fields[0])
-		if err != nil || len(fields) < 2 || len(columns[fields[1]]) == 0 || len(fields) != 2+len(columns[fields[1]]) {
+		switch {
+		case err == nil && has(columns):
+			l.rows = append(l.rows, row{year, fields[1], fields[2:]})
+		case err != nil && fields[0] != "" && has(calendarColumns):
+			l.calendars = append(l.calendars, calendarRow{fields[0], fields[1], fields[2:]})
+		default:
 			return Ledger{}, fmt.Errorf("line %d does not have the format that the header of the ledger describes: restore the file", number)
 		}
-		l.rows = append(l.rows, row{year, fields[1], fields[2:]})
 	}
 	return l, lines.Err()
 }

@@ -15,8 +15,8 @@ func TestReadLedgerReturnsTheWrittenLedger(t *testing.T) {
 		"2025\trelated\tkeppres-8-2024\tpresidential_decree\t-\t-\tPresiden: 8 Tahun 2024\t-\t-\t-\t-\tKeputusan Presiden tentang Hari-Hari Libur\n" +
 		"2025\tholiday\t2025-01-01\tnational_holiday\tnew-year\tskb-2025\t-\t-\tTahun Baru\tNew Year's Day\n" +
 		"2025\tholiday\t2025-04-01\tnational_holiday\teid-al-fitr\tskb-2025\t-\t-\tIdul Fitri\tEid al-Fitr\n" +
-		"2025\tholiday\t2025-08-18\tcollective_leave\tindependence-day\tskb-2025-amendment-1\t-\t-\tCuti Bersama\tCollective Leave\n" +
-		"2025\tholiday\t2025-12-26\tcollective_leave\tchristmas\tskb-2025\t-\tskb-2025-amendment-1\tCuti Natal\tChristmas Leave\n" +
+		"2025\tholiday\t2025-08-18\tcollective_leave\tindependence-day\tskb-2025-amendment-1\t-\t-\tCuti Bersama\tCollective Leave for Independence Day\n" +
+		"2025\tholiday\t2025-12-26\tcollective_leave\tchristmas\tskb-2025\t-\tskb-2025-amendment-1\tCuti Natal\tCollective Leave for Christmas Day\n" +
 		"2026\tstated\t1\t0\n" +
 		"2026\tdecree\tskb-2026\tjoint_decree\t2025-09-19\t-\tMenteri Agama: 1497 Tahun 2025\thttps://www.kemenkopmk.go.id/skb-2026.pdf\tKemenko PMK\thttps://www.setneg.go.id/skb-2026\t" +
 		"owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by eye\tKeputusan Bersama\n" +

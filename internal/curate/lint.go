@@ -37,7 +37,11 @@ var rules = []rule{
 	{"stated", inEach(stated)},
 	{"status", inEach(status)},
 	{"first-decree", inEach(firstDecree)},
-	{"occasion", inEach(occasion)},
+	{"occasion", inEach(occasionExists)},
+	{"occasion-id", occasionID},
+	{"alias", alias},
+	{"name-with-year", nameWithYear},
+	{"name", inEach(englishName)},
 	{"corrections", corrections},
 	{"decree-id", decreeID},
 	{"decree-kind", inEach(decreeKind)},
@@ -52,20 +56,26 @@ var rules = []rule{
 	{"known-order", knownOrder},
 }
 
-// Lint returns every problem of the years, sorted by file and line: broken rules,
-// changes of published entries, and entries that are not in the ledger yet.
-func Lint(years []*Year, ledger Ledger) []Problem {
-	problems := ledger.lint(years)
+// Lint returns every problem of the years and the calendars, sorted by file and
+// line: broken rules, changes of published entries, and entries that are not in
+// the ledger yet.
+func Lint(years []*Year, ledger Ledger, calendars ...*Calendar) []Problem {
+	problems := ledger.lint(years, calendars)
 	problems = append(problems, run(years, rule{"stale", ledger.stale})...)
+	problems = append(problems, run(nil, rule{"stale", func(_ []*Year, report report) { ledger.staleCalendars(calendars, report) }})...)
 	sortProblems(problems)
 	return problems
 }
 
 // lint is like [Lint], but it does not report entries that are not in the ledger
 // yet.
-func (l Ledger) lint(years []*Year) []Problem {
+func (l Ledger) lint(years []*Year, calendars []*Calendar) []Problem {
 	problems := run(years, rules...)
 	problems = append(problems, run(years, rule{"published", l.published})...)
+	problems = append(problems, run(nil,
+		rule{"calendar", inEachCalendar(calendars, complete)},
+		rule{"published", func(_ []*Year, report report) { l.publishedCalendars(calendars, report) }},
+	)...)
 	sortProblems(problems)
 	return problems
 }

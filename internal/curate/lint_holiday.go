@@ -3,26 +3,9 @@ package curate
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/harikerja/harikerja"
 )
-
-// occasions are the allowed values of the key occasion. A collective leave has the
-// occasion of the holiday that it belongs to.
-var occasions = []string{
-	"new-year", "chinese-new-year", "isra-miraj", "nyepi", "good-friday", "easter", "labour-day", "vesak", "ascension",
-	"eid-al-fitr", "pancasila-day", "eid-al-adha", "islamic-new-year", "independence-day", "mawlid", "christmas",
-	"legislative-election", "presidential-election", "general-election", "regional-elections",
-}
-
-func occasion(y *Year, report report) {
-	for _, h := range y.Holidays {
-		if !slices.Contains(occasions, h.Occasion) {
-			report(h, "occasion %q is not known: use one of %s", h.Occasion, strings.Join(occasions, ", "))
-		}
-	}
-}
 
 func datesInYear(y *Year, report report) {
 	for _, h := range y.Holidays {

@@ -2,27 +2,65 @@ package curate
 
 import (
 	"os"
+	"path"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
 )
 
-const schemaFile = dataDir + "/schema.json"
+const (
+	schemaFile          = dataDir + "/schema.json"
+	occasionsSchemaFile = dataDir + "/occasions.schema.json"
+	calendarSchemaFile  = dataDir + "/calendar.schema.json"
+)
 
-func TestDataFitsSchema(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
+// compileSchema returns a function that compares the text of a data file with its
+// schema.
+func compileSchema(t *testing.T) func(file string, text []byte) error {
+	t.Helper()
+	compiler := jsonschema.NewCompiler()
+	years, err := compiler.Compile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
 	}
+	occasions, err := compiler.Compile(occasionsSchemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calendar, err := compiler.Compile(calendarSchemaFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(file string, text []byte) error {
+		switch {
+		case path.Base(file) == OccasionsFile:
+			return occasions.Validate(asJSON(t, text))
+		case path.Base(path.Dir(file)) == CalendarsDir:
+			return calendar.Validate(asJSON(t, text))
+		}
+		return years.Validate(asJSON(t, text))
+	}
+}
+
+func TestDataFitsSchema(t *testing.T) {
+	validate := compileSchema(t)
+	files := []string{path.Join(Dir, OccasionsFile)}
 	for _, y := range loadData(t) {
-		text, err := os.ReadFile("../../" + y.File)
+		files = append(files, y.File)
+	}
+	for _, c := range loadDataCalendars(t) {
+		files = append(files, c.File)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile("../../" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := schema.Validate(asJSON(t, text)); err != nil {
-			t.Errorf("%s does not fit %s: %v", y.File, schemaFile, err)
+		if err := validate(file, text); err != nil {
+			t.Errorf("%s does not fit its schema: %v", file, err)
 		}
 	}
 }
@@ -31,13 +69,10 @@ func TestDataFitsSchema(t *testing.T) {
 // schema and the lint must reject the sample, so the lint is enough without the
 // schema.
 func TestLintIsAsStrictAsSchema(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	validate := compileSchema(t)
 	for name, file := range sample(t) {
-		if err := schema.Validate(asJSON(t, file.Data)); err != nil {
-			t.Errorf("the sample %s does not fit %s: %v", name, schemaFile, err)
+		if err := validate(name, file.Data); err != nil {
+			t.Errorf("the sample %s does not fit its schema: %v", name, err)
 		}
 	}
 	const holiday = "  - {date: 2026-01-01, kind: national_holiday, occasion: new-year, local: Tahun Baru, name: New Year's Day, decree: skb-2026}"
@@ -94,10 +129,18 @@ func TestLintIsAsStrictAsSchema(t *testing.T) {
 		{"2026.yaml", "decree: skb-2026", "decree: skb-2026, also: []"},
 		{"2026.yaml", "decree: skb-2026", "decree: skb-2026, also: [x, x]"},
 		{"2026.yaml", "decree: skb-2026", "decree: SKB"},
+		{OccasionsFile, "id: christmas", "id: Christmas"},
+		{OccasionsFile, "id: christmas", "id: christmas\n    color: red"},
+		{OccasionsFile, "    name: Christmas Day\n", ""},
+		{OccasionsFile, "    local: Hari Raya Natal\n", ""},
+		{OccasionsFile, "aliases: [Natal]", "aliases: []"},
+		{OccasionsFile, "    aliases: [Natal]\n", ""},
+		{OccasionsFile, "aliases: [Natal]", `aliases: ["Natal "]`},
+		{OccasionsFile, "nameWithYear: Eid al-Fitr {year} H", "nameWithYear: Eid al-Fitr 1446 H"},
 	} {
 		files := sample(t, e)
-		if schema.Validate(asJSON(t, files[e.file].Data)) == nil {
-			t.Errorf("%s accepts %q in place of %q", schemaFile, e.new, e.old)
+		if validate(e.file, files[e.file].Data) == nil {
+			t.Errorf("the schema of %s accepts %q in place of %q", e.file, e.new, e.old)
 		}
 		years, problems := Load(files)
 		if problems = append(problems, run(years, rules...)...); len(problems) == 0 {
@@ -106,7 +149,7 @@ func TestLintIsAsStrictAsSchema(t *testing.T) {
 	}
 }
 
-func TestSchemaAndLintHaveTheSameOccasions(t *testing.T) {
+func TestSchemaHasEveryOccasion(t *testing.T) {
 	text, err := os.ReadFile(schemaFile)
 	if err != nil {
 		t.Fatal(err)
@@ -121,13 +164,76 @@ func TestSchemaAndLintHaveTheSameOccasions(t *testing.T) {
 	if err := yaml.Unmarshal(text, &schema); err != nil { // JSON is also YAML
 		t.Fatal(err)
 	}
-	if got := schema.Defs.Occasion.Enum; !slices.Equal(got, occasions) {
-		t.Errorf("%s lists the occasions\n%q\nthe lint has\n%q", schemaFile, got, occasions)
+	var want []string
+	for _, o := range occasions(loadData(t)) {
+		want = append(want, o.ID)
+	}
+	if got := schema.Defs.Occasion.Enum; !slices.Equal(got, want) {
+		t.Errorf("%s lists the occasions\n%q\nbut %s has\n%q", schemaFile, got, OccasionsFile, want)
 	}
 }
 
-// asJSON returns the value of a YAML text for JSON Schema, in which dates are
-// strings.
+// TestCalendarFileIsAsStrictAsSchema breaks each rule of the schema for calendar
+// files. Both the schema and ReadCalendar must reject the file.
+func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
+	validate := compileSchema(t)
+	const file = CalendarsDir + "/acme.yaml"
+	if err := validate(file, []byte(acme)); err != nil {
+		t.Errorf("the calendar file does not fit its schema: %v", err)
+	}
+	for _, e := range [][2]string{
+		{"name: acme\n", ""},
+		{"name: acme\n", "name: national\n"},
+		{"name: acme\n", "name: 4th\n"},
+		{"name: acme\n", "name: acme\nowner: x\n"},
+		{"title: {id: PT Acme, en: PT Acme}", "title: PT Acme"},
+		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme}"},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: " PT Acme"}`},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: ""}`},
+		{"title: {id: PT Acme, en: PT Acme}", `title: {id: PT Acme, en: 7}`},
+		{"listed: true", `listed: "true"`},
+		{"listed: true", "listed: true\nstatus: certain"},
+		{"weekend: [sun]", "weekend: sun"},
+		{"weekend: [sun]", "weekend: [sunday]"},
+		{"weekend: [sun]", "weekend: [sun, sun]"},
+		{"weekend: [sun]", "weekend: [mon, tue, wed, thu, fri, sat, sun]"},
+		{"collectiveLeave: taken", "collectiveLeave: some"},
+		{"collectiveLeave: taken", "collectiveLeave: [taken]"},
+		{"collectiveLeave: taken", "collectiveLeave: [2026-03-20, 2026-03-20]"},
+		{"covers: 2025..2027", "covers: 2025-2027"},
+		{"covers: 2025..2027", "covers: 1825..2027"},
+		{"date: 2026-05-15", "date: 15 May"},
+		{"date: 2026-05-15", "date: 2026-05-15, to: 2026-05-16"},
+		{"date: 2026-05-15", "from: 2026-05-15"},
+		{"date: 2026-05-15", "date: 2026-05-15, paid: true"},
+		{"name: {id: Cuti perusahaan, en: Company leave}", "name: Company leave"},
+		{"source: letter", "source: The letter"},
+		{"{2026: 281}", "{2026: 367}"},
+		{"{2026: 281}", "{2026: many}"},
+		{"{2026: 281}", "{26: 281}"},
+		{"{2026: 281}", "[281]"},
+		{"{id: letter, title: Letter 7,", "{id: letter,"},
+		{"{id: letter, title: Letter 7,", "{title: Letter 7,"},
+		{", publisher: PT Acme}", "}"},
+		{`"https://acme.example/7"`, "acme.example/7"},
+		{"  - The firm has two plants.", `  - ""`},
+		{"notes:\n  - The firm has two plants.", "notes: The firm has two plants."},
+	} {
+		text := strings.Replace(acme, e[0], e[1], 1)
+		if text == acme {
+			t.Fatalf("%q is not in the calendar file", e[0])
+		}
+		if validate(file, []byte(text)) == nil {
+			t.Errorf("the schema accepts %q in place of %q", e[1], e[0])
+		}
+		if _, err := ReadCalendar("acme.yaml", []byte(text)); err == nil {
+			t.Errorf("ReadCalendar accepts %q in place of %q", e[1], e[0])
+		}
+	}
+}
+
+// asJSON returns the value of a YAML text for JSON Schema, in which dates and all
+// keys are strings.
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node
@@ -139,8 +245,11 @@ func asJSON(t *testing.T, text []byte) any {
 		if n.Tag == "!!timestamp" {
 			n.Tag = "!!str"
 		}
-		for _, c := range n.Content {
+		for i, c := range n.Content {
 			plain(c)
+			if n.Kind == yaml.MappingNode && i%2 == 0 {
+				c.Tag = "!!str"
+			}
 		}
 	}
 	plain(&doc)

@@ -48,7 +48,9 @@ type Site struct {
 	Handler http.Handler // answers the requests
 	Host    string       // the host name of the requests
 	Years   []int        // the years with data
-	Date    string       // the day that the handler uses as today
+	// Calendars has the years of each listed calendar.
+	Calendars map[string][]int
+	Date      string // the day that the handler uses as today
 }
 
 // Options limit which directories may be written.
@@ -81,7 +83,7 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 func render(site Site) (Manifest, error) {
 	m := Manifest{Format: Format, Date: site.Date}
 	seen := make(map[string]bool)
-	queue := Targets(site.Years)
+	queue := Targets(site.Years, site.Calendars)
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]

@@ -47,7 +47,7 @@ func TestPath(t *testing.T) {
 // TestEveryTargetHasItsOwnFile also checks that no file has the path of a
 // directory.
 func TestEveryTargetHasItsOwnFile(t *testing.T) {
-	list := Targets([]int{2025, 2026})
+	list := Targets([]int{2025, 2026}, map[string][]int{"idx": {2026}})
 	files := make(map[string]string)
 	for _, target := range list {
 		file := Path(target)

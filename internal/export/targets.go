@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"path"
 	"slices"
@@ -10,9 +11,10 @@ import (
 )
 
 // Targets lists the paths and queries to export: the pages, and every question
-// with a small number of possible parameters.
-func Targets(years []int) []string {
-	list := []string{"/v1/health", "/v1/years", "/v1/rules", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
+// with a small number of possible parameters. The calendars map has the years of
+// each listed calendar.
+func Targets(years []int, calendars map[string][]int) []string {
+	list := []string{"/v1/health", "/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
 	list = append(list, choices("/obligations.ics", "lang=en", kinds)...)
 	list = append(list, inLanguages("/", "/calculator", "/subscribe")...)
@@ -28,6 +30,15 @@ func Targets(years []int) []string {
 		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
 		list = append(list, inLanguages("/"+y, "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources")...)
 		list = append(list, choices("/"+y+"/long-weekends", "lang=id|lang=en", "bridges=1|bridges=2|bridges=3|bridges=4")...)
+	}
+	for _, name := range slices.Sorted(maps.Keys(calendars)) {
+		list = append(list, "/v1/calendars/"+name)
+		list = append(list, choices("/calendars/"+name+"/calendar.ics", "lang=en")...)
+		for _, year := range calendars[name] {
+			of := "?year=" + strconv.Itoa(year)
+			list = append(list, "/v1/calendars/"+name+"/holidays"+of, "/v1/calendars/"+name+"/workdays/summary"+of)
+			list = append(list, choices("/calendars/"+name+"/holidays.csv"+of, "bom=true")...)
+		}
 	}
 	return list
 }

@@ -1,6 +1,8 @@
-// Package frozen provides a dataset for tests. The dataset never changes, so a new
-// decree, a new year or a correction does not affect the results that a test
-// expects. Only tests in directories two levels below the root import this package.
+// Package frozen provides a day, and a dataset of what was known on that day, for
+// tests and for the examples in the documentation. A later decree or a new year does
+// not change the dataset, so it does not affect the results that a test expects.
+// `make docs` copies corrections into the dataset. Only tests in directories two
+// levels below the root import this package.
 package frozen
 
 import (
@@ -8,9 +10,16 @@ import (
 	"cmp"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/harikerja/harikerja"
 )
+
+// Day is the day of the dataset, and today in the examples of the documentation.
+var Day = harikerja.MustParseDate("2026-11-15")
+
+// Clock returns noon in Jakarta on Day, as a clock that does not run.
+func Clock() time.Time { return Day.In(time.UTC).Add(5 * time.Hour) }
 
 // Path is the path of the dataset. Variable is the name of an environment variable
 // that overrides the path, for processes that run in another directory.

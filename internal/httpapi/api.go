@@ -52,12 +52,12 @@ type API struct {
 	data  atomic.Pointer[data]
 }
 
-// data is a calendar and the cache of answers that were rendered from it. A
-// request uses the same data from start to end.
+// data has the calendars and the cache of answers that were rendered from the
+// national calendar. A request uses the same data from start to end.
 type data struct {
-	calendar *harikerja.Calendar
-	rendered *server.Cache
-	changes  func() []harikerja.Date // returns the dates of all changes, newest first
+	calendars *ask.Calendars
+	rendered  *server.Cache
+	changes   func() []harikerja.Date // returns the dates of all changes, newest first
 }
 
 // New returns the API for a calendar. The API reads the clock only if an answer
@@ -65,10 +65,8 @@ type data struct {
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux()}
 	for i, rt := range a.routes() {
-		e := &endpoint{route: rt, api: a, specified: i < specifiedPaths}
-		a.mux.Handle(e.pattern(), e)
-		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
-			a.mux.Handle(Prefix+"/as-of/{asOf}"+below, &endpoint{route: rt, api: a})
+		for _, pattern := range rt.patterns() {
+			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: i < specifiedPaths && pattern == rt.path})
 		}
 	}
 	a.mux.HandleFunc("/", a.serveOthers)
@@ -76,31 +74,38 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	return a
 }
 
-// Use replaces the calendar. Requests that have already started still use the
-// previous calendar.
-func (a *API) Use(calendar *harikerja.Calendar) {
+// Use replaces the calendars by those of another dataset. Requests that have
+// already started still use the previous calendars.
+func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(calendar)) }
+
+// UseCalendars is like [API.Use], but with the calendars of the operator.
+func (a *API) UseCalendars(calendars *ask.Calendars) {
+	old := a.data.Load()
+	if old != nil && old.calendars.National == calendars.National { // the cached answers are still right
+		a.data.Store(&data{calendars, old.rendered, old.changes})
+		return
+	}
 	changes := sync.OnceValue(func() []harikerja.Date {
 		var dates []harikerja.Date
-		for _, change := range calendar.Changes(harikerja.Date{}) {
+		for _, change := range calendars.National.Changes(harikerja.Date{}) {
 			dates = append(dates, change.Date)
 		}
 		return dates
 	})
-	a.data.Store(&data{calendar, server.NewCache(maxRendered), changes})
+	a.data.Store(&data{calendars, server.NewCache(maxRendered), changes})
 }
 
-// Calendar returns the calendar that new requests use.
-func (a *API) Calendar() *harikerja.Calendar { return a.data.Load().calendar }
+// Calendar returns the national calendar that new requests use.
+func (a *API) Calendar() *harikerja.Calendar { return a.Calendars().National }
+
+// Calendars returns the calendars that new requests use.
+func (a *API) Calendars() *ask.Calendars { return a.data.Load().calendars }
 
 // Patterns lists the values of Request.Pattern for all endpoints, for metrics.
 func (a *API) Patterns() []string {
 	var list []string
 	for _, rt := range a.routes() {
-		e := endpoint{route: rt}
-		list = append(list, e.pattern())
-		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
-			list = append(list, Prefix+"/as-of/{asOf}"+below)
-		}
+		list = append(list, rt.patterns()...)
 	}
 	return list
 }
@@ -147,10 +152,6 @@ type endpoint struct {
 	specified bool // the path is one of the seven paths of the specification and not under as-of
 }
 
-// pattern returns the pattern of the path for http.ServeMux, where a parameter
-// must be a whole path element.
-func (e *endpoint) pattern() string { return strings.Replace(e.path, "{year}.ics", "{file}", 1) }
-
 // ServeHTTP serves a request for the path.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headAllowed := !underPrefix(e.path)
@@ -180,7 +181,7 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // serve reads the question of a request and writes the answer.
 func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	data := e.api.data.Load()
-	c := ask.NewContext(data.calendar, e.api.clock)
+	c := ask.NewContext(data.calendars, e.api.clock)
 	ans, err := e.answer(c, data, r)
 	w.Header().Set("Cache-Control", e.cacheControl(c))
 	switch failed, ok := errors.AsType[*ask.Error](err); {
@@ -203,7 +204,7 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 			return nil, err
 		}
 	}
-	texts, err := e.query.form.ParseQuery(r.URL.RawQuery)
+	texts, err := e.read(c, r)
 	if err != nil {
 		return nil, err
 	}
@@ -219,13 +220,33 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 		}
 		texts = with(texts, "year", year)
 	}
-	if !e.cached || asOf != "" {
+	if !e.cached || asOf != "" || r.PathValue("calendar") != "" {
 		return e.render(c, texts)
 	}
 	if e.canonical != nil {
 		texts = e.canonical(data, texts)
 	}
 	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
+}
+
+// read parses the query. If the path has the name of a calendar, it makes the
+// context use this calendar.
+func (e *endpoint) read(c *ask.Context, r *http.Request) (ask.Texts, error) {
+	form, name := e.query.form, r.PathValue("calendar")
+	switch name {
+	case "":
+		return form.ParseQuery(r.URL.RawQuery)
+	case ask.CustomName:
+		texts, err := form.Custom().ParseQuery(r.URL.RawQuery)
+		if err == nil {
+			err = c.UseCustom(texts)
+		}
+		return texts, err
+	}
+	if err := c.UseCalendar(name); err != nil {
+		return nil, err
+	}
+	return form.Named().ParseQuery(r.URL.RawQuery)
 }
 
 // key returns the cache key of an answer: the path and the parameters. If the
@@ -293,12 +314,21 @@ func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789")
 
 // cacheControl returns the Cache-Control of an answer or error. The
 // specification defines the header of its seven paths. On other paths, an answer
-// that depends on today's date expires at midnight in Jakarta.
+// that depends on today's date expires at midnight in Jakarta, and an answer
+// under a calendar of the operator expires soon.
 func (e *endpoint) cacheControl(c *ask.Context) string {
-	if e.specified || !c.DependsOnToday() {
+	dependsOnToday := !e.specified && c.DependsOnToday()
+	if !dependsOnToday && !c.ByOperator() {
 		return usualCache
 	}
-	return cacheFor(c.SecondsToday())
+	seconds := sharedMaxAge
+	if dependsOnToday {
+		seconds = c.SecondsToday()
+	}
+	if c.ByOperator() {
+		seconds = min(seconds, operatorMaxAge)
+	}
+	return cacheFor(seconds)
 }
 
 // Answer answers a GET request without a network. It returns the status and the

@@ -617,7 +617,7 @@ func TestAsOfDateReplacesToday(t *testing.T) {
 // answer must use the same date.
 func TestClockIsReadOnce(t *testing.T) {
 	reads := 0
-	api := New(frozen.Calendar(), func() time.Time { reads++; return testNow })
+	api := New(frozen.Calendar(), func() time.Time { reads++; return frozen.Clock() })
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		reads = 0
 		if r := get(api, path+"?"+rightQuery(t, e)); r.status != 200 || reads > 1 {

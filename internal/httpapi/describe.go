@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -50,6 +51,8 @@ This is not an official government service. For legal or administrative certaint
 
 Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of that day.
 
+The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days off and own workdays as parameters.
+
 Parameters that are unknown, repeated or empty are rejected, never ignored. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
 
 var tags = []object{
@@ -57,6 +60,7 @@ var tags = []object{
 	tag("Workdays", "Which dates are workdays, and arithmetic on them."),
 	tag("Days", "Whether dates are workdays, and why."),
 	tag("Deadlines", "Deadlines and durations that count only working hours."),
+	tag("Calendars", "The same questions for a firm or an institution with own days off and own workdays."),
 	tag("Law", "Dates and multipliers that tax and labour law define. This is not legal advice."),
 	tag("History", "The decrees that define the lists, and how the lists changed."),
 	tag("Feeds", "The lists in the formats of calendars, spreadsheets and feed readers."),
@@ -64,6 +68,16 @@ var tags = []object{
 }
 
 func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
+
+// variant is one of the paths of a route. The paths of a route under both an
+// as-of date and a calendar are not described.
+type variant int
+
+const (
+	plain variant = iota
+	underAsOf
+	underCalendar
+)
 
 // describer generates the description. The examples are answers of an API with
 // fixed data.
@@ -85,14 +99,27 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 	if err := d.addComponents(); err != nil {
 		return nil, err
 	}
-	var paths, asOf object
+	var paths, asOf, calendars object
+	add := func(list *object, path string, v variant, rt *route) error {
+		err := d.addAnswer(rt, v)
+		*list = append(*list, member{path, object{{"get", d.operation(rt, v)}}})
+		return err
+	}
 	for _, rt := range a.routes() {
-		if err := d.addAnswer(rt); err != nil {
-			return nil, err
+		var err error
+		if strings.Contains(rt.path, calendarPrefix) {
+			err = add(&calendars, rt.path, underCalendar, rt)
+		} else {
+			err = add(&paths, rt.path, plain, rt)
+			if below, ok := strings.CutPrefix(rt.path, Prefix); ok && err == nil {
+				err = add(&asOf, asOfPrefix+below, underAsOf, rt)
+			}
 		}
-		paths = append(paths, member{rt.path, object{{"get", d.operation(rt, false)}}})
-		if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
-			asOf = append(asOf, member{Prefix + "/as-of/{asOf}" + below, object{{"get", d.operation(rt, true)}}})
+		if p, ok := rt.underCalendar(); ok && err == nil {
+			err = add(&calendars, p, underCalendar, rt)
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	text, err := ask.JSON(object{
@@ -108,7 +135,7 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
 		{"security", []any{}},
 		{"tags", tags},
-		{"paths", append(paths, asOf...)},
+		{"paths", slices.Concat(paths, asOf, calendars)},
 		{"components", object{{"schemas", d.components}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
@@ -123,7 +150,7 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 // addComponents adds the schemas that several answers share. A schema is added
 // after the schemas that it contains.
 func (d *describer) addComponents() error {
-	for _, c := range []struct {
+	shared := []struct {
 		name string
 		of   reflect.Type
 	}{
@@ -137,16 +164,31 @@ func (d *describer) addComponents() error {
 		{"Options", reflect.TypeFor[ask.Options]()},
 		{"DeadlineOptions", reflect.TypeFor[ask.DeadlineOptions]()},
 		{"DayWorked", reflect.TypeFor[ask.DayWorked]()},
+		{"CalendarReference", reflect.TypeFor[ask.CalendarRef]()},
+		{"OwnLine", reflect.TypeFor[ask.OwnLine]()},
+		{"DecidingLine", reflect.TypeFor[ask.DecidingLine]()},
 		{"Citation", reflect.TypeFor[law.Citation]()},
 		{"Warning", reflect.TypeFor[ask.Warning]()},
 		{"Obligation", reflect.TypeFor[ask.Obligation]()},
 		{"Rule", reflect.TypeFor[ask.LawRule]()},
-	} {
-		if err := d.add(c.name, c.of); err != nil {
+	}
+	for _, c := range shared {
+		if err := d.add(c.name, c.of, ask.Schema); err != nil {
 			return err
 		}
 	}
-	if err := d.add("Error", reflect.TypeFor[describedError]()); err != nil {
+	for _, c := range shared { // those that differ under a calendar
+		schema, err := ask.CalendarSchema(c.of)
+		if err != nil {
+			return err
+		}
+		if d.refer(schema); schema.Ref == "" {
+			if err := d.add("Calendar"+c.name, c.of, ask.CalendarSchema); err != nil {
+				return err
+			}
+		}
+	}
+	if err := d.add("Error", reflect.TypeFor[describedError](), ask.Schema); err != nil {
 		return err
 	}
 	d.components = append(d.components, member{"Description", object{{"type", "object"}, {"description", "An OpenAPI 3.1 description."}}})
@@ -174,8 +216,8 @@ type describedDetails struct {
 	RequestID  string `json:"requestId,omitempty" jsonschema:"The operator finds the cause in the log under this id."`
 }
 
-func (d *describer) add(name string, of reflect.Type) error {
-	schema, err := ask.Schema(of)
+func (d *describer) add(name string, of reflect.Type, schemaOf func(reflect.Type) (*jsonschema.Schema, error)) error {
+	schema, err := schemaOf(of)
 	if err != nil {
 		return err
 	}
@@ -208,22 +250,41 @@ func textOf(s *jsonschema.Schema) string {
 	return string(text)
 }
 
-// answerName returns the name of the schema of a route's answer.
-func answerName(rt *route) string { return strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer" }
-
-func (d *describer) addAnswer(rt *route) error {
-	if rt.query.result == nil {
-		return nil
+// answerName returns the name of the schema of a route's answer. Under an as-of
+// date, the schema is the same.
+func answerName(rt *route, v variant) string {
+	name := strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer"
+	if v == underCalendar {
+		return "Calendar" + name
 	}
-	return d.add(answerName(rt), rt.query.result)
+	return name
 }
 
-func (d *describer) operation(rt *route, asOf bool) object {
+func (d *describer) addAnswer(rt *route, v variant) error {
+	switch {
+	case rt.query.result == nil || v == underAsOf:
+		return nil
+	case v == underCalendar:
+		return d.add(answerName(rt, v), rt.query.result, ask.CalendarSchema)
+	}
+	return d.add(answerName(rt, v), rt.query.result, ask.Schema)
+}
+
+func (d *describer) operation(rt *route, v variant) object {
 	id, summary, example := rt.id, rt.summary, rt.example
-	if asOf {
+	form := rt.query.form
+	switch v {
+	case underAsOf:
 		id += "AsOf"
 		summary = strings.TrimSuffix(summary, ".") + ", as known on a day."
 		example = rt.asOf
+	case underCalendar:
+		form = form.Custom()
+		if !strings.Contains(rt.path, calendarPrefix) {
+			id += "UnderCalendar"
+			summary = strings.TrimSuffix(summary, ".") + ", under a calendar."
+			example = rt.inCalendar
+		}
 	}
 	op := object{
 		{"operationId", id},
@@ -231,15 +292,23 @@ func (d *describer) operation(rt *route, asOf bool) object {
 		{"summary", summary},
 		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
 	}
-	texts, err := rt.query.form.ParseQuery(example)
+	texts, err := form.ParseQuery(example)
 	if err != nil {
 		panic("httpapi: the example of " + rt.path + ": " + err.Error())
 	}
 	var parameters []object
-	if asOf {
+	switch v {
+	case underAsOf:
 		parameters = append(parameters, describeParam(ask.AsOfParam(), "path", exampleDay, true))
+	case underCalendar:
+		parameters = append(parameters, describeParam(ask.CalendarParam(), "path", exampleCalendar, true))
 	}
-	for _, p := range rt.query.form.Params {
+	for i, p := range form.Params {
+		if v == underCalendar && i >= len(rt.query.form.Named().Params) {
+			only := *p
+			only.Doc = "Only under custom. " + p.Doc
+			p = &only
+		}
 		if p.InPath {
 			parameters = append(parameters, describeParam(p, "path", rt.inPath, true))
 			continue
@@ -250,8 +319,11 @@ func (d *describer) operation(rt *route, asOf bool) object {
 	if parameters != nil {
 		op = append(op, member{"parameters", parameters})
 	}
-	return append(op, member{"responses", d.responses(rt, asOf, example)})
+	return append(op, member{"responses", d.responses(rt, v, example)})
 }
+
+// exampleCalendar is the calendar of the examples.
+const exampleCalendar = "idx"
 
 // exampleDay is the as-of date of the examples. It is a few days before an
 // amendment.
@@ -274,10 +346,16 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 }
 
 // responses returns the answers and errors of an operation.
-func (d *describer) responses(rt *route, asOf bool, query string) object {
+func (d *describer) responses(rt *route, v variant, query string) object {
 	target := rt.examplePath()
-	if asOf {
+	switch v {
+	case underAsOf:
 		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
+	case underCalendar:
+		if p, ok := rt.underCalendar(); ok {
+			target = p
+		}
+		target = strings.Replace(target, "{calendar}", exampleCalendar, 1)
 	}
 	if query != "" {
 		target += "?" + query
@@ -287,10 +365,10 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	content := object{{"schema", object{{"type", "string"}}}}
 	switch {
 	case rt.query.result != nil:
-		content = object{{"schema", reference("schemas", answerName(rt))}}
-		// Under as-of, the answers have the same form, so only short answers are
+		content = object{{"schema", reference("schemas", answerName(rt, v))}}
+		// The other answers have almost the same form, so only short answers are
 		// shown.
-		if len(body) <= 1000 || !asOf && len(body) <= maxExample {
+		if len(body) <= 1000 || v == plain && len(body) <= maxExample {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -309,8 +387,8 @@ func (d *describer) responses(rt *route, asOf bool, query string) object {
 	}
 	// The status of a question about all years is never 404. Under as-of, every
 	// question can have the status 404, because an as-of date with a slash is an
-	// unknown path.
-	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || asOf {
+	// unknown path. A calendar can be unknown.
+	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || v != plain {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
 	return append(list, object{
@@ -327,7 +405,7 @@ const maxExample = 20_000
 
 // examplePath returns the path of the example.
 func (rt *route) examplePath() string {
-	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath).Replace(rt.path)
+	return strings.NewReplacer("{year}", rt.inPath, "{id}", rt.inPath, "{calendar}", exampleCalendar).Replace(rt.path)
 }
 
 // shorten keeps only the first event or entry of a feed.

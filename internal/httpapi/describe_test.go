@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -28,19 +29,21 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range []struct {
-		name      string
-		got, want []byte
-	}{{"openapi.json", openapiJSON, want}, {"openapi.yaml", openapiYAML, wantYAML}} {
-		if bytes.Equal(f.got, f.want) {
+		name string
+		got  *[]byte
+		want []byte
+	}{{"openapi.json", &openapiJSON, want}, {"openapi.yaml", &openapiYAML, wantYAML}} {
+		if bytes.Equal(*f.got, f.want) {
 			continue
 		}
 		if *update {
 			if err := os.WriteFile(f.name, f.want, 0o644); err != nil {
 				t.Fatal(err)
 			}
+			*f.got = f.want // for the tests that run after this test
 			continue
 		}
-		t.Errorf("%s does not match the routes: run go test ./internal/httpapi -run TestDescriptionMatchesTheRoutes -update", f.name)
+		t.Errorf("%s does not match the routes: run make docs", f.name)
 	}
 }
 
@@ -73,30 +76,50 @@ func asYAML(text []byte) ([]byte, error) {
 // query with and without sources.
 func TestAnswersMatchTheirSchemas(t *testing.T) {
 	api := newAPI()
-	schemas := make(map[string]*jsonschema.Resolved) // by path
 	for _, rt := range api.routes() {
 		if rt.query.result == nil {
 			continue
 		}
-		schema, err := ask.Schema(rt.query.result)
-		if err != nil {
-			t.Fatal(err)
+		right := rightQuery(t, rt)
+		if !strings.Contains(rt.path, calendarPrefix) {
+			checkSchema(t, api, ask.Schema, rt, pathsOf(rt), rt.example, right, right+"&includeSources=true")
 		}
-		if schemas[rt.path], err = schema.Resolve(nil); err != nil {
-			t.Fatal(err)
+		if under, ok := rt.underCalendar(); ok || strings.Contains(rt.path, calendarPrefix) {
+			if !ok {
+				under = rt.path
+			}
+			below := strings.TrimPrefix(under, Prefix+"/calendars/{calendar}")
+			var paths []string
+			for _, name := range []string{"national", "idx", "custom"} {
+				paths = append(paths, Prefix+"/calendars/"+name+below, Prefix+"/as-of/2026-10-01/calendars/"+name+below)
+			}
+			checkSchema(t, api, ask.CalendarSchema, rt, paths, rt.inCalendar, right, right+"&includeSources=true")
+			checkSchema(t, api, ask.CalendarSchema, rt, paths[4:], right+"&daysOff=2026-03-25,2026-12-28..2026-12-31&workdays=2026-03-20&weekend=sun")
 		}
-		for _, path := range pathsOf(rt) {
-			for _, query := range []string{rt.example, rightQuery(t, rt), rightQuery(t, rt) + "&includeSources=true"} {
-				r := get(api, path+"?"+query)
-				if strings.Contains(query, "Sources") && r.status == 400 {
-					continue // the path does not have this parameter
-				}
-				var answer any
-				if err := json.Unmarshal(r.body, &answer); err != nil || r.status != 200 {
-					t.Errorf("%s?%s: %d %v", path, query, r.status, err)
-				} else if err := schemas[rt.path].Validate(answer); err != nil {
-					t.Errorf("%s?%s: %v", path, query, err)
-				}
+	}
+}
+
+func checkSchema(t *testing.T, api *API, schemaOf func(reflect.Type) (*jsonschema.Schema, error), rt *route, paths []string, queries ...string) {
+	t.Helper()
+	schema, err := schemaOf(rt.query.result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resolved, err := schema.Resolve(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		for _, query := range queries {
+			r := get(api, path+"?"+query)
+			if strings.Contains(query, "Sources") && r.status == 400 {
+				continue // the path does not have this parameter
+			}
+			var answer any
+			if err := json.Unmarshal(r.body, &answer); err != nil || r.status != 200 {
+				t.Errorf("%s?%s: %d %v", path, query, r.status, err)
+			} else if err := resolved.Validate(answer); err != nil {
+				t.Errorf("%s?%s: %v", path, query, err)
 			}
 		}
 	}

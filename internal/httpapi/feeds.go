@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	_ "embed" // for openapi.json and openapi.yaml
 	"reflect"
 	"strconv"
@@ -36,16 +37,22 @@ const (
 
 // calendarFeed asks for the holidays of all years as an iCalendar file.
 type calendarFeed struct {
+	ask.Calendared
+	feedOptions
+}
+
+// feedOptions are the parameters of calendars.
+type feedOptions struct {
 	Lang ask.Language    `param:"lang" default:"id" doc:"The language of the texts."`
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 }
 
 func (q calendarFeed) render(c *ask.Context) (*Document, error) {
-	return q.calendar(c, 0, "harikerja.ics")
+	return q.calendar(c, 0, cmp.Or(c.CalendarName(), "harikerja")+".ics")
 }
 
 // calendar renders one year. If year is 0, it renders all years.
-func (q calendarFeed) calendar(c *ask.Context, year int, filename string) (*Document, error) {
+func (q feedOptions) calendar(c *ask.Context, year int, filename string) (*Document, error) {
 	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == ask.English}
 	if q.Type != nil {
 		f.Kinds = []harikerja.Kind{*q.Type}
@@ -57,7 +64,7 @@ func (q calendarFeed) calendar(c *ask.Context, year int, filename string) (*Docu
 // yearFeed asks for the holidays of one year as an iCalendar file.
 type yearFeed struct {
 	Year ask.Year `param:"year,path" doc:"Dataset year."`
-	calendarFeed
+	feedOptions
 }
 
 func (q yearFeed) render(c *ask.Context) (*Document, error) {
@@ -67,6 +74,7 @@ func (q yearFeed) render(c *ask.Context) (*Document, error) {
 
 // csvFile asks for holidays as a CSV file.
 type csvFile struct {
+	ask.Calendared
 	ask.YearOrSpan
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 	BOM  bool            `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
@@ -76,6 +84,9 @@ func (q csvFile) render(c *ask.Context) (*Document, error) {
 	list, name, err := q.Holidays(c, q.Type)
 	if err != nil {
 		return nil, err
+	}
+	if calendar := c.CalendarName(); calendar != "" {
+		name = calendar + "-" + name
 	}
 	body := []byte(csvlist.Header(q.BOM))
 	for _, line := range csvlist.Lines(list) {
@@ -140,9 +151,8 @@ func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
 	return &Document{MediaType: atomMedia, Body: body}, err
 }
 
-// These files are the OpenAPI description. TestDescriptionMatchesTheRoutes with
-// -update generates them from the list of routes. They are in the repository, so
-// that changes are reviewed.
+// These files are the OpenAPI description. `make docs` generates them from the list
+// of routes. They are in the repository, so that changes are reviewed.
 var (
 	//go:embed openapi.json
 	openapiJSON []byte

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 const csvHead = "date,day,localDay,localName,name,type,decrees\r\n"
@@ -127,7 +127,7 @@ func TestFeedsFollowTheData(t *testing.T) {
 	if other := get(api, "/calendar/2026.ics").header.Get("Etag"); other == before {
 		t.Error("the calendars of 2025 and 2026 are the same")
 	}
-	older := api.Calendar().AsOf(testDay.AddDays(-500))
+	older := api.Calendar().AsOf(frozen.Day.AddDays(-500))
 	api.Use(older)
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
@@ -170,33 +170,5 @@ func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
 	}
 	if several == 0 {
 		t.Error("no holiday has several decrees")
-	}
-}
-
-var example = regexp.MustCompile("(?s)```sh\ncurl 'http://127\\.0\\.0\\.1:8080([^']*)'\n```\n\n```[a-z]*\n(.*?)```")
-
-// TestFeedsDocumentShowsRealAnswers sends the requests in docs/feeds.md and
-// searches each answer for the lines that the page shows. The page
-// replaces lines that it leaves out by "...".
-func TestFeedsDocumentShowsRealAnswers(t *testing.T) {
-	text, err := os.ReadFile("../../docs/feeds.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples := example.FindAllStringSubmatch(string(text), -1)
-	if len(examples) != strings.Count(string(text), "curl ") || len(examples) == 0 {
-		t.Errorf("%d examples show their answer, but there are %d examples", len(examples), strings.Count(string(text), "curl "))
-	}
-	api := newAPI()
-	for _, e := range examples {
-		status, body := api.Answer(e[1])
-		rest := "\n" + strings.ReplaceAll(string(body), "\r\n", "\n")
-		for part := range strings.SplitSeq(e[2], "...\n") {
-			_, after, found := strings.Cut(rest, "\n"+part)
-			if status != 200 || !found {
-				t.Fatalf("the answer of %s is %d\n%s\nand does not contain\n%s", e[1], status, body, part)
-			}
-			rest = "\n" + after
-		}
 	}
 }

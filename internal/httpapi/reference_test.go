@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // The reference checker is a second implementation of the rules for queries in
@@ -320,7 +321,7 @@ func independentList(t *testing.T) map[string][]string {
 
 // newestAPI returns an API with the embedded data, which has the same holidays as
 // the independent list.
-func newestAPI() *API { return New(harikerja.Default(), func() time.Time { return testNow }) }
+func newestAPI() *API { return New(harikerja.Default(), frozen.Clock) }
 
 // TestEveryDateOfAYear sends every date of two years to both checks, with and
 // without collective leave. It compares the answers with the library and with

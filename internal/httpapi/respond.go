@@ -28,8 +28,9 @@ func statusOf(code ask.Code) int {
 
 // The lifetimes of answers in seconds, in browsers and in shared caches.
 const (
-	maxAge       = 3600
-	sharedMaxAge = 86400
+	maxAge         = 3600
+	sharedMaxAge   = 86400
+	operatorMaxAge = 300 // the calendars of the operator can change at any time
 )
 
 // usualCache is the Cache-Control of an answer that does not depend on today.

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"reflect"
+	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
 )
@@ -24,7 +25,39 @@ type route struct {
 	example string // the query string of the example
 	inPath  string // the value of the parameter in the path of the example
 	asOf    string // the query string of the example under as-of
+	// inCalendar is the query string of the example under the stock exchange.
+	inCalendar string
 }
+
+// calendarPrefix is the path prefix of the questions under a calendar.
+const calendarPrefix = "/calendars/{calendar}"
+
+// underCalendar returns the path of a route under a calendar, if there is one.
+func (rt *route) underCalendar() (string, bool) {
+	if below, ok := strings.CutPrefix(rt.path, Prefix); ok {
+		return Prefix + calendarPrefix + below, rt.query.form.Calendared
+	}
+	return calendarPrefix + rt.path, rt.query.form.Calendared
+}
+
+// patterns returns the paths of a route for http.ServeMux: the path itself, and
+// the paths under a calendar and under an as-of date.
+func (rt *route) patterns() []string {
+	// In a pattern, a parameter must be a whole path element.
+	list := []string{strings.Replace(rt.path, "{year}.ics", "{file}", 1)}
+	if p, ok := rt.underCalendar(); ok {
+		list = append(list, p)
+	}
+	for _, p := range list {
+		if below, ok := strings.CutPrefix(p, Prefix); ok {
+			list = append(list, asOfPrefix+below)
+		}
+	}
+	return list
+}
+
+// asOfPrefix is the path prefix of the questions under an as-of date.
+const asOfPrefix = Prefix + "/as-of/{asOf}"
 
 // query reads a question from the parameters of a request and answers it.
 type query struct {
@@ -54,20 +87,20 @@ func (a *API) routes() []*route {
 		{path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
 			summary: "Whether the service is running."},
 		{path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
-			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave"},
+			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave", inCalendar: "year=2026&type=own_day_off"},
 		{path: "/v1/holidays/check", query: question[ask.CheckHoliday](), id: "checkHoliday", tag: "Holidays",
-			summary: "Whether a date is a holiday.", example: "date=2026-03-20", asOf: "date=2025-08-18"},
+			summary: "Whether a date is a holiday.", example: "date=2026-03-20", asOf: "date=2025-08-18", inCalendar: "date=2026-12-31"},
 		{path: "/v1/workdays/check", query: question[ask.CheckWorkday](), id: "checkWorkday", tag: "Workdays",
 			summary: "Whether a date is a workday.",
 			more:    "A date is not a workday if it is a weekend day, a national holiday or a day of collective leave. If includeCollectiveLeave is false, collective leave is ignored.",
-			example: "date=2026-03-20", asOf: "date=2025-08-18"},
+			example: "date=2026-03-20", asOf: "date=2025-08-18", inCalendar: "date=2026-12-31"},
 		{path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays after another date.",
 			more:    "The start date is not counted and does not need a dataset. The counted days must be in years that have a dataset.",
-			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2"},
+			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2", inCalendar: "date=2026-03-17&days=2"},
 		{path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
 			summary: "The number of workdays between two dates.", more: startFirst,
-			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31"},
+			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31", inCalendar: "start=2026-12-01&end=2026-12-31"},
 		{path: "/v1/sources", query: question[ask.Sources](), cached: true, id: "listSources", tag: "History",
 			summary: "The decrees that define the list of a year.", example: "year=2026", asOf: "year=2025"},
 
@@ -76,35 +109,39 @@ func (a *API) routes() []*route {
 			summary: "The years that have data."},
 		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
 			summary: "The holidays of any span of dates.", more: "The span must be inside the data. With sources, it must not be longer than five years. " + startFirst,
-			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31"},
+			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31", inCalendar: "start=2026-12-20&end=2027-01-03"},
 		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
 			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. The list is shorter than limit if the data ends.",
-			example: "date=2026-03-01&limit=2", asOf: "limit=2"},
+			example: "date=2026-03-01&limit=2", asOf: "limit=2", inCalendar: "date=2026-12-25&limit=2"},
 		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
 			summary: "The long weekends of a year, optionally with bridge days.",
 			more:    "Each long weekend is a series of days off that begins in the year and is longer than a weekend because of a holiday. With maxBridgeDays, the list also has long weekends that need leave on bridge days.",
-			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4"},
+			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4", inCalendar: "year=2026&minDays=4"},
+		{path: "/v1/occasions", query: question[ask.Occasions](), id: "listOccasions", tag: "Holidays",
+			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
+			more:    "With name, the list has one occasion: name is its id, one of its names or one of its aliases.",
+			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2025"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays before another date.", more: "The opposite of add.",
-			example: "date=2026-03-31&days=5", asOf: "date=2025-08-20&days=2"},
+			example: "date=2026-03-31&days=5", asOf: "date=2025-08-20&days=2", inCalendar: "date=2026-03-31&days=2"},
 		{path: "/v1/workdays/adjust", query: question[ask.AdjustDate](), id: "adjustDate", tag: "Workdays",
 			summary: "The workday that a date is moved to, for example if payday falls on a Sunday.",
-			example: "date=2026-03-21&rule=preceding", asOf: "date=2025-08-17"},
+			example: "date=2026-03-21&rule=preceding", asOf: "date=2025-08-17", inCalendar: "date=2026-12-31"},
 		{path: "/v1/workdays/nth", query: question[ask.NthWorkday](), id: "nthWorkday", tag: "Workdays",
 			summary: "The nth workday of a month, from its start or its end.", more: "The month must have that many workdays.",
-			example: "month=2026-03&n=-1", asOf: "month=2025-08&n=10"},
+			example: "month=2026-03&n=-1", asOf: "month=2025-08&n=10", inCalendar: "month=2026-12&n=-1"},
 		{path: "/v1/workdays/list", query: question[ask.ListWorkdays](), id: "listWorkdays", tag: "Workdays",
 			summary: "The workdays of a span of dates.", more: "At most 731 days. " + startFirst,
-			example: "start=2026-03-16&end=2026-03-31", asOf: "start=2025-08-11&end=2025-08-22"},
+			example: "start=2026-03-16&end=2026-03-31", asOf: "start=2025-08-11&end=2025-08-22", inCalendar: "start=2026-12-21&end=2026-12-31"},
 		{path: "/v1/workdays/summary", query: question[ask.SummarizeWorkdays](), id: "summarizeWorkdays", tag: "Workdays",
 			summary: "The number of days of each kind in a year and in its months.", more: "Every date is counted once: calendarDays is the sum of the other numbers.",
-			example: "year=2026&weekend=sun", asOf: "year=2025"},
+			example: "year=2026&weekend=sun", asOf: "year=2025", inCalendar: "year=2026"},
 		{path: "/v1/days", query: question[ask.Days](), id: "listDays", tag: "Days",
 			summary: "Whether each date of a span is a workday, and why.", more: "It explains the results of add and diff. At most 366 days. " + startFirst,
-			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18"},
+			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18", inCalendar: "start=2026-12-30&end=2026-12-31"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
 			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates; with sources, at most 50 dates.",
-			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15"},
+			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15", inCalendar: "dates=2026-12-30,2026-12-31"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), cached: true, id: "listRevisions", tag: "History",
 			summary: "The history of the list of a year.", more: "What each decree added, removed, renamed or confirmed.",
 			example: "year=2012", asOf: "year=2025"},
@@ -113,10 +150,15 @@ func (a *API) routes() []*route {
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
 			summary: "The time at which work is due, if it is done only in working hours.",
 			more:    "If start is outside the working hours, the work begins at the next working hours. The `days` list has at most 366 days. " + hoursFit,
-			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16"},
+			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16", inCalendar: "start=2026-12-30T15:00&hours=16"},
 		{path: "/v1/deadlines/elapsed", query: question[ask.ElapsedTime](), id: "elapsedTime", tag: "Deadlines",
 			summary: "The working time between two times.", more: startFirst + " " + hoursFit,
-			example: "start=2026-03-17T15:00&end=2026-03-26T15:00", asOf: "start=2025-08-15T15:00&end=2025-08-19T09:00"},
+			example: "start=2026-03-17T15:00&end=2026-03-26T15:00", asOf: "start=2025-08-15T15:00&end=2025-08-19T09:00", inCalendar: "start=2026-12-30T15:00&end=2027-01-04T09:00"},
+
+		{path: "/v1/calendars", query: question[ask.ListCalendars](), id: "listCalendars", tag: "Calendars",
+			summary: "The calendars that questions can name."},
+		{path: "/v1/calendars/{calendar}", query: question[ask.DescribeCalendar](), id: "getCalendarDetails", tag: "Calendars",
+			summary: "The own days off, the own workdays and the sources of a calendar."},
 
 		// Dates and multipliers that tax and labour law define.
 		{path: "/v1/obligations", query: question[ask.Obligations](), id: "listObligations", tag: "Law",
@@ -139,13 +181,13 @@ func (a *API) routes() []*route {
 		// The lists in other formats.
 		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
-			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en"},
+			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en", inCalendar: "lang=en"},
 		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
 		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
-			example: "year=2026&type=collective_leave"},
+			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
 		{path: "/obligations.ics", query: document(obligationsFeed.render), id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more:    "The file has the current year in Jakarta, the year before it and, if it has data, the year after it. The description of each event names the rule. This is not legal advice.",

@@ -50,7 +50,11 @@ func Append(b []byte, f Feed) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range events(history) {
+		list, err := f.withOwn(events(history), y)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range list {
 			if len(f.Kinds) == 0 || slices.Contains(f.Kinds, e.Kind) {
 				b = appendEvent(b, t, e)
 			}
@@ -59,10 +63,45 @@ func Append(b []byte, f Feed) ([]byte, error) {
 	return appendLine(b, "END", "VCALENDAR"), nil
 }
 
+// withOwn changes the events of a year to those of a calendar with a definition:
+// it adds the own days off, and leaves out days that are worked.
+func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
+	def, ok := f.Calendar.Definition()
+	if !ok {
+		return list, nil
+	}
+	holidays, err := f.Calendar.Holidays(harikerja.Year(year.Year))
+	if err != nil {
+		return nil, err
+	}
+	holidays = slices.DeleteFunc(holidays, func(h harikerja.Holiday) bool {
+		worked, _ := f.Calendar.IsWorkday(h.Date) // cannot fail: the year is covered
+		return worked
+	})
+	leave := def.CollectiveLeave
+	list = slices.DeleteFunc(list, func(e event) bool {
+		if e.cancelled { // people who subscribed earlier may have it
+			return e.Kind == harikerja.CollectiveLeave && (leave.Only != nil || leave.Leave == harikerja.LeaveWorked)
+		}
+		return !slices.Contains(holidays, e.Holiday)
+	})
+	for _, h := range holidays {
+		if h.Kind == harikerja.OwnDayOff {
+			h.Occasion = def.Name // part of the uid
+			list = append(list, event{Holiday: h, modified: year.UpdatedAt})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b event) int { return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind)) })
+	return list, nil
+}
+
 // head appends the properties of the feed. The feed has no METHOD property,
 // because a feed with METHOD is a meeting request, which needs an organizer.
 func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	name := t.titles[f.title()]
+	if def, ok := f.Calendar.Definition(); ok {
+		name = cmp.Or(t.choose(def.Title.Local, def.Title.English), def.Name) + ": " + name
+	}
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
 	}

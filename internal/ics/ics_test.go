@@ -44,7 +44,7 @@ func TestGoldenFeeds(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !bytes.Equal(got, want) {
-				t.Errorf("%s differs from the feed; if the change is intended, run go test -update. Got\n%s", file, got)
+				t.Errorf("%s differs from the feed; if the change is intended, run make docs. Got\n%s", file, got)
 			}
 		})
 	}

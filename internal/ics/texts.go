@@ -9,8 +9,8 @@ import (
 // texts are the words of a feed in one language.
 type texts struct {
 	language    string
-	titles      [3]string // for all kinds, then for each harikerja.Kind
-	kinds       [2]string // indexed by harikerja.Kind
+	titles      [4]string // for all kinds, then for each harikerja.Kind
+	kinds       [3]string // indexed by harikerja.Kind
 	cancelled   string
 	basis       string
 	cancelledBy string
@@ -19,8 +19,8 @@ type texts struct {
 
 var indonesian = &texts{
 	language:    "ID",
-	titles:      [3]string{"Hari Libur Nasional dan Cuti Bersama", "Hari Libur Nasional", "Cuti Bersama"},
-	kinds:       [2]string{"Hari libur nasional", "Cuti bersama"},
+	titles:      [4]string{"Hari Libur Nasional dan Cuti Bersama", "Hari Libur Nasional", "Cuti Bersama", "Libur Sendiri"},
+	kinds:       [3]string{"Hari libur nasional", "Cuti bersama", "Libur sendiri"},
 	cancelled:   "Dibatalkan",
 	basis:       "Dasar",
 	cancelledBy: "Dibatalkan oleh",
@@ -29,8 +29,8 @@ var indonesian = &texts{
 
 var english = &texts{
 	language:    "EN",
-	titles:      [3]string{"Indonesian Holidays and Collective Leave", "Indonesian National Holidays", "Indonesian Collective Leave"},
-	kinds:       [2]string{"National holiday", "Collective leave"},
+	titles:      [4]string{"Indonesian Holidays and Collective Leave", "Indonesian National Holidays", "Indonesian Collective Leave", "Own Days Off"},
+	kinds:       [3]string{"National holiday", "Collective leave", "Own day off"},
 	cancelled:   "Cancelled",
 	basis:       "Basis",
 	cancelledBy: "Cancelled by",
@@ -45,10 +45,15 @@ func (f Feed) texts() *texts {
 }
 
 func (t *texts) name(h harikerja.Holiday) string {
-	if t == english {
-		return h.Name
+	return t.choose(h.LocalName, h.Name)
+}
+
+// choose returns the text in the language of the feed.
+func (t *texts) choose(local, english string) string {
+	if t.language == "EN" {
+		return english
 	}
-	return h.LocalName
+	return local
 }
 
 // description returns the kind of the day and its decrees, one decree per line.

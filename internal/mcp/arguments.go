@@ -42,6 +42,10 @@ func wanted(p *ask.Param) string {
 		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
 	case "period":
 		return `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`
+	case "occasion":
+		return `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`
+	case "calendar":
+		return `one of "` + strings.Join(p.Type.Enum, `", "`) + `"`
 	case "zone":
 		return `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`
 	}

@@ -60,9 +60,17 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	c := ask.NewContext(s.calendar(), s.clock)
+	c := ask.NewContext(s.calendars(), s.clock)
 	if day, ok := texts[ask.AsOfParam().Name]; ok {
 		if err := c.AsOf(day); err != nil {
+			return nil, err
+		}
+	}
+	if name, ok := texts[ask.CalendarParam().Name]; ok {
+		if err := c.UseCalendar(name); err != nil {
+			return nil, err
+		}
+		if err := c.RefuseRules(texts); err != nil {
 			return nil, err
 		}
 	}
@@ -124,9 +132,13 @@ func failure(e ask.Envelope) *sdk.CallToolResult {
 // its questions, and the decrees.
 func outputSchema(t *tool) (*jsonschema.Schema, error) {
 	var metas, datas []*jsonschema.Schema
+	schema := ask.Schema
+	if t.calendared() {
+		schema = ask.CalendarSchema
+	}
 	for _, answer := range t.answers {
 		for i, list := range []*[]*jsonschema.Schema{&metas, &datas} {
-			s, err := ask.Schema(answer.Field(i).Type)
+			s, err := schema(answer.Field(i).Type)
 			if err != nil {
 				return nil, err
 			}

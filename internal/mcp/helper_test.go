@@ -6,24 +6,22 @@ import (
 	"io"
 	"log/slog"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
-
-func testClock() time.Time { return time.Date(2026, time.November, 15, 5, 0, 0, 0, time.UTC) }
 
 // newServer returns a server that uses a calendar, and the log of the server.
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
-	server, err := New(frozen.Calendar, testClock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
+	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.calendar = calendar
+	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar()) }
 	return server, logged
 }
 

@@ -12,16 +12,16 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // Server offers the tools to any number of clients at once.
 type Server struct {
-	calendar func() *harikerja.Calendar
-	clock    func() time.Time
-	log      *slog.Logger
-	sdk      *sdk.Server
+	calendars func() *ask.Calendars
+	clock     func() time.Time
+	log       *slog.Logger
+	sdk       *sdk.Server
 }
 
 // about has the instructions that a client may give to its model before the
@@ -31,13 +31,13 @@ Ask these tools instead of relying on memory: the lists are decreed year by year
 Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite them. The tools obligations and overtime also name the rule of law and how well it is documented: repeat its warnings. RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of an earlier day.
 Not an official government service and not legal advice: for legal or administrative certainty consult the original documents, which list_sources lists.`
 
-// New returns a server for a calendar with the default rules. The parameter version
+// New returns a server for calendars, which may be replaced at any time. The parameter version
 // is the version of the program. Internal errors are written to log, which must not
 // use standard output if the protocol uses standard output.
-func New(calendar func() *harikerja.Calendar, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
-	s := &Server{calendar: calendar, clock: clock, log: log}
+func New(calendars func() *ask.Calendars, clock func() time.Time, version string, log *slog.Logger) (*Server, error) {
+	s := &Server{calendars: calendars, clock: clock, log: log}
 	years := ""
-	if covered, ok := calendar().Covered(); ok {
+	if covered, ok := calendars().National.Covered(); ok {
 		years = fmt.Sprintf(" of %d to %d", covered.Start().Year(), covered.End().Year())
 	}
 	s.sdk = sdk.NewServer(

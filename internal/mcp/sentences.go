@@ -16,6 +16,9 @@ func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decree
 	if day, ok := given[ask.AsOfParam().Name]; ok {
 		text = "As known at the end of " + day + ": " + text
 	}
+	if name, ok := given[ask.CalendarParam().Name]; ok {
+		text += " Calendar: " + name + "."
+	}
 	if w, ok := given["weekend"]; ok {
 		text += " Weekend: " + strings.ReplaceAll(w, ",", ", ") + "."
 	}
@@ -89,12 +92,15 @@ func sayHolidays(a any, given ask.Texts) string {
 	case ask.HolidayRange:
 		list, when = a.Data, "From "+given["start"]+" to "+given["end"]
 	}
-	national, collective := 0, 0
+	national, collective, own := 0, 0, 0
 	for _, h := range list {
-		if h.IsNationalHoliday {
+		switch {
+		case h.IsNationalHoliday:
 			national++
-		} else {
+		case h.IsCollectiveLeave:
 			collective++
+		default:
+			own++
 		}
 	}
 	switch given["type"] {
@@ -103,12 +109,19 @@ func sayHolidays(a any, given ask.Texts) string {
 	case "collective_leave":
 		return fmt.Sprintf("%s: %s of collective leave.", when, count(collective, "day"))
 	}
-	return fmt.Sprintf("%s: %s and %s of collective leave.", when, count(national, "national holiday"), count(collective, "day"))
+	text := fmt.Sprintf("%s: %s and %s of collective leave", when, count(national, "national holiday"), count(collective, "day"))
+	if own > 0 {
+		return text + ", and " + count(own, "day") + " off of the calendar itself."
+	}
+	return text + "."
 }
 
 func sayDate(a any, _ ask.Texts) string {
 	d := a.(ask.DayList).Data[0]
 	text := fmt.Sprintf("%s (%s, %s) is ", d.Date, d.Day, d.LocalDay)
+	if d.IsWorkday && d.OwnLine != nil {
+		return text + "a workday of this calendar: " + d.OwnLine.Name + " (" + d.OwnLine.LocalName + ")."
+	}
 	if d.IsWorkday {
 		return text + "a workday." // no single decree makes a date a workday
 	}
@@ -117,10 +130,32 @@ func sayDate(a any, _ ask.Texts) string {
 		reasons = append(reasons, "weekend")
 	}
 	for _, h := range d.Holidays {
-		kind := strings.ReplaceAll(h.Type.String(), "_", " ")
-		reasons = append(reasons, fmt.Sprintf("%s, %s (%s), set by %s", kind, h.Name, h.LocalName, strings.Join(cite(h.Sources), " and ")))
+		reason := fmt.Sprintf("%s, %s (%s)", strings.ReplaceAll(h.Type.String(), "_", " "), h.Name, h.LocalName)
+		if len(h.Sources) > 0 { // an own day off has no decree
+			reason += ", set by " + strings.Join(cite(h.Sources), " and ")
+		}
+		reasons = append(reasons, reason)
 	}
 	return text + "not a workday: " + strings.Join(reasons, "; ") + "."
+}
+
+// maxDatesInSentence is the maximum number of dates that a sentence lists.
+const maxDatesInSentence = 12
+
+func sayOccasion(a any, _ ask.Texts) string {
+	o := a.(ask.OccasionList).Data[0]
+	text := fmt.Sprintf("%s (%s): %s", o.Name, o.LocalName, count(len(o.Holidays), "date"))
+	var dates []string
+	for _, h := range o.Holidays[:min(len(o.Holidays), maxDatesInSentence)] {
+		dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, strings.ReplaceAll(h.Type.String(), "_", " ")))
+	}
+	switch {
+	case len(dates) == 0:
+		return text + " in the given time."
+	case len(dates) < len(o.Holidays):
+		return text + ", the first of them " + strings.Join(dates, ", ") + "."
+	}
+	return text + ": " + strings.Join(dates, ", ") + "."
 }
 
 func sayShift(a any, _ ask.Texts) string {

@@ -51,9 +51,9 @@ func TestFailureIsAToolError(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite the errors in testdata")
 
-// TestErrors makes the calls in testdata/errors.txt and compares their errors
+// TestGoldenErrors makes the calls in testdata/errors.txt and compares their errors
 // with the errors in that file.
-func TestErrors(t *testing.T) {
+func TestGoldenErrors(t *testing.T) {
 	const file = "testdata/errors.txt"
 	old, err := os.ReadFile(file)
 	if err != nil {
@@ -82,7 +82,7 @@ func TestErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if b.String() != string(old) {
-		t.Errorf("the errors differ from the file: run with -update and read the diff; got\n%s", &b)
+		t.Errorf("the errors differ from the file: run make docs and read the diff; got\n%s", &b)
 	}
 }
 

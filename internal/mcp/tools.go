@@ -3,6 +3,7 @@ package mcp
 import (
 	"reflect"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -46,6 +47,10 @@ func (t *tool) addForm(question reflect.Type) {
 	}
 }
 
+// calendared reports whether the questions of the tool can be asked under a
+// calendar.
+func (t *tool) calendared() bool { return t.forms[0].Calendared }
+
 func (t *tool) param(name string) *ask.Param {
 	for _, p := range t.params {
 		if p.Name == name {
@@ -65,8 +70,11 @@ func (t *tool) names() []string {
 }
 
 func tools() []*tool {
-	list := []*tool{listHolidays(), checkDate(), addWorkdays(), countWorkdays(), deadlines(), obligations(), overtime(), listSources()}
+	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), obligations(), overtime(), listSources()}
 	for _, t := range list {
+		if t.calendared() {
+			t.params = append(t.params, ask.CalendarParam())
+		}
 		t.params = append(t.params, ask.AsOfParam())
 	}
 	return list
@@ -95,6 +103,27 @@ func checkDate() *tool {
 	t := &tool{name: "check_date", title: "Check a date",
 		doc: "Whether a date is a workday, a weekend day, a national holiday or collective leave, and the decree that set it.", say: sayDate}
 	t.ask = question[ask.DescribeDate](t)
+	return t
+}
+
+// namedOccasion has the parameters of [ask.Occasions]. The name is required,
+// because the answer for all occasions is long.
+type namedOccasion struct {
+	Name ask.OccasionName `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter."`
+	Year ask.Year         `param:"year" doc:"Only holidays of this year. Default: all years."`
+	Date *harikerja.Date  `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
+}
+
+func (q namedOccasion) answer(c *ask.Context) (answer, error) { return ask.Occasions(q).Answer(c) }
+
+func findOccasion() *tool {
+	t := &tool{name: "find_occasion", title: "Find the dates of an occasion",
+		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasion}
+	t.addForm(reflect.TypeFor[namedOccasion]())
+	t.answers = []reflect.Type{reflect.TypeFor[ask.OccasionList]()}
+	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
+		return ask.AskFunc(c, texts, namedOccasion.answer)
+	}
 	return t
 }
 

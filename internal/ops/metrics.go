@@ -31,6 +31,7 @@ type Metrics struct {
 	durations   *prometheus.HistogramVec
 	inFlight    prometheus.Gauge
 	datasets    *prometheus.CounterVec
+	calendars   *prometheus.CounterVec
 	certificate *prometheus.CounterVec
 }
 
@@ -49,6 +50,7 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "harikerja_http_requests_in_flight", Help: "Requests in progress."}),
 		datasets:    reloadCounter("harikerja_dataset_reloads_total", "Attempts to load another dataset, by result."),
+		calendars:   reloadCounter("harikerja_calendar_reloads_total", "Attempts to load another version of a calendar file, by result."),
 		certificate: reloadCounter("harikerja_tls_reloads_total", "Attempts to load another TLS certificate, by result."),
 	}
 	for _, p := range append(patterns, otherRoute) {
@@ -59,7 +61,7 @@ func NewMetrics(version string, patterns []string, calendar func() *harikerja.Ca
 	build := prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "harikerja_build_info", Help: "Always 1; the label is the version of the program."}, []string{"version"})
 	build.WithLabelValues(version).Set(1)
-	m.registry.MustRegister(m.requests, m.durations, m.inFlight, m.datasets, m.certificate, build, datasetCollector{calendar},
+	m.registry.MustRegister(m.requests, m.durations, m.inFlight, m.datasets, m.calendars, m.certificate, build, datasetCollector{calendar},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -83,6 +85,9 @@ func reloadCounter(name, help string) *prometheus.CounterVec {
 // DatasetReloaded counts an attempt to load another dataset.
 func (m *Metrics) DatasetReloaded(err error) { countResult(m.datasets, err) }
 
+// CalendarReloaded counts an attempt to load another version of a calendar file.
+func (m *Metrics) CalendarReloaded(err error) { countResult(m.calendars, err) }
+
 // CertificateReloaded counts an attempt to load another TLS certificate.
 func (m *Metrics) CertificateReloaded(err error) { countResult(m.certificate, err) }
 
@@ -101,6 +106,16 @@ func (m *Metrics) Connections(open func() int, limit int) {
 			func() float64 { return float64(open()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_connections_limit", Help: "The maximum number of open connections."},
 			func() float64 { return float64(limit) }))
+}
+
+// Calendars adds the number of the operator's calendars and of rejected files.
+// Call it once.
+func (m *Metrics) Calendars(state func() CalendarState) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendars", Help: "The operator's calendars in use."},
+			func() float64 { return float64(state().Total) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harikerja_calendar_files_rejected", Help: "Calendar files whose newest content is not in use."},
+			func() float64 { return float64(state().Rejected) }))
 }
 
 // Handler serves the metrics as Prometheus and OpenMetrics text.

@@ -18,6 +18,9 @@ type Probe struct {
 	Draining func() bool                // reports whether the server is stopping; nil means never
 	File     string                     // the dataset file; "" for the built-in data
 	State    func() State               // returns the state of the dataset file; nil if it is not known
+
+	Dir       string               // the directory of the operator's calendars; "" without one
+	Calendars func() CalendarState // must be set if Dir is
 }
 
 // The JSON bodies of the answers.
@@ -26,6 +29,7 @@ type (
 		Status  string       `json:"status"` // alive, ready, draining or failing
 		Problem string       `json:"problem,omitempty"`
 		Data    *datasetBody `json:"dataset,omitempty"`
+		Dir     *dirBody     `json:"calendars,omitempty"`
 	}
 	datasetBody struct {
 		Source          string       `json:"source"` // built-in, or the name of the file
@@ -35,6 +39,13 @@ type (
 		LastRevision    int          `json:"lastYearRevision"`
 		LastUpdated     string       `json:"lastYearUpdatedAt"`
 		LastReloadError *reloadError `json:"lastReloadError"`
+	}
+	dirBody struct {
+		Source        string        `json:"source"`
+		LoadedAt      time.Time     `json:"loadedAt"`
+		RejectedFiles int           `json:"rejectedFiles"`
+		Total         int           `json:"total,omitempty"`        // only for the operator
+		Errors        []reloadError `json:"reloadErrors,omitempty"` // only for the operator
 	}
 	reloadError struct {
 		At    time.Time `json:"at"`
@@ -48,12 +59,19 @@ func (p *Probe) Live(w http.ResponseWriter, r *http.Request) {
 }
 
 // Ready answers 200 if the server can receive requests. It answers 503 while the
-// server is stopping, and if CheckCalendar finds an error. If a new dataset file
-// was rejected, it reports the error and answers 200, because the old data is
-// still correct.
-func (p *Probe) Ready(w http.ResponseWriter, r *http.Request) {
+// server is stopping, and if CheckCalendar finds an error. If a new dataset or
+// calendar file was rejected, it reports the error and answers 200, because the
+// old data is still correct.
+func (p *Probe) Ready(w http.ResponseWriter, r *http.Request) { p.ready(w, r, false) }
+
+// ReadyForOperator is like Ready, and reports why calendar files were rejected.
+// The reasons contain the names of calendars that are not listed, so the public
+// does not get them.
+func (p *Probe) ReadyForOperator(w http.ResponseWriter, r *http.Request) { p.ready(w, r, true) }
+
+func (p *Probe) ready(w http.ResponseWriter, r *http.Request, forOperator bool) {
 	cal := p.Calendar()
-	body, status := report{Status: "ready", Data: p.dataset(cal)}, http.StatusOK
+	body, status := report{Status: "ready", Data: p.dataset(cal), Dir: p.calendars(forOperator)}, http.StatusOK
 	if err := CheckCalendar(cal); err != nil {
 		body.Status, body.Problem, status = "failing", err.Error(), http.StatusServiceUnavailable
 	}
@@ -82,6 +100,21 @@ func (p *Probe) dataset(cal *harikerja.Calendar) *datasetBody {
 	}
 	if state.Err != nil {
 		body.LastReloadError = &reloadError{state.ErrAt.UTC().Truncate(time.Millisecond), state.Err.Error()}
+	}
+	return body
+}
+
+func (p *Probe) calendars(forOperator bool) *dirBody {
+	if p.Dir == "" {
+		return nil
+	}
+	state := p.Calendars()
+	body := &dirBody{Source: p.Dir, LoadedAt: state.LoadedAt.UTC().Truncate(time.Millisecond), RejectedFiles: state.Rejected}
+	if forOperator {
+		body.Total = state.Total
+		for _, e := range state.Errors {
+			body.Errors = append(body.Errors, reloadError{e.At.UTC().Truncate(time.Millisecond), firstLines(e.Err.Error())})
+		}
 	}
 	return body
 }

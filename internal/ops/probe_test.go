@@ -46,7 +46,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 			continue
 		}
 		date := harikerja.MustParseDate(f.date)
-		ds := harikerja.Dataset{Years: slices.Clone(full.Years)}
+		ds := harikerja.Dataset{Occasions: full.Occasions, Years: slices.Clone(full.Years)}
 		for i, y := range ds.Years {
 			if y.Year == date.Year() {
 				lines := slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return l.Date == date })
@@ -66,7 +66,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 			t.Errorf("without %s: %v", f.date, err)
 		}
 	}
-	last := harikerja.Dataset{Years: full.Years[len(full.Years)-1:]}
+	last := harikerja.Dataset{Occasions: full.Occasions, Years: full.Years[len(full.Years)-1:]}
 	cal, err := harikerja.NewCalendar(last)
 	if err != nil {
 		t.Fatal(err)

@@ -150,6 +150,11 @@ func (f *Follower) read() (digest string, contents [][]byte, err error) {
 // received from the requests channel, it also checks them with force. An
 // interval of 0 disables polling.
 func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-chan struct{}) {
+	poll(ctx, interval, requests, f.Check)
+}
+
+// poll implements [Follower.Run] and [CalendarDir.Run].
+func poll(ctx context.Context, interval time.Duration, requests <-chan struct{}, check func(force bool)) {
 	var tick <-chan time.Time
 	if interval > 0 {
 		t := time.NewTicker(interval)
@@ -161,9 +166,9 @@ func (f *Follower) Run(ctx context.Context, interval time.Duration, requests <-c
 		case <-ctx.Done():
 			return
 		case <-tick:
-			f.Check(false)
+			check(false)
 		case <-requests:
-			f.Check(true)
+			check(true)
 		}
 	}
 }
@@ -275,7 +280,9 @@ const MaxBytes = 16 << 20
 
 // ReadFile reads a regular file of at most [MaxBytes]. It returns an error for a
 // directory, a device and a named pipe, and never waits for the writer of a pipe.
-func ReadFile(name string) ([]byte, error) {
+func ReadFile(name string) ([]byte, error) { return readFile(name, MaxBytes) }
+
+func readFile(name string, limit int64) ([]byte, error) {
 	// Check before opening: opening a device or a pipe can have effects.
 	if info, err := os.Stat(name); err == nil {
 		if err := CheckRegular(name, info); err != nil {
@@ -296,21 +303,21 @@ func ReadFile(name string) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case info.Size() > MaxBytes:
-		return nil, tooLarge(name)
+	case info.Size() > limit:
+		return nil, tooLarge(name, limit)
 	}
-	b, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
+	b, err := io.ReadAll(io.LimitReader(f, limit+1))
 	switch {
 	case err != nil:
 		return nil, err
-	case len(b) > MaxBytes: // the file grew after the check
-		return nil, tooLarge(name)
+	case int64(len(b)) > limit: // the file grew after the check
+		return nil, tooLarge(name, limit)
 	}
 	return b, nil
 }
 
-func tooLarge(name string) error {
-	return fmt.Errorf("%s is larger than %d MiB: it is not a dataset or certificate", name, MaxBytes>>20)
+func tooLarge(name string, limit int64) error {
+	return fmt.Errorf("%s is larger than %d MiB", name, limit>>20)
 }
 
 // CheckRegular returns nil for a regular file. Otherwise it returns an error that

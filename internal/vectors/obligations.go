@@ -114,7 +114,7 @@ func lines(t obligationTable) ([]byte, error) {
 			b.WriteString(",")
 		}
 		b.WriteString("\n\"" + member.name + "\":")
-		if err := writeLines(&b, text); err != nil {
+		if err := writeList(&b, text); err != nil {
 			return nil, err
 		}
 	}
@@ -122,9 +122,9 @@ func lines(t obligationTable) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// writeLines writes a JSON list with one element on each line, and any other JSON
+// writeList writes a JSON list with one element on each line, and any other JSON
 // as it is.
-func writeLines(b *bytes.Buffer, text []byte) error {
+func writeList(b *bytes.Buffer, text []byte) error {
 	if text[0] != '[' {
 		b.Write(text)
 		return nil

@@ -46,6 +46,7 @@ func Generate(dataset []byte) ([]byte, error) {
 		return nil, err
 	}
 	q := &questions{r: rand.New(rand.NewPCG(2009, 2027)), dataset: ds, calendar: calendar}
+	q.covered, _ = calendar.Covered()
 	for _, info := range calendar.Years() {
 		q.newest = max(q.newest, info.UpdatedAt.Year())
 	}
@@ -53,26 +54,52 @@ func Generate(dataset []byte) ([]byte, error) {
 	// in UTC fails.
 	now := time.Date(q.newest, time.December, 31, 17, 30, 0, 0, time.UTC)
 	api := httpapi.New(calendar, func() time.Time { return now })
+	files, definitions, err := readCalendars()
+	if err != nil {
+		return nil, err
+	}
+	calendars, err := ask.NewCalendars(calendar, definitions...)
+	if err != nil {
+		return nil, err
+	}
+	api.UseCalendars(calendars)
 	q.addAll()
+	if err := q.calendars(definitions); err != nil {
+		return nil, err
+	}
 
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "{\"now\":%q,\"cases\":[\n", now.Format(time.RFC3339))
-	for i, target := range q.targets {
-		if i > 0 {
-			b.WriteString(",\n")
-		}
+	var cases []vector
+	for _, target := range q.targets {
 		v, err := answer(api, target)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", target, err)
 		}
+		cases = append(cases, v)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "{\"now\":%q,\"calendars\":[\n", now.Format(time.RFC3339))
+	writeLines(&b, files.Calendars)
+	b.WriteString("],\"mistakes\":[\n")
+	writeLines(&b, files.mistakes())
+	b.WriteString("],\"cases\":[\n")
+	writeLines(&b, cases)
+	b.WriteString("]}\n")
+	return b.Bytes(), nil
+}
+
+// writeLines writes the elements of a JSON list, one on each line.
+func writeLines[T any](b *bytes.Buffer, list []T) {
+	for i, v := range list {
 		line, err := json.Marshal(v)
 		if err != nil {
-			return nil, err
+			panic(err) // cannot happen: the values come from JSON
 		}
 		b.Write(line)
+		if i < len(list)-1 {
+			b.WriteByte(',')
+		}
+		b.WriteByte('\n')
 	}
-	b.WriteString("\n]}\n")
-	return b.Bytes(), nil
 }
 
 func answer(api *httpapi.API, target string) (vector, error) {
@@ -102,6 +129,10 @@ type questions struct {
 	calendar *harikerja.Calendar
 	newest   int // the year of the newest decree
 	targets  []string
+	covered  harikerja.Span // the dates that the questions are about
+	// fixedRules means that the questions are under a calendar, which has its own
+	// rules.
+	fixedRules bool
 }
 
 // add adds a path with parameters, given as pairs of name and value.
@@ -136,8 +167,7 @@ func (q *questions) lists(prefix string) {
 	q.add(prefix + "/years")
 	q.add(prefix + "/sources")
 	q.add(prefix + "/holidays")
-	covered, _ := q.calendar.Covered()
-	for y := covered.Start().Year() - 1; y <= covered.End().Year()+1; y++ {
+	for y := q.covered.Start().Year() - 1; y <= q.covered.End().Year()+1; y++ {
 		year := fmt.Sprint(y)
 		q.add(prefix+"/sources", "year", year)
 		q.add(prefix+"/holidays", "year", year)
@@ -165,13 +195,15 @@ func (q *questions) everyHoliday() {
 // date returns a random date of the data, or sometimes a date up to 30 days
 // outside the data.
 func (q *questions) date() harikerja.Date {
-	covered, _ := q.calendar.Covered()
-	return covered.Start().AddDays(q.r.IntN(covered.Days()+60) - 30)
+	return q.covered.Start().AddDays(q.r.IntN(q.covered.Days()+60) - 30)
 }
 
 // rules returns some of the optional parameters that change which days are off.
 func (q *questions) rules() []string {
 	var pairs []string
+	if q.fixedRules {
+		return nil
+	}
 	if q.r.IntN(2) == 0 {
 		pairs = append(pairs, "includeCollectiveLeave", fmt.Sprint(q.r.IntN(2) == 0))
 	}

@@ -25,7 +25,19 @@ func TestVectorsAreUpToDate(t *testing.T) {
 	if cases, limit := bytes.Count(want, []byte("\n"))-2, 3000; cases < limit {
 		t.Errorf("there are %d cases, want %d or more", cases, limit)
 	}
-	if limit := 1500 << 10; len(want) > limit {
+	if limit := 2 << 20; len(want) > limit {
 		t.Errorf("the file has %d bytes, want at most %d: reduce the constant longAnswer", len(want), limit)
+	}
+}
+
+func TestEveryCalendarFileWithAMistakeHasAProblem(t *testing.T) {
+	files, _, err := readCalendars()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range files.mistakes() {
+		if len(m.Problems) == 0 {
+			t.Errorf("%s has no problem", m.File)
+		}
 	}
 }

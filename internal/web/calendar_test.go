@@ -12,7 +12,7 @@ import (
 // The test compares the marked dates, the list and the banners with the
 // library.
 func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
-	h := New(Options{Calendar: harikerja.Default, Clock: at(t, testDay)})
+	h := New(Options{Calendars: calendars(harikerja.Default), Clock: at(t, testDay)})
 	cal := harikerja.Default()
 	cell := regexp.MustCompile(`<td class="(nh|cl)( today)?"><a href="#d(\d{4}-\d\d-\d\d)"`)
 	for _, info := range cal.Years() {

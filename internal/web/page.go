@@ -128,6 +128,18 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 	return p.Link("/sources", year) + "#" + d.ID
 }
 
+// SearchLink returns the address of the page of an occasion.
+func (p *page) SearchLink(id string) string { return p.Link("/search?name=" + id) }
+
+// listed is the data of the template "dates".
+type listed struct {
+	Page *page
+	List []ask.Holiday
+}
+
+// Listed returns the data of the template "dates".
+func (p *page) Listed(list []ask.Holiday) listed { return listed{p, list} }
+
 // weekends is the data of the template "weekends".
 type weekends struct {
 	Page *page

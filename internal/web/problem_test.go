@@ -96,7 +96,7 @@ func TestNotFoundIsNotStoredByCaches(t *testing.T) {
 // A server always has data, but a calendar as of an early date has no data.
 func TestPagesWithoutAnyDataAreNotFound(t *testing.T) {
 	empty := frozen.Calendar().AsOf(harikerja.MustParseDate("1990-01-01"))
-	h := New(Options{Calendar: func() *harikerja.Calendar { return empty }, Clock: at(t, testDay)})
+	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return empty }), Clock: at(t, testDay)})
 	for _, target := range []string{"/", "/2026", "/2026/payroll", "/2026/long-weekends", "/2026/sources", "/calculator", "/calculator?mode=count", "/calculator?mode=check"} {
 		if status, page := get(t, h, target); status != 404 {
 			t.Errorf("%s: status %d", target, status)

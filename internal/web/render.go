@@ -61,7 +61,7 @@ func parseTemplates(l lang) templates {
 	functions := template.FuncMap{
 		"t": t.text, "rich": t.rich, "asset": allAssets().URL,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon,
-		"name": t.name, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
+		"name": t.name, "occasion": t.occasion, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers,
 	}
 	files, err := templateFiles.ReadDir("templates")

@@ -112,7 +112,7 @@ func TestPagesExpireAtMidnight(t *testing.T) {
 		"2026-12-31T16:59:59.999Z": "public, max-age=0",
 		"2026-12-31T17:00:00Z":     "public, max-age=300",
 	} {
-		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, instant)})
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, instant)})
 		if got := do(h, "GET", "/2027").Header.Get("Cache-Control"); got != want {
 			t.Errorf("at %s: Cache-Control %q, want %q", instant, got, want)
 		}

@@ -35,7 +35,7 @@ type request struct {
 // language before the query is checked, so that errors are shown in that
 // language.
 func (h *Handler) request(r *http.Request) *request {
-	req := &request{Request: r, handler: h, askContext: ask.NewContext(h.calendar(), h.clock)}
+	req := &request{Request: r, handler: h, askContext: ask.NewContext(h.calendars(), h.clock)}
 	req.today = req.askContext.Today()
 	years, err := ask.Years{}.Answer(req.askContext)
 	if err != nil { // the question has no parameters that could be wrong

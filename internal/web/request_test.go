@@ -127,7 +127,7 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 		{"https://libur.example.org", "localhost:8080", "127.0.0.1:8080", "https://libur.example.org"},
 	}
 	for _, test := range tests {
-		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: test.base})
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: test.base})
 		ask := func(target string) (*http.Response, string) {
 			r := httptest.NewRequest("GET", target, nil)
 			r.Host = test.host
@@ -172,7 +172,7 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 // other hosts.
 func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
 	for base, want := range map[string]string{"": "private, max-age=300", "https://example.org": "public, max-age=300"} {
-		h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), BaseURL: base})
+		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})
 		for _, target := range []string{"/subscribe", "/calculator", "/calculator?days=7", "http://localhost/subscribe"} {
 			if got := do(h, "GET", target).Header.Get("Cache-Control"); got != want {
 				t.Errorf("base %q, %s: Cache-Control %q, want %q", base, target, got, want)

@@ -139,6 +139,14 @@ func (t *texts) name(h ask.Holiday) string {
 	return h.Name
 }
 
+// occasion returns the name of an occasion.
+func (t *texts) occasion(o ask.OccasionData) string {
+	if t.lang == indonesian {
+		return o.LocalName
+	}
+	return o.Name
+}
+
 // names joins the names of the holidays of a date.
 func (t *texts) names(list []ask.Holiday) string {
 	names := make([]string, len(list))

@@ -1,6 +1,6 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a payroll summary and the decrees of a year, in
-// Indonesian and English.
+// calculator, long weekends, a payroll summary, the decrees of a year and a search
+// for the dates of an occasion, in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -16,15 +16,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
 // Options configure the pages.
 type Options struct {
-	// Calendar returns the calendar to show, with the default rules. It is
-	// called once for each request, so the calendar may be replaced at any time.
-	Calendar func() *harikerja.Calendar
+	// Calendars returns the calendars to show. It is called once for each
+	// request, so the calendars may be replaced at any time.
+	Calendars func() *ask.Calendars
 	// Clock returns the current time. Pages convert it to the time zone
 	// Asia/Jakarta to mark today and to choose the year of "/". If Clock is
 	// nil, the machine's clock is used.
@@ -42,7 +42,7 @@ type Options struct {
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
 type Handler struct {
-	calendar  func() *harikerja.Calendar
+	calendars func() *ask.Calendars
 	clock     func() time.Time
 	baseURL   string
 	unknown   http.Handler
@@ -53,7 +53,7 @@ type Handler struct {
 // New returns the handler of all pages.
 func New(o Options) *Handler {
 	h := &Handler{
-		calendar:  o.Calendar,
+		calendars: o.Calendars,
 		clock:     o.Clock,
 		baseURL:   o.BaseURL,
 		unknown:   o.Unknown,
@@ -90,6 +90,7 @@ var routes = []route{
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
 		forms: []string{"mode=add", "mode=count", "mode=check"}, addresses: true},
+	{pattern: "/search", params: []string{"name"}, answer: searchPage},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -24,8 +25,13 @@ func at(t testing.TB, instant string) func() time.Time {
 	return func() time.Time { return now }
 }
 
+// calendars returns a function for [Options.Calendars].
+func calendars(national func() *harikerja.Calendar) func() *ask.Calendars {
+	return func() *ask.Calendars { return ask.BuiltIn(national()) }
+}
+
 func site(t testing.TB) *Handler {
-	return New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay)})
+	return New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay)})
 }
 
 // do sends a request to a handler. The header parameter has alternating names
@@ -53,7 +59,7 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 // At 17:00 UTC, the next day begins in Jakarta.
 func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
 	now := at(t, "2026-12-31T16:59:59Z")()
-	h := New(Options{Calendar: frozen.Calendar, Clock: func() time.Time { return now }})
+	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: func() time.Time { return now }})
 	_, before := get(t, h, "/")
 	now = now.Add(time.Second)
 	_, after := get(t, h, "/")
@@ -88,7 +94,7 @@ func TestPagesHaveSecurityHeaders(t *testing.T) {
 
 // The headers of the middleware are kept, but the headers of pages are not set.
 func TestUnknownHandlerGetsNoPageHeaders(t *testing.T) {
-	h := New(Options{Calendar: frozen.Calendar, Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
+	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), Unknown: http.NotFoundHandler()})
 	w := httptest.NewRecorder()
 	w.Header().Set("Connection", "close")
 	w.Header().Set("Strict-Transport-Security", "max-age=1")
@@ -108,7 +114,7 @@ func TestNewCalendarReplacesCachedPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	cal := frozen.Calendar().AsOf(day)
-	h := New(Options{Calendar: func() *harikerja.Calendar { return cal }, Clock: at(t, testDay)})
+	h := New(Options{Calendars: calendars(func() *harikerja.Calendar { return cal }), Clock: at(t, testDay)})
 	_, before := get(t, h, "/2025")
 	cal = frozen.Calendar()
 	_, after := get(t, h, "/2025")

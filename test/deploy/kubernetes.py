@@ -20,16 +20,19 @@ for old, new in (("replicas: 2", "replicas: two"), ("readinessProbe:", "readynes
     check(done.returncode != 0, f"the mistake {new!r} is found")
 
 # A patch is not a complete object, so it is merged into the Deployment first.
-patch = read(os.path.join(ROOT, "deploy/kubernetes/dataset.yaml"))
-env, mounts, volumes = re.search(r"          env:\n(.*?)          volumeMounts:\n(.*?)      volumes:\n(.*)", patch, re.S).groups()
-whole = good.split("\n---\n")[0].replace("          env:\n", "          env:\n" + env).replace("          ports:\n", "          volumeMounts:\n" + mounts + "          ports:\n", 1)
-done = validate(write("patched.yaml", whole + "\n      volumes:\n" + volumes))
-check(done.returncode == 0, f"the Deployment with the dataset mounted is valid, got {done.stdout}{done.stderr}")
+patches = ""
+for name in ("dataset", "calendars"):
+    patch = read(os.path.join(ROOT, f"deploy/kubernetes/{name}.yaml"))
+    env, mounts, volumes = re.search(r"          env:\n(.*?)          volumeMounts:\n(.*?)      volumes:\n(.*)", patch, re.S).groups()
+    whole = good.split("\n---\n")[0].replace("          env:\n", "          env:\n" + env).replace("          ports:\n", "          volumeMounts:\n" + mounts + "          ports:\n", 1)
+    done = validate(write("patched.yaml", whole + "\n      volumes:\n" + volumes))
+    check(done.returncode == 0, f"the Deployment with the {name} mounted is valid, got {done.stdout}{done.stderr}")
+    patches += patch
 
 for wanted in ("runAsNonRoot: true", "runAsUser: 65532", "readOnlyRootFilesystem: true", "allowPrivilegeEscalation: false",
                "capabilities: {drop: [ALL]}", "seccompProfile: {type: RuntimeDefault}", "automountServiceAccountToken: false"):
     check(wanted in good, f"the restricted standard needs {wanted}")
-variables = re.findall(r"\{name: (HARIKERJA_\w+)", good + patch)
+variables = re.findall(r"\{name: (HARIKERJA_\w+)", good + patches)
 help_text = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True).stdout
 for v in variables:
     check(f"[{v}]" in help_text, f"{v} is a setting of the server")

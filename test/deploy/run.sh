@@ -5,6 +5,7 @@
 #
 #   test/deploy/run.sh          as in `make test`
 #   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
+#   test/deploy/run.sh capacity as in `make capacity`, only the table of docs/scale.md
 #
 # If a program is missing, its part is skipped. If HARIKERJA_REQUIRE_ALL is 1, the
 # test fails instead. scripts/setup.sh installs the programs.
@@ -36,6 +37,10 @@ part() {
 	PATH="$PATH:/usr/sbin:/sbin" python3 "$name.py"
 }
 
+if [[ ${1:-} == capacity ]]; then
+	HARIKERJA_REQUIRE_ALL=1 part capacity wrk varnishd
+	exit
+fi
 part systemd systemd-analyze
 part kubernetes go
 part image buildah umoci runc

@@ -42,7 +42,9 @@ var parts = []struct {
 	{"headers", (*soak).slowHeaders},
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},
+	{"unread", (*soak).unread},
 	{"reload", (*soak).reload},
+	{"calendars", (*soak).calendars},
 	{"memory", (*soak).memory},
 }
 

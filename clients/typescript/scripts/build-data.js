@@ -10,7 +10,7 @@
 //
 // A number of four digits in a name or title is written as {n}, where n is the
 // number minus the year. So "Tahun Baru Imlek {551}" is the same text in every
-// year. src/decode.ts decodes the text.
+// year. src/decode.ts decodes the text. The calendars of the dataset are not packed.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -24,11 +24,17 @@ const types = { national_holiday: "n", collective_leave: "c" };
 
 /** Returns the content of src/data.ts. */
 export function dataModule() {
+  const dataset = JSON.parse(readFileSync(datasetFile, "utf8"));
   return `// Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
+import type { CalendarDefinition } from "./types.js";
+
 /** All years, packed. */
-export const packed: string = \`${pack(JSON.parse(readFileSync(datasetFile, "utf8")))}\`;
+export const packed: string = \`${pack(dataset)}\`;
+
+/** Returns the calendars of the dataset. */
+export const calendars = (): CalendarDefinition[] => ${JSON.stringify(dataset.calendars ?? [], null, 1)};
 `;
 }
 

@@ -3,10 +3,11 @@
 
 import { parseDay } from "./date.js";
 import { HarikerjaError, type ErrorCode } from "./errors.js";
-import type { HolidayType } from "./types.js";
+import type { CalendarHolidayType } from "./types.js";
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+/** The tokens of the weekdays, Monday first. */
+export const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WHOLE_WEEK = 0b1111111;
 const MAX_DAYS = 2 ** 31 - 1;
 
@@ -58,10 +59,9 @@ export function readFlag(field: string, value: unknown, fallback: boolean): bool
   return value;
 }
 
-export function readType(value: unknown): HolidayType | undefined {
-  if (value === undefined || value === "national_holiday" || value === "collective_leave") return value;
-  const allowed = ["national_holiday", "collective_leave"];
-  throw wrong("INVALID_TYPE", "type", value, "must be one of " + allowed.join(", "), allowed);
+export function readType(value: unknown, allowed: readonly CalendarHolidayType[]): CalendarHolidayType | undefined {
+  if (value === undefined || allowed.includes(value as CalendarHolidayType)) return value as CalendarHolidayType | undefined;
+  throw wrong("INVALID_TYPE", "type", value, "must be one of " + allowed.join(", "), [...allowed]);
 }
 
 export function readRules(options: { includeCollectiveLeave?: unknown; weekend?: unknown } = {}): Rules {

@@ -1,16 +1,18 @@
 // Generated from dataset.json by scripts/build-data.js: do not edit.
 //! Holiday data: Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0
 
+import type { CalendarDefinition } from "./types.js";
+
 /** All years, packed. */
 export const packed: string = `n|Tahun Baru {0} Masehi|New Year's Day
 c|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day
-n|Tahun Baru Imlek {551}|Lunar New Year {551}
-n|Maulid Nabi Muhammad SAW|Prophet Muhammad's Birthday
-n|Hari Raya Nyepi Tahun Baru Saka {-78}|Day of Silence (Saka New Year {-78})
+n|Tahun Baru Imlek {551}|Chinese New Year {551} Kongzili
+n|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)
+n|Hari Raya Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
 n|Hari Pemungutan Suara Pemilihan Umum Anggota DPR, DPD, dan DPRD Tahun {0}|Legislative Election Day {0}
 n|Wafat Yesus Kristus|Good Friday
 n|Hari Raya Waisak Tahun {544}|Vesak Day {544} BE
-n|Kenaikan Yesus Kristus|Ascension Day of Jesus Christ
+n|Kenaikan Yesus Kristus|Ascension of Jesus Christ
 n|Hari Pemungutan Suara Pemilihan Umum Presiden dan Wakil Presiden Tahun {0}|Presidential Election Day {0}
 n|Isra Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
 n|Hari Kemerdekaan Republik Indonesia|Independence Day
@@ -21,20 +23,14 @@ n|Tahun Baru Hijriyah {-578} H|Islamic New Year {-578} H
 c|Cuti Bersama Hari Raya Natal|Collective Leave for Christmas Day
 n|Hari Raya Natal|Christmas Day
 c|Cuti Bersama Hari Raya Waisak Tahun {544}|Collective Leave for Vesak Day {544} BE
-c|Cuti Bersama Kenaikan Yesus Kristus|Collective Leave for Ascension Day of Jesus Christ
-n|Tahun Baru Masehi|New Year's Day
-n|Tahun Baru Imlek {551}|Chinese New Year {551} (Kongzili)
-n|Maulid Nabi Muhammad SAW|Prophet Muhammad's Birthday (Mawlid)
-n|Hari Raya Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
-n|Hari Raya Waisak {544}|Vesak Day {544} BE
-n|Kenaikan Yesus Kristus|Ascension of Jesus Christ
 c|Cuti Bersama Kenaikan Yesus Kristus|Collective Leave for Ascension of Jesus Christ
+n|Tahun Baru Masehi|New Year's Day
+n|Hari Raya Waisak {544}|Vesak Day {544} BE
 n|Isra' Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
 n|Hari Kemerdekaan RI|Independence Day
-n|Hari Raya Idul Fitri {-579} Hijriyah|Eid al-Fitr {-579} H (second day)
 n|Tahun Baru {-578} Hijriyah|Islamic New Year {-578} H
 c|Cuti Bersama Tahun Baru {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
-c|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day {1}
+c|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day
 n|Tahun Baru {0}|New Year's Day
 n|Wafat Isa Almasih|Good Friday
 n|Kenaikan Isa Almasih|Ascension of Jesus Christ
@@ -43,28 +39,22 @@ n|Wafat Isa Al Masih|Good Friday
 n|Hari Buruh Internasional|International Labour Day
 n|Kenaikan Isa Al Masih|Ascension of Jesus Christ
 n|Hari Raya Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
-n|Hari Raya Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H (second day)
 c|Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
 n|Hari Raya Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
 n|Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
-n|Maulid Nabi Muhammad SAW|Prophet Muhammad's Birthday (Mawlid) {-579} H
-n|Tahun Baru Imlek {551} Kongzili|Chinese New Year {551} (Kongzili)
+n|Tahun Baru Imlek {551} Kongzili|Chinese New Year {551} Kongzili
 n|Isra Mikraj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
 n|Tahun Baru Islam {-578} Hijriyah|Islamic New Year {-578} H
 n|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Walikota dan Wakil Walikota Tahun {0}|Simultaneous Regional Election Day {0}
-n|Maulid Nabi Muhammad SAW {-578} Hijriyah|Prophet Muhammad's Birthday (Mawlid) {-578} H
+n|Maulid Nabi Muhammad SAW {-578} Hijriyah|Birthday of the Prophet Muhammad (Mawlid) {-578} H
 n|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Wali Kota dan Wakil Wali Kota Tahun {0}|Simultaneous Regional Election Day {0}
 n|Hari Lahir Pancasila|Pancasila Day
 n|Hari Pemungutan Suara Pemilihan Umum Tahun {0}|General Election Day {0}
-n|Tahun Baru Imlek {551} Kongzili|Chinese New Year {551} Kongzili
 n|Hari Suci Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
-n|Hari Raya Waisak {544}|Vesak Day {544}
 c|Cuti Bersama Tahun Baru Islam {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
-c|Cuti Bersama Maulid Nabi Muhammad SAW|Collective Leave for the Prophet Muhammad's Birthday
-n|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)
-n|Hari Pemungutan Suara Pemilihan Gubernur dan Wakil Gubernur, Bupati dan Wakil Bupati, serta Walikota dan Wakil Walikota Tahun {0}|Simultaneous Regional Elections {0} (polling day)
+c|Cuti Bersama Maulid Nabi Muhammad SAW|Collective Leave for Birthday of the Prophet Muhammad (Mawlid)
 c|Pengganti Cuti Bersama Hari Raya Idul Fitri {-579} Hijriah|Replacement Collective Leave for Eid al-Fitr {-579} H
-c|Cuti Bersama Isra Mikraj Nabi Muhammad SAW|Collective Leave for Isra and Mi'raj
+c|Cuti Bersama Isra Mikraj Nabi Muhammad SAW|Collective Leave for Isra and Mi'raj of the Prophet Muhammad
 n|Wafat Isa Al Masih/Wafat Yesus Kristus|Good Friday
 n|Hari Raya Waisak {544} BE|Vesak Day {544} BE
 n|Kenaikan Isa Al Masih/Kenaikan Yesus Kristus|Ascension of Jesus Christ
@@ -73,14 +63,12 @@ c|Cuti Bersama Hari Suci Nyepi Tahun Baru Saka {-78}|Collective Leave for Nyepi 
 c|Cuti Bersama Hari Raya Waisak|Collective Leave for Vesak Day
 c|Cuti Bersama Hari Raya Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
 n|Isra Mikraj Nabi Muhammad S.A.W.|Isra and Mi'raj of the Prophet Muhammad
-n|Hari Pemungutan Suara Pemilihan Umum Tahun {0}|General Election {0} (polling day)
 n|Hari Suci Nyepi (Tahun Baru Saka {-78})|Nyepi (Saka New Year {-78})
 c|Cuti Bersama Hari Suci Nyepi (Tahun Baru Saka {-78})|Collective Leave for Nyepi (Saka New Year {-78})
 n|Hari Paskah|Easter Sunday
 n|Kebangkitan Yesus Kristus (Paskah)|Easter Sunday
-c|Cuti Bersama Kenaikan Isa Al Masih|Collective Leave for the Ascension of Jesus Christ
-c|Cuti Bersama Kenaikan Yesus Kristus|Collective Leave for the Ascension of Jesus Christ
-c|Cuti Bersama Hari Raya Waisak {544} BE|Collective Leave for Vesak Day
+c|Cuti Bersama Kenaikan Isa Al Masih|Collective Leave for Ascension of Jesus Christ
+c|Cuti Bersama Hari Raya Waisak {544} BE|Collective Leave for Vesak Day {544} BE
 n|1 Muharam Tahun Baru Islam {-578} Hijriah|Islamic New Year {-578} H
 n|Proklamasi Kemerdekaan|Independence Day
 n|Maulid Nabi Muhammad S.A.W.|Birthday of the Prophet Muhammad (Mawlid)
@@ -88,7 +76,6 @@ n|Kelahiran Yesus Kristus|Christmas Day
 c|Cuti Bersama Kelahiran Yesus Kristus|Collective Leave for Christmas Day
 n|Idul Fitri {-579} Hijriah|Eid al-Fitr {-579} H
 c|Cuti Bersama Idul Fitri {-579} Hijriah|Collective Leave for Eid al-Fitr {-579} H
-c|Cuti Bersama Hari Raya Waisak {544} BE|Collective Leave for Vesak Day {544} BE
 n|Idul Adha {-579} Hijriah|Eid al-Adha {-579} H
 c|Cuti Bersama Idul Adha {-579} Hijriah|Collective Leave for Eid al-Adha {-579} H
 c|Cuti Bersama Proklamasi Kemerdekaan|Collective Leave for Independence Day
@@ -175,41 +162,41 @@ a|skb-2011-amendment-2|2011-05-20|f|e||0=3 Tahun {0}|1=KEP.135/MEN/V/{0}|c=SKB/0
 2012|c
 j|skb-2012|2011-07-13|a|h||0=7 Tahun {-1}|1=04/MEN/VII/{-1}|g=SKB/03/M.PAN-RB/07/{-1}
 a|skb-2012-amendment-1|2012-02-20?|i|h||0=|1=|g=
-0101k 0123l 0205m 0323n 04066 0506o 0517p 0518q 0617r 0817s 0819d 0820t 0821c 0822c 1026e 1115u 1116v 1224g 1225h 1231w:1
+0101k 01232 02053 03234 04066 0506l 05178 0518j 0617m 0817n 0819d 0820d 0821c 0822c 1026e 1115o 1116p 1224g 1225h 1231q:1
 2013|v
 j|skb-2013|2012-07-19|j|k|https://bkpp.kulonprogokab.go.id/detil/1147/hari-libur-nasional-dan-cuti-bersama-tahun-2013|0=5 Tahun {-1}|1=SKB.06/MEN/VII/{-1}|g=02 Tahun {-1}
-0101x 0124m 0210l 0312n 0329y 0509z 0525o 0606r 0805c 0806c 0807c 0808d 0809t 0817s 101410 1015e 1105u 1225h 1226g
+0101r 01243 02102 03124 0329s 0509t 0525l 0606m 0805c 0806c 0807c 0808d 0809d 0817n 1014u 1015e 1105o 1225h 1226g
 2014|v
 p|keppres-24-2013|2013-07-29|l|5||5=24 Tahun {-1}
 j|skb-2014|2013-08-21|m|n|https://bkpsdm.salatiga.go.id/pelaksanaan-hari-libur-nasional-dan-cuti-bersama-tahun-2014.html|0=5 Tahun {-1}|1=335 Tahun {-1}|g=05/SKB/MENPAN-RB/08/{-1}
 p|keppres-14-2014|2014-04-03|o|p|https://peraturan.bpk.go.id/Details/57563/keppres-no-14-tahun-2014|5=14 Tahun {0}
 p|keppres-24-2014|2014-06-30|q|p|https://peraturan.bpk.go.id/Details/57581/keppres-no-24-tahun-2014|5=24 Tahun {0}
-0101x:1 0114m:1 0131l:1 0331n:1 04095:2 041811:1 050112:1+0 0515o:1 0527r:1 052913:1 07099:3 072814:1 072915:1 073016:1 073116:1 080116:1 0817s:1 100517:1 102518:1 1225h:1 1226g:1
+0101r:1 01143:1 01312:1 03314:1 04095:2 0418v:1 0501w:1+0 0515l:1 0527m:1 0529x:1 07099:3 0728y:1 0729y:1 0730z:1 0731z:1 0801z:1 0817n:1 100510:1 102511:1 1225h:1 1226g:1
 2015|c
 j|skb-2015|2014-05-07|m|n|https://bkpsdm.salatiga.go.id/pelaksanaan-hari-libur-nasional-dan-cuti-bersama-tahun-2015.html|0=5 Tahun {-1}|1=3/SKB/MEN/V/{-1}|g=02/SKB/MENPAN/V/{-1}
 a|skb-2015-amendment-1|2014-10-24?|i|s||0=|r=|g=
 p|keppres-25-2015|2015-11-23|t|u|https://setkab.go.id/sukseskan-pilkada-serentak-pemerintah-tetapkan-9-desember-2015-sebagai-hari-libur-nasional|5=25 Tahun {0}
-0101x 010319 02191a 0321n 04036 050112 0514p 05161b 0602o 0716c 0717d 0718t 0720c 0721c 0817s 0924e 10141c 12091d:2 12241e:1 1224g-1 1225h
+0101r 01033 021912 03214 04036 0501w 05148 051613 0602l 0716c 0717d 0718d 0720c 0721c 0817n 0924e 101414 120915:2 122416:1 1224g-1 1225h
 2016|v
 j|skb-2016|2015-06-25|v|s||0=150 Tahun {-1}|r=2/SKB/MEN/VI/{-1}|g=01 Tahun {-1}
-01010 02081a 0309n 032511 050112 0505p 05061b 0522o 0704c 0705c 0706d 0707t 0708c 0817s 0912e 10021c 1212m 1225h 1226g
+01010 020812 03094 0325v 0501w 05058 050613 0522l 0704c 0705c 0706d 0707d 0708c 0817n 0912e 100214 12123 1225h 1226g
 2017|v
 j|skb-2017|2016-04-14|v|w|http://www.kemenkopmk.go.id/artikel/penetapan-hari-libur-nasional-dan-cuti-bersama-tahun-2017|0=135 Tahun {-1}|r=SKB 109 Tahun {-1}|g=01/SKB/MENPANRB/04/{-1}
 p|keppres-24-2016|2016-06-01|x|u|https://setkab.go.id/berlaku-mulai-2017-presiden-jokowi-tetapkan-1-juni-sebagai-hari-libur-nasional/|5=24 Tahun {-1}
 a|skb-2017-amendment-1|2016-11-21|y|z|https://menpan.go.id/site/berita-terkini/kemenpanrb-jelaskan-bahwa-senin-27-maret-2017-tidak-libur|0=684 Tahun {-1}|r=302 Tahun {-1}|g=SKB/02/MENPAN-RB/11/{-1}
 p|keppres-3-2017|2017-02-10|10|p|https://peraturan.bpk.go.id/Details/57397/keppres-no-3-tahun-2017|5=3 Tahun {0}
 p|keppres-18-2017|2017-06-15|11|u|https://setkab.go.id/tidak-kurangi-hak-cuti-tahunan-presiden-jokowi-tetapkan-23-juni-sebagai-cuti-bersama-idul-fitri/|5=18 Tahun {0}
-01010 01021:2 01281a 02151f:3 0328n 041411 04241b 050112 0511o 052513 06011g:1+2 0623c-2 0623c:4 0625d 0626t 0627c+4 0628c+4 0629c:2+4 0630c:2+4 0817b 0901e 09211c 1201m 1225h 1226g+4
+01010 01021:2 012812 021517:3 03284 0414v 042413 0501w 0511l 0525x 060118:1+2 0623c-2 0623c:4 0625d 0626d 0627c+4 0628c+4 0629c:2+4 0630c:2+4 0817b 0901e 092114 12013 1225h 1226g+4
 2018|v
 j|skb-2018|2017-09-22|v|s||0=707 Tahun {-1}|r=256 Tahun {-1}|g=01/SKB/MENPAN-RB/09/{-1}
 a|skb-2018-amendment-1|2018-04-18|12|s||0=223 Tahun {0}|r=46 Tahun {0}|g=13 Tahun {0}
 p|keppres-15-2018|2018-06-25|10|p|https://peraturan.bpk.go.id/Details/82669/keppres-no-15-tahun-2018|5=15 Tahun {0}
-01010 02161a 0317n 033011 04141b 050112 051013 0529o 06011g 0611c:1 0612c:1 0613c 0614c 0615d 0616t 0618c 0619c 0620c:1 06271f:2 0817b 0822e 09111c 1120m 1224g 1225h
+01010 021612 03174 0330v 041413 0501w 0510x 0529l 060118 0611c:1 0612c:1 0613c 0614c 0615d 0616d 0618c 0619c 0620c:1 062717:2 0817b 0822e 091114 11203 1224g 1225h
 2019|v
 j|skb-2019|2018-11-02|v|13|https://jpp.go.id/humaniora/sosial-budaya/327328-pemerintah-resmi-menetapkan-hari-libur-nasional-2019|0=617 Tahun {-1}|r=262 Tahun {-1}|g=16 Tahun {-1}
 p|keppres-10-2019|2019-04-08|14|p|https://peraturan.bpk.go.id/Details/104497/keppres-no-10-tahun-2019|5=10 Tahun {0}
 p|keppres-13-2019|2019-05-27|15|u|https://setkab.go.id/keppres-no-132019-cuti-bersama-pns-pada-idul-fitri-1440h-tanggal-3-4-dan-7-juni/|5=13 Tahun {0}
-01010 02051a 0307n 04031b 04171h:1 041911 050112 0519o 053013 06011g 0603c+2 0604c+2 0605d 0606t 0607c+2 0811e 0817b 09011c 1109m 1224g+2 1225h
+01010 020512 03074 040313 041719:1 0419v 0501w 0519l 0530x 060118 0603c+2 0604c+2 0605d 0606d 0607c+2 0811e 0817b 090114 11093 1224g+2 1225h
 2020|v
 j|skb-2020|2019-08-28|17|18||0=728 Tahun {-1}|r=213 Tahun {-1}|16=01 Tahun {-1}
 a|skb-2020-amendment-1|2020-03-09|19|18||0=174 Tahun {0}|r=01 Tahun {0}|16=01 Tahun {0}
@@ -217,36 +204,284 @@ a|skb-2020-amendment-2|2020-04-09|1a|w|https://www.kemenkopmk.go.id/sites/defaul
 a|skb-2020-amendment-3|2020-05-20|1b|z|https://menpan.go.id/site/berita-terkini/kementerian-panrb-tegaskan-28-dan-30-oktober-2020-adalah-cuti-bersama|0=440 Tahun {0}|r=03 Tahun {0}|16=03 Tahun {0}
 p|keppres-22-2020|2020-11-27|1c|7|https://peraturan.bpk.go.id/Details/152704/keppres-no-22-tahun-2020|5=22 Tahun {0}
 a|skb-2020-amendment-4|2020-12-01|1d|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2020-12/SKB%203%20Menteri%20tentang%20Perubahan%20ke-4%20Libnas%20%26%20Cutber%202020_0.pdf|0=744 Tahun {0}|r=05 Tahun {0}|16=06 Tahun {0}
-01010 01251i 03221b 03251j 041011 050112 05071k 052113 0522c-3 0524d 0525d 0526c-2 0527c-2 0528c:1-2 0529c:1-2 06011g 0731e 0817b 08201c 08211l:1 10281m:2 10291n 10301m:1 12091o:4 1224g 1225h 12281p:2-5 12291p:2-5 12301p:2-5 12311p:2
+01010 012512 032213 03251a 0410v 0501w 0507l 0521x 0522c-3 0524d 0525d 0526c-2 0527c-2 0528c:1-2 0529c:1-2 060118 0731e 0817b 082014 08211b:1 10281c:2 10293 10301c:1 120915:4 1224g 1225h 12281d:2-5 12291d:2-5 12301d:2-5 12311d:2
 2021|v
 j|skb-2021|2020-09-10|17|w|https://www.kemenkopmk.go.id/sites/default/files/artikel/2020-09/SKB%20Cuti%20Bersama%20Tahun%202021.pdf|0=642 Tahun {-1}|r=4 Tahun {-1}|16=4 Tahun {-1}
 a|skb-2021-amendment-1|2021-02-22|1e|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2021-02/SKB%203%20Menteri%20tentang%20Perubahan%20Libnas%20%26%20Cutber%202021%20.pdf|0=281 Tahun {0}|r=1 Tahun {0}|16=1 Tahun {0}
 a|skb-2021-amendment-2|2021-06-18|1f|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2021-06/SKB%203%20Menteri%20tentang%20Perubahan%20kedua%20Libur%20Nasional%20dan%20Cuti%20Bersama%202021.pdf|0=712 Tahun {0}|r=1 Tahun {0}|16=3 Tahun {0}
-01010 02121i 03111b 03121q-1 03141j 040211 050112 051216 051314 051313 051414 051716-1 051816-1 051916-1 05261k 06011g 072017 081018-2 081118:2 0817b 10191n-2 10201n:2 1224g-2 1225h 1227g-1
+01010 021212 031113 03121e-1 03141a 0402v 0501w 0512z 0513y 0513x 0514y 0517z-1 0518z-1 0519z-1 0526l 060118 072010 081011-2 081111:2 0817b 10193-2 10203:2 1224g-2 1225h 1227g-1
 2022|v
 j|skb-2022|2021-09-22|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2021-09/SKB%20Libnas%20%26%20Cuti%20Bersama%20Tahun%202022.pdf|0=963 Tahun {-1}|r=3 Tahun {-1}|16=4 Tahun {-1}
 a|skb-2022-amendment-1|2022-04-07|1g|w|https://kemenkopmk.go.id/sites/default/files/pengumuman/2022-04/Perubahan%20SKB%20Libnas%20%26%20Cuti%20Bersama%20tahun%202022.pdf|0=375 Tahun {0}|r=1 Tahun {0}|16=1 Tahun {0}
 m|kma-668-2022|2022-07-07?|1h|1i|https://www.kemenag.go.id/read/pemerintah-tetapkan-iduladha-1443-h-jatuh-pada-10-juli-2022|0=668 Tahun {0}
 a|skb-2022-amendment-2|2022-07-07|1j|18||0=678 Tahun {0}|r=2 Tahun {0}|16=2 Tahun {0}
-01010 02011i 02281b 03031j 04151r 042916:1 050112 050214 050314 050416:1 050516:1 050616:1 05161s 05261t 06011g 070917-3 071017:3+2 073018 0817b 10081n 1225h
+01010 020112 022813 03031a 04151f 0429z:1 0501w 0502y 0503y 0504z:1 0505z:1 0506z:1 05161g 05261h 060118 070910-3 071010:3+2 073011 0817b 10083 1225h
 2023|v
 j|skb-2023|2022-10-11|17|w|https://kemenkopmk.go.id/sites/default/files/pengumuman/2022-10/SKB%20LibNas%20dan%20CuBer%202023.pdf|0={-957} Tahun {-1}|r=3 Tahun {-1}|16=3 Tahun {-1}
 a|skb-2023-amendment-1|2023-03-29|1k|w|https://www.kemenkopmk.go.id/skb-perubahan-harlibnas-dan-cuti-bersama-2023|0=327 Tahun {0}|r=1 Tahun {0}|16=1 Tahun {0}
 a|skb-2023-amendment-2|2023-06-16|1l|18||0=624 Tahun {0}|r=2 Tahun {0}|16=2 Tahun {0}
-01010 01221i 01231u 02181b 03221j 03231v 040711 041916:1 042016:1 042116 042214 042314 042416 042516 042616-1 050112 051813 06011g 06021w 06041s 06281x:2 062917 06301x:2 071918 0817b 09281n 1225h 1226g
+01010 012212 01231i 021813 03221a 03231j 0407v 0419z:1 0420z:1 0421z 0422y 0423y 0424z 0425z 0426z-1 0501w 0518x 060118 06021k 06041g 06281l:2 062910 06301l:2 071911 0817b 09283 1225h 1226g
 2024|v
 j|skb-2024|2023-09-12|17|w|https://kemenkopmk.go.id/sites/default/files/pengumuman/2023-09/SKB%202024.pdf|0=855 Tahun {-1}|r=3 Tahun {-1}|16=4 Tahun {-1}
 p|keppres-10-2024|2024-02-06|1m|7|https://peraturan.bpk.go.id/Details/277337/keppres-no-10-tahun-2024|5=10 Tahun {0}
 a|skb-2024-amendment-1|2024-02-26|1n|w|https://www.kemenkopmk.go.id/skb-3-menteri-tentang-cuti-bersama-dan-libur-nasional-tahun-2024|0=236 Tahun {0}|r=1 Tahun {0}|16=2 Tahun {0}
 p|keppres-33-2024|2024-11-21|1o|7|https://peraturan.bpk.go.id/Details/308159/keppres-no-33-tahun-2024|5=33 Tahun {0}
-01010 02081b-2 02081y:2+0 02091u 02101i 02141z:1 03111j-2 031120:2+0 03121v-2 031221:2+0 032911-2 03296:2+0 033122-2 033123:2+0 040816 040916 041014 041114 041216 041516 050112 050913-2 0509p:2+0 051024-2 051025:2+0 05231s 05241w-2 052426:2+0 06011g 061717 06181x 070718-2 070727:2+0 0817b-2 081728:2+0 09161n-2 091629:2+0 11271o:3 1225h-2 12252a:2+0 1226g-2 12262b:2+0
+01010 020813-2 02081m:2+0 02091i 021012 021419:1 03111a-2 03111n:2+0 03121j-2 03121o:2+0 0329v-2 03296:2+0 03311p-2 03311q:2+0 0408z 0409z 0410y 0411y 0412z 0415z 0501w 0509x-2 05098:2+0 05101r-2 0510j:2+0 05231g 05241k-2 05241s:2+0 060118 061710 06181l 070711-2 07071t:2+0 0817b-2 08171u:2+0 09163-2 09161v:2+0 112715:3 1225h-2 12251w:2+0 1226g-2 12261x:2+0
 2025|v
 j|skb-2025|2024-10-14|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2024-10/SKB%203%20Menteri%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202025.pdf|0={-1008} Tahun {-1}|r=2 Tahun {-1}|16=2 Tahun {-1}
 a|skb-2025-amendment-1|2025-08-07|1p|w|https://www.kemenkopmk.go.id/sites/default/files/artikel/2025-08/SKB%20Perubahan%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202025.pdf|0=933 Tahun {0}|r=1 Tahun {0}|16=3 Tahun {0}
-01010 01271y 01281u 01291i 032821 032920 03312c 04012c 04022d 04032d 04042d 04072d 04186 042023 050112 05121s 05132e 0529p 053025 06011g 06062f 06092g 062727 081728 08182h:1 090529 12252a 12262b
+01010 01271m 01281i 012912 03281o 03291n 03311y 04011y 04021z 04031z 04041z 04071z 04186 04201q 0501w 05121g 05131s 05298 0530j 060118 060620 060921 06271t 08171u 081822:1 09051v 12251w 12261x
 2026|v
 j|skb-2026|2025-09-19|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2025-09/SKB%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202026.pdf|0={-529} Tahun {-1}|r=2 Tahun {-1}|16=5 Tahun {-1}
-01010 01161y 02161u 02171i 031821 031920 03202d 03212c 03222c 03232d 03242d 04036 040523 050112 0514p 051525 05272f 05282g 05311s 06011g 061627 081728 082529 12242b 12252a
+01010 01161m 02161i 021712 03181o 03191n 03201z 03211y 03221y 03231z 03241z 04036 04051q 0501w 05148 0515j 052720 052821 05311g 060118 06161t 08171u 08251v 12241x 12251w
 2027|v
 j|skb-2027|2026-09-15|17|w|https://www.kemenkopmk.go.id/sites/default/files/pengumuman/2026-09/SKB%20Libur%20Nasional%20dan%20Cuti%20Bersama%20Tahun%202027.pdf|0={-822} Tahun {-1}|r=3 Tahun {-1}|16=2 Tahun {-1}
-01010 01052i 02051u 02061i 030820 03092d 03102c 03112c 03122d 03152d 03252j 03266 032823 050112 0506p 05172f 05182g 05192e 05201s 06011g 060627 081529 081728 12242b 12252a 12262k`;
+01010 010523 02051i 020612 03081n 03091z 03101y 03111y 03121z 03151z 032524 03266 03281q 0501w 05068 051720 051821 05191s 05201g 060118 06061t 08151v 08171u 12241x 12251w 122625`;
+
+/** Returns the calendars of the dataset. */
+export const calendars = (): CalendarDefinition[] => [
+ {
+  "name": "idx",
+  "title": {
+   "id": "Bursa Efek Indonesia",
+   "en": "Indonesia Stock Exchange"
+  },
+  "listed": true,
+  "status": "corroborated",
+  "weekend": [
+   "sat",
+   "sun"
+  ],
+  "collectiveLeave": "taken",
+  "covers": "2016..2027",
+  "daysOff": [
+   {
+    "date": "2017-04-19",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2017",
+    "note": "The day of the second round of the election of the governor of Jakarta. No national decree for the day was found, so the national list does not have it."
+   },
+   {
+    "date": "2018-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2018",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2019-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2019",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2020-05-22",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2020",
+    "note": "Collective leave for Eid al-Fitr on the national list until the third amendment of 20 May 2020 removed it, two days ahead. The calendar of the exchange still has the day as closed."
+   },
+   {
+    "date": "2021-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2021",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2024-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2024",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2025-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2025",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2026-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2026",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   },
+   {
+    "date": "2027-12-31",
+    "name": {
+     "id": "Libur Bursa",
+     "en": "Exchange holiday"
+    },
+    "source": "idx-2027",
+    "note": "The calendar of the exchange has 31 December as closed. The national list does not have the day."
+   }
+  ],
+  "workdays": [
+   {
+    "date": "2018-06-20",
+    "name": {
+     "id": "Hari Bursa",
+     "en": "Trading day"
+    },
+    "source": "idx-2018",
+    "note": "Collective leave for Eid al-Fitr on the national list. The calendar of the exchange does not have the day as closed. According to the press, the government had the exchange open."
+   },
+   {
+    "date": "2018-06-27",
+    "name": {
+     "id": "Hari Bursa",
+     "en": "Trading day"
+    },
+    "source": "idx-2018-election",
+    "note": "National holiday for the regional elections. The announcement states: \"tanggal 27 Juni 2018 Bursa tetap beroperasi secara normal dan pada tanggal tersebut dinyatakan sebagai Hari Bursa.\""
+   }
+  ],
+  "statedWorkdays": {
+   "2016": 246,
+   "2017": 238,
+   "2018": 240,
+   "2019": 245,
+   "2020": 242,
+   "2021": 247,
+   "2022": 246,
+   "2023": 239,
+   "2024": 237,
+   "2025": 236,
+   "2026": 239,
+   "2027": 241
+  },
+  "sources": [
+   {
+    "id": "idx-2016",
+    "title": "Kalender Libur Bursa Tahun 2016",
+    "url": "https://web.archive.org/web/20190917224753/idx.co.id/Portals/0/StaticData/NewsAndAnnouncement/TradingHoliday/2016.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2017",
+    "title": "Kalender Libur Bursa Tahun 2017",
+    "url": "https://web.archive.org/web/20170713123347/idx.co.id/Portals/0/StaticData/NewsAndAnnouncement/TradingHoliday/2017.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2018",
+    "title": "Kalender Libur Bursa Tahun 2018",
+    "url": "https://web.archive.org/web/20220307151816/idx.co.id/media/3054/2018ind.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2018-election",
+    "title": "Peng-00504/BEI.OPP/06-2018, Kegiatan Operasional Bursa Efek Indonesia pada Tanggal 27 Juni 2018",
+    "url": "https://web.archive.org/web/20180712200104/idx.co.id/media/2549/20180625_pengumuman-kegiatan-operasional-bei-27-juni-2018.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 25 June 2018. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2019",
+    "title": "Kalender Libur Bursa Tahun 2019 (revised)",
+    "url": "https://web.archive.org/web/20220307151816/idx.co.id/media/7181/2019_rev.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2020",
+    "title": "Kalender Libur Bursa Tahun 2020 (version 3)",
+    "url": "https://web.archive.org/web/20221007193429/idx.co.id/media/9396/2020_ind-v3.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2021",
+    "title": "Kalender Libur Bursa Tahun 2021 (version 3)",
+    "url": "https://web.archive.org/web/20221008133601/idx.co.id/media/9940/2021_ind-v3.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2022",
+    "title": "Kalender Libur Bursa Tahun 2022 (version 2)",
+    "url": "https://www.idx.co.id/media/10969/2022_ind-v2.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2023",
+    "title": "Kalender Libur Bursa Tahun 2023 (version 3)",
+    "url": "https://www.idx.co.id/media/ivwpbnxq/2023_ind-v3_page-0001.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2024",
+    "title": "Kalender Libur Bursa Tahun 2024 (version 3)",
+    "url": "https://web.archive.org/web/20250830095302/idx.co.id/media/13tdjyy0/2024_ind-v3_new.jpg",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2025",
+    "title": "Peng-00213/BEI.POP/10-2024, Kalender Libur Bursa Tahun 2025",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00213-No.%20Peng-00213BEI.POP10-2024.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 16 October 2024. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2025-amendment-1",
+    "title": "Peng-00149/BEI.POP/08-2025, Perubahan Kalender Libur Bursa Tahun 2025",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00149-No.%20Peng-00149BEI.POP08-2025.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 8 August 2025. It adds 18 August 2025. Transcribed by a third party; the original was not read."
+   },
+   {
+    "id": "idx-2026",
+    "title": "Peng-00171/BEI.POP/09-2025, Kalender Libur Bursa Tahun 2026",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Peng-00171%20Libur%20Bursa%202026-No.%20Peng-00171BEI.POP09-2025.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 23 September 2025. Transcribed by a third party; the original was not read. PENG-0002/DIR/KSEI/0126 of 8 January 2026 is cited with it."
+   },
+   {
+    "id": "idx-2027",
+    "title": "Peng-00169/BEI.POP/09-2026, Trading Holiday Calendar of 2027",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Libur%20Bursa%20Peng-00169%20ENG-No.%20Peng-00169BEI.POP09-2026.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 16 September 2026. Transcribed by a third party; the original was not read. PENG-0004/DIR/KSEI/0926 is cited with it."
+   },
+   {
+    "id": "idx-2027-amendment-1",
+    "title": "Peng-00171/BEI.POP/09-2026",
+    "url": "https://www.idx.co.id/StaticData/NewsAndAnnouncement/ANNOUNCEMENTSTOCK/Exchange/Penyesuaian%20Kalender%20Bursa%20Peng-00171%20ENG-No.%20Peng-00171BEI.POP09-2026.pdf",
+    "publisher": "Bursa Efek Indonesia",
+    "note": "Dated 17 September 2026. It corrects one description and no date. Transcribed by a third party; the original was not read."
+   }
+  ],
+  "notes": [
+   "Facts from the calendars and announcements of the Indonesia Stock Exchange (Bursa Efek Indonesia), as github.com/ShydenMcM/steadyhand transcribed them (holidays.toml at commit b4abf997ee89c4f13fe6a9d2e92ed87610071524; docs/research: t-hist.md at 4db2c22be8fa3fc7ea411b79ad72173c7a3b79db, t-rules.md at 473297ed1c06259b1f821a2fbd691e3d0c0f7516, t-pay.md at caebeeb333c3db5a78d99b2831ada12816fefa20). This is not a publication of the exchange.",
+   "In each year, the number of weekdays without the closed days equals the number of trading days that the exchange states.",
+   "The announcements for 2026 and 2027 say that the calendar can change if the clearing calendar of Bank Indonesia or the national holidays change."
+  ]
+ }
+];

@@ -1,5 +1,7 @@
+import type { DefinitionProblem } from "./types.js";
+
 /**
- * The code of an error, for programs. Calculations use only the first five codes,
+ * The code of an error, for programs. Calculations use only the first six codes,
  * and `harikerja/obligations` uses the first seven. The other codes come from the
  * hosted API, through `harikerja/client`.
  */
@@ -30,6 +32,8 @@ export interface ErrorDetails {
   year?: number;
   /** The first and the last year with a dataset; null if no year was known on an early `asOf` day. */
   availableYears?: { first: number; last: number } | null;
+  /** The mistakes in a calendar file. */
+  problems?: DefinitionProblem[];
   /** Only with RATE_LIMITED: the number of seconds to wait. */
   retryAfter?: number;
   /** Other details of the hosted API. */

@@ -13,10 +13,16 @@
 import * as answers from "./answers.js";
 import type { View } from "./answers.js";
 import { readDate } from "./arguments.js";
+import { calendars } from "./data.js";
 import { today, yearOf } from "./date.js";
+import { readDefinition, toDefinition, type Definition } from "./definition.js";
 import { HarikerjaError } from "./errors.js";
-import { knowledgeOn } from "./knowledge.js";
+import { define, knowledgeOn } from "./knowledge.js";
 import type {
+  CalendarDefinition,
+  CalendarHolidayType,
+  CalendarOptions,
+  CalendarWorkdayCheck,
   Holiday,
   HolidayCheck,
   HolidayCheckOptions,
@@ -62,7 +68,7 @@ export function isHoliday(date: string, options?: HolidayOptions): boolean {
 
 /** Reports whether a date is a weekend day. It needs no data, so every date is allowed. */
 export function isWeekend(date: string, options?: WeekendOptions): boolean {
-  return answers.isWeekend(date, options);
+  return answers.isWeekend(undefined, date, options);
 }
 
 /** Reports whether a date is a workday, and gives the reason if it is not a workday. */
@@ -128,17 +134,25 @@ export interface Calendar {
  * because later decrees are not known.
  */
 export function asOf(date: string): Calendar {
+  return functionsOf(viewOn(date));
+}
+
+/** Returns the data known at the end of a day, and its year. */
+function viewOn(date: string): View {
   const day = readDate("asOf", date);
   if (day > today()) {
     const message = "The date for asOf must use YYYY-MM-DD and must not be later than today.";
     throw new HarikerjaError("INVALID_DATE", message, { field: "asOf", value: date });
   }
-  const view: View = { known: knowledgeOn(day), currentYear: () => yearOf(day) };
+  return { known: knowledgeOn(day), currentYear: () => yearOf(day) };
+}
+
+function functionsOf(view: View): Calendar {
   return {
     getHolidays: (year, options) => answers.getHolidays(view, year, options),
     checkHoliday: (date, options) => answers.checkHoliday(view, date, options),
     isHoliday: (date, options) => answers.isHoliday(view, date, options),
-    isWeekend,
+    isWeekend: (date, options) => answers.isWeekend(view.known.definition, date, options),
     checkWorkday: (date, options) => answers.checkWorkday(view, date, options),
     isWorkday: (date, options) => answers.isWorkday(view, date, options),
     addWorkdays: (date, days, options) => answers.addWorkdays(view, date, days, options),
@@ -148,4 +162,61 @@ export function asOf(date: string): Calendar {
     getAvailableYears: () => answers.getAvailableYears(view),
     getYears: () => answers.getYears(view),
   };
+}
+
+/**
+ * The functions of this package under the calendar of a firm or an institution; see
+ * {@link withCalendar}. The calendar has its own weekend and its own rule for
+ * collective leave, so the options for them are refused.
+ */
+export interface NamedCalendar {
+  /** The list has own days off too, with the type `own_day_off`. */
+  getHolidays(year?: number | string, options?: HolidayListOptions<CalendarHolidayType>): Holiday<CalendarHolidayType>[];
+  checkHoliday(date: string, options?: Pick<HolidayCheckOptions, "includeSources">): HolidayCheck<CalendarHolidayType>;
+  /** Reports whether a date has a holiday or is an own day off, even if an own line makes the date a workday. */
+  isHoliday(date: string): boolean;
+  isWeekend(date: string): boolean;
+  checkWorkday(date: string): CalendarWorkdayCheck;
+  isWorkday(date: string): boolean;
+  addWorkdays(date: string, days: number | string): WorkdayShift<CalendarOptions>;
+  subtractWorkdays(date: string, days: number | string): WorkdaySubtraction<CalendarOptions>;
+  /** An own day off counts as a holiday. An own workday counts only as a workday. */
+  diffWorkdays(start: string, end: string, options?: Pick<WorkdayDifferenceOptions, "inclusive">): WorkdayDifference<CalendarOptions>;
+  getSources: typeof getSources;
+  getAvailableYears: typeof getAvailableYears;
+  getYears: typeof getYears;
+  /** The same calendar with the national list that was known at the end of a day. Own lines apply to all days. */
+  asOf(date: string): NamedCalendar;
+}
+
+/**
+ * Returns the functions of this package under the calendar of a firm or an
+ * institution: the national list with the weekend, the collective leave, the days
+ * off and the workdays of a calendar file. Instead of a file, it accepts the name of
+ * a calendar of {@link getCalendars}, or `"national"`. A file with mistakes is
+ * refused with the code `INVALID_TYPE` and the list `details.problems`.
+ */
+export function withCalendar(calendar: CalendarDefinition | string): NamedCalendar {
+  const definition = typeof calendar === "string" ? builtIn(calendar) : readDefinition(calendar);
+  return named(newest(), definition);
+}
+
+/** Returns the calendars in the data, such as `idx`, with their sources. */
+export function getCalendars(): CalendarDefinition[] {
+  return calendars();
+}
+
+function builtIn(name: string): Definition {
+  const all: CalendarDefinition[] = [{ name: "national" }, ...calendars()];
+  const found = all.find((calendar) => calendar.name === name);
+  if (found) return toDefinition(found);
+  const allowed = all.map((calendar) => calendar.name);
+  const message = `There is no calendar ${JSON.stringify(name)}: use a calendar file, or one of ${allowed.join(", ")}.`;
+  throw new HarikerjaError("NOT_FOUND", message, { field: "calendar", value: name, allowed });
+}
+
+function named({ known, currentYear }: View, definition: Definition): NamedCalendar {
+  const functions = functionsOf({ known: define(known, definition), currentYear });
+  // Under a definition, the answers have the types of NamedCalendar.
+  return { ...functions, asOf: (date: string) => named(viewOn(date), definition) } as unknown as NamedCalendar;
 }

@@ -3,6 +3,9 @@ import type { DayName, LocalDayName } from "./date.js";
 /** A national holiday, or collective leave (cuti bersama), which is optional for private employers. */
 export type HolidayType = "national_holiday" | "collective_leave";
 
+/** The type of a holiday under a calendar of `withCalendar`, which can have own days off. */
+export type CalendarHolidayType = HolidayType | "own_day_off";
+
 /** A day of the week in the `weekend` option and in answers. */
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 
@@ -40,7 +43,7 @@ export interface Source {
 }
 
 /** One entry of a year's list. A date with two holidays has two entries. */
-export interface Holiday {
+export interface Holiday<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
   localDay: LocalDayName;
@@ -48,7 +51,7 @@ export interface Holiday {
   localName: string;
   /** The name in English. */
   name: string;
-  type: HolidayType;
+  type: Type;
   isNationalHoliday: boolean;
   isCollectiveLeave: boolean;
   /** Only with `includeSources`: the decrees that set the holiday, sorted by date. */
@@ -56,16 +59,16 @@ export interface Holiday {
 }
 
 /** The answer of `checkHoliday`. */
-export interface HolidayCheck {
+export interface HolidayCheck<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
   localDay: LocalDayName;
   isHoliday: boolean;
-  holidays: Holiday[];
+  holidays: Holiday<Type>[];
 }
 
 /** The answer of `checkWorkday`. */
-export interface WorkdayCheck {
+export interface WorkdayCheck<Type extends CalendarHolidayType = HolidayType> {
   date: string;
   day: DayName;
   localDay: LocalDayName;
@@ -73,8 +76,26 @@ export interface WorkdayCheck {
   isHoliday: boolean;
   isWorkday: boolean;
   /** The types of the holidays, in the order of the holidays and without duplicates. */
-  holidayTypes: HolidayType[];
-  holidays: Holiday[];
+  holidayTypes: Type[];
+  holidays: Holiday<Type>[];
+}
+
+/** The answer of `checkWorkday` under a calendar of `withCalendar`. */
+export interface CalendarWorkdayCheck extends WorkdayCheck<CalendarHolidayType> {
+  /** The line of the calendar that made the date a workday or a day off; missing if the national list or the weekend decided it. */
+  ownLine?: DecidingLine;
+}
+
+/** The line of a calendar that made a date a workday or a day off. */
+export interface DecidingLine {
+  type: "workday" | "day_off";
+  startDate: string;
+  endDate: string;
+  localName: string;
+  name: string;
+  /** The id of the source; null if the line has none. */
+  source: string | null;
+  note: string | null;
 }
 
 /** The rules of an answer, including the defaults. */
@@ -84,23 +105,29 @@ export interface AppliedOptions {
   weekend: Weekday[];
 }
 
+/** The options of an answer under a calendar of `withCalendar`, which has its own rules. */
+export interface CalendarOptions {
+  /** The name of the calendar. */
+  calendar: string;
+}
+
 /** The answer of `addWorkdays`. */
-export interface WorkdayShift {
+export interface WorkdayShift<Options = AppliedOptions> {
   startDate: string;
   days: number;
   resultDate: string;
-  options: AppliedOptions;
+  options: Options;
 }
 
 /** The answer of `subtractWorkdays`. */
-export interface WorkdaySubtraction extends WorkdayShift {
+export interface WorkdaySubtraction<Options = AppliedOptions> extends WorkdayShift<Options> {
   /** The day of the week of the result. */
   resultDay: DayName;
   resultLocalDay: LocalDayName;
 }
 
 /** The answer of `diffWorkdays`. A weekend date with a holiday is counted in `holidayCount` and in `weekendCount`. */
-export interface WorkdayDifference {
+export interface WorkdayDifference<Options = AppliedOptions> {
   startDate: string;
   endDate: string;
   inclusive: boolean;
@@ -110,7 +137,7 @@ export interface WorkdayDifference {
   weekendCount: number;
   /** The number of all dates in the range. */
   calendarDays: number;
-  options: AppliedOptions;
+  options: Options;
 }
 
 /** Information about the data of a year. */
@@ -128,9 +155,9 @@ export interface YearInfo {
 }
 
 /** Options of `getHolidays`. */
-export interface HolidayListOptions {
+export interface HolidayListOptions<Type extends CalendarHolidayType = HolidayType> {
   /** Return only holidays of this type. Default: all types. */
-  type?: HolidayType | undefined;
+  type?: Type | undefined;
   /** Include the decrees of each holiday. Default: false. */
   includeSources?: boolean | undefined;
 }
@@ -160,4 +187,61 @@ export interface WorkdayOptions extends HolidayOptions, WeekendOptions {}
 export interface WorkdayDifferenceOptions extends WorkdayOptions {
   /** Include the start date and the end date. Default: true. */
   inclusive?: boolean | undefined;
+}
+
+/** A text in Indonesian and in English. */
+export interface Names {
+  id: string;
+  en: string;
+}
+
+/** A line of a calendar: a date, or all dates from `from` to `to`. */
+export interface OwnDay {
+  date?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  name?: Names | undefined;
+  /** The id of a source of the calendar. */
+  source?: string | undefined;
+  note?: string | undefined;
+}
+
+/** A document that a calendar is based on. */
+export interface OwnSource {
+  id: string;
+  title: string;
+  url?: string | undefined;
+  publisher: string;
+  note?: string | undefined;
+}
+
+/** The calendar of a firm or an institution, in the form of a calendar file. */
+export interface CalendarDefinition {
+  /** 1 to 63 lower-case letters, digits and hyphens. `national` and `custom` are reserved. */
+  name: string;
+  title?: Names | undefined;
+  /** Whether a server shows the calendar in its list. It has no effect here. */
+  listed?: boolean | undefined;
+  status?: DatasetStatus | undefined;
+  /** The weekend days. Default: Saturday and Sunday. */
+  weekend?: readonly Weekday[] | undefined;
+  /** Whether collective leave is taken, or the dates that are taken. Default: `"taken"`. */
+  collectiveLeave?: "taken" | "worked" | readonly string[] | undefined;
+  /** The years with answers, such as `"2025..2027"`. Default: all years of the data. */
+  covers?: string | undefined;
+  /** Days off in addition to the national list. */
+  daysOff?: readonly OwnDay[] | undefined;
+  /** Workdays, also on weekend days and holidays. */
+  workdays?: readonly OwnDay[] | undefined;
+  /** The published number of workdays of a year. A year with another number has no answers. */
+  statedWorkdays?: Readonly<Record<string, number>> | undefined;
+  sources?: readonly OwnSource[] | undefined;
+  notes?: readonly string[] | undefined;
+}
+
+/** A mistake in a calendar file. */
+export interface DefinitionProblem {
+  /** The place in the file, such as `daysOff[3].date`; empty for the whole file. */
+  path: string;
+  message: string;
 }

@@ -27,7 +27,7 @@ function install(t) {
 test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
-  const modules = ["answers", "arguments", "client", "data", "date", "decode", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
+  const modules = ["answers", "arguments", "client", "data", "date", "decode", "definition", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
   const types = ["client", "date", "errors", "index", "obligations", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...types];
   const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
@@ -53,18 +53,25 @@ test("import and require work, and each has one error class", (t) => {
 test("the types need no other types, and the compiler finds mistakes", (t) => {
   const path = install(t);
   const text = `
-    import { addWorkdays, getHolidays, HarikerjaError, type ErrorCode, type Weekday } from "harikerja";
+    import { addWorkdays, getHolidays, withCalendar, HarikerjaError, type CalendarDefinition, type ErrorCode, type Weekday } from "harikerja";
     import { createClient } from "harikerja/client";
     const result: string = addWorkdays("2026-03-18", 5, { weekend: ["fri", "sat"], includeCollectiveLeave: false }).resultDate;
     const kinds: ("national_holiday" | "collective_leave")[] = getHolidays(2026, { type: "collective_leave" }).map((holiday) => holiday.type);
     const revision: Promise<number> = createClient({ baseUrl: "https://holidays.example.com" }).getSources(2026).then(({ meta }) => meta.revision);
     const code: ErrorCode = new HarikerjaError("INVALID_DATE", "").code;
     const days: Weekday[] = addWorkdays("2026-03-18", "5").options.weekend;
+    const file: CalendarDefinition = { name: "acme", weekend: ["sun"], collectiveLeave: "worked", daysOff: [{ date: "2026-12-31" }] };
+    const own: "national_holiday" | "collective_leave" | "own_day_off" = withCalendar(file).getHolidays(2026, { type: "own_day_off" })[0]!.type;
+    const name: string = withCalendar("idx").addWorkdays("2026-03-18", 5).options.calendar;
+    // @ts-expect-error
+    withCalendar("idx").addWorkdays("2026-03-18", 5, { weekend: "sun" });
+    // @ts-expect-error
+    getHolidays(2026, { type: "own_day_off" });
     // @ts-expect-error
     addWorkdays("2026-03-18", 5, { weekends: "sun" });
     // @ts-expect-error
     addWorkdays(new Date(), 5);
-    export { result, kinds, revision, code, days };
+    export { result, kinds, revision, code, days, own, name };
   `;
   assert.equal(compile(path, { "use.ts": text }, { module: "NodeNext" }), "");
 });

@@ -38,6 +38,11 @@ test("a bundler leaves out unused modules", async (t) => {
   assert.ok(!weekend.text.includes("Tahun Baru"), "the data is in a bundle that does not need it");
   assert.ok(weekend.zipped < 2048, `${weekend.zipped} bytes gzipped`);
 
+  const names = Object.keys(await import("harikerja")).filter((name) => name !== "withCalendar" && name !== "getCalendars");
+  const national = await bundle(`export { ${names} } from "harikerja";`);
+  t.diagnostic(`without withCalendar: ${national.zipped} bytes gzipped`);
+  assert.ok(!/Bursa|daysOff\[/.test(national.text), "a bundle without withCalendar contains calendars");
+
   const client = await bundle('export * from "harikerja/client";');
   t.diagnostic(`only the client: ${client.zipped} bytes gzipped`);
   assert.ok(!client.inputs.some((name) => name.endsWith("data.js")));

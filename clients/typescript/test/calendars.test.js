@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { getCalendars, getSources, getYears, withCalendar } from "harikerja";
+
+// The tests with asOf depend on today.
+Date.now = () => Date.parse("2026-11-15T00:00:00Z");
+
+const acme = {
+  name: "acme",
+  weekend: ["sun"],
+  collectiveLeave: ["2026-03-24"],
+  daysOff: [{ from: "2026-12-28", to: "2026-12-31", name: { id: "Tutup", en: "Closed" } }],
+  workdays: [{ date: "2026-08-17" }],
+};
+
+const refused = (code, details) => (error) => {
+  assert.equal(error.name, "HarikerjaError");
+  assert.equal(error.code, code);
+  assert.deepEqual({ ...error.details, ...details }, error.details);
+  return true;
+};
+
+test("getCalendars returns the calendars of the dataset, and each call returns a copy", () => {
+  const { calendars } = JSON.parse(readFileSync(new URL("../../../dataset.json", import.meta.url), "utf8"));
+  assert.deepEqual(getCalendars(), calendars);
+  getCalendars()[0].daysOff.length = 0;
+  assert.deepEqual(getCalendars(), calendars);
+});
+
+test("a calendar of getCalendars has the same answers as its name", () => {
+  const [idx] = getCalendars();
+  for (const date of ["2018-06-27", "2020-05-22", "2026-12-31"]) {
+    assert.deepEqual(withCalendar(idx).checkWorkday(date), withCalendar("idx").checkWorkday(date));
+  }
+});
+
+test("the stated number of trading days is the number of workdays of every year", () => {
+  for (const [year, days] of Object.entries(getCalendars()[0].statedWorkdays)) {
+    assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
+  }
+});
+
+test("an unknown name is not found, and a value that is neither a name nor a file is refused", () => {
+  assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed: ["national", "idx"] }));
+  for (const value of [undefined, null, 5, [], () => acme]) {
+    assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "must be an object" }] }));
+  }
+});
+
+test("the message of a refused calendar file has a line for each problem", () => {
+  assert.throws(() => withCalendar({ name: "acme", weekend: ["Sun"], daysoff: [] }), {
+    message: "The calendar file has mistakes.\nweekend[0]: must be mon, tue, wed, thu, fri, sat or sun\n" +
+      "daysoff: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes",
+  });
+  for (const key of ["__proto__", "constructor", "toString"]) {
+    assert.throws(() => withCalendar(JSON.parse(`{"name":"acme","${key}":{}}`)), (error) => error.details.problems[0].path === key, key);
+  }
+});
+
+test("an undefined member of a calendar file means that it is missing", () => {
+  const calendar = withCalendar({ name: "acme", weekend: undefined, daysOff: [{ date: "2026-12-28", from: undefined, name: undefined }], statedWorkdays: { 2026: undefined } });
+  assert.equal(calendar.isWorkday("2026-12-28"), false);
+});
+
+test("a later change of a calendar file has no effect", () => {
+  const file = structuredClone(acme);
+  const calendar = withCalendar(file);
+  file.collectiveLeave.push("2026-03-23");
+  file.daysOff[0].name.en = "Open";
+  file.workdays.length = 0;
+  assert.equal(calendar.isWorkday("2026-03-23"), true);
+  assert.equal(calendar.isWorkday("2026-08-17"), true);
+  assert.equal(calendar.checkWorkday("2026-12-28").holidays[0].name, "Closed");
+});
+
+test("isWeekend uses the weekend of the calendar", () => {
+  const calendar = withCalendar(acme);
+  assert.deepEqual([calendar.isWeekend("2026-03-28"), calendar.isWeekend("2026-03-29")], [false, true]);
+  assert.throws(() => calendar.isWeekend("2026-03-28", { weekend: "sat" }), refused("INVALID_TYPE", { field: "weekend", allowed: ["date"] }));
+});
+
+test("a calendar has only the years that it covers, with the decrees and counts of the national list", () => {
+  const calendar = withCalendar({ ...acme, covers: "2025..2026" });
+  assert.deepEqual(calendar.getAvailableYears(), [2025, 2026]);
+  assert.deepEqual(calendar.getYears(), getYears().filter(({ year }) => year === 2025 || year === 2026));
+  assert.deepEqual(calendar.getSources(2025), getSources(2025));
+  assert.throws(() => calendar.getSources(2024), refused("DATASET_NOT_FOUND", { year: 2024, availableYears: { first: 2025, last: 2026 } }));
+});
+
+test("the message for a missing year names the calendar and the missing years", () => {
+  const calendar = withCalendar({ name: "acme", covers: "2020..2024", statedWorkdays: { 2021: 1, 2023: 1 } });
+  assert.throws(() => calendar.isWorkday("2023-05-05"), { message: "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023." });
+});
+
+test("asOf keeps own lines and can be repeated", () => {
+  const calendar = withCalendar(acme).asOf("2025-10-01");
+  assert.equal(calendar.isWorkday("2026-12-29"), false);
+  assert.equal(calendar.isWorkday("2026-08-17"), true);
+  assert.throws(() => calendar.isWorkday("2027-01-04"), refused("DATASET_NOT_FOUND", { year: 2027 }));
+  assert.equal(calendar.asOf("2026-11-01").isWorkday("2027-01-04"), true);
+  assert.throws(() => calendar.asOf("9999-12-31"), refused("INVALID_DATE", { field: "asOf" }));
+});

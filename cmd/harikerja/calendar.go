@@ -1,0 +1,169 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/curate"
+	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) calendarFiles() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "calendar",
+		Short:   "Show the calendar of a firm or an institution, or check its file",
+		Example: "  harikerja calendar show idx --year 2026\n  harikerja calendar lint acme.yaml",
+		Args:    cobra.ArbitraryArgs,
+		RunE:    group,
+	}
+	cmd.AddCommand(p.calendarShow(), p.calendarLint())
+	return cmd
+}
+
+func (p *program) calendarShow() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "show [NAME]",
+		Short: "Show the own days off, the own workdays and the sources of a calendar",
+		Long: `Show a calendar: its weekend, its collective leave, its own days off and own
+workdays, and its sources. NAME is the name of a calendar, or a file if it has a
+dot or a slash. Without NAME the command lists the calendars.
+
+With --year it shows only the lines and the number of workdays of that year.`,
+		Example: `  harikerja calendar show
+  harikerja calendar show idx --year 2026
+  harikerja calendar show ./acme.yaml
+  harikerja calendar show idx --json | jq '.data.statedWorkdays'`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				if cmd.Flags().Changed("year") {
+					return fmt.Errorf("--year needs NAME; see %s --help", cmd.CommandPath())
+				}
+				_, err := answer[ask.ListCalendars](p, cmd, nil, nil, func(a ask.CalendarList) { p.printCalendars(a.Data) })
+				return err
+			}
+			p.calendarName = args[0]
+			_, err := answer[ask.DescribeCalendar](p, cmd, []string{"calendar"}, nil, func(a ask.CalendarDescription) { p.printCalendar(a.Data) })
+			return err
+		},
+	}
+	takeQuestion[ask.DescribeCalendar](p, cmd, nil)
+	cmd.Args = atMost("NAME")
+	return cmd
+}
+
+func (p *program) printCalendars(list []ask.CalendarInfo) {
+	rows := [][]string{{"NAME", "NAMA", "TITLE", "WEEKEND", "LEAVE", "YEARS"}}
+	for _, c := range list {
+		rows = append(rows, []string{c.Name, c.Title.Local, c.Title.English, weekendText(c), string(c.CollectiveLeave), yearsText(c)})
+	}
+	table(p.stdout, rows...)
+}
+
+func (p *program) printCalendar(c ask.CalendarDetails) {
+	rows := [][]string{{"title", c.Title.Local + " / " + c.Title.English}, {"weekend", weekendText(c.CalendarInfo)}, {"collective leave", string(c.CollectiveLeave)}, {"years", yearsText(c.CalendarInfo)}}
+	if c.Status != "" {
+		rows = append(rows, []string{"status", string(c.Status)})
+	}
+	rows = append(rows, []string{"digest", c.Digest})
+	table(p.stdout, rows...)
+	p.printOwnLines("Own days off", c.DaysOff)
+	p.printOwnLines("Own workdays", c.Workdays)
+	p.printf("\n")
+	rows = [][]string{{"YEAR", "WORKDAYS", "STATED"}}
+	for _, y := range c.Years {
+		rows = append(rows, []string{strconv.Itoa(y.Year), countText(y.WorkdayCount), countText(y.StatedWorkdayCount)})
+	}
+	table(p.stdout, rows...)
+	for _, s := range c.Sources {
+		p.printf("\n%s: %s, %s\n", s.ID, s.Title, s.Publisher)
+		if s.URL != nil {
+			p.printf("  %s\n", *s.URL)
+		}
+		if s.Note != nil {
+			p.printf("  %s\n", *s.Note)
+		}
+	}
+	for _, note := range c.Notes {
+		p.printf("\nNote: %s\n", note)
+	}
+}
+
+func (p *program) printOwnLines(title string, lines []ask.OwnLine) {
+	if len(lines) == 0 {
+		return
+	}
+	p.printf("\n%s:\n", title)
+	rows := [][]string{{"FIRST", "LAST", "NAMA", "NAME"}}
+	for _, l := range lines {
+		rows = append(rows, []string{l.StartDate.String(), l.EndDate.String(), l.LocalName, l.Name})
+	}
+	table(p.stdout, rows...)
+}
+
+func weekendText(c ask.CalendarInfo) string {
+	if len(c.Weekend) == 0 {
+		return "none"
+	}
+	var days []string
+	for _, day := range c.Weekend {
+		days = append(days, string(day))
+	}
+	return strings.Join(days, ",")
+}
+
+func yearsText(c ask.CalendarInfo) string {
+	if c.AvailableYears == nil {
+		return "none"
+	}
+	text := fmt.Sprintf("%d to %d", c.AvailableYears.First, c.AvailableYears.Last)
+	for i, year := range c.MissingYears {
+		if i == 0 {
+			text += " without"
+		}
+		text += " " + strconv.Itoa(year)
+	}
+	return text
+}
+
+// countText returns the text of a number, or a dash if it is not known.
+func countText(n *int) string {
+	if n == nil {
+		return "-"
+	}
+	return strconv.Itoa(*n)
+}
+
+func (p *program) calendarLint() *cobra.Command {
+	return &cobra.Command{
+		Use:   "lint FILE...",
+		Short: "Check calendar files",
+		Long: `Check calendar files and print every mistake: with its line for a YAML file
+(.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
+exit code is 1.`,
+		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if len(files) == 0 {
+				return fmt.Errorf("%s needs at least one FILE; see %[1]s --help", cmd.CommandPath())
+			}
+			correct := true
+			for _, name := range files {
+				text, err := ops.ReadFile(name)
+				if err != nil {
+					return fmt.Errorf("cannot read the calendar: %w", err)
+				}
+				_, err = curate.ReadCalendar(name, text)
+				if e, ok := errors.AsType[*curate.CalendarError](err); ok {
+					correct = false
+					p.printf("%s\n", e)
+				} else {
+					p.printf("no problems in %s\n", name)
+				}
+			}
+			return verdict(correct)
+		},
+	}
+}

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+// firm returns a calendar file with one own day off.
+func firm(name string, listed bool, dayOff string) []byte {
+	return fmt.Appendf(nil, "name: %s\nlisted: %t\ndaysOff:\n  - {date: %s}\n", name, listed, dayOff)
+}
+
+// firmFiles is a directory of calendar files.
+type firmFiles struct {
+	t   *testing.T
+	dir string
+}
+
+func newFirmFiles(t *testing.T) firmFiles { return firmFiles{t, t.TempDir()} }
+
+func (f firmFiles) write(name string, content []byte) {
+	f.t.Helper()
+	replace(f.t, filepath.Join(f.dir, name), content)
+}
+
+func (f firmFiles) remove(name string) {
+	f.t.Helper()
+	if err := os.Remove(filepath.Join(f.dir, name)); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// isDayOff reports whether the calendar makes a date a day off. The calendar
+// must exist.
+func isDayOff(t *testing.T, url, calendar, date string) bool {
+	t.Helper()
+	status, body := get(t, url+"/v1/calendars/"+calendar+"/workdays/check?date="+date)
+	var answer struct{ Data struct{ IsWorkday bool } }
+	if err := json.Unmarshal([]byte(body), &answer); err != nil || status != 200 {
+		t.Fatalf("%s %s: %d %s", calendar, date, status, body)
+	}
+	return !answer.Data.IsWorkday
+}
+
+func statusOf(t *testing.T, url string) int {
+	t.Helper()
+	status, _ := get(t, url)
+	return status
+}
+
+// TestServeRefusesBadCalendarsAtStart: the server prints all mistakes of all
+// files and exits.
+func TestServeRefusesBadCalendarsAtStart(t *testing.T) {
+	f := newFirmFiles(t)
+	f.write("a.yaml", firm("a", true, "2026-02-30"))
+	f.write("b.yaml", firm("same", true, "2026-05-15"))
+	f.write("c.yml", firm("same", true, "2026-05-15"))
+	f.write("d.json", []byte(`{"name":"d","listed":1,"colour":"red"}`))
+	f.write("e.yaml", firm("e", true, "2026-05-15"))
+	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", f.dir)
+	want := `harikerja: cannot use the calendars in DIR:
+DIR/a.yaml:4: daysOff[0].date: invalid date "2026-02-30": use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31
+DIR/b.yaml: name: DIR/c.yml has a calendar with the name same too: use another name
+DIR/c.yml: name: DIR/b.yaml has a calendar with the name same too: use another name
+DIR/d.json: listed: must be true or false
+DIR/d.json: colour: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes
+`
+	if text := strings.ReplaceAll(got.stderr, f.dir, "DIR"); got.code != exitNoAnswer || got.stdout != "" || text != want {
+		t.Errorf("exit code %d, stdout %q, stderr\n%s\nwant\n%s", got.code, got.stdout, text, want)
+	}
+	missing := filepath.Join(f.dir, "missing")
+	got = runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", "127.0.0.1:0", "--calendars", missing)
+	if got.code != exitNoAnswer || !strings.Contains(got.stderr, "cannot use the calendars in "+missing+":\n") || !strings.Contains(got.stderr, "no such file") {
+		t.Errorf("a missing directory: exit code %d, stderr %q", got.code, got.stderr)
+	}
+	wantMistake(t, nil, runAt(t, "2026-06-15T12:00:00Z", "serve", "--calendars", ""), "--calendars is empty: name a directory, or leave the flag out")
+}
+
+// TestServeShowsListedCalendars: a calendar that is not listed is served by name
+// only. Shared caches keep the answers for at most 300 seconds.
+func TestServeShowsListedCalendars(t *testing.T) {
+	f := newFirmFiles(t)
+	f.write("1.yaml", firm("shown", true, "2026-05-15"))
+	f.write("2.json", []byte(`{"name":"unlisted","weekend":["sun"]}`))
+	p := serve(t, []string{"HARIKERJA_CALENDARS=" + f.dir})
+	for target, want := range map[string]string{
+		"/v1/calendars":          `"name":"shown"`,
+		"/v1/calendars/shown":    `"startDate":"2026-05-15"`,
+		"/v1/calendars/unlisted": `"weekend":["sun"]`,
+		"/v1/calendars/unlisted/workdays/check?date=2026-05-16":     `"isWorkday":true`,
+		"/v1/as-of/2026-01-01/calendars/shown/holidays?year=2026":   `"own_day_off"`,
+		"/v1/calendars/shown/holidays/upcoming?limit=1":             `"data":`,
+		"/calendars/shown/calendar.ics":                             "20260515",
+		"/calendars/shown/holidays.csv?year=2026":                   "2026-05-15",
+		"/v1/calendars/unlisted/workdays/add?date=2026-05-15&days=": `"error"`,
+	} {
+		response, err := http.Get(p.url + target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := new(strings.Builder)
+		if err := response.Write(body); err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		if !strings.Contains(body.String(), want) {
+			t.Errorf("%s: the answer has no %s: %s", target, want, body)
+		}
+		var age, shared int
+		if _, err := fmt.Sscanf(response.Header.Get("Cache-Control"), "public, max-age=%d, s-maxage=%d", &age, &shared); err != nil || age > 300 || shared > 300 {
+			t.Errorf("%s: Cache-Control %q, want s-maxage of at most 300", target, response.Header.Get("Cache-Control"))
+		}
+		if target == "/v1/calendars" && strings.Contains(body.String(), "unlisted") {
+			t.Errorf("the list has a calendar that is not listed: %s", body)
+		}
+	}
+	response, err := http.Get(p.url + "/v1/calendars/nothing/holidays")
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if got := response.Header.Get("Cache-Control"); response.StatusCode != 404 || got != "no-store" {
+		t.Errorf("an unknown calendar: %d, Cache-Control %q", response.StatusCode, got)
+	}
+	if !strings.Contains(p.stderr.String(), `"calendars":"`+f.dir+`"`) {
+		t.Errorf("the log line of the start does not name the directory: %s", p.stderr)
+	}
+}
+
+// TestCalendarsAreReloaded changes files while clients send requests.
+func TestCalendarsAreReloaded(t *testing.T) {
+	f := newFirmFiles(t)
+	f.write("steady.yaml", firm("steady", false, "2026-05-15"))
+	f.write("a.yaml", firm("a", true, "2026-05-18"))
+	f.write("gone.yaml", firm("gone", true, "2026-05-18"))
+	p := serve(t, nil, "--calendars", f.dir, "--dataset-poll", "100ms", "--admin-addr", "0")
+
+	var stop atomic.Bool
+	var clients sync.WaitGroup
+	defer func() { stop.Store(true); clients.Wait() }()
+	for range 4 {
+		clients.Go(func() {
+			for !stop.Load() {
+				response, err := http.Get(p.url + "/v1/calendars/steady/workdays/check?date=2026-05-15")
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				var answer struct{ Data struct{ IsWorkday bool } }
+				err = json.NewDecoder(response.Body).Decode(&answer)
+				response.Body.Close()
+				if err != nil || response.StatusCode != 200 || answer.Data.IsWorkday {
+					t.Errorf("the calendar that does not change: %v, %d, %+v", err, response.StatusCode, answer)
+					return
+				}
+			}
+		})
+	}
+
+	// One file becomes broken; another is removed, and another is new.
+	f.write("a.yaml", []byte("name: a\ndaysOff: [{date: tomorrow}]\n"))
+	f.remove("gone.yaml")
+	f.write("new.yaml", firm("new", true, "2026-05-19"))
+	await(t, "the removed calendar is gone", func() bool { return statusOf(t, p.url+"/v1/calendars/gone") == 404 })
+	await(t, "the new calendar is served", func() bool { return statusOf(t, p.url+"/v1/calendars/new") == 200 })
+	await(t, "/readyz reports the broken file", func() bool { _, r := readyz(t, p.url); return r.Calendars.RejectedFiles == 1 })
+	if !isDayOff(t, p.url, "a", "2026-05-18") {
+		t.Error("the old content of the broken file is not served")
+	}
+	status, public := get(t, p.url+"/readyz")
+	if status != 200 || strings.Contains(public, "a.yaml") {
+		t.Errorf("the public /readyz names a file: %d %s", status, public)
+	}
+	status, own := get(t, p.admin+"/readyz")
+	if status != 200 || !strings.Contains(own, f.dir+`/a.yaml:2: daysOff[0].date: invalid date \"tomorrow\"`) || !strings.Contains(own, `"total":3`) {
+		t.Errorf("/readyz of the admin listener: %d %s", status, own)
+	}
+
+	// The file is repaired.
+	f.write("a.yaml", firm("a", true, "2026-05-20"))
+	await(t, "the repaired file is served", func() bool { return isDayOff(t, p.url, "a", "2026-05-20") })
+	await(t, "/readyz reports no broken file", func() bool { _, r := readyz(t, p.url); return r.Calendars.RejectedFiles == 0 })
+
+	// A second file with the same name, and a file with the name of the dataset's
+	// calendar.
+	f.write("0.yaml", firm("a", true, "2026-05-21"))
+	await(t, "/readyz reports the repeated name", func() bool { _, r := readyz(t, p.url); return r.Calendars.RejectedFiles == 1 })
+	if isDayOff(t, p.url, "a", "2026-05-21") || !isDayOff(t, p.url, "a", "2026-05-20") {
+		t.Error("the second file with the same name is served")
+	}
+	p.stderr.await(t, "/0.yaml: name: "+f.dir+"/a.yaml has a calendar with the name a too")
+	f.remove("a.yaml")
+	await(t, "the second file has the name", func() bool { return isDayOff(t, p.url, "a", "2026-05-21") })
+
+	// SIGHUP checks the files immediately.
+	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
+	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) > loaded })
+	if n := strings.Count(p.stderr.String(), "rejected; "); n != 2 {
+		t.Errorf("%d rejected files in the log, want 2: %s", n, p.stderr)
+	}
+	_, page := get(t, p.admin+"/metrics")
+	for _, line := range []string{`harikerja_calendar_reloads_total{result="failed"} 2`, "harikerja_calendars 3", "harikerja_calendar_files_rejected 0"} {
+		if !strings.Contains(page, line+"\n") {
+			t.Errorf("the metrics do not have %s", line)
+		}
+	}
+}
+
+// TestDatasetAndCalendarsAreReloadedTogether: neither reload loses the result of
+// the other.
+func TestDatasetAndCalendarsAreReloadedTogether(t *testing.T) {
+	f := newFirmFiles(t)
+	file := filepath.Join(t.TempDir(), "dataset.json")
+	replace(t, file, frozen.File())
+	f.write("a.yaml", firm("a", true, "2026-05-01"))
+	p := serve(t, []string{clockVariable + "=2026-11-21T12:00:00+07:00"}, "--dataset", file, "--calendars", f.dir, "--dataset-poll", "0s")
+	before, _ := revisionOf(t, p.url, 2025)
+	var corrections []string
+	for i := range 20 {
+		day := fmt.Sprintf("2026-06-%02d", i+1)
+		corrections = append(corrections, day)
+		replace(t, file, revised(t, 2025, corrections...))
+		f.write("a.yaml", fmt.Appendf(nil, "name: a\nweekend: []\ndaysOff: [{date: %s}]\n", day))
+		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+		await(t, "both are loaded", func() bool {
+			n, _ := revisionOf(t, p.url, 2025)
+			return n == before+i+1 && isDayOff(t, p.url, "a", day)
+		})
+	}
+}

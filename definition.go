@@ -1,0 +1,338 @@
+package harikerja
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Definition describes the calendar of a firm or an institution: its week, the
+// collective leave that it takes, and its own days off and workdays.
+// [Calendar.WithDefinition] applies it to the national list. [ParseDefinition]
+// reads it from a calendar file, which is JSON, and encoding/json writes that
+// file. The zero value describes the national calendar.
+type Definition struct {
+	Name            string // lower-case letters, digits and hyphens; a calendar file must have one
+	Title           Names  // for people
+	Listed          bool   // whether a server shows the calendar in its list
+	Status          Status // how well a published calendar is documented; empty for others
+	Weekend         Weekend
+	CollectiveLeave LeaveDays
+	Covers          YearRange // the years that the calendar has answers for; the zero value means all
+	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
+	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
+	// StatedWorkdays has the published number of workdays of some years. If a year
+	// has another number of workdays, then the national list was changed and the
+	// definition was not, or the definition is wrong. Such a year is not covered.
+	StatedWorkdays map[int]int
+	Sources        []OwnSource // the documents that the lines are based on
+	Notes          []string    // doubts and explanations
+}
+
+// Names has a text in both languages. In a calendar file both are required.
+type Names struct {
+	Local   string `json:"id"` // in Indonesian
+	English string `json:"en"`
+}
+
+// OwnDay is a line of a definition: a date, or all dates of a span, that are a
+// day off or a workday.
+type OwnDay struct {
+	Span   Span
+	Name   Names  // if it is empty, the name is [DayOffNames] or [WorkdayNames]
+	Source string // the id of the source; may be empty
+	Note   string // a doubt or an explanation; may be empty
+}
+
+// The names of own days that have no name.
+var (
+	DayOffNames  = Names{"Libur sendiri", "Own day off"}
+	WorkdayNames = Names{"Hari kerja sendiri", "Own workday"}
+)
+
+// OwnSource is a document that a definition is based on.
+type OwnSource struct {
+	ID        string `json:"id"`
+	Title     string `json:"title"`
+	URL       string `json:"url,omitempty"`
+	Publisher string `json:"publisher"`
+	Note      string `json:"note,omitempty"`
+}
+
+// LeaveDays is the collective leave that a firm takes. The zero value means that
+// it takes every day.
+type LeaveDays struct {
+	Leave Leave
+	// Only, if not nil, has the days that are taken, and all others are worked.
+	// The field Leave is then ignored. A date without collective leave has no
+	// effect.
+	Only []Date
+}
+
+// YearRange is a range of years that includes its first and its last year.
+type YearRange struct {
+	First, Last int
+}
+
+// DefinitionError reports mistakes in a definition or a calendar file.
+type DefinitionError struct {
+	Problems []DefinitionProblem
+}
+
+// DefinitionProblem is one mistake in a definition or a calendar file.
+type DefinitionProblem struct {
+	Path    string // the place in the file, such as daysOff[3].date; empty for the whole file
+	Message string
+}
+
+func (p DefinitionProblem) String() string {
+	if p.Path == "" {
+		return p.Message
+	}
+	return p.Path + ": " + p.Message
+}
+
+// Error returns one line for each mistake.
+func (e *DefinitionError) Error() string {
+	lines := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Digest returns the SHA-256 of the definition as "sha256:" and 64 hexadecimal
+// digits. Equal definitions have equal digests, and other definitions have other
+// digests.
+func (d Definition) Digest() string {
+	// Each part ends with a line feed, which a quoted text does not have. So two
+	// definitions with different parts have different bytes.
+	b := make([]byte, 0, 1024)
+	text := func(list ...string) {
+		for _, s := range list {
+			b = strconv.AppendQuote(b, s)
+		}
+	}
+	text(d.Name, d.Title.Local, d.Title.English, string(d.Status), d.Weekend.String())
+	b = strconv.AppendBool(b, d.Listed)
+	b = append(b, '\n')
+	if d.CollectiveLeave.Only == nil {
+		b = append(b, d.CollectiveLeave.Leave.String()...)
+	}
+	for _, day := range d.CollectiveLeave.Only {
+		b = day.Append(b)
+	}
+	b = append(b, '\n')
+	b = append(b, d.Covers.String()...)
+	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
+		b = append(b, '\n')
+		for _, l := range lines {
+			b, _ = l.Span.AppendText(b)
+			text(l.Name.Local, l.Name.English, l.Source, l.Note)
+		}
+	}
+	b = append(b, '\n')
+	if len(d.StatedWorkdays) > 0 {
+		b = fmt.Append(b, d.StatedWorkdays) // sorted by year
+	}
+	b = append(b, '\n')
+	for _, s := range d.Sources {
+		text(s.ID, s.Title, s.URL, s.Publisher, s.Note)
+	}
+	b = append(b, '\n')
+	text(d.Notes...)
+	sum := sha256.Sum256(b)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
+const maxOwnDates = 10_000
+
+// ownDate is one date of an own line.
+type ownDate struct {
+	date Date
+	line int32 // index into the lines of the definition
+}
+
+// expand returns the dates of own lines, sorted. It appends a problem to the
+// list if there are too many dates or two lines have the same date.
+func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate {
+	total := 0
+	for _, l := range lines {
+		total += l.Span.Days()
+	}
+	if total > maxOwnDates {
+		*problems = append(*problems, DefinitionProblem{key, fmt.Sprintf("the lines have %d dates: use at most %d", total, maxOwnDates)})
+		return nil
+	}
+	dates := make([]ownDate, 0, total)
+	for i, l := range lines {
+		for d := range l.Span.All() {
+			dates = append(dates, ownDate{d, int32(i)})
+		}
+	}
+	slices.SortStableFunc(dates, func(a, b ownDate) int { return a.date.Compare(b.date) })
+	reported := linePair{-1, -1}
+	for i := 1; i < len(dates); i++ {
+		a, b := dates[i-1], dates[i]
+		if pair := (linePair{a.line, b.line}); a.date == b.date && pair != reported {
+			reported = pair
+			*problems = append(*problems, DefinitionProblem{linePath(key, b.line), fmt.Sprintf("%s is repeated: %s has it too", b.date, linePath(key, a.line))})
+		}
+	}
+	return dates
+}
+
+// linePair has the indexes of two lines with the same dates. Only the first of
+// these dates is reported.
+type linePair [2]int32
+
+func linePath(key string, line int32) string { return key + "[" + strconv.Itoa(int(line)) + "]" }
+
+// ownDates are the dates of the own lines of a definition.
+type ownDates struct {
+	off, worked []ownDate
+}
+
+// check returns the own dates of a definition, or a [*DefinitionError]. It
+// checks only the conditions that the calculations depend on.
+func (d *Definition) check() (ownDates, error) {
+	var problems []DefinitionProblem
+	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
+	reported := linePair{-1, -1}
+	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
+		off, worked := own.off[i], own.worked[j]
+		switch off.date.Compare(worked.date) {
+		case -1:
+			i++
+			continue
+		case 1:
+			j++
+			continue
+		}
+		if pair := (linePair{off.line, worked.line}); pair != reported {
+			reported = pair
+			problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
+				fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
+		}
+		i++
+		j++
+	}
+	if d.Covers.First > d.Covers.Last {
+		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
+	} else if d.Covers != (YearRange{}) {
+		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
+		problems = append(problems, d.outside("workdays", d.Workdays)...)
+	}
+	if d.CollectiveLeave.Only == nil && d.CollectiveLeave.Leave > LeaveWorked {
+		problems = append(problems, DefinitionProblem{"collectiveLeave", badLeave(d.CollectiveLeave.Leave.String()).Error()})
+	}
+	if len(problems) > 0 {
+		return ownDates{}, &DefinitionError{problems}
+	}
+	return own, nil
+}
+
+// outside returns a problem for each line with a date that is not in Covers.
+func (d *Definition) outside(key string, lines []OwnDay) (problems []DefinitionProblem) {
+	for i, l := range lines {
+		if l.Span.start.Year() < d.Covers.First || l.Span.End().Year() > d.Covers.Last {
+			problems = append(problems, DefinitionProblem{linePath(key, int32(i)), fmt.Sprintf("%s is outside covers, %s", l.Span.short(), d.Covers)})
+		}
+	}
+	return problems
+}
+
+// short returns a date for a span of one date, or else START..END.
+func (s Span) short() string {
+	if s.days == 0 {
+		return s.start.String()
+	}
+	return s.String()
+}
+
+// contains reports whether a year is in the range. The zero value contains all
+// years.
+func (r YearRange) contains(year int) bool {
+	return r == YearRange{} || year >= r.First && year <= r.Last
+}
+
+// String returns FIRST..LAST, as in 2025..2027.
+func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
+
+// MarshalText returns the text that [ParseYearRange] reads, or a [*ParseError]
+// for another range, such as the zero value.
+func (r YearRange) MarshalText() ([]byte, error) {
+	text := r.String()
+	if _, err := ParseYearRange(text); err != nil {
+		return nil, err
+	}
+	return []byte(text), nil
+}
+
+// ParseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
+// 9999. Anything else is a [*ParseError].
+func ParseYearRange(s string) (YearRange, error) {
+	first, last, ok := strings.Cut(s, "..")
+	a, ok1 := digits(first)
+	b, ok2 := digits(last)
+	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < 1900 || b < a {
+		return YearRange{}, &ParseError{"range of years", s, "use FIRST..LAST, as in 2025..2027"}
+	}
+	return YearRange{a, b}, nil
+}
+
+// MarshalJSON returns "taken", "worked" or the list of the days that are taken.
+func (l LeaveDays) MarshalJSON() ([]byte, error) {
+	if l.Only != nil {
+		return json.Marshal(l.Only)
+	}
+	return json.Marshal(l.Leave)
+}
+
+// MarshalJSON returns an object with date, or with from and to.
+func (d OwnDay) MarshalJSON() ([]byte, error) {
+	line := struct {
+		Date   *Date  `json:"date,omitempty"`
+		From   *Date  `json:"from,omitempty"`
+		To     *Date  `json:"to,omitempty"`
+		Name   Names  `json:"name,omitzero"`
+		Source string `json:"source,omitempty"`
+		Note   string `json:"note,omitempty"`
+	}{Name: d.Name, Source: d.Source, Note: d.Note}
+	start, end := d.Span.start, d.Span.End()
+	if start == end {
+		line.Date = &start
+	} else {
+		line.From, line.To = &start, &end
+	}
+	return compactJSON(line)
+}
+
+// MarshalJSON returns the definition as a calendar file.
+func (d Definition) MarshalJSON() ([]byte, error) {
+	return compactJSON(struct {
+		Name            string      `json:"name"`
+		Title           Names       `json:"title,omitzero"`
+		Listed          bool        `json:"listed,omitempty"`
+		Status          Status      `json:"status,omitempty"`
+		Weekend         []string    `json:"weekend"`
+		CollectiveLeave LeaveDays   `json:"collectiveLeave"`
+		Covers          YearRange   `json:"covers,omitzero"`
+		DaysOff         []OwnDay    `json:"daysOff,omitempty"`
+		Workdays        []OwnDay    `json:"workdays,omitempty"`
+		StatedWorkdays  map[int]int `json:"statedWorkdays,omitempty"`
+		Sources         []OwnSource `json:"sources,omitempty"`
+		Notes           []string    `json:"notes,omitempty"`
+	}{d.Name, d.Title, d.Listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
+}
+
+// orDefault returns the names, or other names if both texts are empty.
+func (n Names) orDefault(other Names) Names {
+	return Names{cmp.Or(n.Local, n.English, other.Local), cmp.Or(n.English, n.Local, other.English)}
+}

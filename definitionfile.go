@@ -1,0 +1,456 @@
+package harikerja
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxDefinitionBytes is the maximum size of a calendar file.
+const maxDefinitionBytes = 1 << 20
+
+// ParseDefinition reads a calendar file. It is strict: an unknown or repeated
+// key, a value of the wrong type, a date that does not exist, a span that ends
+// before it begins and a repeated date are mistakes. It returns all mistakes as
+// a [*DefinitionError].
+func ParseDefinition(file []byte) (Definition, error) {
+	if len(file) > maxDefinitionBytes {
+		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
+		return Definition{}, &DefinitionError{[]DefinitionProblem{{"", message}}}
+	}
+	def, err := readJSON(file, (*definitionReader).definition)
+	if err == nil {
+		_, err = def.check()
+	}
+	if err != nil {
+		return Definition{}, err
+	}
+	return def, nil
+}
+
+// UnmarshalJSON reads the definition with [ParseDefinition]. On an error, d is
+// not changed.
+func (d *Definition) UnmarshalJSON(text []byte) error { return replace(d, text, ParseDefinition) }
+
+// UnmarshalJSON reads what MarshalJSON returns. On an error, d is not changed.
+func (d *OwnDay) UnmarshalJSON(text []byte) error {
+	return replace(d, text, func(text []byte) (OwnDay, error) { return readJSON(text, (*definitionReader).ownDay) })
+}
+
+// UnmarshalJSON reads what MarshalJSON returns. On an error, l is not changed.
+func (l *LeaveDays) UnmarshalJSON(text []byte) error {
+	return replace(l, text, func(text []byte) (LeaveDays, error) { return readJSON(text, (*definitionReader).leave) })
+}
+
+// UnmarshalText reads the text with [ParseYearRange]. On an error, r is not
+// changed.
+func (r *YearRange) UnmarshalText(text []byte) error {
+	return replace(r, text, func(text []byte) (YearRange, error) { return ParseYearRange(string(text)) })
+}
+
+// replace replaces a value by the value that is read from the text, unless
+// there is an error.
+func replace[T any](v *T, text []byte, read func([]byte) (T, error)) error {
+	value, err := read(text)
+	if err == nil {
+		*v = value
+	}
+	return err
+}
+
+// readJSON reads a JSON text with a method of definitionReader. The error is a
+// [*DefinitionError].
+func readJSON[T any](text []byte, read func(r *definitionReader, path string, n jsonNode) T) (T, error) {
+	var r definitionReader
+	var value T
+	root, err := readRoot(text)
+	if err != nil {
+		r.report("", "this is not JSON: %s", jsonMessage(err))
+	} else {
+		value = read(&r, "", root)
+	}
+	if len(r.problems) > 0 {
+		return value, &DefinitionError{r.problems}
+	}
+	return value, nil
+}
+
+func jsonMessage(err error) string {
+	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+		return "the end is missing"
+	}
+	if e, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return fmt.Sprintf("%s at byte %d", e.Error(), e.Offset)
+	}
+	return err.Error()
+}
+
+// jsonNode is a JSON value. Unlike a map, it keeps repeated keys.
+type jsonNode struct {
+	members []jsonMember // of an object
+	list    []jsonNode   // of an array
+	value   any          // jsonObject, jsonArray, a string, a json.Number, a bool or nil
+}
+
+type jsonMember struct {
+	key   string
+	value jsonNode
+}
+
+// jsonKind is the value of a jsonNode that is an object or an array.
+type jsonKind int
+
+const (
+	jsonObject jsonKind = iota
+	jsonArray
+)
+
+// maxDepth limits the nesting of a calendar file. A correct file needs 4.
+const maxDepth = 8
+
+// readRoot reads a text that has one JSON value.
+func readRoot(text []byte) (jsonNode, error) {
+	if !utf8.Valid(text) { // encoding/json would replace the bytes
+		return jsonNode{}, errors.New("it is not UTF-8")
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	root, err := readNode(dec, 0)
+	if err != nil {
+		return jsonNode{}, err
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return jsonNode{}, errors.New("there is text after the end")
+	}
+	return root, nil
+}
+
+func readNode(dec *json.Decoder, depth int) (jsonNode, error) {
+	token, err := dec.Token()
+	if err != nil {
+		return jsonNode{}, err
+	}
+	delim, ok := token.(json.Delim)
+	if !ok {
+		return jsonNode{value: token}, nil
+	}
+	if depth == maxDepth {
+		return jsonNode{}, errors.New("lists and objects are nested too deeply")
+	}
+	var n jsonNode
+	if delim == '[' {
+		n.value = jsonArray
+		for dec.More() {
+			item, err := readNode(dec, depth+1)
+			if err != nil {
+				return n, err
+			}
+			n.list = append(n.list, item)
+		}
+	} else {
+		n.value = jsonObject
+		for dec.More() {
+			key, err := dec.Token()
+			if err != nil {
+				return n, err
+			}
+			value, err := readNode(dec, depth+1)
+			if err != nil {
+				return n, err
+			}
+			n.members = append(n.members, jsonMember{key.(string), value})
+		}
+	}
+	_, err = dec.Token() // the closing bracket
+	return n, err
+}
+
+// definitionReader converts a JSON value to a definition and collects the
+// mistakes.
+type definitionReader struct {
+	problems []DefinitionProblem
+}
+
+func (r *definitionReader) report(path, format string, args ...any) {
+	r.problems = append(r.problems, DefinitionProblem{path, fmt.Sprintf(format, args...)})
+}
+
+// field is a key of an object and the function that reads its value.
+type field struct {
+	key      string
+	required bool
+	read     func(path string, n jsonNode)
+}
+
+// object reads an object with the given fields.
+func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
+	if n.value != jsonObject {
+		r.report(path, "must be an object")
+		return
+	}
+	var keys []string
+	for _, f := range fields {
+		keys = append(keys, f.key)
+	}
+	given := make(map[string]bool)
+	for _, m := range n.members {
+		at := memberPath(path, m.key)
+		i := slices.Index(keys, m.key)
+		switch {
+		case given[m.key]:
+			r.report(at, "the key is repeated")
+		case i < 0:
+			r.report(at, "unknown key: use %s", strings.Join(keys, ", "))
+		default:
+			fields[i].read(at, m.value)
+		}
+		given[m.key] = true
+	}
+	for _, f := range fields {
+		if f.required && !given[f.key] {
+			r.report(path, "the key %s is missing", f.key)
+		}
+	}
+}
+
+// memberPath returns the path of a member of an object. Unusual keys are quoted,
+// so that a path is always one line.
+func memberPath(path, key string) string {
+	if !isName(key) {
+		key = strconv.Quote(key)
+	}
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// list reads a list. It calls read for each element.
+func (r *definitionReader) list(path string, n jsonNode, read func(path string, n jsonNode)) {
+	if n.value != jsonArray {
+		r.report(path, "must be a list")
+		return
+	}
+	for i, item := range n.list {
+		read(path+"["+strconv.Itoa(i)+"]", item)
+	}
+}
+
+// text returns a string, or an empty string if it is not valid. The valid
+// function checks it, and rule describes the valid strings.
+func (r *definitionReader) text(path string, n jsonNode, valid func(string) bool, rule string) string {
+	s, ok := n.value.(string)
+	if !ok || !valid(s) {
+		r.report(path, "must be %s", rule)
+		return ""
+	}
+	return s
+}
+
+// parsed reads a string with a function of this package, such as ParseDate.
+func parsed[T any](r *definitionReader, path string, n jsonNode, parse func(string) (T, error)) T {
+	var none T
+	s, ok := n.value.(string)
+	if !ok {
+		r.report(path, "must be a text")
+		return none
+	}
+	v, err := parse(s)
+	if err != nil {
+		r.report(path, "%s", err)
+	}
+	return v
+}
+
+func (r *definitionReader) definition(path string, root jsonNode) (def Definition) {
+	r.object(path, root,
+		field{"name", true, func(path string, n jsonNode) {
+			def.Name = r.text(path, n, isCalendarName, calendarNameRule)
+		}},
+		field{"title", false, func(path string, n jsonNode) { def.Title = r.names(path, n) }},
+		field{"listed", false, func(path string, n jsonNode) {
+			listed, ok := n.value.(bool)
+			if !ok {
+				r.report(path, "must be true or false")
+			}
+			def.Listed = listed
+		}},
+		field{"status", false, func(path string, n jsonNode) {
+			def.Status = Status(r.text(path, n, func(s string) bool { return s == string(Verified) || s == string(Corroborated) }, "verified or corroborated"))
+		}},
+		field{"weekend", false, func(path string, n jsonNode) { def.Weekend = r.weekend(path, n) }},
+		field{"collectiveLeave", false, func(path string, n jsonNode) { def.CollectiveLeave = r.leave(path, n) }},
+		field{"covers", false, func(path string, n jsonNode) { def.Covers = parsed(r, path, n, ParseYearRange) }},
+		field{"daysOff", false, func(path string, n jsonNode) { def.DaysOff = r.ownDays(path, n) }},
+		field{"workdays", false, func(path string, n jsonNode) { def.Workdays = r.ownDays(path, n) }},
+		field{"statedWorkdays", false, func(path string, n jsonNode) { def.StatedWorkdays = r.stated(path, n) }},
+		field{"sources", false, func(path string, n jsonNode) {
+			r.list(path, n, func(path string, n jsonNode) { def.Sources = append(def.Sources, r.source(path, n)) })
+		}},
+		field{"notes", false, func(path string, n jsonNode) {
+			r.list(path, n, func(path string, n jsonNode) { def.Notes = append(def.Notes, r.text(path, n, isLine, lineRule)) })
+		}},
+	)
+	r.checkSources(def)
+	return def
+}
+
+const calendarNameRule = "1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"
+
+func isCalendarName(s string) bool {
+	return s != "" && len(s) <= 63 && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" &&
+		s != "national" && s != "custom"
+}
+
+func (r *definitionReader) names(path string, n jsonNode) (names Names) {
+	r.object(path, n,
+		field{"id", true, func(path string, n jsonNode) { names.Local = r.text(path, n, isName, nameRule) }},
+		field{"en", true, func(path string, n jsonNode) { names.English = r.text(path, n, isName, nameRule) }},
+	)
+	return names
+}
+
+func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
+	var set uint8
+	r.list(path, n, func(path string, n jsonNode) {
+		s, _ := n.value.(string)
+		day, ok := parseWeekday(s)
+		switch {
+		case !ok || s != weekdayTokens[day]:
+			r.report(path, "must be mon, tue, wed, thu, fri, sat or sun")
+			return
+		case set>>day&1 == 1:
+			r.report(path, "%s is repeated", s)
+		}
+		set |= 1 << day
+	})
+	if set == wholeWeek {
+		r.report(path, weekendIsWhole)
+	}
+	return weekendOf(set)
+}
+
+func (r *definitionReader) leave(path string, n jsonNode) LeaveDays {
+	if n.value != jsonArray {
+		s, _ := n.value.(string)
+		leave, err := ParseLeave(s)
+		if err != nil {
+			r.report(path, "must be taken, worked or the list of the dates that are taken")
+		}
+		return LeaveDays{Leave: leave}
+	}
+	dates := []Date{}
+	given := make(map[Date]bool)
+	r.list(path, n, func(path string, n jsonNode) {
+		before := len(r.problems)
+		d := parsed(r, path, n, ParseDate)
+		if given[d] && len(r.problems) == before {
+			r.report(path, "%s is repeated", d)
+		}
+		given[d] = true
+		dates = append(dates, d)
+	})
+	return LeaveDays{Only: dates}
+}
+
+func (r *definitionReader) ownDays(path string, n jsonNode) (lines []OwnDay) {
+	r.list(path, n, func(path string, n jsonNode) { lines = append(lines, r.ownDay(path, n)) })
+	return lines
+}
+
+func (r *definitionReader) ownDay(path string, n jsonNode) (line OwnDay) {
+	var date, from, to *Date
+	into := func(d **Date) func(string, jsonNode) {
+		return func(path string, n jsonNode) {
+			value := parsed(r, path, n, ParseDate)
+			*d = &value
+		}
+	}
+	before := len(r.problems)
+	r.object(path, n,
+		field{"date", false, into(&date)},
+		field{"from", false, into(&from)},
+		field{"to", false, into(&to)},
+		field{"name", false, func(path string, n jsonNode) { line.Name = r.names(path, n) }},
+		field{"source", false, func(path string, n jsonNode) { line.Source = r.text(path, n, isSlug, slugRule) }},
+		field{"note", false, func(path string, n jsonNode) { line.Note = r.text(path, n, isLine, lineRule) }},
+	)
+	var err error
+	switch {
+	case len(r.problems) > before:
+	case date != nil && from == nil && to == nil:
+		line.Span = Span{start: *date}
+	case date == nil && from != nil && to != nil:
+		if line.Span, err = NewSpan(*from, *to); err != nil {
+			r.report(path, "from %s is after to %s", *from, *to)
+		}
+	default:
+		r.report(path, "give either date, or from and to")
+	}
+	return line
+}
+
+func (r *definitionReader) stated(path string, n jsonNode) map[int]int {
+	if n.value != jsonObject {
+		r.report(path, "must be an object with a number of workdays for each year")
+		return nil
+	}
+	stated := make(map[int]int)
+	for _, m := range n.members {
+		year, ok := digits(m.key)
+		number, _ := m.value.value.(json.Number)
+		days, err := strconv.Atoi(string(number))
+		switch _, repeated := stated[year]; {
+		case !ok || len(m.key) != 4 || year < 1900:
+			r.report(memberPath(path, m.key), "the key must be a year")
+		case repeated:
+			r.report(memberPath(path, m.key), "the key is repeated")
+		case err != nil || days < 0 || days > 366:
+			r.report(memberPath(path, m.key), "must be a number of workdays")
+		}
+		stated[year] = days
+	}
+	return stated
+}
+
+func (r *definitionReader) source(path string, n jsonNode) (s OwnSource) {
+	r.object(path, n,
+		field{"id", true, func(path string, n jsonNode) { s.ID = r.text(path, n, isSlug, slugRule) }},
+		field{"title", true, func(path string, n jsonNode) { s.Title = r.text(path, n, isName, nameRule) }},
+		field{"url", false, func(path string, n jsonNode) {
+			s.URL = r.text(path, n, isWebAddress, "a web address that begins with https:// or http://")
+		}},
+		field{"publisher", true, func(path string, n jsonNode) { s.Publisher = r.text(path, n, isName, nameRule) }},
+		field{"note", false, func(path string, n jsonNode) { s.Note = r.text(path, n, isLine, lineRule) }},
+	)
+	return s
+}
+
+const slugRule = "lower-case letters and digits, with single hyphens between them"
+
+// checkSources reports repeated ids of sources, and lines that name an unknown
+// source.
+func (r *definitionReader) checkSources(def Definition) {
+	ids := make(map[string]bool)
+	for i, s := range def.Sources {
+		if s.ID != "" && ids[s.ID] {
+			r.report("sources["+strconv.Itoa(i)+"].id", "%s is repeated", s.ID)
+		}
+		ids[s.ID] = true
+	}
+	check := func(key string, lines []OwnDay) {
+		for i, l := range lines {
+			if l.Source != "" && !ids[l.Source] {
+				r.report(linePath(key, int32(i))+".source", "there is no source %s", l.Source)
+			}
+		}
+	}
+	check("daysOff", def.DaysOff)
+	check("workdays", def.Workdays)
+}

@@ -1,0 +1,308 @@
+package harikerja_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// A definition may not cover all years of the data: some are outside Covers, and
+// some have another number of workdays than stated. The tests below compare
+// such a calendar with a calendar whose dataset has only the years around the
+// date of the question. All answers must be the same, and so must be the dates
+// of the errors.
+
+// gapCalendar is a calendar with years that are not covered.
+type gapCalendar struct {
+	*harikerja.Calendar
+	def      harikerja.Definition
+	all      *harikerja.Calendar // covers all years
+	segments []segment           // the years that are covered
+}
+
+// segment is a series of covered years.
+type segment struct {
+	span harikerja.Span
+	cal  *harikerja.Calendar // its data has only these years
+}
+
+// withGaps returns the calendar of a random definition that does not cover the
+// years for which missing returns true.
+func withGaps(t *testing.T, rng *rand.Rand, ds harikerja.Dataset, missing func(i, n int) bool) gapCalendar {
+	t.Helper()
+	def := randomDefinition(rng, allWeekends(t))
+	var years []harikerja.YearData
+	for _, data := range ds.Years {
+		data.Corrections = nil // a correction may be later than a shorter dataset allows
+		years = append(years, data)
+	}
+	calendar := func(years []harikerja.YearData, def harikerja.Definition) *harikerja.Calendar {
+		national, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: years})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cal, err := national.WithDefinition(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cal
+	}
+	g := gapCalendar{def: def, all: calendar(years, def)}
+	first, last := len(years), -1 // the covered years
+	for i := range years {
+		if !missing(i, len(years)) {
+			first, last = min(first, i), max(last, i)
+		}
+	}
+	// Half of the definitions use Covers for the years at the start and at the end.
+	if rng.IntN(2) == 0 && first <= last {
+		g.def.Covers = harikerja.YearRange{First: years[first].Year, Last: years[last].Year}
+		outside := func(l harikerja.OwnDay) bool {
+			return l.Span.Start().Year() < g.def.Covers.First || l.Span.End().Year() > g.def.Covers.Last
+		}
+		g.def.DaysOff = slices.DeleteFunc(slices.Clone(def.DaysOff), outside)
+		g.def.Workdays = slices.DeleteFunc(slices.Clone(def.Workdays), outside)
+		def = g.def
+		def.Covers = harikerja.YearRange{}
+		g.all = calendar(years, def)
+	} else {
+		first, last = 0, len(years)-1
+	}
+	g.def.StatedWorkdays = make(map[int]int)
+	for i := first; i <= last; i++ {
+		n, err := g.all.CountWorkdays(harikerja.Year(years[i].Year))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if missing(i, len(years)) {
+			g.def.StatedWorkdays[years[i].Year] = (n + 1 + rng.IntN(300)) % 367
+		} else if rng.IntN(2) == 0 {
+			g.def.StatedWorkdays[years[i].Year] = n
+		}
+	}
+	g.Calendar = calendar(years, g.def)
+	for i := 0; i < len(years); i++ {
+		from := i
+		for i < len(years) && !missing(i, len(years)) {
+			i++
+		}
+		if i > from {
+			s, err := harikerja.NewSpan(harikerja.Year(years[from].Year).Start(), harikerja.Year(years[i-1].Year).End())
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.segments = append(g.segments, segment{s, calendar(years[from:i], def)})
+		}
+	}
+	return g
+}
+
+// question is a question to a calendar. The answer is a text, so that it can be
+// compared.
+type question struct {
+	name string
+	ask  func(*harikerja.Calendar) (string, error)
+	ends bool // whether the answer depends on where the data ends
+}
+
+// questions returns one question of each kind about a date.
+func questions(rng *rand.Rand, d harikerja.Date) []question {
+	n := 1 + rng.IntN([]int{5, 300, 2000}[rng.IntN(3)])
+	s, err := harikerja.NewSpan(d, d.AddDays(rng.IntN([]int{5, 100, 2000}[rng.IntN(3)])))
+	if err != nil {
+		panic(err)
+	}
+	start := time.Date(d.Year(), d.Month(), d.Day(), rng.IntN(24), 0, 0, 0, time.UTC)
+	if rng.IntN(4) == 0 {
+		start = time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, time.UTC)
+	}
+	end := start.Add(time.Duration(rng.IntN([]int{10, 1000, 50_000}[rng.IntN(3)])) * time.Hour)
+	if rng.IntN(4) == 0 {
+		end = time.Date(end.Year(), end.Month(), end.Day(), 0, 0, 0, 0, time.UTC).AddDate(0, 0, 1)
+	}
+	type cal = *harikerja.Calendar
+	list := []question{
+		{"IsWorkday", func(c cal) (string, error) { ok, err := c.IsWorkday(d); return fmt.Sprint(ok), err }, false},
+		{"IsHoliday", func(c cal) (string, error) { ok, err := c.IsHoliday(d); return fmt.Sprint(ok), err }, false},
+		{"Day", func(c cal) (string, error) {
+			day, err := c.Day(d)
+			text := fmt.Sprint(day.Class, day.Weekend, datesOf(day.Holidays), names(day.Holidays))
+			if day.Own != nil {
+				text += fmt.Sprint(*day.Own)
+			}
+			return text, err
+		}, false},
+		{"WorkdayOnOrAfter", func(c cal) (string, error) { r, err := c.WorkdayOnOrAfter(d); return r.String(), err }, false},
+		{"WorkdayOnOrBefore", func(c cal) (string, error) { r, err := c.WorkdayOnOrBefore(d); return r.String(), err }, false},
+		{"CountWorkdays", func(c cal) (string, error) { n, err := c.CountWorkdays(s); return fmt.Sprint(n), err }, false},
+		{"Workdays", func(c cal) (string, error) { list, err := c.Workdays(s); return fmt.Sprint(list), err }, false},
+		{"NthWorkday", func(c cal) (string, error) { r, err := c.NthWorkday(s, -1); return r.String(), err }, false},
+		{"Summarize", func(c cal) (string, error) { sum, err := c.Summarize(s); return fmt.Sprintf("%+v", sum), err }, false},
+		{"Holidays", func(c cal) (string, error) {
+			list, err := c.Holidays(s)
+			return datesOf(list) + names(list), err
+		}, false},
+		{"SummarizeYear", func(c cal) (string, error) { sum, err := c.SummarizeYear(d.Year()); return fmt.Sprint(sum), err }, false},
+		{"Year", func(c cal) (string, error) { info, err := c.Year(d.Year()); return fmt.Sprint(info), err }, false},
+		{"Due", func(c cal) (string, error) {
+			due, err := c.Due(start, time.Duration(n)*time.Hour, office)
+			return fmt.Sprint(due), err
+		}, false},
+		{"Elapsed", func(c cal) (string, error) { e, err := c.Elapsed(start, end, office); return fmt.Sprint(e), err }, false},
+		{"WorkByDay", func(c cal) (string, error) { l, err := c.WorkByDay(start, end, office, 5); return fmt.Sprint(l), err }, false},
+		{"Upcoming", func(c cal) (string, error) {
+			list, examined, err := c.UpcomingExamined(d, n)
+			return fmt.Sprint(datesOf(list), names(list), examined), err
+		}, true},
+		{"LongWeekends", func(c cal) (string, error) {
+			list, examined, err := c.LongWeekendsExamined(s, 1, n%5)
+			var texts []string
+			for _, w := range list {
+				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Cut))
+			}
+			return fmt.Sprint(texts, examined), err
+		}, true},
+	}
+	for _, n := range []int{n, -n} {
+		list = append(list, question{fmt.Sprintf("AddWorkdays %d", n), func(c cal) (string, error) {
+			r, examined, err := c.AddWorkdaysExamined(d, n)
+			return fmt.Sprint(r, examined), err
+		}, false})
+	}
+	for _, rule := range adjustments {
+		list = append(list, question{"Adjust " + rule.String(), func(c cal) (string, error) {
+			r, examined, err := c.AdjustExamined(d, rule)
+			return fmt.Sprint(r, examined), err
+		}, false})
+	}
+	return list
+}
+
+// outcome returns the answer, or the error. Of a coverage error it returns only
+// the date, because the calendars cover different years.
+func outcome(answer string, err error) string {
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+		return "missing " + e.Date.String()
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return answer
+}
+
+func TestUncoveredYearsAreLikeTheEndOfTheData(t *testing.T) {
+	rng := random(t)
+	ds := embedded(t)
+	one := rng.IntN(17)
+	patterns := []struct {
+		name    string
+		missing func(i, n int) bool
+	}{
+		{"none", func(i, n int) bool { return false }},
+		{"all", func(i, n int) bool { return true }},
+		{"the first", func(i, n int) bool { return i < 3 }},
+		{"the last", func(i, n int) bool { return i >= n-2 }},
+		{"the middle", func(i, n int) bool { return i >= 8 && i < 11 }},
+		{"one", func(i, n int) bool { return i == one }},
+		{"all but one", func(i, n int) bool { return i != one }},
+		{"every second", func(i, n int) bool { return i%2 == 0 }},
+		{"every third", func(i, n int) bool { return i%3 == 1 }},
+	}
+	for _, pattern := range patterns {
+		for range 2 {
+			g := withGaps(t, rng, ds, pattern.missing)
+			checkCovered(t, g)
+			for range 60 {
+				// Half of the dates are near the beginning of a year.
+				d := date("2009-01-01").AddDays(rng.IntN(7400) - 200)
+				if rng.IntN(2) == 0 {
+					d = harikerja.Year(2009 + rng.IntN(20)).Start().AddDays(rng.IntN(40) - 20)
+				}
+				g.check(t, pattern.name, d, questions(rng, d))
+			}
+		}
+	}
+}
+
+// check compares the answers to questions about a date with the calendar of the
+// years around the date. If the date is not covered, each question has an error.
+func (g gapCalendar) check(t *testing.T, name string, d harikerja.Date, list []question) {
+	t.Helper()
+	i := slices.IndexFunc(g.segments, func(s segment) bool { return s.span.Contains(d) })
+	for _, q := range list {
+		answer, err := q.ask(g.Calendar)
+		got := outcome(answer, err)
+		all, allErr := q.ask(g.all)
+		if err == nil && !q.ends && got != outcome(all, allErr) {
+			t.Fatalf("%s is missing: %s of %s is %s, but with all years it is %s (%+v)", name, q.name, d, got, outcome(all, allErr), g.def)
+		}
+		if i >= 0 {
+			if want := outcome(q.ask(g.segments[i].cal)); got != want {
+				t.Fatalf("%s is missing: %s of %s is %s, want %s (%+v)", name, q.name, d, got, want, g.def)
+			}
+			continue
+		}
+		want := d
+		switch {
+		case strings.HasSuffix(q.name, "Year"):
+			want = harikerja.Year(d.Year()).Start()
+		case strings.HasPrefix(q.name, "AddWorkdays"):
+			want = d.AddDays(1)
+			if strings.Contains(q.name, "-") {
+				want = d.AddDays(-1)
+			}
+			if slices.ContainsFunc(g.segments, func(s segment) bool { return s.span.Contains(want) }) {
+				continue // the date next to d is covered
+			}
+		case q.name == "Elapsed" || q.name == "WorkByDay":
+			if err == nil { // the time is the midnight at the end of a covered year
+				continue
+			}
+		}
+		if got != "missing "+want.String() {
+			t.Fatalf("%s is missing: %s of %s is %s, want an error about %s (%+v)", name, q.name, d, got, want, g.def)
+		}
+	}
+}
+
+// checkCovered checks the methods that say which years are covered.
+func checkCovered(t *testing.T, g gapCalendar) {
+	t.Helper()
+	var years, got, without []int
+	for _, s := range g.segments {
+		if len(years) > 0 {
+			for year := years[len(years)-1] + 1; year < s.span.Start().Year(); year++ {
+				without = append(without, year)
+			}
+		}
+		for year := s.span.Start().Year(); year <= s.span.End().Year(); year++ {
+			years = append(years, year)
+		}
+	}
+	for _, info := range g.Years() {
+		got = append(got, info.Year)
+	}
+	covered, ok := g.Covered()
+	if !slices.Equal(got, years) || ok != (len(years) > 0) {
+		t.Fatalf("the calendar covers %v, %t, want %v (%+v)", got, ok, years, g.def)
+	}
+	if ok && (covered.Start().Year() != years[0] || covered.End() != harikerja.Year(years[len(years)-1]).End()) {
+		t.Fatalf("the calendar covers %s, want %v", covered, years)
+	}
+	for _, change := range g.Changes(date("0001-01-01")) {
+		if !slices.Contains(years, change.Year) {
+			t.Fatalf("there is a change of %d, but the calendar covers %v", change.Year, years)
+		}
+	}
+	_, err := g.IsWorkday(date("1999-01-01"))
+	e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
+	if !isCoverage || e.Nothing == ok || e.Covered != covered || !slices.Equal(e.Without, without) {
+		t.Fatalf("got the error %+v, want the years %v without %v", err, years, without)
+	}
+}

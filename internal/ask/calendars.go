@@ -1,0 +1,487 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/harikerja/harikerja"
+)
+
+// Calendars contains the national calendar and the calendars that are based on
+// it: those of the dataset and those of the operator. It never changes and is
+// safe for concurrent use.
+type Calendars struct {
+	National *harikerja.Calendar // with the default rules
+	named    map[string]*named
+	listed   []*named // sorted by name, the national calendar first
+	built    atomic.Int32
+}
+
+// maxBuilt is the maximum number of calendars that are kept after they were
+// built. It limits the memory: a calendar takes about 6 KB. Building it again
+// takes a few microseconds.
+const maxBuilt = 1000
+
+// named is a calendar with a name.
+type named struct {
+	definition harikerja.Definition
+	digest     string
+	byOperator bool                               // it is not part of the dataset
+	built      atomic.Pointer[harikerja.Calendar] // nil if it is not kept
+}
+
+// nationalName is the name of the national calendar.
+const nationalName = "national"
+
+// BuiltIn returns the calendars of a dataset.
+func BuiltIn(national *harikerja.Calendar) *Calendars {
+	c, _ := NewCalendars(national) // cannot fail: it fails only for calendars of the operator
+	return c
+}
+
+// NewCalendars returns the calendars of a dataset and of an operator. If the
+// dataset has a calendar with the name of an operator's calendar, only that of
+// the operator is used. It returns an error if two calendars of the operator
+// have the same name.
+func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
+	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
+	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
+	for _, def := range operator {
+		if c.named[def.Name] != nil {
+			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
+		}
+		c.add(def, true)
+	}
+	for _, def := range national.Definitions() {
+		if c.named[def.Name] == nil {
+			c.add(def, false)
+		}
+	}
+	slices.SortFunc(c.listed[1:], func(a, b *named) int { return strings.Compare(a.definition.Name, b.definition.Name) })
+	return c, nil
+}
+
+func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
+	n := &named{definition: def, digest: def.Digest(), byOperator: byOperator}
+	c.named[def.Name] = n
+	if def.Listed {
+		c.listed = append(c.listed, n)
+	}
+}
+
+// Listed returns the names of the calendars that the list of calendars shows.
+func (c *Calendars) Listed() []string {
+	names := make([]string, len(c.listed))
+	for i, n := range c.listed {
+		names[i] = n.definition.Name
+	}
+	return names
+}
+
+// ListedYears returns the years of each listed calendar.
+func (c *Calendars) ListedYears() map[string][]int {
+	all := make(map[string][]int)
+	for _, name := range c.Listed() {
+		context := &Context{Calendar: c.National, calendars: c}
+		if err := context.UseCalendar(name); err != nil { // cannot happen: the calendar was checked when it was read
+			panic(err)
+		}
+		for _, info := range context.Calendar.Years() {
+			all[name] = append(all[name], info.Year)
+		}
+	}
+	return all
+}
+
+// calendarParam describes the calendar of a question.
+var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or another calendar of the operator."}
+
+// CalendarParam returns the parameter of [Context.UseCalendar], for
+// descriptions.
+func CalendarParam() *Param { return &calendarParam }
+
+// UseCalendar makes the context answer questions under the calendar with a
+// name. The parameters weekend and includeCollectiveLeave of a question are
+// then ignored.
+func (c *Context) UseCalendar(name string) error {
+	n := c.calendars.named[name]
+	if n == nil {
+		listed := *calendarType
+		listed.Form, listed.Enum = "", c.calendars.Listed()
+		return wrong(&Param{Name: calendarParam.Name, Type: &listed}, name)
+	}
+	if c.Calendar != c.calendars.National { // with an as-of date
+		return c.use(n, c.Calendar)
+	}
+	if built := n.built.Load(); built != nil {
+		c.Calendar, c.named = built, n
+		return nil
+	}
+	if err := c.use(n, c.Calendar); err != nil {
+		return err
+	}
+	if c.calendars.built.Load() < maxBuilt && n.built.Swap(c.Calendar) == nil {
+		c.calendars.built.Add(1)
+	}
+	return nil
+}
+
+// UseDefinition is like [Context.UseCalendar], but for a calendar without a
+// place in the list, such as a file of the user.
+func (c *Context) UseDefinition(def harikerja.Definition) error {
+	return c.use(&named{definition: def, digest: def.Digest()}, c.Calendar)
+}
+
+func (c *Context) use(n *named, national *harikerja.Calendar) error {
+	calendar, err := national.WithDefinition(n.definition)
+	if err != nil {
+		return err
+	}
+	c.Calendar, c.named = calendar, n
+	return nil
+}
+
+// RefuseRules returns an error if the calendar of the context has its own rules
+// and texts has a parameter for rules, for an interface in which a question has
+// the same parameters under all calendars.
+func (c *Context) RefuseRules(texts Texts) error {
+	for _, p := range FormOf(reflect.TypeFor[Rules]()).Params {
+		if text, given := texts[p.Name]; given && c.named != nil {
+			return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
+				return "The calendar " + c.named.definition.Name + " has its own weekend and its own rule for collective leave: leave out " + w.Name(p.Name) + "."
+			}}
+		}
+	}
+	return nil
+}
+
+// CalendarName returns the name of the calendar that the question names, or "".
+func (c *Context) CalendarName() string {
+	if c.named == nil {
+		return ""
+	}
+	return c.named.definition.Name
+}
+
+// ByOperator reports whether the answer depends on the operator's calendars,
+// which can change at any time.
+func (c *Context) ByOperator() bool {
+	return c.listsCalendars || c.named != nil && c.named.byOperator
+}
+
+// CustomName is the name of the calendar whose lines are parameters.
+const CustomName = "custom"
+
+// Custom has the parameters of a custom calendar.
+type Custom struct {
+	Rules
+	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Together with workdays at most 366 dates."`
+	Workdays Spans `param:"workdays" doc:"Dates on which work is done, although they are weekend days or holidays: dates and spans, separated by commas."`
+}
+
+// Spans is a list of dates and spans of dates.
+type Spans []harikerja.Span
+
+// Use makes the context answer questions under the custom calendar. The other
+// texts are parameters of the question.
+func (q Custom) use(c *Context) error {
+	def := harikerja.Definition{
+		Name:            CustomName,
+		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
+		Weekend:         q.Weekend,
+		CollectiveLeave: harikerja.LeaveDays{Leave: leave(q.IncludeCollectiveLeave)},
+		DaysOff:         q.DaysOff.lines(),
+		Workdays:        q.Workdays.lines(),
+	}
+	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
+		return &Error{InvalidRange, TooMany, Details{Field: "daysOff", MaxDates: MaxDates}, func(w Words) string {
+			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
+		}}
+	}
+	err := c.UseDefinition(def)
+	if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
+		return q.contradiction()
+	}
+	return err
+}
+
+// contradiction returns the error for a date that is given twice.
+func (q Custom) contradiction() error {
+	fields := make(map[harikerja.Date]string)
+	for _, list := range []struct {
+		field string
+		spans Spans
+	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
+		for _, span := range list.spans {
+			for d := range span.All() {
+				if other, twice := fields[d]; twice {
+					value := d.String()
+					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
+						if other == list.field {
+							return w.Name(list.field) + " holds " + value + " twice: give each date once."
+						}
+						return value + " is both in " + w.Name(other) + " and in " + w.Name(list.field) + ": give each date once."
+					}}
+				}
+				fields[d] = list.field
+			}
+		}
+	}
+	return nil
+}
+
+func (s Spans) lines() []harikerja.OwnDay {
+	if len(s) == 0 {
+		return nil
+	}
+	lines := make([]harikerja.OwnDay, len(s))
+	for i, span := range s {
+		lines[i].Span = span
+	}
+	return lines
+}
+
+// dates returns the number of dates, or more than [MaxDates] if there are more.
+func (s Spans) dates() int {
+	total := 0
+	for _, span := range s {
+		total = min(total+span.Days(), MaxDates+1)
+	}
+	return total
+}
+
+// lineTexts returns the dates and spans of own lines.
+func lineTexts(lines []harikerja.OwnDay) []string {
+	list := make([]string, len(lines))
+	for i, l := range lines {
+		list[i] = l.Span.String()
+		if l.Span.Days() == 1 {
+			list[i] = l.Span.Start().String()
+		}
+	}
+	return list
+}
+
+// UseCustom reads the parameters of a custom calendar and makes the context
+// answer questions under it.
+func (c *Context) UseCustom(texts Texts) error {
+	q, err := Read[Custom](texts)
+	if err != nil {
+		return err
+	}
+	return q.use(c)
+}
+
+// Calendared marks a question that can be asked under a calendar.
+type Calendared struct{}
+
+// CalendarRef names the calendar of an answer.
+type CalendarRef struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+}
+
+// CalendarInfo describes a calendar.
+type CalendarInfo struct {
+	Name            string           `json:"name"`
+	Title           harikerja.Names  `json:"title"`
+	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+	Status          harikerja.Status `json:"status,omitempty"`
+	Weekend         []DayToken       `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
+	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
+	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"Years between these that have no answers, because the number of workdays differs from the stated number."`
+}
+
+// LeaveRule is the rule for collective leave of a calendar.
+type LeaveRule string
+
+// CalendarDetails describes a calendar with its own lines.
+type CalendarDetails struct {
+	CalendarInfo
+	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
+	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates on which work is done, although they are weekend days or holidays."`
+	Years    []CalendarYear   `json:"years"`
+	Sources  []CalendarSource `json:"sources"`
+	Notes    []string         `json:"notes"`
+}
+
+// OwnLine is a line of a calendar: one or more days off or workdays.
+type OwnLine struct {
+	StartDate harikerja.Date `json:"startDate"`
+	EndDate   harikerja.Date `json:"endDate"`
+	LocalName string         `json:"localName"`
+	Name      string         `json:"name"`
+	Source    *string        `json:"source" jsonschema:"The id of the source; null without one."`
+	Note      *string        `json:"note"`
+}
+
+func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
+	name := d.Name
+	if name == (harikerja.Names{}) {
+		name = unnamed
+	}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Local, name.English, known(d.Source), known(d.Note)}
+}
+
+// DecidingLine is the own line of a calendar that made a date a workday or a day
+// off.
+type DecidingLine struct {
+	Type LineType `json:"type"`
+	OwnLine
+}
+
+// LineType is the type of an own line: day_off or workday.
+type LineType string
+
+// decidingLine returns the line that decided the class of a day. It is nil if
+// the national list or the weekend decided it.
+func decidingLine(day harikerja.Day) *DecidingLine {
+	switch {
+	case day.Own == nil:
+		return nil
+	case day.Class == harikerja.Workday:
+		return &DecidingLine{"workday", ownLine(*day.Own, harikerja.WorkdayNames)}
+	}
+	return &DecidingLine{"day_off", ownLine(*day.Own, harikerja.DayOffNames)}
+}
+
+// CalendarYear is the number of workdays of a year.
+type CalendarYear struct {
+	Year               int  `json:"year"`
+	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
+	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"The number that was published, or null. The calendar does not cover a year with another number of workdays."`
+}
+
+// CalendarSource is a document that a calendar is based on.
+type CalendarSource struct {
+	ID        string  `json:"id"`
+	Title     string  `json:"title"`
+	URL       *Link   `json:"url"`
+	Publisher string  `json:"publisher"`
+	Note      *string `json:"note"`
+}
+
+// ListCalendars asks for the calendars that questions can name.
+type ListCalendars struct{}
+
+// CalendarList is the answer to [ListCalendars].
+type CalendarList = Answer[CountMeta, []CalendarInfo]
+
+// CountMeta is the meta object of lists that do not depend on a year.
+type CountMeta struct {
+	Meta
+	Total int `json:"total"`
+}
+
+// Answer implements [Question].
+func (ListCalendars) Answer(c *Context) (CalendarList, error) {
+	c.listsCalendars = true
+	list := []CalendarInfo{}
+	for _, n := range c.calendars.listed {
+		other := *c
+		if err := other.UseCalendar(n.definition.Name); err != nil {
+			return CalendarList{}, err
+		}
+		list = append(list, other.calendarInfo())
+	}
+	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+}
+
+// DescribeCalendar asks for the lines and the sources of the calendar of the
+// context.
+type DescribeCalendar struct {
+	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
+}
+
+// CalendarDescription is the answer to [DescribeCalendar].
+type CalendarDescription = Answer[Meta, CalendarDetails]
+
+// Answer implements [Question].
+func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
+	if q.Year != 0 {
+		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+			return CalendarDescription{}, c.explain(err, "year")
+		}
+	}
+	def := c.named.definition
+	details := CalendarDetails{
+		CalendarInfo: c.calendarInfo(),
+		DaysOff:      q.lines(def.DaysOff, harikerja.DayOffNames),
+		Workdays:     q.lines(def.Workdays, harikerja.WorkdayNames),
+		Years:        q.years(c),
+		Sources:      []CalendarSource{},
+		Notes:        append([]string{}, def.Notes...),
+	}
+	for _, s := range def.Sources {
+		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+	}
+	return CalendarDescription{c.meta(), details}, nil
+}
+
+// lines returns the own lines that have a date in the year of the question.
+func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
+	list := []OwnLine{}
+	for _, l := range lines {
+		if q.Year == 0 || l.Span.Start().Year() <= int(q.Year) && int(q.Year) <= l.Span.End().Year() {
+			list = append(list, ownLine(l, unnamed))
+		}
+	}
+	return list
+}
+
+// years returns the numbers of workdays of the years of the question: of the
+// covered years, and of years that have only a stated number.
+func (q DescribeCalendar) years(c *Context) []CalendarYear {
+	list := []CalendarYear{}
+	add := func(year int) {
+		if q.Year != 0 && year != int(q.Year) {
+			return
+		}
+		y := CalendarYear{Year: year}
+		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
+			y.WorkdayCount = &n
+		}
+		if n, ok := c.named.definition.StatedWorkdays[year]; ok {
+			y.StatedWorkdayCount = &n
+		}
+		list = append(list, y)
+	}
+	for _, info := range c.Calendar.Years() {
+		add(info.Year)
+	}
+	for year := range c.named.definition.StatedWorkdays {
+		if !c.hasYear(year) {
+			add(year)
+		}
+	}
+	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	return list
+}
+
+// calendarInfo describes the calendar of the context.
+func (c *Context) calendarInfo() CalendarInfo {
+	def := c.named.definition
+	info := CalendarInfo{Name: def.Name, Title: def.Title, Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
+		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
+	if def.Title == (harikerja.Names{}) {
+		info.Title = harikerja.Names{Local: def.Name, English: def.Name}
+	}
+	if only := def.CollectiveLeave.Only; only != nil {
+		info.CollectiveLeave, info.LeaveTaken = "listed", only
+	}
+	if covered, ok := c.Calendar.Covered(); ok {
+		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
+		for year := info.AvailableYears.First; year < info.AvailableYears.Last; year++ {
+			if _, err := c.Calendar.Year(year); err != nil {
+				info.MissingYears = append(info.MissingYears, year)
+			}
+		}
+	}
+	return info
+}

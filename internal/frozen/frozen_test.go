@@ -1,0 +1,98 @@
+package frozen
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var update = flag.Bool("update", false, "write the present data, as known on Day, to testdata/frozen.json")
+
+// TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay: the dataset has no decree and no
+// correction after Day. Run with -update to write the dataset again.
+func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
+	source := Path
+	if *update {
+		source = "../../dataset.json"
+	}
+	present, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds, err := harikerja.ReadDataset(bytes.NewReader(present))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := knownOn(ds, Day).Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(Path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if !bytes.Equal(present, want) {
+		t.Errorf("%s has decrees or corrections after %s: run make docs", Path, Day)
+	}
+}
+
+// TestDecreesAndCorrectionsAfterTheDayAreLeftOut cuts the history of 2020, which
+// the government amended four times.
+func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
+	ds, err := harikerja.ReadDataset(bytes.NewReader(File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
+	for i := range ds.Years {
+		ds.Years[i].Corrections = append(ds.Years[i].Corrections, harikerja.Correction{Date: day.AddDays(1), What: "a mistake"})
+	}
+	cal, err := harikerja.NewCalendar(knownOn(ds, day))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Calendar().AsOf(day)
+	if got := cal.Years(); len(got) != 12 || !slices.Equal(got, want.Years()) {
+		t.Errorf("got the years %+v, want %+v", got, want.Years())
+	}
+	got, err := cal.Holidays(harikerja.Year(2020))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := want.Holidays(harikerja.Year(2020))
+	if err != nil || !slices.EqualFunc(got, list, func(a, b harikerja.Holiday) bool { return a.Date == b.Date && a.Name == b.Name }) {
+		t.Errorf("got %v, want %v, %v", got, list, err)
+	}
+}
+
+// knownOn returns the dataset without the decrees and corrections after a day. The
+// texts stay as they are now. So a corrected name is correct, but the revision has
+// the same number as on that day.
+func knownOn(ds harikerja.Dataset, day harikerja.Date) harikerja.Dataset {
+	known := harikerja.Dataset{Occasions: ds.Occasions, Calendars: ds.Calendars}
+	for _, y := range ds.Years {
+		later := make(map[string]bool)
+		y.Decrees = slices.DeleteFunc(slices.Clone(y.Decrees), func(d harikerja.Decree) bool {
+			later[d.ID] = d.Date.After(day)
+			return later[d.ID]
+		})
+		if len(y.Decrees) == 0 {
+			continue
+		}
+		y.Corrections = slices.DeleteFunc(slices.Clone(y.Corrections), func(c harikerja.Correction) bool { return c.Date.After(day) })
+		y.Lines = slices.DeleteFunc(slices.Clone(y.Lines), func(l harikerja.Line) bool { return later[l.Decree] })
+		for i := range y.Lines {
+			l := &y.Lines[i]
+			l.Also = slices.DeleteFunc(slices.Clone(l.Also), func(id string) bool { return later[id] })
+			if later[l.RevokedBy] {
+				l.RevokedBy = ""
+			}
+		}
+		known.Years = append(known.Years, y)
+	}
+	return known
+}

@@ -1,0 +1,438 @@
+package ops
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// dirFixture follows a directory of calendar files and records the results.
+type dirFixture struct {
+	*CalendarDir
+	t          *testing.T
+	used       string // the calendars in use: NAME=TITLE
+	uses       int    // how often calendars were used
+	reserved   []string
+	ok, failed int
+	log        bytes.Buffer
+}
+
+// newDir returns a directory with files: name, content, name, content.
+func newDir(t *testing.T, files ...string) *dirFixture {
+	t.Helper()
+	x := &dirFixture{t: t, reserved: []string{"idx"}}
+	x.CalendarDir = &CalendarDir{
+		Dir:      t.TempDir(),
+		Reserved: func() []string { return x.reserved },
+		Use: func(list []harikerja.Definition) {
+			var texts []string
+			for _, def := range list {
+				texts = append(texts, def.Name+"="+def.Title.English)
+			}
+			slices.Sort(texts)
+			x.used = strings.Join(texts, " ")
+			x.uses++
+		},
+		Counted: func(err error) {
+			if err != nil {
+				x.failed++
+			} else {
+				x.ok++
+			}
+		},
+		Log:   slog.New(slog.NewJSONHandler(&x.log, nil)),
+		Clock: time.Now,
+	}
+	for i := 0; i < len(files); i += 2 {
+		x.write(files[i], files[i+1])
+	}
+	return x
+}
+
+// calendar returns a calendar file in YAML.
+func calendar(name, title string) string {
+	return fmt.Sprintf("name: %s\ntitle: {id: %q, en: %q}\n", name, title, title)
+}
+
+// write replaces a file by renaming.
+func (x *dirFixture) write(name, content string) {
+	x.t.Helper()
+	next := filepath.Join(x.Dir, ".next")
+	if err := os.WriteFile(next, []byte(content), 0o600); err != nil {
+		x.t.Fatal(err)
+	}
+	if err := os.Rename(next, filepath.Join(x.Dir, name)); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+func (x *dirFixture) remove(name string) {
+	x.t.Helper()
+	if err := os.Remove(filepath.Join(x.Dir, name)); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+func (x *dirFixture) load() {
+	x.t.Helper()
+	if err := x.Load(); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// wants checks the calendars in use, the counts and the errors. An error is a
+// part of the text after the directory.
+func (x *dirFixture) wants(used string, ok, failed int, errs ...string) {
+	x.t.Helper()
+	if x.used != used {
+		x.t.Errorf("used %q, want %q", x.used, used)
+	}
+	if x.ok != ok || x.failed != failed {
+		x.t.Errorf("counted %d ok and %d failed, want %d and %d", x.ok, x.failed, ok, failed)
+	}
+	state := x.State()
+	if state.Rejected != len(errs) || len(state.Errors) != len(errs) {
+		x.t.Fatalf("%d rejected, errors %v, want %q", state.Rejected, state.Errors, errs)
+	}
+	for _, want := range errs {
+		if !slices.ContainsFunc(state.Errors, func(e RejectedFile) bool { return strings.Contains(e.Err.Error(), want) }) {
+			x.t.Errorf("errors %v, want %q", state.Errors, want)
+		}
+	}
+	if n := len(strings.Fields(used)); state.Total != n {
+		x.t.Errorf("the state has %d calendars, want %d", state.Total, n)
+	}
+}
+
+func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yml", calendar("b", "1"), "c.json", `{"name":"c"}`, "other-name.YAML", calendar("d", "1"),
+		"a.yaml~", "no", "a.yaml.bak", "no", "#a.yaml#", "no", ".a.yaml", "no", ".#a.yaml", "no", "README.md", "no", "json", "no")
+	if err := os.MkdirAll(filepath.Join(x.Dir, "archive"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(x.Dir, "archive", "e.yaml"), []byte(calendar("e", "1")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	x.load()
+	x.wants("a=1 b=1 c= d=1", 0, 0)
+	if log := x.log.String(); !strings.Contains(log, `"files":["#a.yaml#","README.md","a.yaml.bak","a.yaml~","json"]`) {
+		t.Errorf("the log does not list the ignored files: %s", log)
+	}
+	x.Check(false)
+	if n := strings.Count(x.log.String(), "ignored"); n != 1 {
+		t.Errorf("ignored files are logged %d times", n)
+	}
+}
+
+func TestCalendarDirReportsAllMistakesAtTheStart(t *testing.T) {
+	x := newDir(t, "a.yaml", "name: A\nlisted: 1\n", "b.yaml", calendar("same", "1"), "c.json", `{"name":"same"}`, "d.yaml", calendar("idx", "1"),
+		"e.json", `{`, "f.yaml", strings.Repeat("#", 1<<20+1), "g.yaml", calendar("g", "1"))
+	if err := os.Mkdir(filepath.Join(x.Dir, "h.yaml"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(filepath.Join(x.Dir, "i.yaml"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("nothing", filepath.Join(x.Dir, "j.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	err := x.Load()
+	if err == nil {
+		t.Fatal("no error")
+	}
+	const nameRule = "must be 1 to 63 lower-case letters, digits and hyphens that begin with a letter; national and custom are reserved"
+	want := `DIR/a.yaml:1: name: ` + nameRule + `
+DIR/a.yaml:2: listed: must be true or false
+DIR/b.yaml: name: DIR/c.json has a calendar with the name same too: use another name
+DIR/c.json: name: DIR/b.yaml has a calendar with the name same too: use another name
+DIR/d.yaml: name: the dataset has a calendar with the name idx too: use another name
+DIR/e.json: this is not JSON: the end is missing
+DIR/f.yaml is larger than 1 MiB
+DIR/h.yaml is a directory, not a regular file
+DIR/i.yaml is a named pipe, not a regular file
+DIR/j.yaml: no such file or directory`
+	if got := strings.ReplaceAll(err.Error(), x.Dir, "DIR"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if x.uses != 0 {
+		t.Error("calendars were used")
+	}
+}
+
+// TestCalendarFilesAreReloadedIndependently: a broken file keeps its old content
+// and does not affect changes of other files in the same check.
+func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yaml", calendar("b", "1"), "c.yaml", calendar("c", "1"))
+	x.load()
+	x.Check(false)
+	x.wants("a=1 b=1 c=1", 0, 0)
+
+	x.write("a.yaml", "name: [")
+	x.write("b.yaml", calendar("b", "2"))
+	x.remove("c.yaml")
+	x.write("d.yaml", calendar("d", "1"))
+	for range 3 {
+		x.Check(false)
+	}
+	x.wants("a=1 b=2 d=1", 3, 1, "a.yaml:1: this line")
+	if x.uses != 2 {
+		t.Errorf("calendars were used %d times, want 2", x.uses)
+	}
+	if n := strings.Count(x.log.String(), "rejected; "); n != 1 {
+		t.Errorf("the broken file is logged %d times: %s", n, x.log.String())
+	}
+	x.write("a.yaml", "name: [1")
+	x.Check(false)
+	x.wants("a=1 b=2 d=1", 3, 2, "a.yaml:1: ")
+	x.Check(true) // with force the rejected file is tried again
+	x.wants("a=1 b=2 d=1", 3, 3, "a.yaml:1: ")
+
+	x.write("a.yaml", calendar("a", "2"))
+	x.Check(false)
+	x.wants("a=2 b=2 d=1", 4, 3)
+	x.write("a.yaml", "name: [")
+	x.Check(false)
+	x.remove("a.yaml") // this removes the calendar and the error
+	x.Check(false)
+	x.wants("b=2 d=1", 5, 4)
+	x.remove("b.yaml")
+	x.remove("d.yaml")
+	x.Check(false)
+	x.wants("", 7, 4)
+}
+
+// TestCalendarFileOfTheSameSizeAndTimeIsReloaded writes files that differ only
+// in their content, soon after each other.
+func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"))
+	at := time.Now().Add(-time.Hour)
+	name := filepath.Join(x.Dir, "a.yaml")
+	age := func() {
+		if err := os.Chtimes(name, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	age()
+	x.load()
+	x.write("a.yaml", calendar("a", "2")) // another file
+	age()
+	x.Check(false)
+	x.wants("a=2", 1, 0)
+
+	soon := time.Now().Add(time.Hour) // in place, with the same time, which is not older than two seconds
+	for title := 3; title <= 4; title++ {
+		if err := os.WriteFile(name, []byte(calendar("a", fmt.Sprint(title))), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, soon, soon); err != nil {
+			t.Fatal(err)
+		}
+		x.Check(false)
+		x.wants(fmt.Sprintf("a=%d", title), title-1, 0)
+	}
+}
+
+// TestUnchangedCalendarFilesAreNotRead: the file was changed in a way that the
+// check cannot see, so its new content is used only with force.
+func TestUnchangedCalendarFilesAreNotRead(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"))
+	name := filepath.Join(x.Dir, "a.yaml")
+	at := time.Now().Add(-time.Hour)
+	age := func() {
+		if err := os.Chtimes(name, at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	age()
+	x.load()
+	if err := os.WriteFile(name, []byte(calendar("a", "2")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	age()
+	x.Check(false)
+	x.wants("a=1", 0, 0)
+	x.Check(true)
+	x.wants("a=2", 1, 0)
+}
+
+func TestCalendarFileKeepsANameThatAnotherFileWants(t *testing.T) {
+	x := newDir(t, "m.yaml", calendar("acme", "1"))
+	x.load()
+	x.write("a.yaml", calendar("acme", "other"))
+	x.Check(false)
+	x.Check(false)
+	x.wants("acme=1", 0, 1, "a.yaml: name: "+x.Dir+"/m.yaml has a calendar with the name acme too")
+	x.write("m.yaml", calendar("acme", "2"))
+	x.Check(false)
+	x.wants("acme=2", 1, 1, "a.yaml: name: ")
+	x.remove("m.yaml") // now the other file gets the name, although it has not changed
+	x.Check(false)
+	x.wants("acme=other", 3, 1)
+
+	x.write("m.yaml", calendar("new", "1")) // two new files with the same name
+	x.write("n.yaml", calendar("new", "2"))
+	x.Check(false)
+	x.wants("acme=other", 3, 3, "m.yaml: name: "+x.Dir+"/n.yaml", "n.yaml: name: "+x.Dir+"/m.yaml")
+	x.write("n.yaml", calendar("n", "1"))
+	x.Check(false)
+	x.wants("acme=other n=1 new=1", 5, 3)
+}
+
+func TestCalendarFilesCanExchangeNames(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yaml", calendar("b", "1"), "c.yaml", calendar("c", "1"))
+	x.load()
+	x.write("a.yaml", calendar("b", "from-a"))
+	x.write("b.yaml", calendar("a", "from-b"))
+	x.Check(false)
+	x.wants("a=from-b b=from-a c=1", 2, 0)
+
+	// The file a.yaml cannot have the name c, so it keeps b, so b.yaml cannot have
+	// the name b.
+	x.write("a.yaml", calendar("c", "2"))
+	x.write("b.yaml", calendar("b", "2"))
+	x.Check(false)
+	x.wants("a=from-b b=from-a c=1", 2, 2, "a.yaml: name: "+x.Dir+"/c.yaml", "b.yaml: name: "+x.Dir+"/a.yaml")
+}
+
+// TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile: the file keeps its
+// name, and the error says that the dataset has it too.
+func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"))
+	x.load()
+	x.reserved = []string{"a", "idx"}
+	x.Check(false)
+	x.Check(false)
+	x.wants("a=1", 0, 1, "a.yaml: name: the dataset has a calendar with the name a too")
+	x.reserved = []string{"idx"}
+	x.Check(false)
+	x.wants("a=1", 0, 1)
+}
+
+func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1"))
+	x.load()
+	if err := os.Rename(x.Dir, x.Dir+"-moved"); err != nil {
+		t.Fatal(err)
+	}
+	x.Check(false)
+	x.Check(false)
+	x.wants("a=1", 0, 1, "no such file or directory")
+	if err := os.Rename(x.Dir+"-moved", x.Dir); err != nil {
+		t.Fatal(err)
+	}
+	x.Check(false)
+	x.wants("a=1", 0, 1)
+}
+
+// TestCalendarDirFollowsAConfigMap replaces the files as Kubernetes does: by
+// replacing the symbolic link ..data.
+func TestCalendarDirFollowsAConfigMap(t *testing.T) {
+	x := newDir(t)
+	version := func(name string, files map[string]string) {
+		t.Helper()
+		if err := os.Mkdir(filepath.Join(x.Dir, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for file, content := range files {
+			if err := os.WriteFile(filepath.Join(x.Dir, name, file), []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Symlink(name, filepath.Join(x.Dir, "..data_tmp")); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(filepath.Join(x.Dir, "..data_tmp"), filepath.Join(x.Dir, "..data")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	version("..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
+	if err := os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	x.load()
+	x.wants("a=1", 0, 0)
+	version("..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
+	if err := os.Symlink("..data/b.yaml", filepath.Join(x.Dir, "b.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	x.Check(false)
+	x.wants("a=2 b=1", 2, 0)
+}
+
+// TestManyBrokenCalendarFilesAreReportedBriefly: the state and the log have a
+// limit.
+func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
+	x := newDir(t)
+	x.load()
+	for i := range 50 {
+		x.write(fmt.Sprintf("f%02d.yaml", i), strings.Repeat("key: 1\n", 50))
+	}
+	x.Check(false)
+	if s := x.State(); s.Rejected != 50 || len(s.Errors) != 10 {
+		t.Errorf("%d rejected, %d errors", s.Rejected, len(s.Errors))
+	}
+	for line := range strings.Lines(x.log.String()) {
+		if len(line) > 3000 || strings.Contains(line, "rejected; ") && !strings.Contains(line, "more mistakes") {
+			t.Errorf("a line of the log has %d bytes: %s", len(line), line)
+		}
+	}
+}
+
+// TestTenThousandCalendarsNeedLittleMemory loads 10,000 calendars with 20 own
+// lines and checks the memory that stays in use.
+func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it writes 10,000 files")
+	}
+	const total, limit = 10_000, 80 << 20
+	x := newDir(t)
+	var used []harikerja.Definition
+	x.Use = func(list []harikerja.Definition) { used = list }
+	for i := range total {
+		text := fmt.Sprintf(`{"name":"firm-%d","daysOff":[`, i)
+		for day := range 20 {
+			text += fmt.Sprintf(`{"date":"2026-07-%02d","name":{"id":"Libur %d","en":"Day off %d"}},`, day+1, day, day)
+		}
+		if err := os.WriteFile(filepath.Join(x.Dir, fmt.Sprintf("%d.json", i)), []byte(strings.TrimSuffix(text, ",")+"]}"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	x.load()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if bytes := after.HeapAlloc - before.HeapAlloc; len(used) != total || bytes > limit {
+		t.Errorf("%d calendars need %d bytes, want %d calendars and at most %d bytes", len(used), bytes, total, limit)
+	}
+	runtime.KeepAlive(x)
+}
+
+// BenchmarkCheckOfUnchangedCalendars shows the cost of a check of 10,000 files.
+func BenchmarkCheckOfUnchangedCalendars(b *testing.B) {
+	dir := b.TempDir()
+	for i := range 10_000 {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.json", i)), fmt.Appendf(nil, `{"name":"firm-%d"}`, i), 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+	time.Sleep(settled)
+	d := &CalendarDir{Dir: dir, Reserved: func() []string { return nil }, Use: func([]harikerja.Definition) {}, Log: slog.New(slog.DiscardHandler), Clock: time.Now}
+	if err := d.Load(); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		d.Check(false)
+	}
+}

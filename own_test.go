@@ -1,0 +1,282 @@
+package harikerja_test
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// define returns the calendar of a definition over the data of November 2026.
+func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
+	t.Helper()
+	cal, err := frozen().WithDefinition(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cal
+}
+
+// lines returns a line for each date or span.
+func lines(spans ...string) (list []harikerja.OwnDay) {
+	for _, s := range spans {
+		list = append(list, harikerja.OwnDay{Span: span(s)})
+	}
+	return list
+}
+
+// TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear: a firm is closed
+// for a year. The next workday is in March too, but of the next year.
+func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
+	cal := define(t, harikerja.Definition{DaysOff: lines("2026-03-17..2027-03-03")})
+	got, examined, err := cal.AdjustExamined(date("2026-03-17"), harikerja.ModifiedFollowing)
+	if err != nil || got != date("2026-03-16") || examined != span("2026-03-16..2026-03-31") {
+		t.Errorf("got %s, %v, examined %s, want 2026-03-16", got, err, examined)
+	}
+}
+
+// TestAsOfKeepsTheRulesOfWith: With replaces the rules of a definition, also if
+// AsOf follows. The order of the two calls does not matter.
+func TestAsOfKeepsTheRulesOfWith(t *testing.T) {
+	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
+	rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}
+	day := date("2025-12-31")
+	six, err1 := cal.With(rules)
+	then, err2 := cal.AsOf(day).With(rules)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]*harikerja.Calendar{"With": six, "AsOf, then With": then, "With, then AsOf": six.AsOf(day)} {
+		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
+		// 31 days without five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
+		if c.Rules() != rules || err != nil || n != 24 {
+			t.Errorf("%s: the rules are %+v, March 2026 has %d workdays, %v, want 24", name, c.Rules(), n, err)
+		}
+	}
+}
+
+// TestAsOfDoesNotChangeTheCalendar: after AsOf, the calendar that it was called
+// on gives the same answers as before.
+func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
+	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}}
+	cal, err := define(t, def).With(harikerja.Rules{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if holidays, err := cal.HolidaysOn(date("2026-03-20")); err != nil || len(holidays) != 1 {
+			t.Errorf("20 March 2026 has %d holidays, %v, want its collective leave", len(holidays), err)
+		}
+		cal.AsOf(date("2025-12-31"))
+	}
+}
+
+// TestHoursErrorHasTheWeekendOfTheCalendar: an own workday on a Saturday allows
+// hours for Saturdays, but Saturday is still in the weekend.
+func TestHoursErrorHasTheWeekendOfTheCalendar(t *testing.T) {
+	cal := define(t, harikerja.Definition{Workdays: lines("2026-05-16")})
+	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, harikerja.MustParseHours("08:00-17:00", "sat=08:00-12:00")); err != nil {
+		t.Errorf("hours for Saturdays: %v", err)
+	}
+	_, err := cal.Due(at("2026-05-16T08:00"), 60e9, harikerja.MustParseHours("08:00-17:00", "sun=08:00-12:00"))
+	const want = "sun has its own working hours, but it is in the weekend sat,sun"
+	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+}
+
+// TestErrorsEndAtTheLastDate: no date exists after 9999-12-31, so the error has
+// this date.
+func TestErrorsEndAtTheLastDate(t *testing.T) {
+	ds := embedded(t)
+	last := ds.Years[0]
+	last.Year = 9999
+	last.Corrections = nil
+	for i, l := range last.Lines {
+		d, err := harikerja.ParseDate("9999" + l.Date.String()[4:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		last.Lines[i].Date = d
+	}
+	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: []harikerja.YearData{last}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = cal.AddWorkdays(date("9999-12-20"), 20)
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("9999-12-31") {
+		t.Errorf("got the error %v, want a *CoverageError about 9999-12-31", err)
+	}
+}
+
+// TestErrorNamesTheYearsThatAreNotCovered: 2026 has 240 workdays. The stated
+// numbers of 2021, 2023 and 2024 are wrong.
+func TestErrorNamesTheYearsThatAreNotCovered(t *testing.T) {
+	def := harikerja.Definition{
+		Covers:         harikerja.YearRange{First: 2020, Last: 2026},
+		StatedWorkdays: map[int]int{2021: 1, 2023: 1, 2024: 1, 2026: 240, 2035: 1},
+	}
+	_, err := define(t, def).IsWorkday(date("2021-05-03"))
+	const want = "there is no data for 2021-05-03: the data covers the years 2020 to 2026 except 2021, 2023 and 2024"
+	if err == nil || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+	def.StatedWorkdays = map[int]int{2020: 1, 2022: 1, 2026: 240}
+	_, err = define(t, def).AddWorkdays(date("2021-12-31"), 1)
+	if want := "there is no data for 2022-01-01: the data covers the years 2021 to 2026 except 2022"; err == nil || err.Error() != want {
+		t.Errorf("got the error %v, want %s", err, want)
+	}
+}
+
+// TestLongWeekendIsCutAtAYearThatIsNotCovered: the firm closes from Christmas
+// to the end of 2026, and 2027 is not covered.
+func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
+	cal := define(t, harikerja.Definition{
+		Covers:  harikerja.YearRange{First: 2025, Last: 2026},
+		DaysOff: lines("2026-12-28..2026-12-31"),
+	})
+	list, err := cal.LongWeekends(harikerja.Month(2026, 12), 3, 0)
+	if err != nil || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
+		t.Errorf("got %+v, %v, want a run from 24 to 31 December that is cut", list, err)
+	}
+	upcoming, examined, err := cal.UpcomingExamined(date("2026-12-31"), 5)
+	if err != nil || datesOf(upcoming) != "2026-12-31" || examined != span("2026-12-31") {
+		t.Errorf("got %s in %s, %v, want only 31 December", datesOf(upcoming), examined, err)
+	}
+}
+
+func TestWithKeepsOwnLinesAndYears(t *testing.T) {
+	def := harikerja.Definition{
+		Covers:         harikerja.YearRange{First: 2026, Last: 2027},
+		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
+		DaysOff:        lines("2026-12-28"),
+	}
+	cal, err := define(t, def).With(harikerja.Rules{Weekend: harikerja.SunOnly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// In another week 2026 has another number of workdays, but it is still
+	// covered. 28 December is an own day off.
+	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
+		t.Errorf("28 December is a workday: %t, %v", ok, err)
+	}
+	if ok, err := cal.IsWorkday(date("2026-12-19")); !ok || err != nil {
+		t.Errorf("Saturday 19 December is a workday: %t, %v", ok, err)
+	}
+	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
+		t.Errorf("the years are %+v, want 2026", years)
+	}
+	if got, ok := cal.Definition(); !ok || got.Digest() != def.Digest() {
+		t.Errorf("the definition is %+v, %t", got, ok)
+	}
+	if _, ok := frozen().Definition(); ok {
+		t.Error("the national calendar has a definition")
+	}
+}
+
+// TestAsOfChangesOnlyTheNationalPart: 18 August 2025 was added on 7 August 2025.
+// The own lines are the same before and after it. The stated number of workdays
+// is right only after it.
+func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
+	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
+	stated := lines
+	n, err := define(t, lines).CountWorkdays(harikerja.Year(2025))
+	if err != nil {
+		t.Fatal(err)
+	}
+	stated.StatedWorkdays = map[int]int{2025: n}
+	for day, workdays := range map[string]string{"2025-08-06": "16 18 20", "2025-08-07": "16 20", "2026-11-01": "16 20"} {
+		cal := define(t, lines).AsOf(date(day))
+		list, err := cal.Workdays(span("2025-08-16..2025-08-20"))
+		var got []string
+		for _, d := range list {
+			got = append(got, d.String()[8:])
+		}
+		if err != nil || strings.Join(got, " ") != workdays {
+			t.Errorf("as of %s: the workdays are %v, %v, want %s", day, got, err, workdays)
+		}
+		_, err = define(t, stated).AsOf(date(day)).CountWorkdays(harikerja.Year(2025))
+		if missing := day == "2025-08-06"; (err != nil) != missing {
+			t.Errorf("as of %s: 2025 has the error %v, want an error: %t", day, err, missing)
+		}
+		if _, err := cal.IsWorkday(date("2026-01-02")); (err == nil) != (day == "2026-11-01") {
+			t.Errorf("as of %s: 2 January 2026 has the error %v", day, err)
+		}
+	}
+	none := define(t, lines).AsOf(date("1990-01-01"))
+	if covered, ok := none.Covered(); ok {
+		t.Errorf("before the first decree the calendar covers %s", covered)
+	}
+	_, err = none.IsWorkday(date("2025-08-19"))
+	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || !e.Nothing {
+		t.Errorf("before the first decree: got the error %v", err)
+	}
+}
+
+// TestAsOfAndWithInAnyOrder: WithDefinition, With and AsOf give the same
+// answers in any order.
+func TestAsOfAndWithInAnyOrder(t *testing.T) {
+	rng := random(t)
+	for range 20 {
+		def := randomDefinition(rng, allWeekends(t))
+		rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
+		day := date("2008-06-01").AddDays(rng.IntN(7000))
+		with := func(c *harikerja.Calendar) *harikerja.Calendar {
+			c, err := c.With(rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		define := func(c *harikerja.Calendar) *harikerja.Calendar {
+			c, err := c.WithDefinition(def)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return c
+		}
+		cal := harikerja.Default()
+		pairs := map[string][2]*harikerja.Calendar{
+			"AsOf":     {define(cal).AsOf(day), define(cal.AsOf(day))},
+			"With":     {with(define(cal).AsOf(day)), with(define(cal)).AsOf(day)},
+			"replaced": {define(with(define(cal))), define(cal)},
+		}
+		d := date("2009-01-01").AddDays(rng.IntN(7000))
+		for _, q := range questions(rng, d) {
+			for name, pair := range pairs {
+				if a, b := outcome(q.ask(pair[0])), outcome(q.ask(pair[1])); a != b {
+					t.Fatalf("%s: %s of %s as of %s is %s or %s (%+v)", name, q.name, d, day, a, b, def)
+				}
+			}
+		}
+	}
+}
+
+// TestDefinitionFromManyGoroutines is a test for the race detector: several
+// goroutines use the same calendar and make calendars from it.
+func TestDefinitionFromManyGoroutines(t *testing.T) {
+	cal := define(t, harikerja.Definition{
+		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2026: 237},
+	})
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			for _, c := range []*harikerja.Calendar{cal, six, cal.AsOf(date("2025-12-31")), six.AsOf(date("2025-12-31"))} {
+				sum, err := c.Summarize(harikerja.Month(2026, 12))
+				due, err2 := c.Due(at("2026-12-23T08:00"), 16*time.Hour, office)
+				if err != nil || err2 != nil || sum.OwnDaysOff != 4 || due.Due != at("2026-12-26T17:00") {
+					t.Errorf("got %+v, %v and %+v, %v", sum, err, due, err2)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
