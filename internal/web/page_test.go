@@ -95,7 +95,7 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	otherHandlers := []string{"/v1/", "/calendar.ics", "/calendar/", "/docs"}
+	otherHandlers := []string{"/v1/", "/calendar.ics", "/calendar/", "/calendars/", "/docs"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -23,9 +24,6 @@ type problem struct {
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
-
-// Key returns the KEY of the texts of the problem.
-func (p *problem) Key() string { return p.key }
 
 // Plain is the address of the page without the wrong parameters, or "".
 func (p *problem) Plain() string { return p.plain }
@@ -91,6 +89,22 @@ func (p *page) ProblemText() string {
 	problem := p.Data.(*problem)
 	return p.words.text("problem."+problem.key+".text", problem.args...)
 }
+
+// explain is like the function explain. If the calendar of the page has no data
+// for a year, the problem names the calendar.
+func (r *request) explain(err error) *problem {
+	p := explain(err)
+	if p.key == "nodata" && r.own != nil {
+		own := *p
+		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", r.CalendarTitle())
+		return &own
+	}
+	return p
+}
+
+// NoData reports whether there is no data for a year. The page then lists the
+// years with data.
+func (p *problem) NoData() bool { return p.key == "nodata" || p.key == "calendaryear" }
 
 // notFound is the most frequent problem, because robots often request unknown
 // paths. Its page contains the path only once, in the link to the other language.
