@@ -334,15 +334,14 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 		key = "calc.answer.off"
 	}
 	var why []string
-	if line := day.Data.OwnLine; line != nil && day.Data.IsWorkday {
-		key = "calc.answer.worked"
-		why = append(why, r.lineName(line.OwnLine))
-	}
 	for _, h := range day.Data.Holidays {
 		why = append(why, r.words.text("calc.why.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
 	}
 	if day.Data.IsWeekend {
 		why = append(why, r.words.text("calc.weekend"))
+	}
+	if line := day.Data.OwnLine; line != nil && day.Data.IsWorkday {
+		key, why = "calc.answer.worked", []string{r.lineName(line.OwnLine)}
 	}
 	res := v.newResult(r, "/workdays/check?date="+q.Date.String(), q.Rules)
 	res.Answer = r.words.rich(key, "date", r.words.full(q.Date), "why", strings.Join(why, "; "))
@@ -359,7 +358,7 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *resultView {
 	call = v.Origin + r.API(call)
 	if r.own != nil {
-		return &resultView{Rules: r.OwnRules(), API: call}
+		return &resultView{Rules: r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules()), API: call}
 	}
 	leave := "taken"
 	if !rules.IncludeCollectiveLeave {

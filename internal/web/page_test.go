@@ -161,7 +161,7 @@ func TestPagesAreUnder100KB(t *testing.T) {
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/payroll", "/sources"} {
-			targets = append(targets, yearPath(info.Year, page))
+			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}
 	for _, target := range targets {

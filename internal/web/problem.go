@@ -21,6 +21,7 @@ type problem struct {
 	args   []any
 	field  string // the wrong field of the calculator's form; "" if no field is wrong
 	plain  string // the address of the same page without the wrong parameters
+	year   int    // the year without data; 0 if this is not the problem
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
@@ -48,7 +49,7 @@ func explain(err error) *problem {
 	field := e.Details.Field
 	switch e.Problem {
 	case ask.NoData:
-		return &problem{status: http.StatusNotFound, key: "nodata", field: field, args: []any{"year", e.Details.Year,
+		return &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
 			"first", e.Details.AvailableYears.First, "last", e.Details.AvailableYears.Last}}
 	case ask.Backwards:
 		return wrongField(field, "order")
@@ -94,9 +95,12 @@ func (p *page) ProblemText() string {
 // for a year, the problem names the calendar.
 func (r *request) explain(err error) *problem {
 	p := explain(err)
-	if p.key == "nodata" && r.own != nil {
+	if p.NoData() && r.own != nil {
 		own := *p
 		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", r.CalendarTitle())
+		if slices.Contains(r.own.MissingYears, p.year) {
+			own.key = "missingyear"
+		}
 		return &own
 	}
 	return p
@@ -104,7 +108,7 @@ func (r *request) explain(err error) *problem {
 
 // NoData reports whether there is no data for a year. The page then lists the
 // years with data.
-func (p *problem) NoData() bool { return p.key == "nodata" || p.key == "calendaryear" }
+func (p *problem) NoData() bool { return p.year != 0 }
 
 // notFound is the most frequent problem, because robots often request unknown
 // paths. Its page contains the path only once, in the link to the other language.
