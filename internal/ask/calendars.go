@@ -65,15 +65,6 @@ func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	}
 }
 
-// Listed returns the names of the calendars that the list of calendars shows.
-func (c *Calendars) Listed() []string {
-	names := make([]string, len(c.listed))
-	for i, n := range c.listed {
-		names[i] = n.definition.Name
-	}
-	return names
-}
-
 // Title returns the name for people of the calendar with a name. There must be
 // such a calendar.
 func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].title() }
@@ -83,6 +74,15 @@ func (n *named) title() harikerja.Names {
 		return harikerja.Names{Local: n.definition.Name, English: n.definition.Name}
 	}
 	return n.definition.Title
+}
+
+// Listed returns the names of the calendars that the list of calendars shows.
+func (c *Calendars) Listed() []string {
+	names := make([]string, len(c.listed))
+	for i, n := range c.listed {
+		names[i] = n.definition.Name
+	}
+	return names
 }
 
 // calendarParam describes the calendar of a question.
