@@ -31,9 +31,11 @@ it("every year prints on one A4 page", async () => {
   assert.ok(years.length >= 19);
   for (const { year } of years) {
     for (const lang of languages) {
-      await page.goto(`/${year}?lang=${lang}`);
-      const { count, size } = sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-      assert.deepEqual([count, size], [1, [210, 297]], `${year} in ${lang}`);
+      for (const calendar of year < 2016 ? ["national"] : ["national", "idx"]) {
+        await page.goto(`/${year}?lang=${lang}&calendar=${calendar}`);
+        const { count, size } = sheets(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+        assert.deepEqual([count, size], [1, [210, 297]], `${calendar} ${year} in ${lang}`);
+      }
     }
   }
   await context.close();
@@ -42,8 +44,10 @@ it("every year prints on one A4 page", async () => {
 it("the payroll summary prints on one A4 page", async () => {
   const { page, context } = await open(browser, site);
   for (const lang of languages) {
-    await page.goto(`/2026/payroll?lang=${lang}`);
-    assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, lang);
+    for (const calendar of ["national", "idx"]) {
+      await page.goto(`/2026/payroll?lang=${lang}&calendar=${calendar}`);
+      assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, `${calendar} in ${lang}`);
+    }
   }
   await context.close();
 });

@@ -73,6 +73,17 @@ func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	}
 }
 
+// Title returns the name for people of the calendar with a name. There must be
+// such a calendar.
+func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].title() }
+
+func (n *named) title() harikerja.Names {
+	if n.definition.Title == (harikerja.Names{}) {
+		return harikerja.Names{Local: n.definition.Name, English: n.definition.Name}
+	}
+	return n.definition.Title
+}
+
 // Listed returns the names of the calendars that the list of calendars shows.
 func (c *Calendars) Listed() []string {
 	names := make([]string, len(c.listed))
@@ -467,11 +478,8 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 // calendarInfo describes the calendar of the context.
 func (c *Context) calendarInfo() CalendarInfo {
 	def := c.named.definition
-	info := CalendarInfo{Name: def.Name, Title: def.Title, Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
+	info := CalendarInfo{Name: def.Name, Title: c.named.title(), Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
 		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
-	if def.Title == (harikerja.Names{}) {
-		info.Title = harikerja.Names{Local: def.Name, English: def.Name}
-	}
 	if only := def.CollectiveLeave.Only; only != nil {
 		info.CollectiveLeave, info.LeaveTaken = "listed", only
 	}

@@ -10,10 +10,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // ManifestName is the name of the file that lists all other files.
@@ -79,7 +81,8 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	return m, nil
 }
 
-// render requests all targets, and the assets that the pages use.
+// render requests all targets, the assets that the pages use, and the pages under
+// the listed calendars.
 func render(site Site) (Manifest, error) {
 	m := Manifest{Format: Format, Date: site.Date}
 	seen := make(map[string]bool)
@@ -99,6 +102,7 @@ func render(site Site) (Manifest, error) {
 		for _, asset := range assetAddress.FindAll(f.body, -1) {
 			queue = append(queue, string(asset))
 		}
+		queue = append(queue, calendarLinks(f)...)
 	}
 	slices.SortFunc(m.Files, func(a, b File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
 	for i := 1; i < len(m.Files); i++ {
@@ -113,6 +117,31 @@ func render(site Site) (Manifest, error) {
 // Each address contains a hash of the content, so the export must read the
 // addresses from the pages.
 var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
+
+// calendarLink finds the links of a page that name a calendar.
+var calendarLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/[^"?#]*\?[^"#]*\bcalendar=[^"#]*)`)
+
+// calendarLinks returns the addresses on a page that name a calendar: the pages
+// under the listed calendars, to which every page links, and the lists of these
+// calendars. Addresses with other parameters need the server.
+func calendarLinks(f File) []string {
+	if !strings.HasPrefix(f.ContentType, "text/html") {
+		return nil
+	}
+	var list []string
+	for _, m := range calendarLink.FindAllSubmatch(f.body, -1) {
+		target := html.UnescapeString(string(m[1]))
+		_, query, _ := strings.Cut(target, "?")
+		values, err := url.ParseQuery(query)
+		for _, name := range []string{"bridges", "calendar", "includeSources", "lang", "year"} {
+			delete(values, name)
+		}
+		if err == nil && len(values) == 0 {
+			list = append(list, target)
+		}
+	}
+	return list
+}
 
 // ask returns the handler's answer to a target. Any status other than 200 is an
 // error.

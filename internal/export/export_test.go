@@ -37,6 +37,9 @@ func TestPath(t *testing.T) {
 		"/holidays.csv?year=2026&type=collective_leave&includeSources=false": "holidays/2026/collective_leave.csv",
 		"/v1/holidays?year=2026&includeSources=true":                         "v1/holidays/2026/includeSources.json",
 		"/2026/long-weekends?bridges=4":                                      "2026/long-weekends/bridges-4.html",
+		"/?calendar=idx":                                                     "calendar-idx.html",
+		"/2026/payroll.csv?calendar=idx&lang=en":                             "2026/payroll/calendar-idx/en.csv",
+		"/2026/long-weekends?bridges=2&calendar=idx":                         "2026/long-weekends/calendar-idx/bridges-2.html",
 	} {
 		if got := Path(target); got != want {
 			t.Errorf("Path(%q) = %q, want %q", target, got, want)

@@ -86,6 +86,7 @@ func inLanguages(pages ...string) []string {
 //	/v1/holidays?year=2026&type=national_holiday    v1/holidays/2026/national_holiday.json
 //	/calendar/2026.ics?lang=en                      calendar/2026/en.ics
 //	/2026/payroll?lang=en                           2026/payroll/en.html
+//	/2026/payroll?calendar=idx&lang=en              2026/payroll/calendar-idx/en.html
 //
 // For a start and an end date, Path uses the year of the start date. The target must
 // be in [Targets] or be the address of an asset.
@@ -105,6 +106,9 @@ func Path(target string) string {
 	}
 	elements := []string{strings.Trim(stem, "/")}
 	values, _ := url.ParseQuery(query) // the targets are valid
+	if name := values.Get("calendar"); name != "" {
+		elements = append(elements, "calendar-"+name)
+	}
 	if start := values.Get("start"); start != "" {
 		values.Set("year", start[:4])
 	}

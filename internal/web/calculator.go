@@ -17,7 +17,11 @@ import (
 
 // calculatorParams lists every field that the form has in any mode. The
 // fieldsOf variable lists the fields that only some modes have.
-var calculatorParams = []string{"mode", "date", "days", "direction", "start", "end", "week", "off", "leave"}
+var calculatorParams = append([]string{"mode", "date", "days", "direction", "start", "end"}, ruleParams...)
+
+// ruleParams are the fields for the rules. The form does not have them under a
+// calendar, which has its own rules.
+var ruleParams = []string{"week", "off", "leave"}
 
 var fieldsOf = map[string][]string{
 	"add":   {"date", "days", "direction"},
@@ -55,7 +59,7 @@ type resultView struct {
 	Counts  string        // the number of days of each class, in words; "" for a single date
 	Rules   string        // the rules that were applied, in words
 	Strip   []stripDay    // empty if there are more than maxStrip days
-	Skipped []ask.Holiday // empty if there are more than ask.MaxDates days
+	Skipped []listedDay   // empty if there are more than ask.MaxDates days
 	TooLong bool          // whether there are more than ask.MaxDates days
 	API     string        // the API call that gives the same answer
 }
@@ -104,7 +108,7 @@ func calculatorPage(r *request) (*view, error) {
 		data:     v,
 	}
 	if v.Result, err = v.answer(r); err != nil {
-		p := explain(err)
+		p := r.explain(err)
 		v.Field, v.Mistake = p.field, r.words.text("calc.error."+p.key, p.args...)
 		page.status = p.status
 	}
@@ -119,8 +123,14 @@ func readCalculator(r *request) (*calculatorView, error) {
 	if !ok {
 		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.Link(r.URL.Path), args: []any{"value", shorten(v.Mode)}}
 	}
-	known := append(slices.Clone(fields), "lang", "mode", "week", "off", "leave")
+	known := append(slices.Clone(fields), "lang", "calendar", "mode")
+	if r.own == nil {
+		known = append(known, ruleParams...)
+	}
 	for _, name := range calculatorParams {
+		if _, given := r.query[name]; given && r.own != nil && slices.Contains(ruleParams, name) {
+			return nil, &problem{status: http.StatusBadRequest, key: "rules", plain: r.under(r.own.Name), args: []any{"name", name, "calendar", r.CalendarTitle()}}
+		}
 		if _, given := r.query[name]; given && !slices.Contains(known, name) {
 			return nil, &problem{status: http.StatusBadRequest, key: "parameter", plain: r.Link(r.URL.Path + "?mode=" + v.Mode),
 				args: []any{"name", name, "known", strings.Join(known, ", ")}}
@@ -129,7 +139,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	day := r.today
 	if c := r.years.Meta.Coverage; c != nil {
 		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
-		if v.clip(day) != day {
+		if _, ok := r.yearData(day.Year()); !ok {
 			day = harikerja.Year(r.nearestYear()).Start()
 		}
 	}
@@ -148,15 +158,16 @@ func readCalculator(r *request) (*calculatorView, error) {
 	return v, nil
 }
 
-// clip returns d, or the nearest date with data if there is no data for d.
-func (v *calculatorView) clip(d harikerja.Date) harikerja.Date {
-	switch {
-	case d.Before(v.First):
-		return v.First
-	case d.After(v.Last):
-		return v.Last
+// clip returns d. If there is no data for the year of d, it returns the first or
+// the last date of the year of other, which is a date with data near d.
+func (r *request) clip(d, other harikerja.Date) harikerja.Date {
+	year := harikerja.Year(other.Year())
+	if _, ok := r.yearData(d.Year()); ok {
+		return d
+	} else if d.Before(other) {
+		return year.Start()
 	}
-	return d
+	return year.End()
 }
 
 // Query returns the form as a query string, without rules that have their
@@ -215,8 +226,10 @@ func (v *calculatorView) TabLink(mode string) string {
 // The parameters have the same names as the form fields, except for the rules.
 func (v *calculatorView) answer(r *request) (*resultView, error) {
 	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
-	if err := v.addRules(texts); err != nil {
-		return nil, err
+	if r.own == nil {
+		if err := v.addRules(texts); err != nil {
+			return nil, err
+		}
 	}
 	switch {
 	case v.Mode == "count":
@@ -279,16 +292,16 @@ func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.D
 	// The start date is not counted. The strip contains it if there is data for
 	// it.
 	counted := ask.SpanOf{Start: q.Date.AddDays(1), End: result}
-	drawn := ask.SpanOf{Start: v.clip(q.Date), End: result}
+	drawn := ask.SpanOf{Start: r.clip(q.Date, result), End: result}
 	if name == "subtract" {
 		counted = ask.SpanOf{Start: result, End: q.Date.AddDays(-1)}
-		drawn = ask.SpanOf{Start: result, End: v.clip(q.Date)}
+		drawn = ask.SpanOf{Start: result, End: r.clip(q.Date, result)}
 	}
 	diff, err := ask.DiffWorkdays{SpanOf: counted, Rules: q.Rules, Inclusive: true}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}
-	res := v.newResult(r, "/v1/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days, q.Rules)
+	res := v.newResult(r, "/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days, q.Rules)
 	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, counted, q.Rules); err != nil {
@@ -302,7 +315,7 @@ func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, err
 	if err != nil {
 		return nil, err
 	}
-	res := v.newResult(r, "/v1/workdays/diff?start="+q.Start.String()+"&end="+q.End.String(), q.Rules)
+	res := v.newResult(r, "/workdays/diff?start="+q.Start.String()+"&end="+q.End.String(), q.Rules)
 	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, q.SpanOf, q.Rules); err != nil {
@@ -327,27 +340,35 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 	if day.Data.IsWeekend {
 		why = append(why, r.words.text("calc.weekend"))
 	}
-	res := v.newResult(r, "/v1/workdays/check?date="+q.Date.String(), q.Rules)
+	if line := day.Data.OwnLine; line != nil && day.Data.IsWorkday {
+		key, why = "calc.answer.worked", []string{r.lineName(line.OwnLine)}
+	}
+	res := v.newResult(r, "/workdays/check?date="+q.Date.String(), q.Rules)
 	res.Answer = r.words.rich(key, "date", r.words.full(q.Date), "why", strings.Join(why, "; "))
 	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}, q.Rules); err != nil {
 		return nil, err
 	}
 	monday := q.Date.AddDays(-mondayFirst(q.Date.Weekday()))
-	week := ask.SpanOf{Start: v.clip(monday), End: v.clip(monday.AddDays(6))}
+	week := ask.SpanOf{Start: r.clip(monday, q.Date), End: r.clip(monday.AddDays(6), q.Date)}
 	return res, res.addStrip(r, week, q.Rules, q.Date, q.Date)
 }
 
 // newResult returns a result with the rules in words and the API call that gives
-// the same answer.
+// the same answer. The call parameter is the path and query after /v1.
 func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *resultView {
-	call = v.Origin + call
+	call = v.Origin + r.API(call)
+	if r.own != nil {
+		return &resultView{Rules: r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules()), API: call}
+	}
+	leave := "taken"
 	if !rules.IncludeCollectiveLeave {
+		leave = "worked"
 		call += "&includeCollectiveLeave=false"
 	}
 	if rules.Weekend != harikerja.SatSun {
 		call += "&weekend=" + rules.Weekend.String()
 	}
-	return &resultView{Rules: r.words.rules(rules), API: call}
+	return &resultView{Rules: r.words.rules(rules.Weekend.Tokens(), leave), API: call}
 }
 
 // addHolidays adds the holidays of a span, unless the span is too long.
@@ -359,9 +380,7 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 	if err != nil {
 		return err
 	}
-	for _, day := range list.Data {
-		res.Skipped = append(res.Skipped, day.Holidays...)
-	}
+	res.Skipped = r.listed(list.Data)
 	return nil
 }
 
@@ -401,18 +420,16 @@ func (t *texts) counts(d ask.WorkdayDiff) string {
 	return text
 }
 
-// rules returns a description of the rules in words.
-func (t *texts) rules(rules ask.Rules) string {
-	leave := t.text("calc.rules.taken")
-	if !rules.IncludeCollectiveLeave {
-		leave = t.text("calc.rules.worked")
-	}
-	tokens := rules.Weekend.Tokens()
-	if len(tokens) == 0 {
+// rules returns a description of the rules in words. The weekend parameter has
+// the weekly days off, as in "sat". The leave parameter is taken, worked or
+// listed.
+func (t *texts) rules(weekend []string, leave string) string {
+	leave = t.text("calc.rules." + leave)
+	if len(weekend) == 0 {
 		return t.text("calc.rules.none", "leave", leave)
 	}
-	names := make([]string, len(tokens))
-	for i, token := range tokens {
+	names := make([]string, len(weekend))
+	for i, token := range weekend {
 		names[i] = t.text("calc.day." + token)
 	}
 	return t.text("calc.rules.days", "days", strings.Join(names, ", "), "leave", leave)

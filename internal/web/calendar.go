@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -38,7 +39,11 @@ func (r *request) yearHead(year int) yearHead {
 type yearView struct {
 	yearHead
 	Months    []monthView
-	List      []ask.Holiday
+	List      []listedDay
+	National  int // national holidays that are days off
+	Leave     int // collective leave that is taken
+	OwnDays   int // own days off
+	Worked    int // dates that the calendar makes workdays
 	Decrees   []ask.Source
 	Amendment *ask.Revision // the newest revision; nil if the list was never changed
 }
@@ -52,20 +57,17 @@ type monthView struct {
 type dayView struct {
 	Date     harikerja.Date
 	Day      int
-	Class    string // the CSS classes: su, nh, cl, today
+	Class    string // the CSS classes: su, nh, cl, od (own day off), wk (own workday), today
 	Today    bool
 	Holidays []ask.Holiday
+	Worked   string // the name of the own line that makes the date a workday; "" if there is none
 }
 
 func calendarPage(r *request) (*view, error) {
 	c := r.askContext
-	list, err := ask.Holidays{Year: ask.Year(r.year), IncludeSources: true}.Answer(c)
-	if err != nil {
-		return nil, err
-	}
-	year := list.Meta.Year
+	year := cmp.Or(r.year, r.today.Year())
 	dates := harikerja.Year(year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules}.Answer(c)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules, IncludeSources: true}.Answer(c)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,9 @@ func calendarPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list.Data, Decrees: decrees.Data}
+	list := r.listed(days.Data)
+	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list, Decrees: decrees.Data,
+		National: count(list, "nh"), Leave: count(list, "cl"), OwnDays: count(list, "od"), Worked: count(list, "wk")}
 	if n := len(revisions.Data); n > 1 {
 		v.Amendment = &revisions.Data[n-1]
 	}
@@ -85,7 +89,7 @@ func calendarPage(r *request) (*view, error) {
 		template: "calendar",
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
-		about:    r.words.text("calendar.about", "year", year, "national", v.Info.NationalHolidayCount, "leave", v.Info.CollectiveLeaveCount),
+		about:    r.words.text("calendar.about", "year", year, "national", v.National, "leave", v.Leave),
 		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil
@@ -115,9 +119,13 @@ func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 // dayView returns the cell of a date. Sundays are red, as on every Indonesian
 // calendar.
 func (r *request) dayView(day ask.Day) dayView {
-	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays}
+	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays, Worked: r.worked(day)}
 	var classes []string
 	switch {
+	case v.Worked != "":
+		classes = append(classes, "wk")
+	case day.Class == harikerja.OwnDayOffClass:
+		classes = append(classes, "od")
 	case day.Class == harikerja.NationalHolidayClass:
 		classes = append(classes, "nh")
 	case day.Class == harikerja.CollectiveLeaveClass:
@@ -131,6 +139,9 @@ func (r *request) dayView(day ask.Day) dayView {
 	v.Class = strings.Join(classes, " ")
 	return v
 }
+
+// Listed reports whether the date is in the list of holidays.
+func (d dayView) Listed() bool { return len(d.Holidays) > 0 || d.Worked != "" }
 
 // Anchor is the id of a date in the list of holidays.
 func (d dayView) Anchor() string { return anchor(d.Date) }
@@ -150,8 +161,8 @@ func (v *yearView) Anchor(i int) string {
 // stripDay is one day of a strip, a row of consecutive days.
 type stripDay struct {
 	Date  harikerja.Date
-	Class string // nh (national holiday), cl (collective leave), we (weekend day) or br (bridge day); "" for a workday
-	Why   string // the reason why the date is a day off, in words; "" for a workday
+	Class string // nh (national holiday), cl (collective leave), od (own day off), wk (own workday), we (weekend day) or br (bridge day); "" for another workday
+	Why   string // the reason why the date is a day off or an own workday, in words; "" for another workday
 	Mark  string // "start" on the start date of the answer, "end" on its end date; "" on other dates
 	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
@@ -170,12 +181,17 @@ func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
 			cell.Class = "nh"
 		case harikerja.CollectiveLeaveClass:
 			cell.Class = "cl"
+		case harikerja.OwnDayOffClass:
+			cell.Class = "od"
 		case harikerja.WeekendDay:
 			cell.Class = "we"
 			cell.Why = r.words.text("calc.weekend")
 		}
 		if len(day.Holidays) > 0 {
 			cell.Why = r.words.names(day.Holidays)
+		}
+		if worked := r.worked(day); worked != "" {
+			cell.Class, cell.Why = "wk", r.words.text("list.worked", "line", worked)
 		}
 		list = append(list, cell)
 	}

@@ -83,13 +83,21 @@ func (p *page) Switch(to string) string {
 	return p.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// Canonical is the main address of the page's content. For "/", it is the
-// address of the page of the current year, which has the same content.
-func (p *page) Canonical() string {
+// Canonical is the main address of the page's content, without a language or
+// with the given language. For "/", it is the address of the page of the current
+// year, which has the same content.
+func (p *page) Canonical(lang ...string) string {
+	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {
-		return fmt.Sprintf("/%d", p.Year)
+		address = fmt.Sprintf("/%d", p.Year)
 	}
-	return p.URL.EscapedPath()
+	if p.own != nil {
+		address = withQuery(address, "calendar="+p.own.Name)
+	}
+	if len(lang) > 0 {
+		address = withQuery(address, "lang="+lang[0])
+	}
+	return address
 }
 
 // entry is one link of the navigation.
@@ -134,11 +142,23 @@ func (p *page) SearchLink(id string) string { return p.Link("/search?name=" + id
 // listed is the data of the template "dates".
 type listed struct {
 	Page *page
-	List []ask.Holiday
+	List []listedDay
 }
 
 // Listed returns the data of the template "dates".
-func (p *page) Listed(list []ask.Holiday) listed { return listed{p, list} }
+func (p *page) Listed(list []listedDay) listed { return listed{p, list} }
+
+// basis is the data of the template "basis".
+type basis struct {
+	Page  *page
+	Day   listedDay
+	Cites cites
+}
+
+// Basis returns the data of the template "basis".
+func (p *page) Basis(day listedDay) basis {
+	return basis{p, day, p.Cites(day.Sources, day.Date.Year())}
+}
 
 // weekends is the data of the template "weekends".
 type weekends struct {
@@ -175,6 +195,9 @@ func (p *page) Label(d dayView) string {
 	parts := []string{p.words.day(d.Date)}
 	for _, h := range d.Holidays {
 		parts = append(parts, p.words.text("label.holiday", "name", p.words.name(h), "kind", p.words.kind(h.Type)))
+	}
+	if d.Worked != "" {
+		parts = append(parts, p.words.text("list.worked", "line", d.Worked))
 	}
 	if d.Today {
 		parts = append(parts, p.words.text("label.today"))

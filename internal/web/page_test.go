@@ -95,7 +95,7 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	otherHandlers := []string{"/v1/", "/calendar.ics", "/calendar/", "/docs"}
+	otherHandlers := []string{"/v1/", "/calendar.ics", "/calendar/", "/calendars/", "/docs"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]
@@ -161,7 +161,7 @@ func TestPagesAreUnder100KB(t *testing.T) {
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
 		for _, page := range []string{"", "/long-weekends?bridges=4", "/payroll", "/sources"} {
-			targets = append(targets, yearPath(info.Year, page))
+			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}
 	for _, target := range targets {

@@ -18,6 +18,40 @@ type payrollView struct {
 	Total  payrollRow
 }
 
+// ownPayrollView has the days of each month under a calendar, which has its own
+// rules.
+type ownPayrollView struct {
+	yearHead
+	Months []ownPayrollRow
+	Total  ownPayrollRow
+}
+
+// ownPayrollRow is one month, or the year. Every date is counted once.
+type ownPayrollRow struct {
+	Month    time.Month // 0 for the year
+	Workdays int
+	Weekend  int
+	National int
+	Leave    int
+	Own      int
+	Days     int
+}
+
+func ownPayroll(r *request) (*ownPayrollView, error) {
+	answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	row := func(m time.Month, s ask.Summary) ownPayrollRow {
+		return ownPayrollRow{m, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount, *s.OwnDayOffCount, s.CalendarDays}
+	}
+	v := &ownPayrollView{yearHead: r.yearHead(r.year), Total: row(0, answer.Data.Total)}
+	for i, m := range answer.Data.Months {
+		v.Months = append(v.Months, row(time.Month(i+1), m.Summary))
+	}
+	return v, nil
+}
+
 // payrollRow is one month, or the year. The fields National and Leave do not
 // count holidays on a Sunday, because Sunday is not a workday under any of the
 // rules.
@@ -59,12 +93,18 @@ func payroll(r *request) (*payrollView, error) {
 }
 
 func payrollPage(r *request) (*view, error) {
-	v, err := payroll(r)
+	name, v, err := "payroll", any(nil), error(nil)
+	if r.own == nil {
+		v, err = payroll(r)
+	} else {
+		name = "ownpayroll"
+		v, err = ownPayroll(r)
+	}
 	if err != nil {
 		return nil, err
 	}
 	return &view{
-		template: "payroll",
+		template: name,
 		section:  "payroll",
 		title:    r.words.text("payroll.title", "year", r.year),
 		about:    r.words.text("payroll.about", "year", r.year),
@@ -77,6 +117,9 @@ func payrollPage(r *request) (*view, error) {
 // column names are English for both languages, so that a formula or an import
 // works with both files.
 func payrollCSV(r *request) (*view, error) {
+	if r.own != nil {
+		return ownPayrollCSV(r)
+	}
 	v, err := payroll(r)
 	if err != nil {
 		return nil, err
@@ -85,13 +128,35 @@ func payrollCSV(r *request) (*view, error) {
 	b.WriteString("month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat," +
 		"workdays_5_day_week,workdays_6_day_week,workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked\r\n")
 	for _, m := range append(v.Months, v.Total) {
-		name := fmt.Sprintf("%d-%02d", r.year, int(m.Month))
-		if m.Month == 0 {
-			name = fmt.Sprint(r.year)
-		}
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", name, m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked)
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", r.monthName(m.Month), m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked)
 	}
-	file := server.NewRendered([]byte(b.String()), "text/csv; charset=utf-8; header=present")
-	file.Disposition = fmt.Sprintf(`attachment; filename="harikerja-payroll-%d.csv"`, r.year)
-	return &view{file: file}, nil
+	return csvFile(b.String(), fmt.Sprintf("harikerja-payroll-%d.csv", r.year)), nil
+}
+
+func ownPayrollCSV(r *request) (*view, error) {
+	v, err := ownPayroll(r)
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	b.WriteString("month,calendar_days,workdays,weekend_days,national_holidays,collective_leave,own_days_off\r\n")
+	for _, m := range append(v.Months, v.Total) {
+		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d\r\n", r.monthName(m.Month), m.Days, m.Workdays, m.Weekend, m.National, m.Leave, m.Own)
+	}
+	return csvFile(b.String(), fmt.Sprintf("harikerja-payroll-%s-%d.csv", r.own.Name, r.year)), nil
+}
+
+// monthName returns the first column of a row, as in 2026-03. Month 0 is the
+// year.
+func (r *request) monthName(m time.Month) string {
+	if m == 0 {
+		return fmt.Sprint(r.year)
+	}
+	return fmt.Sprintf("%d-%02d", r.year, int(m))
+}
+
+func csvFile(text, name string) *view {
+	file := server.NewRendered([]byte(text), "text/csv; charset=utf-8; header=present")
+	file.Disposition = fmt.Sprintf("attachment; filename=%q", name)
+	return &view{file: file}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
@@ -20,12 +21,10 @@ type problem struct {
 	args   []any
 	field  string // the wrong field of the calculator's form; "" if no field is wrong
 	plain  string // the address of the same page without the wrong parameters
+	year   int    // the year without data; 0 if this is not the problem
 }
 
 func (p *problem) Error() string { return "web: " + p.key }
-
-// Key returns the KEY of the texts of the problem.
-func (p *problem) Key() string { return p.key }
 
 // Plain is the address of the page without the wrong parameters, or "".
 func (p *problem) Plain() string { return p.plain }
@@ -50,7 +49,7 @@ func explain(err error) *problem {
 	field := e.Details.Field
 	switch e.Problem {
 	case ask.NoData:
-		return &problem{status: http.StatusNotFound, key: "nodata", field: field, args: []any{"year", e.Details.Year,
+		return &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
 			"first", e.Details.AvailableYears.First, "last", e.Details.AvailableYears.Last}}
 	case ask.Backwards:
 		return wrongField(field, "order")
@@ -91,6 +90,25 @@ func (p *page) ProblemText() string {
 	problem := p.Data.(*problem)
 	return p.words.text("problem."+problem.key+".text", problem.args...)
 }
+
+// explain is like the function explain. If the calendar of the page has no data
+// for a year, the problem names the calendar.
+func (r *request) explain(err error) *problem {
+	p := explain(err)
+	if p.NoData() && r.own != nil {
+		own := *p
+		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", r.CalendarTitle())
+		if slices.Contains(r.own.MissingYears, p.year) {
+			own.key = "missingyear"
+		}
+		return &own
+	}
+	return p
+}
+
+// NoData reports whether there is no data for a year. The page then lists the
+// years with data.
+func (p *problem) NoData() bool { return p.year != 0 }
 
 // notFound is the most frequent problem, because robots often request unknown
 // paths. Its page contains the path only once, in the link to the other language.

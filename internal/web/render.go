@@ -59,7 +59,7 @@ var templatesOf = map[lang]func() templates{
 func parseTemplates(l lang) templates {
 	t := catalogue()[l]
 	functions := template.FuncMap{
-		"t": t.text, "rich": t.rich, "asset": allAssets().URL,
+		"t": t.text, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon,
 		"name": t.name, "occasion": t.occasion, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers,
@@ -162,34 +162,39 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 
 // maxCacheBytes limits the memory of cached pages. All pages of all years in
 // both languages need less memory.
-const maxCacheBytes = 24 << 20
+const maxCacheBytes = 40 << 20
 
-// pageCache has the rendered pages for one calendar and one date.
+// pageCache has the rendered pages for one date and one set of calendars.
 type pageCache struct {
-	mu       sync.Mutex
-	calendar *harikerja.Calendar
-	today    harikerja.Date
-	pages    *server.Cache
+	mu        sync.Mutex
+	calendars *ask.Calendars
+	today     harikerja.Date
+	pages     *server.Cache
 }
 
-// pagesFor returns the cached pages for the request's calendar and date. If the
-// calendar or the date has changed, it drops all older pages.
+// pagesFor returns the cached pages for the request's calendars and date. If
+// the calendars or the date have changed, it drops all older pages. The menu of
+// calendars is on every page, so every calendar matters.
 func (c *pageCache) pagesFor(r *request) *server.Cache {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.pages == nil || c.calendar != r.askContext.Calendar || c.today != r.today {
-		c.calendar, c.today, c.pages = r.askContext.Calendar, r.today, server.NewCache(maxCacheBytes)
+	if c.pages == nil || c.calendars != r.calendars || c.today != r.today {
+		c.calendars, c.today, c.pages = r.calendars, r.today, server.NewCache(maxCacheBytes)
 	}
 	return c.pages
 }
 
 // cacheKey returns the key of a request's page, or false if the page is not
 // cached. A page is cached if there is data for its year, and if its query is
-// empty or in the list route.forms. Many clients request these pages.
+// empty or in the list route.forms. Many clients request these pages. Pages
+// under a calendar of the operator are not cached: there can be very many.
 func cacheKey(r *request, rt *route) (string, bool) {
-	form := "" // the query without the language
+	if r.askContext.ByOperator() {
+		return "", false
+	}
+	form := "" // the query without the language and the calendar
 	for name, values := range r.query {
-		if name == "lang" {
+		if name == "lang" || name == "calendar" {
 			continue
 		}
 		if form != "" || len(values) != 1 || !slices.Contains(rt.forms, name+"="+values[0]) {
@@ -209,10 +214,10 @@ func cacheKey(r *request, rt *route) (string, bool) {
 	return pageKey(r.URL.Path, form, origin, r), true
 }
 
-// pageKey joins all values that a cached page depends on, except the calendar
-// and the date. Path, form and origin contain no space.
+// pageKey joins all values that a cached page depends on, except the data and
+// the date. Path, form, origin and the name of a calendar contain no space.
 func pageKey(path, form, origin string, r *request) string {
-	return fmt.Sprint(path, " ", form, " ", origin, " ", r.lang, " ", r.explicit)
+	return fmt.Sprint(path, " ", form, " ", origin, " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
 }
 
 // send writes a page with its headers. The page expires after five minutes, or

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"maps"
+	"math"
 	"net"
 	"net/http"
 	"net/netip"
@@ -20,7 +21,11 @@ import (
 type request struct {
 	*http.Request
 	handler    *Handler
-	askContext *ask.Context // has the data and the clock for the questions of the page
+	calendars  *ask.Calendars
+	national   *ask.Context         // for questions about the national calendar
+	askContext *ask.Context         // for questions about the calendar of the page
+	own        *ask.CalendarDetails // the calendar of the page; nil for the national calendar
+	hasMenu    bool                 // whether the page has a menu of calendars
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
@@ -35,13 +40,11 @@ type request struct {
 // language before the query is checked, so that errors are shown in that
 // language.
 func (h *Handler) request(r *http.Request) *request {
-	req := &request{Request: r, handler: h, askContext: ask.NewContext(h.calendars(), h.clock)}
-	req.today = req.askContext.Today()
-	years, err := ask.Years{}.Answer(req.askContext)
-	if err != nil { // the question has no parameters that could be wrong
-		panic(err)
-	}
-	req.years = years
+	req := &request{Request: r, handler: h, calendars: h.calendars()}
+	req.national = ask.NewContext(req.calendars, h.clock)
+	req.askContext = req.national
+	req.today = req.national.Today()
+	req.years = yearsOf(req.national)
 	req.lang, req.explicit = chooseLanguage(r)
 	req.words = catalogue()[req.lang]
 	return req
@@ -64,10 +67,28 @@ func (r *request) nearestYear() int {
 	if year == 0 {
 		year = r.today.Year()
 	}
-	if c := r.years.Meta.Coverage; c != nil {
-		year = min(max(year, c.First), c.Last)
+	return nearest(year, r.years)
+}
+
+// nearest returns the year of a list that is nearest to the given year. If the
+// list is empty, it returns the given year.
+func nearest(year int, list ask.YearList) int {
+	found, distance := year, math.MaxInt
+	for _, data := range list.Data {
+		if d := max(data.Year-year, year-data.Year); d < distance {
+			found, distance = data.Year, d
+		}
 	}
-	return year
+	return found
+}
+
+// yearsOf returns the years with data of a calendar.
+func yearsOf(c *ask.Context) ask.YearList {
+	years, err := ask.Years{}.Answer(c)
+	if err != nil { // the question has no parameters that could be wrong
+		panic(err)
+	}
+	return years
 }
 
 // chooseLanguage returns the language of a request: the language in its
@@ -159,7 +180,12 @@ func (r *request) parse(rt *route) *problem {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
 	}
 	r.query = query
-	known := append([]string{"lang"}, rt.params...)
+	if given := query["calendar"]; len(given) == 1 {
+		if p := r.useCalendar(given[0]); p != nil {
+			return p
+		}
+	}
+	known := append([]string{"lang", "calendar"}, rt.params...)
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		values := query[name]
 		switch {
@@ -169,9 +195,10 @@ func (r *request) parse(rt *route) *problem {
 		case len(values) > 1 && name != repeated:
 			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.Link(r.URL.Path), args: []any{"name", name}}
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
-			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.URL.Path, args: []any{"value", shorten(values[0])}}
+			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.Link(r.URL.Path), args: []any{"value", shorten(values[0])}}
 		}
 	}
+	r.hasMenu = true
 	return nil
 }
 
@@ -208,20 +235,32 @@ func (r *request) value(name, otherwise string) string {
 }
 
 // Link returns the address of another page. If a year is given, the address
-// begins with the year. If the language was chosen in the address, the link has
-// the same language.
+// begins with the year. The link has the calendar of this page, and its language
+// if the language was chosen in the address.
 func (r *request) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
 	}
-	if !r.explicit {
-		return path
+	var query []string
+	if r.own != nil {
+		query = append(query, "calendar="+r.own.Name)
 	}
-	separator := "?"
-	if strings.Contains(path, "?") {
-		separator = "&"
+	if r.explicit {
+		query = append(query, "lang="+string(r.lang))
 	}
-	return path + separator + "lang=" + string(r.lang)
+	return withQuery(path, query...)
+}
+
+// withQuery adds parameters, such as "lang=en", to an address.
+func withQuery(address string, parameters ...string) string {
+	for _, p := range parameters {
+		separator := "?"
+		if strings.Contains(address, "?") {
+			separator = "&"
+		}
+		address += separator + p
+	}
+	return address
 }
 
 // origin returns the scheme and host for the absolute addresses on a page, or

@@ -12,8 +12,8 @@ import (
 type searchView struct {
 	Name     string // the text to search for
 	Found    *ask.OccasionData
-	Upcoming []ask.Holiday      // from today on
-	Past     []ask.Holiday      // newest first
+	Upcoming []listedDay        // from today on
+	Past     []listedDay        // newest first
 	All      []ask.OccasionData // nil if an occasion was found
 }
 
@@ -24,10 +24,10 @@ func searchPage(r *request) (*view, error) {
 	if v.Name != "" {
 		texts["name"] = v.Name
 	}
-	found, err := ask.Ask[ask.Occasions](r.askContext, texts)
+	found, err := ask.Ask[ask.Occasions](r.national, texts)
 	if err != nil { // the name is unknown
 		page.status = http.StatusNotFound
-		found, err = ask.Occasions{}.Answer(r.askContext)
+		found, err = ask.Occasions{}.Answer(r.national)
 	}
 	if err != nil {
 		return nil, err
@@ -39,12 +39,37 @@ func searchPage(r *request) (*view, error) {
 	v.Found = &found.Data[0]
 	page.title = r.words.occasion(*v.Found)
 	for _, h := range v.Found.Holidays {
-		if h.Date.Before(r.today) {
-			v.Past = append(v.Past, h)
-		} else {
-			v.Upcoming = append(v.Upcoming, h)
+		day, ok, err := r.occasionDay(h)
+		switch {
+		case err != nil:
+			return nil, err
+		case !ok:
+		case h.Date.Before(r.today):
+			v.Past = append(v.Past, day)
+		default:
+			v.Upcoming = append(v.Upcoming, day)
 		}
 	}
 	slices.Reverse(v.Past)
 	return page, nil
+}
+
+// occasionDay returns the entry of a holiday of the national list, or false if
+// the calendar of the page has no data for its year.
+func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
+	entry := listedDay{Holiday: h}
+	if _, ok := r.yearData(h.Date.Year()); !ok || r.own == nil {
+		return entry, ok, nil
+	}
+	day, err := ask.CheckWorkday{Date: h.Date}.Answer(r.askContext)
+	if err != nil {
+		return entry, false, err
+	}
+	taken := slices.ContainsFunc(day.Data.Holidays, func(own ask.Holiday) bool { return own.Type == h.Type })
+	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
+		entry.Worked = r.lineName(line.OwnLine)
+	} else if !taken { // collective leave that the calendar does not take
+		entry.Worked, entry.Unlisted = r.words.text("list.leaveworked"), true
+	}
+	return entry, true, nil
 }

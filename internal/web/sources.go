@@ -11,6 +11,7 @@ type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
 	Revisions []ask.Revision // newest first
+	Lines     []ownLineView  // the own lines of the page's calendar
 }
 
 func sourcesPage(r *request) (*view, error) {
@@ -23,12 +24,16 @@ func sourcesPage(r *request) (*view, error) {
 		return nil, err
 	}
 	slices.Reverse(revisions.Data)
+	var lines []ownLineView
+	if r.own != nil {
+		lines = r.ownLines(r.year)
+	}
 	return &view{
 		template: "sources",
 		section:  "sources",
 		title:    r.words.text("sources.title", "year", r.year),
 		about:    r.words.text("sources.about", "year", r.year),
-		data:     &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data},
+		data:     &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data, lines},
 	}, nil
 }
 

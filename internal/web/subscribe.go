@@ -11,13 +11,14 @@ import (
 // to set --base-url.
 type subscribeView struct {
 	Feeds []feedView
+	Path  string // the path and query of the first feed
 }
 
 // feedView is one feed with the links that open it. The links are template.URL
 // values, because templates remove webcal: links of any other type. This is
 // safe, because the function origin has checked the host.
 type feedView struct {
-	ID      string // all, national or leave; the text subscribe.ID is the heading
+	ID      string // all, national, leave, calendar or own; the text subscribe.ID is the heading
 	Address string
 	Webcal  template.URL
 	Google  template.URL
@@ -26,23 +27,35 @@ type feedView struct {
 
 func subscribePage(r *request) (*view, error) {
 	v := &subscribeView{}
-	feeds := []struct{ id, filter string }{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
+	type feed struct{ id, filter string }
+	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
+	name := r.words.text("subscribe.name")
+	if r.own != nil {
+		feeds = []feed{{"calendar", ""}}
+		if len(r.own.DaysOff) > 0 {
+			feeds = append(feeds, feed{"own", "type=own_day_off"})
+		}
+		name = r.CalendarTitle()
+	}
+	address := func(filter string) string {
+		list := []string{}
+		if filter != "" {
+			list = append(list, filter)
+		}
+		if r.lang != indonesian {
+			list = append(list, "lang="+string(r.lang))
+		}
+		return withQuery(r.Feed("/calendar.ics"), list...)
+	}
+	v.Path = address("")
 	origin := r.origin()
 	if origin == "" {
 		feeds = nil
 	}
 	for _, f := range feeds {
-		query := f.filter
-		if r.lang != indonesian {
-			query = strings.TrimPrefix(query+"&lang="+string(r.lang), "&")
-		}
-		address := origin + "/calendar.ics"
-		if query != "" {
-			address += "?" + query
-		}
+		address := origin + address(f.filter)
 		_, rest, _ := strings.Cut(address, "://")
 		webcal := "webcal://" + rest
-		name := r.words.text("subscribe.name")
 		v.Feeds = append(v.Feeds, feedView{
 			ID:      f.id,
 			Address: address,

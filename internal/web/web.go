@@ -69,11 +69,11 @@ func New(o Options) *Handler {
 // path and matches a year.
 type route struct {
 	pattern string
-	params  []string // the query parameters of the page, without lang
+	params  []string // the query parameters of the page, without lang and calendar
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
-	// A page without parameters depends only on its path, its language, the
-	// data and the date, so it is cached. The forms field lists the queries,
+	// A page without parameters depends only on its path, its language, its
+	// calendar, the data and the date, so it is cached. The forms field lists the queries,
 	// such as "bridges=2", whose pages are also cached.
 	forms []string
 	// addresses is true if the page shows addresses of this site.
@@ -167,7 +167,7 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 	find := func() *view {
 		v, err := rt.answer(r)
 		if err != nil {
-			return r.problemView(explain(err))
+			return r.problemView(r.explain(err))
 		}
 		return v
 	}

@@ -25,9 +25,16 @@ func at(t testing.TB, instant string) func() time.Time {
 	return func() time.Time { return now }
 }
 
-// calendars returns a function for [Options.Calendars].
+// calendars returns a function for [Options.Calendars]. As in the server, the
+// calendars stay the same until the national calendar changes.
 func calendars(national func() *harikerja.Calendar) func() *ask.Calendars {
-	return func() *ask.Calendars { return ask.BuiltIn(national()) }
+	var last *ask.Calendars
+	return func() *ask.Calendars {
+		if now := national(); last == nil || last.National != now {
+			last = ask.BuiltIn(now)
+		}
+		return last
+	}
 }
 
 func site(t testing.TB) *Handler {

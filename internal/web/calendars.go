@@ -1,0 +1,263 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// Every page can be shown under a calendar, which the parameter calendar in the
+// address names. The menu has the listed calendars. A calendar that is not
+// listed can be used by its name, as in the API. The national calendar is the
+// default and is not written into addresses.
+
+const nationalName = "national"
+
+// useCalendar makes the page answer under the calendar with a name.
+func (r *request) useCalendar(name string) *problem {
+	if name == nationalName {
+		delete(r.query, "calendar")
+		return nil
+	}
+	own := *r.national
+	if err := own.UseCalendar(name); err != nil {
+		r.hasMenu = true
+		return &problem{status: http.StatusNotFound, key: "calendar", plain: r.under(nationalName), args: []any{"value", shorten(name)}}
+	}
+	details, err := ask.DescribeCalendar{}.Answer(&own)
+	if err != nil { // the question has no parameters that could be wrong
+		panic(err)
+	}
+	r.askContext, r.own, r.years = &own, &details.Data, yearsOf(&own)
+	return nil
+}
+
+// CalendarTitle is the name for people of the page's calendar.
+func (r *request) CalendarTitle() string {
+	if r.own == nil {
+		return r.words.text("calendars.national")
+	}
+	return r.words.title(r.own.Title)
+}
+
+func (t *texts) title(names harikerja.Names) string {
+	if t.lang == indonesian {
+		return names.Local
+	}
+	return names.English
+}
+
+// under returns the address of this page under another calendar. It has the same
+// parameters, except the rules of the calculator, which a calendar replaces.
+func (r *request) under(calendar string) string {
+	path, query := r.URL.EscapedPath(), maps.Clone(r.query)
+	for _, name := range append([]string{"calendar"}, ruleParams...) {
+		delete(query, name)
+	}
+	if calendar != nationalName {
+		query.Set("calendar", calendar)
+	}
+	if r.year != 0 {
+		// A link must not lead to a year that the calendar does not cover.
+		context := *r.national
+		if context.UseCalendar(calendar) == nil {
+			_, rest, _ := strings.Cut(path[1:], "/")
+			path = strings.TrimSuffix("/"+strconv.Itoa(nearest(r.year, yearsOf(&context)))+"/"+rest, "/")
+		}
+	}
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + query.Encode()
+}
+
+// calendarChoice is an entry of the menu of calendars.
+type calendarChoice struct {
+	Title   string
+	Href    string
+	Current bool
+}
+
+// maxChoices is the maximum number of calendars in the menu. If there are more,
+// the menu links to the list of all calendars.
+const maxChoices = 50
+
+// Menu returns the calendars that the visitor can choose, or nothing if there is
+// only the national calendar.
+func (p *page) Menu() []calendarChoice {
+	names := p.calendars.Listed()
+	if !p.hasMenu || len(names) < 2 && p.own == nil {
+		return nil
+	}
+	var menu []calendarChoice
+	for _, name := range names[:min(len(names), maxChoices)] {
+		c := calendarChoice{p.words.title(p.calendars.Title(name)), p.under(name), name == p.calendarName()}
+		if name == nationalName {
+			c.Title = p.words.text("calendars.national")
+		}
+		menu = append(menu, c)
+	}
+	return menu
+}
+
+// MoreCalendars reports whether the menu does not have all calendars.
+func (p *page) MoreCalendars() bool { return len(p.calendars.Listed()) > maxChoices }
+
+// Own is the calendar of the page, or nil if it is the national calendar.
+func (r *request) Own() *ask.CalendarDetails { return r.own }
+
+// ByOperator reports whether the calendar of the page is not part of the
+// dataset.
+func (p *page) ByOperator() bool { return p.askContext.ByOperator() }
+
+func (r *request) calendarName() string {
+	if r.own == nil {
+		return nationalName
+	}
+	return r.own.Name
+}
+
+// API returns the path of a question of the API under the calendar of the page.
+// The path parameter is the part after /v1.
+func (r *request) API(path string) string { return r.feed("/v1", path) }
+
+// Feed returns the path of a feed under the calendar of the page.
+func (r *request) Feed(path string) string { return r.feed("", path) }
+
+func (r *request) feed(prefix, path string) string {
+	if r.own == nil {
+		return prefix + path
+	}
+	return prefix + "/calendars/" + r.own.Name + path
+}
+
+// OwnRules describes the weekend and the collective leave of the page's calendar
+// in words.
+func (r *request) OwnRules() string {
+	tokens := make([]string, len(r.own.Weekend))
+	for i, token := range r.own.Weekend {
+		tokens[i] = string(token)
+	}
+	return r.words.rules(tokens, string(r.own.CollectiveLeave))
+}
+
+// listedDay is an entry of a list of holidays. It is a holiday, or a workday of
+// the calendar that has no holiday.
+type listedDay struct {
+	ask.Holiday
+	Worked   string              // the name of the own line that makes the date a workday; "" if it is a day off
+	Workday  bool                // the date has no holiday
+	Source   *ask.CalendarSource // the document of the own line; nil if there is none
+	Unlisted bool                // the calendar of the year does not show the date
+}
+
+// Class is the CSS class of the entry.
+func (d listedDay) Class() string {
+	if d.Worked != "" {
+		return "wk"
+	}
+	return mark(d.Type)
+}
+
+// mark returns the CSS class of a kind of holiday.
+func mark(kind harikerja.Kind) string {
+	switch kind {
+	case harikerja.NationalHoliday:
+		return "nh"
+	case harikerja.CollectiveLeave:
+		return "cl"
+	}
+	return "od"
+}
+
+// listed returns the entries of a list for the given days.
+func (r *request) listed(days []ask.Day) []listedDay {
+	var list []listedDay
+	for _, day := range days {
+		worked := r.worked(day)
+		for _, h := range day.Holidays {
+			e := listedDay{Holiday: h, Worked: worked}
+			if worked != "" || h.Type == harikerja.OwnDayOff {
+				e.Source = r.source(day.OwnLine)
+			}
+			list = append(list, e)
+		}
+		if worked != "" && len(day.Holidays) == 0 {
+			h := ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
+			list = append(list, listedDay{Holiday: h, Worked: worked, Workday: true, Source: r.source(day.OwnLine)})
+		}
+	}
+	return list
+}
+
+// worked returns the name of the own line that makes a date a workday, or "".
+func (r *request) worked(day ask.Day) string {
+	if !day.IsWorkday || day.OwnLine == nil {
+		return ""
+	}
+	return r.lineName(day.OwnLine.OwnLine)
+}
+
+func (r *request) lineName(line ask.OwnLine) string {
+	return r.words.title(harikerja.Names{Local: line.LocalName, English: line.Name})
+}
+
+// source returns the document of an own line, or nil.
+func (r *request) source(line *ask.DecidingLine) *ask.CalendarSource {
+	if line == nil || line.Source == nil {
+		return nil
+	}
+	i := slices.IndexFunc(r.own.Sources, func(s ask.CalendarSource) bool { return s.ID == *line.Source })
+	if i < 0 {
+		return nil
+	}
+	return &r.own.Sources[i]
+}
+
+// count returns the number of entries with a CSS class.
+func count(list []listedDay, class string) int {
+	n := 0
+	for _, d := range list {
+		if d.Class() == class {
+			n++
+		}
+	}
+	return n
+}
+
+// ownLineView is an own line on the page of the sources.
+type ownLineView struct {
+	Dates  string
+	Name   string
+	Worked bool
+	Note   *string
+}
+
+// ownLines returns the own lines of a year, in the order of their dates.
+func (r *request) ownLines(year int) []ownLineView {
+	type dated struct {
+		start harikerja.Date
+		ownLineView
+	}
+	var list []dated
+	add := func(lines []ask.OwnLine, worked bool) {
+		for _, l := range lines {
+			if l.StartDate.Year() <= year && year <= l.EndDate.Year() {
+				list = append(list, dated{l.StartDate, ownLineView{r.words.span(l.StartDate, l.EndDate), r.lineName(l), worked, l.Note}})
+			}
+		}
+	}
+	add(r.own.DaysOff, false)
+	add(r.own.Workdays, true)
+	slices.SortFunc(list, func(a, b dated) int { return a.start.Compare(b.start) })
+	views := make([]ownLineView, len(list))
+	for i, l := range list {
+		views[i] = l.ownLineView
+	}
+	return views
+}

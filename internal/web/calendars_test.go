@@ -1,0 +1,323 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+// operated returns a site with calendars of the operator.
+func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
+	t.Helper()
+	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, testDay), BaseURL: "https://example.org"})
+}
+
+// acme is a firm that works on Saturdays, takes two days of collective leave and
+// works on one Sunday.
+func acme(listed bool) harikerja.Definition {
+	day := func(date, local, english string) harikerja.OwnDay {
+		d := harikerja.MustParseDate(date)
+		span, _ := harikerja.NewSpan(d, d) // cannot fail
+		return harikerja.OwnDay{Span: span, Name: harikerja.Names{Local: local, English: english}}
+	}
+	return harikerja.Definition{
+		Name: "acme", Title: harikerja.Names{Local: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly,
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{harikerja.MustParseDate("2026-03-20"), harikerja.MustParseDate("2026-12-24")}},
+		DaysOff:         []harikerja.OwnDay{day("2026-05-16", "Cuti perusahaan", "Company leave")},
+		Workdays:        []harikerja.OwnDay{day("2026-06-14", "Masuk pengganti", "Make-up day")},
+	}
+}
+
+// wants checks that a page has all of some texts.
+func wants(t *testing.T, h *Handler, target string, texts ...string) string {
+	t.Helper()
+	status, page := get(t, h, target)
+	if status != 200 {
+		t.Errorf("%s: status %d", target, status)
+	}
+	page = html.UnescapeString(page)
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("%s does not contain %s", target, text)
+		}
+	}
+	return page
+}
+
+func TestCalendarPageUnderTheStockExchange(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026?calendar=idx&lang=id",
+		`<summary>Kalender: <b>Bursa Efek Indonesia</b></summary>`,
+		`<span class="kicker">Kalender Bursa Efek Indonesia</span>`,
+		`<td class="od"><a href="#d2026-12-31" title="31 Desember, Libur Bursa (Libur sendiri)"`,
+		`<li id="d2026-12-31" class="od">`,
+		`<span class="tag od">Libur sendiri</span> <span class="cite"><a href="/2026/sources?calendar=idx&lang=id#source-idx-2026">`,
+		`<span class="key od" aria-hidden="true">21</span>Libur sendiri`,
+		`<strong>1</strong> libur sendiri`,
+		`href="/calendars/idx/holidays.csv?year=2026"`,
+		`href="/v1/calendars/idx/holidays?year=2026&includeSources=true"`,
+		`<a href="/2026/sources?calendar=idx&lang=id#calendar">Sumber kalender Bursa Efek Indonesia</a>`,
+	)
+	page := wants(t, h, "/2026?lang=id", `<summary>Kalender: <b>Nasional</b></summary>`)
+	if strings.Contains(page, "2026-12-31") || strings.Contains(page, "Libur sendiri") {
+		t.Error("the national calendar has the own day off of the stock exchange")
+	}
+}
+
+func TestHolidayOnWhichTheCalendarWorksIsShownAsWorked(t *testing.T) {
+	page := wants(t, site(t), "/2018?calendar=idx&lang=en",
+		`<td class="wk"><a href="#d2018-06-27" title="27 June, Simultaneous Regional Election Day 2018 (National holiday), Workday: Trading day"`,
+		`<li id="d2018-06-27" class="wk">`,
+		`<span class="tag wk">Workday: Trading day</span>`,
+		`<span class="key wk"`,
+		`<strong>16</strong> national holidays, <strong>7</strong> days of collective leave`,
+	)
+	if n := strings.Count(page, `<td class="wk">`); n != 2 {
+		t.Errorf("%d worked days, want 20 and 27 June", n)
+	}
+}
+
+func TestOwnWorkdayOnASundayIsShown(t *testing.T) {
+	wants(t, operated(t, acme(true)), "/2026?calendar=acme&lang=id",
+		`<td class="wk"><a href="#d2026-06-14" title="14 Juni, Hari kerja: Masuk pengganti"`,
+		`<span class="name">Masuk pengganti</span>`,
+		`<span class="tag wk">Hari kerja</span>`,
+		`<td class="od"><a href="#d2026-05-16"`,
+		`<strong>2</strong> cuti bersama`,
+	)
+}
+
+func TestCalculatorUnderTheStockExchange(t *testing.T) {
+	h := site(t)
+	h.baseURL = "https://example.org"
+	page := wants(t, h, "/calculator?calendar=idx&date=2026-03-17&days=2&lang=en",
+		"2 workdays after Tuesday, 17 March 2026 is <strong>Thursday, 26 March 2026</strong>.",
+		"Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday. Collective leave counts as a day off.",
+		`<p class="fixed">The working week and collective leave follow the Indonesia Stock Exchange calendar.</p>`,
+		`<code id="api">https://example.org/v1/calendars/idx/workdays/add?date=2026-03-17&days=2</code>`,
+		`<input type="hidden" name="calendar" value="idx">`,
+		`href="/calculator?mode=check&date=2026-03-17&calendar=idx&lang=en"`,
+		`<a id="share" href="/calculator?mode=add&date=2026-03-17&days=2&calendar=idx&lang=en">`,
+	)
+	if strings.Contains(page, `name="week"`) || strings.Contains(page, `name="leave"`) {
+		t.Error("the form has fields for rules that the calendar fixes")
+	}
+	wants(t, h, "/calculator?calendar=idx&mode=count&start=2026-12-28&end=2026-12-31&lang=en",
+		"There are <strong>3 workdays</strong>", "/v1/calendars/idx/workdays/diff?start=2026-12-28&end=2026-12-31</code>",
+		`<li class="c4 od end" title="Exchange holiday">`)
+	wants(t, h, "/calculator?calendar=idx&mode=check&date=2026-12-31&lang=en", "is <strong>not a workday</strong>: Exchange holiday (Own day off).")
+	wants(t, h, "/calculator?calendar=idx&mode=check&date=2018-06-27&lang=id", "27 Juni 2018 adalah <strong>hari kerja</strong>: Hari Bursa.")
+	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-06-14&lang=en",
+		"14 June 2026 is <strong>a workday</strong>: Make-up day.", "Acme calendar. Weekly days off: Sunday. Only some days of collective leave count as days off.")
+	status, mistake := get(t, h, "/calculator?calendar=idx&date=2027-12-30&days=9&lang=id")
+	if status != 404 || !strings.Contains(mistake, "kalender Bursa Efek Indonesia hanya tersedia untuk 2016 sampai 2027") {
+		t.Errorf("an answer after the last year: status %d", status)
+	}
+}
+
+func TestLongWeekendsUnderTheStockExchange(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/long-weekends?calendar=idx&lang=en",
+		"Three or more days off in a row in the Indonesia Stock Exchange calendar.",
+		`</span> 31 December 2026 – 3 January 2027`,
+		`<p class="names">Exchange holiday; New Year's Day</p>`,
+		`href="/2026/long-weekends?bridges=2&calendar=idx&lang=en"`,
+	)
+	if page := wants(t, h, "/2026/long-weekends?lang=en"); strings.Contains(page, "31 December 2026") {
+		t.Error("the national long weekends have the own day off")
+	}
+}
+
+func TestPayrollUnderTheStockExchange(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/payroll?calendar=idx&lang=id", "menurut kalender Bursa Efek Indonesia",
+		`<th scope="row">Setahun</th><td class="group strong">239</td><td class="group">104</td><td>13</td><td>8</td><td>1</td><td>365</td>`,
+		`href="/2026/payroll.csv?calendar=idx&lang=id"`)
+	res := do(h, "GET", "/2026/payroll.csv?calendar=idx")
+	if got := res.Header.Get("Content-Disposition"); got != `attachment; filename="harikerja-payroll-idx-2026.csv"` {
+		t.Errorf("Content-Disposition %q", got)
+	}
+	csv := wants(t, h, "/2026/payroll.csv?calendar=idx",
+		"month,calendar_days,workdays,weekend_days,national_holidays,collective_leave,own_days_off\r\n2026-01,31,20,9,2,0,0\r\n",
+		"2026-12,31,20,8,1,1,1\r\n2026,365,239,104,13,8,1\r\n")
+	if n := strings.Count(csv, "\n"); n != 14 {
+		t.Errorf("%d lines", n)
+	}
+}
+
+func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
+	h := site(t)
+	page := wants(t, h, "/2018/sources?calendar=idx&lang=id",
+		`<h2 id="calendar" tabindex="-1">Sumber kalender Bursa Efek Indonesia</h2>`,
+		"Belum sepenuhnya terverifikasi: dokumen aslinya belum dibaca.",
+		`<b>27 Juni 2018</b> <span>Hari Bursa <span class="tag wk">Hari kerja</span></span>`,
+		"Hari Bursa.", `<li id="source-idx-2018-election">`,
+		"This is not a publication of the exchange.",
+		`<a href="/v1/calendars/idx"><code>/v1/calendars/idx</code></a>`,
+	)
+	for _, s := range frozen.Calendar().Definitions()[0].Sources {
+		if !strings.Contains(page, `href="`+s.URL+`"`) || !strings.Contains(page, s.Title) || !strings.Contains(page, s.Note) {
+			t.Errorf("the page does not show the source %s", s.ID)
+		}
+	}
+	wants(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
+}
+
+func TestSubscribePageHasTheFeedsOfTheCalendar(t *testing.T) {
+	h := site(t)
+	h.baseURL = "https://example.org"
+	wants(t, h, "/subscribe?calendar=idx&lang=en",
+		`>https://example.org/calendars/idx/calendar.ics?lang=en<`,
+		`>https://example.org/calendars/idx/calendar.ics?type=own_day_off&lang=en<`,
+		`href="webcal://example.org/calendars/idx/calendar.ics?lang=en"`,
+		`href="/calendars/idx/holidays.csv?year=2016"`)
+}
+
+func TestSearchUnderTheStockExchange(t *testing.T) {
+	h := site(t)
+	page := wants(t, h, "/search?name=pilkada&calendar=idx&lang=en", `<li class="wk">`, "Workday: Trading day", `href="/2018?calendar=idx&lang=en#d2018-06-27"`,
+		`<input type="hidden" name="calendar" value="idx">`)
+	if strings.Contains(page, `datetime="2015-12-09"`) {
+		t.Error("the page has a year that the calendar does not cover")
+	}
+	wants(t, h, "/search?calendar=idx", `href="/search?name=eid-al-fitr&calendar=idx"`)
+	// The firm does not take this collective leave, so its calendar does not list it.
+	wants(t, operated(t, acme(true)), "/search?name=nyepi&calendar=acme&lang=id", `href="/2026?calendar=acme&lang=id">Cuti Bersama Hari Suci Nyepi`,
+		"Hari kerja: cuti bersama tidak diliburkan")
+}
+
+// Only the menu and the link back lead to the national calendar.
+func TestEveryLinkHasTheCalendar(t *testing.T) {
+	h := site(t)
+	link := regexp.MustCompile(`href="(/[^"#]*)`)
+	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets)[./]|^/docs$`)
+	for _, rt := range routes {
+		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
+		for _, query := range append([]string{""}, rt.forms...) {
+			_, page := get(t, h, target+"?calendar=idx&"+query)
+			if !strings.HasPrefix(page, "<!doctype") {
+				continue
+			}
+			back := 0
+			for _, m := range link.FindAllStringSubmatch(page, -1) {
+				address := html.UnescapeString(m[1])
+				switch {
+				case strings.Contains(address, "calendar=national"):
+					t.Errorf("%s: the national calendar is written into %s", target, address)
+				case others.MatchString(address) || strings.Contains(address, "calendar=idx"):
+				default:
+					back++
+				}
+			}
+			if forms, fields := strings.Count(page, "<form"), strings.Count(page, `name="calendar" value="idx"`); forms != fields {
+				t.Errorf("%s?%s: only %d of %d forms have the calendar", target, query, fields, forms)
+			}
+			if back != 2 {
+				t.Errorf("%s?%s has %d links without the calendar, want 2", target, query, back)
+			}
+		}
+		if _, page := get(t, h, target+"?calendar=national"); strings.Contains(page, "calendar=national") {
+			t.Errorf("%s: the national calendar is written into a link", target)
+		}
+	}
+}
+
+func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
+	h := operated(t, acme(true))
+	tests := []struct{ target, want string }{
+		{"/2026?lang=en", `<a href="/2026?calendar=idx&lang=en">`},
+		{"/2026?calendar=idx", `<a href="/2026?calendar=acme">Acme</a>`},
+		{"/2026?calendar=idx", `<a class="back" href="/2026">`},
+		{"/2012/payroll", `<a href="/2016/payroll?calendar=idx">`}, // the calendar begins in 2016
+		{"/2026/long-weekends?bridges=2", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`},
+		{"/calculator?date=2026-03-17&days=2&week=6&leave=worked", `<a href="/calculator?calendar=idx&date=2026-03-17&days=2">`},
+		{"/calculator?date=2026-03-17&days=2&calendar=idx", `<a class="back" href="/calculator?date=2026-03-17&days=2">`},
+		{"/search?name=lebaran", `<a href="/search?calendar=idx&name=lebaran">`},
+	}
+	for _, test := range tests {
+		_, page := get(t, h, test.target, "Accept-Language", "en")
+		if !strings.Contains(html.UnescapeString(page), test.want) {
+			t.Errorf("%s does not contain %s", test.target, test.want)
+		}
+	}
+}
+
+func TestUnknownCalendarPageHasWaysOut(t *testing.T) {
+	status, page := get(t, site(t), "/2026/long-weekends?bridges=2&calendar=none&lang=en")
+	page = html.UnescapeString(page)
+	if status != 404 || !strings.Contains(page, `<a class="button" href="/2026/long-weekends?bridges=2&lang=en">`) ||
+		!strings.Contains(page, `<a href="/2026/long-weekends?bridges=2&calendar=idx&lang=en">Indonesia Stock Exchange</a>`) {
+		t.Errorf("status %d\n%s", status, page)
+	}
+}
+
+// A year whose number of workdays differs from the stated number has no answers.
+func TestYearThatTheCalendarMissesIsExplained(t *testing.T) {
+	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Local: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
+	h := operated(t, def)
+	for _, target := range []string{"/2025", "/2025/payroll", "/2025/long-weekends", "/2025/sources", "/calculator?mode=check&date=2025-03-03"} {
+		status, page := get(t, h, withQuery(target, "calendar=acme", "lang=en"))
+		if status != 404 || !strings.Contains(page, "Acme calendar") || !strings.Contains(page, "differs from the stated number") {
+			t.Errorf("%s: status %d", target, status)
+		}
+	}
+	// The answer needs no date of 2025.
+	wants(t, h, "/calculator?date=2025-12-31&days=1&calendar=acme&lang=en", "is <strong>Friday, 2 January 2026</strong>.")
+	wants(t, h, "/calculator?mode=check&date=2026-01-01&calendar=acme&lang=en", "is <strong>not a workday</strong>")
+	wants(t, h, "/search?name=lebaran&calendar=acme&lang=en", `<time datetime="2026-03-21">`)
+	wants(t, h, "/2024?calendar=acme", `href="/2023?calendar=acme"`)
+}
+
+// A calendar that is not listed is not in the menu, but its name can be used.
+func TestUnlistedCalendarIsOnlyReachedByName(t *testing.T) {
+	h := operated(t, acme(false))
+	page := wants(t, h, "/2026?calendar=acme", `<b>PT Acme</b>`, `href="/2026/payroll?calendar=acme"`)
+	if strings.Contains(page, ">PT Acme</a>") {
+		t.Error("the menu has the calendar")
+	}
+	if page := wants(t, h, "/2026"); strings.Contains(page, "acme") {
+		t.Error("the national page names the calendar")
+	}
+}
+
+func TestMenuOfVeryManyCalendarsIsShort(t *testing.T) {
+	var list []harikerja.Definition
+	for i := range 200 {
+		list = append(list, harikerja.Definition{Name: fmt.Sprintf("c%03d", i), Listed: true})
+	}
+	page := wants(t, operated(t, list...), "/2026?calendar=c150", `<b>c150</b>`, `<a href="/v1/calendars">`)
+	menu, _, _ := strings.Cut(page, "</nav>\n<main")
+	if n := strings.Count(menu, "calendar=c0"); n > 2*maxChoices {
+		t.Errorf("%d links in the menu", n)
+	}
+}
+
+// Calendars of the operator can change at any time, and there can be very many.
+func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
+	h := operated(t, acme(true))
+	get(t, h, "/2026")
+	before, _ := h.cache.pages.Size()
+	res := do(h, "GET", "/2026?calendar=acme")
+	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || got != "public, max-age=300" {
+		t.Errorf("status %d, Cache-Control %q", res.StatusCode, got)
+	}
+	get(t, h, "/2026?calendar=idx")
+	if after, _ := h.cache.pages.Size(); after != before+1 {
+		t.Errorf("%d pages are cached, want the national one and that of the exchange", after)
+	}
+}
+
+func TestPageUnderACalendarIsItsOwnCanonicalPage(t *testing.T) {
+	wants(t, site(t), "/?calendar=idx&lang=en", `<link rel="canonical" href="/2026?calendar=idx">`,
+		`hreflang="id" href="/2026?calendar=idx&lang=id">`, `<title>Indonesian holidays 2026 · Indonesia Stock Exchange · Harikerja</title>`)
+}
