@@ -128,12 +128,19 @@ func (d Definition) Digest() string {
 		b = day.Append(b)
 	}
 	b = append(b, '\n')
-	b = append(b, d.Covers.String()...)
+	if d.Covers != (YearRange{}) {
+		b = append(b, d.Covers.String()...)
+	}
 	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
 		b = append(b, '\n')
 		for _, l := range lines {
-			b, _ = l.Span.AppendText(b)
-			text(l.Name.Local, l.Name.English, l.Source, l.Note)
+			b = l.Span.start.Append(append(b, ','))
+			if l.Span.days > 0 {
+				b = l.Span.End().Append(append(b, ".."...))
+			}
+			if l != (OwnDay{Span: l.Span}) {
+				text(l.Name.Local, l.Name.English, l.Source, l.Note)
+			}
 		}
 	}
 	b = append(b, '\n')
@@ -282,7 +289,7 @@ func ParseYearRange(s string) (YearRange, error) {
 	a, ok1 := digits(first)
 	b, ok2 := digits(last)
 	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < 1900 || b < a {
-		return YearRange{}, &ParseError{"range of years", s, "use FIRST..LAST, as in 2025..2027"}
+		return YearRange{}, &ParseError{"range of years", s, "use FIRST..LAST with the earlier year first, as in 2025..2027"}
 	}
 	return YearRange{a, b}, nil
 }

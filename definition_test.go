@@ -120,9 +120,9 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 		{with(`"notes": [[[[[[[[[]]]]]]]]]`), "this is not JSON: lists and objects are nested too deeply"},
 		{strings.Repeat("[", 100_000), "this is not JSON: lists and objects are nested too deeply"},
 		{`{"name": "a"}` + strings.Repeat(" ", 1<<20), "the file has more than 1048576 bytes: this is not a calendar file"},
-		{`[]`, "must be an object"},
-		{`null`, "must be an object"},
-		{`"acme"`, "must be an object"},
+		{`[]`, "the file must be an object with name"},
+		{`null`, "the file must be an object with name"},
+		{`"acme"`, "the file must be an object with name"},
 		// Keys.
 		{`{}`, "the key name is missing"},
 		{with(`"Weekend": []`), "Weekend: " + unknown},
@@ -145,7 +145,7 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 		{`{"name": "` + strings.Repeat("a", 64) + `"}`, "name: " + name},
 		{`{"name": 1}`, "name: " + name},
 		{`{"name": null}`, "name: " + name},
-		{with(`"title": "Acme"`), "title: must be an object"},
+		{with(`"title": "Acme"`), "title: must be an object with id, en"},
 		{with(`"title": {"id": "A"}`), "title: the key en is missing"},
 		{with(`"title": {"id": "A", "en": "=1+1"}`), "title.en: " + title},
 		{with(`"title": {"id": "A\u202eB", "en": ""}`), "title.id: " + title + "\ntitle.en: " + title},
@@ -155,7 +155,7 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 		{with(`"notes": "one"`), "notes: must be a list"},
 		{with(`"notes": ["one", "two\nlines", ""]`), "notes[1]: " + line + "\nnotes[2]: " + line},
 		// Rules.
-		{with(`"weekend": "sat,sun"`), "weekend: must be a list"},
+		{with(`"weekend": "sat,sun"`), "weekend: must be a list, as in [sat, sun], or [] if there is no weekend"},
 		{with(`"weekend": ["sat", "Sunday"]`), "weekend[1]: must be mon, tue, wed, thu, fri, sat or sun"},
 		{with(`"weekend": ["SAT"]`), "weekend[0]: must be mon, tue, wed, thu, fri, sat or sun"},
 		{with(`"weekend": [6, "sun"]`), "weekend[0]: must be mon, tue, wed, thu, fri, sat or sun"},
@@ -168,16 +168,16 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 		{with(`"collectiveLeave": ["2026-03-20", "2026-03-20"]`), "collectiveLeave[1]: 2026-03-20 is repeated"},
 		{with(`"collectiveLeave": ["2026-02-30", "20 March", 5]`), `collectiveLeave[0]: invalid date "2026-02-30": ` + noDate + "\n" + `collectiveLeave[1]: invalid date "20 March": ` + noDate + "\ncollectiveLeave[2]: must be a text"},
 		// Years.
-		{with(`"covers": "2025"`), `covers: invalid range of years "2025": use FIRST..LAST, as in 2025..2027`},
-		{with(`"covers": "2027..2025"`), `covers: invalid range of years "2027..2025": use FIRST..LAST, as in 2025..2027`},
-		{with(`"covers": "1899..2025"`), `covers: invalid range of years "1899..2025": use FIRST..LAST, as in 2025..2027`},
+		{with(`"covers": "2025"`), `covers: invalid range of years "2025": use FIRST..LAST with the earlier year first, as in 2025..2027`},
+		{with(`"covers": "2027..2025"`), `covers: invalid range of years "2027..2025": use FIRST..LAST with the earlier year first, as in 2025..2027`},
+		{with(`"covers": "1899..2025"`), `covers: invalid range of years "1899..2025": use FIRST..LAST with the earlier year first, as in 2025..2027`},
 		{with(`"covers": 2025`), "covers: must be a text"},
 		{with(`"statedWorkdays": []`), "statedWorkdays: must be an object with a number of workdays for each year"},
 		{with(`"statedWorkdays": {"26": 1, "2026": "240", "2027": 367, "2028": 1.5, "2029": -1}`), "statedWorkdays.26: the key must be a year\nstatedWorkdays.2026: must be a number of workdays\nstatedWorkdays.2027: must be a number of workdays\nstatedWorkdays.2028: must be a number of workdays\nstatedWorkdays.2029: must be a number of workdays"},
 		{with(`"statedWorkdays": {"2026": 240, "2026": 240}`), "statedWorkdays.2026: the key is repeated"},
 		// Lines.
 		{with(`"daysOff": {}`), "daysOff: must be a list"},
-		{with(`"daysOff": ["2026-01-02"]`), "daysOff[0]: must be an object"},
+		{with(`"daysOff": ["2026-01-02"]`), "daysOff[0]: must be an object with date"},
 		{with(`"daysOff": [{}]`), "daysOff[0]: give either date, or from and to"},
 		{with(`"daysOff": [{"from": "2026-01-02"}]`), "daysOff[0]: give either date, or from and to"},
 		{with(`"daysOff": [{"date": "2026-01-02", "to": "2026-01-03"}]`), "daysOff[0]: give either date, or from and to"},
@@ -200,7 +200,7 @@ func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 		{with(`"sources": [{"id": "a", "title": "T", "publisher": "P"}], "daysOff": [{"date": "2026-01-02", "source": "a"}], "workdays": [{"date": "2026-01-03", "source": "b"}]`), "workdays[0].source: there is no source b"},
 		{with(`"daysOff": [{"date": "2026-01-02", "source": "A B"}]`), "daysOff[0].source: " + slug},
 		// All mistakes are reported.
-		{`{"weekend": 1, "daysOff": [{"date": "x"}, {"date": "2026-01-02"}, {}], "name": "X"}`, `weekend: must be a list
+		{`{"weekend": 1, "daysOff": [{"date": "x"}, {"date": "2026-01-02"}, {}], "name": "X"}`, `weekend: must be a list, as in [sat, sun], or [] if there is no weekend
 daysOff[0].date: invalid date "x": ` + noDate + `
 daysOff[2]: give either date, or from and to
 name: ` + name},

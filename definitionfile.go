@@ -24,6 +24,7 @@ func ParseDefinition(file []byte) (Definition, error) {
 		message := fmt.Sprintf("the file has more than %d bytes: this is not a calendar file", maxDefinitionBytes)
 		return Definition{}, &DefinitionError{[]DefinitionProblem{{"", message}}}
 	}
+	file = bytes.TrimPrefix(file, []byte("\ufeff")) // some editors add a byte order mark
 	def, err := readJSON(file, (*definitionReader).definition)
 	if err == nil {
 		_, err = def.check()
@@ -190,13 +191,23 @@ type field struct {
 
 // object reads an object with the given fields.
 func (r *definitionReader) object(path string, n jsonNode, fields ...field) {
-	if n.value != jsonObject {
-		r.report(path, "must be an object")
-		return
-	}
-	var keys []string
+	var keys, required []string
 	for _, f := range fields {
 		keys = append(keys, f.key)
+		if f.required {
+			required = append(required, f.key)
+		}
+	}
+	if n.value != jsonObject {
+		if required == nil {
+			required = keys[:1]
+		}
+		subject := ""
+		if path == "" {
+			subject = "the file "
+		}
+		r.report(path, "%smust be an object with %s", subject, strings.Join(required, ", "))
+		return
 	}
 	given := make(map[string]bool)
 	for _, m := range n.members {
@@ -317,6 +328,10 @@ func (r *definitionReader) names(path string, n jsonNode) (names Names) {
 }
 
 func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
+	if n.value != jsonArray {
+		r.report(path, "must be a list, as in [sat, sun], or [] if there is no weekend")
+		return Weekend{}
+	}
 	var set uint8
 	r.list(path, n, func(path string, n jsonNode) {
 		s, _ := n.value.(string)

@@ -1,13 +1,16 @@
 package harikerja
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // own is the part of a calendar that comes from a definition.
 type own struct {
 	lines    *ownLines
 	taken    []Date // the only collective leave that is taken, sorted; nil if the rules of the calendar decide
-	holidays dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
-	leave    dayset // dates with collective leave that is taken and without a national holiday
+	holidays dayset // dates with a national holiday, with collective leave that is taken, or with an own day off; without counts
+	leave    dayset // dates with collective leave that is taken and without a national holiday; without counts
 	missing  bitmap // the days of the dataset that are not covered; nil if there are none
 	years    []int  // the years of the dataset that are not covered
 	without  []int  // those of them that are inside the field covered
@@ -95,27 +98,24 @@ func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []
 	n := len(k.off.bits)
 	blocks := make(bitmap, 3*n)
 	holidays, leave, work := blocks[:n:n], blocks[n:2*n:2*n], blocks[2*n:]
-	if taken != nil {
-		for _, d := range taken {
-			if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
-				leave.add(uint32(i))
-			}
+	for _, d := range taken {
+		if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
+			leave.add(uint32(i))
 		}
-	} else if rules.Leave == LeaveTaken {
-		for i := range leave {
-			leave[i] = k.off.bits[i] &^ k.national.bits[i] & members
-		}
-	}
-	for i := range holidays {
-		holidays[i] = k.national.bits[i]&members | leave[i]
 	}
 	for _, d := range lines.off {
 		if i, ok := k.off.index(d.date); ok {
 			holidays.add(uint32(i))
 		}
 	}
+	all := taken == nil && rules.Leave == LeaveTaken
 	weekend := weekendBits(k.off.first, rules.Weekend)
 	for i := range work {
+		national := k.national.bits[i] & members
+		if all {
+			leave[i] = k.off.bits[i] & members &^ national
+		}
+		holidays[i] |= national | leave[i]
 		work[i] = members &^ weekend &^ holidays[i]
 	}
 	for _, d := range lines.worked {
@@ -127,9 +127,7 @@ func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []
 		work[i] &^= block
 	}
 	work[n-1] &= 1<<(k.off.days%blockLen) - 1
-	for _, b := range []bitmap{holidays, leave, work} {
-		b.count()
-	}
+	work.count()
 	of := func(b bitmap) dayset { return dayset{b, k.off.first, k.off.days} }
 	o.holidays, o.leave = of(holidays), of(leave)
 	return &Calendar{known: k, work: of(work), rules: rules, own: o}
@@ -208,4 +206,33 @@ func (c *Calendar) idle() Weekend {
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := l.definition.DaysOff[d.line].Name.orDefault(DayOffNames)
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Local, Name: name.English, line: int(d.line)}
+}
+
+// StatedDifference is a year of a definition whose number of workdays differs
+// from the stated number.
+type StatedDifference struct {
+	Year     int
+	Stated   int // in [Definition.StatedWorkdays]
+	Workdays int // under the national list of the calendar
+}
+
+// StatedDifferences returns the years that the calendar of a definition does not
+// cover because the number of workdays differs from the stated number, in order.
+// It uses the national list of c. If the definition is invalid, it returns a
+// [*DefinitionError].
+func (c *Calendar) StatedDifferences(def Definition) ([]StatedDifference, error) {
+	stated := def.StatedWorkdays
+	def.StatedWorkdays = nil
+	cal, err := c.WithDefinition(def)
+	if err != nil {
+		return nil, err
+	}
+	var list []StatedDifference
+	for _, year := range slices.Sorted(maps.Keys(stated)) {
+		// Without a national list there is nothing to compare.
+		if n, err := cal.CountWorkdays(Year(year)); err == nil && n != stated[year] {
+			list = append(list, StatedDifference{year, stated[year], n})
+		}
+	}
+	return list, nil
 }

@@ -36,7 +36,7 @@ With --year it shows only the lines and the number of workdays of that year.`,
 		Example: `  harikerja calendar show
   harikerja calendar show idx --year 2026
   harikerja calendar show ./acme.yaml
-  harikerja calendar show idx --json | jq '.data.statedWorkdays'`,
+  harikerja calendar show idx --json | jq '.data.years[].workdayCount'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				if cmd.Flags().Changed("year") {
@@ -70,6 +70,12 @@ func (p *program) printCalendar(c ask.CalendarDetails) {
 	}
 	rows = append(rows, []string{"digest", c.Digest})
 	table(p.stdout, rows...)
+	if c.LeaveTaken != nil {
+		p.printf("\nCollective leave that is taken:\n")
+		for _, d := range c.LeaveTaken {
+			p.printf("%s\n", inFull(d))
+		}
+	}
 	p.printOwnLines("Own days off", c.DaysOff)
 	p.printOwnLines("Own workdays", c.Workdays)
 	p.printf("\n")
@@ -143,7 +149,8 @@ func (p *program) calendarLint() *cobra.Command {
 		Short: "Check calendar files",
 		Long: `Check calendar files and print every mistake: with its line for a YAML file
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
-exit code is 1.`,
+exit code is 1. If the number of workdays of a year differs from the stated
+number, there is a warning on standard error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -155,12 +162,19 @@ exit code is 1.`,
 				if err != nil {
 					return fmt.Errorf("cannot read the calendar: %w", err)
 				}
-				_, err = curate.ReadCalendar(name, text)
+				def, err := curate.ReadCalendar(name, text)
 				if e, ok := errors.AsType[*curate.CalendarError](err); ok {
 					correct = false
 					p.printf("%s\n", e)
-				} else {
-					p.printf("no problems in %s\n", name)
+					continue
+				}
+				p.printf("no problems in %s\n", name)
+				differences, err := builtin().StatedDifferences(def)
+				if err != nil {
+					return err
+				}
+				for _, d := range differences {
+					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, ask.Difference(def.Name, d))
 				}
 			}
 			return verdict(correct)

@@ -13,7 +13,7 @@ import (
 )
 
 func (p *program) export() *cobra.Command {
-	var baseURL, date string
+	var baseURL, date, calendars string
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "export DIR",
@@ -36,7 +36,7 @@ same files.`,
 			if len(args) == 0 {
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export public", cmd.UseLine())
 			}
-			site, err := p.site(baseURL, date)
+			site, err := p.site(baseURL, date, calendars)
 			if err != nil {
 				return err
 			}
@@ -57,6 +57,7 @@ same files.`,
 	}
 	cmd.Flags().StringVar(&baseURL, "base-url", "", "the public `ADDRESS` of the site, which some pages and feeds contain")
 	cmd.Flags().StringVar(&date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
+	cmd.Flags().StringVar(&calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	return cmd
 }
@@ -73,7 +74,7 @@ func (p *program) homes() []string {
 
 // site returns the handler of serve with a clock that is fixed to a date, and
 // the years to export.
-func (p *program) site(baseURL, date string) (export.Site, error) {
+func (p *program) site(baseURL, date, calendars string) (export.Site, error) {
 	baseURL, err := parseBaseURL(baseURL)
 	if err != nil {
 		return export.Site{}, fmt.Errorf("--base-url: %w", err)
@@ -92,11 +93,11 @@ func (p *program) site(baseURL, date string) (export.Site, error) {
 	// The clock is fixed to the start of the day. Later in the day, pages would
 	// expire sooner, because they expire at midnight.
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
-	s, err := fixed.newService(serveConfig{baseURL: baseURL})
+	s, err := fixed.newService(serveConfig{baseURL: baseURL, calendars: calendars})
 	if err != nil {
 		return export.Site{}, err
 	}
-	s.api.Use(cal)
+	s.useDataset(cal)
 	site := export.Site{Handler: s.api, Host: "localhost", Date: today.String()}
 	if u, err := url.Parse(baseURL); err == nil && u.Host != "" {
 		site.Host = u.Host

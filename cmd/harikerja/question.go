@@ -186,8 +186,9 @@ func wordsFor(arguments []string) ask.Words {
 			}
 			return "--" + flagName(field)
 		},
-		Wanted: wanted,
-		Set:    func(field, value string) string { return "--" + flagName(field) + " " + value },
+		Wanted:    wanted,
+		Calendars: " A calendar file has a dot or a slash in its name, as in ./acme.yaml.",
+		Set:       func(field, value string) string { return "--" + flagName(field) + " " + value },
 	}
 }
 
@@ -195,8 +196,6 @@ func wordsFor(arguments []string) ask.Words {
 // that description mentions URLs or does not list the values.
 func wanted(param *ask.Param) string {
 	switch param.Type.Name {
-	case "calendar":
-		return "must be one of " + strings.Join(param.Type.Enum, ", ") + ", or a file with a dot or a slash in its name, as in ./acme.yaml"
 	case "date-time":
 		return "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 if it is not local time"
 	case "weekend":

@@ -209,6 +209,9 @@ func (s *service) join(national *harikerja.Calendar) {
 		panic(err)
 	}
 	s.api.UseCalendars(calendars)
+	for _, difference := range calendars.Differences() {
+		s.log.Warn(difference)
+	}
 }
 
 // pagesRoute is the route name of all pages in the metrics.

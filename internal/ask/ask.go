@@ -54,6 +54,7 @@ type Context struct {
 	usesToday bool      // the answer depends on today
 
 	listsCalendars bool // the answer is the list of calendars
+	custom         bool // the texts of the question have the lines of its calendar
 }
 
 // NewContext returns a context for the national calendar. The context reads the
@@ -285,6 +286,15 @@ func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, err
 	}
 	if err := form.read(reflect.ValueOf(&q).Elem(), texts); err != nil {
 		return none, err
+	}
+	if c.custom {
+		calendar, err := Read[Custom](texts)
+		if err == nil {
+			err = calendar.use(c)
+		}
+		if err != nil {
+			return none, err
+		}
 	}
 	a, err := answer(q, c)
 	if err != nil {

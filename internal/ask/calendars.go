@@ -32,6 +32,8 @@ type named struct {
 	digest     string
 	byOperator bool                               // it is not part of the dataset
 	built      atomic.Pointer[harikerja.Calendar] // nil if it is not kept
+
+	daysOff, workdays []string // the texts of the lines of a custom calendar
 }
 
 // nationalName is the name of the national calendar.
@@ -109,22 +111,31 @@ func (c *Calendars) ListedYears() map[string][]int {
 }
 
 // calendarParam describes the calendar of a question.
-var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or another calendar of the operator."}
+var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or a calendar of the operator."}
 
 // CalendarParam returns the parameter of [Context.UseCalendar], for
 // descriptions.
 func CalendarParam() *Param { return &calendarParam }
 
+// Check returns an error if there is no calendar with the name.
+func (c *Calendars) Check(name string) error {
+	if c.named[name] != nil {
+		return nil
+	}
+	listed := c.Listed()
+	return &Error{NotFound, WrongValue, Details{Field: calendarParam.Name, Value: &name, Allowed: listed}, func(w Words) string {
+		return w.Name(calendarParam.Name) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
+	}}
+}
+
 // UseCalendar makes the context answer questions under the calendar with a
 // name. The parameters weekend and includeCollectiveLeave of a question are
 // then ignored.
 func (c *Context) UseCalendar(name string) error {
-	n := c.calendars.named[name]
-	if n == nil {
-		listed := *calendarType
-		listed.Form, listed.Enum = "", c.calendars.Listed()
-		return wrong(&Param{Name: calendarParam.Name, Type: &listed}, name)
+	if err := c.calendars.Check(name); err != nil {
+		return err
 	}
+	n := c.calendars.named[name]
 	if c.Calendar != c.calendars.National { // with an as-of date
 		return c.use(n, c.Calendar)
 	}
@@ -191,15 +202,28 @@ const CustomName = "custom"
 type Custom struct {
 	Rules
 	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Together with workdays at most 366 dates."`
-	Workdays Spans `param:"workdays" doc:"Dates on which work is done, although they are weekend days or holidays: dates and spans, separated by commas."`
+	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 
-// Spans is a list of dates and spans of dates.
-type Spans []harikerja.Span
+// Spans is a list of dates and spans of dates, each with its text.
+type Spans []spanText
 
-// Use makes the context answer questions under the custom calendar. The other
-// texts are parameters of the question.
+type spanText struct {
+	harikerja.Span
+	text string
+}
+
+// use makes the context answer questions under the custom calendar.
 func (q Custom) use(c *Context) error {
+	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
+		field := "daysOff"
+		if q.DaysOff == nil {
+			field = "workdays"
+		}
+		return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
+			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
+		}}
+	}
 	def := harikerja.Definition{
 		Name:            CustomName,
 		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
@@ -208,12 +232,8 @@ func (q Custom) use(c *Context) error {
 		DaysOff:         q.DaysOff.lines(),
 		Workdays:        q.Workdays.lines(),
 	}
-	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
-		return &Error{InvalidRange, TooMany, Details{Field: "daysOff", MaxDates: MaxDates}, func(w Words) string {
-			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
-		}}
-	}
 	err := c.UseDefinition(def)
+	c.named.daysOff, c.named.workdays = q.DaysOff.texts(), q.Workdays.texts()
 	if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 		return q.contradiction()
 	}
@@ -227,8 +247,8 @@ func (q Custom) contradiction() error {
 		field string
 		spans Spans
 	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
-		for _, span := range list.spans {
-			for d := range span.All() {
+		for _, s := range list.spans {
+			for d := range s.All() {
 				if other, twice := fields[d]; twice {
 					value := d.String()
 					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
@@ -250,8 +270,8 @@ func (s Spans) lines() []harikerja.OwnDay {
 		return nil
 	}
 	lines := make([]harikerja.OwnDay, len(s))
-	for i, span := range s {
-		lines[i].Span = span
+	for i := range s {
+		lines[i].Span = s[i].Span
 	}
 	return lines
 }
@@ -259,32 +279,24 @@ func (s Spans) lines() []harikerja.OwnDay {
 // dates returns the number of dates, or more than [MaxDates] if there are more.
 func (s Spans) dates() int {
 	total := 0
-	for _, span := range s {
-		total = min(total+span.Days(), MaxDates+1)
+	for i := range s {
+		total = min(total+s[i].Days(), MaxDates+1)
 	}
 	return total
 }
 
-// lineTexts returns the dates and spans of own lines.
-func lineTexts(lines []harikerja.OwnDay) []string {
-	list := make([]string, len(lines))
-	for i, l := range lines {
-		list[i] = l.Span.String()
-		if l.Span.Days() == 1 {
-			list[i] = l.Span.Start().String()
-		}
+func (s Spans) texts() []string {
+	list := make([]string, len(s))
+	for i := range s {
+		list[i] = s[i].text
 	}
 	return list
 }
 
-// UseCustom reads the parameters of a custom calendar and makes the context
-// answer questions under it.
-func (c *Context) UseCustom(texts Texts) error {
-	q, err := Read[Custom](texts)
-	if err != nil {
-		return err
-	}
-	return q.use(c)
+// UseCustom makes the context answer the next question under a custom calendar,
+// whose lines are among the texts of the question.
+func (c *Context) UseCustom() {
+	c.named, c.custom = &named{definition: harikerja.Definition{Name: CustomName}}, true
 }
 
 // Calendared marks a question that can be asked under a calendar.
@@ -306,7 +318,7 @@ type CalendarInfo struct {
 	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
-	MissingYears    []int            `json:"missingYears" jsonschema:"Years between these that have no answers, because the number of workdays differs from the stated number."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
 }
 
 // LeaveRule is the rule for collective leave of a calendar.
@@ -316,7 +328,7 @@ type LeaveRule string
 type CalendarDetails struct {
 	CalendarInfo
 	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
-	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates on which work is done, although they are weekend days or holidays."`
+	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates that are workdays, even if they are weekend days or holidays."`
 	Years    []CalendarYear   `json:"years"`
 	Sources  []CalendarSource `json:"sources"`
 	Notes    []string         `json:"notes"`
@@ -399,7 +411,7 @@ func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 		if err := other.UseCalendar(n.definition.Name); err != nil {
 			return CalendarList{}, err
 		}
-		list = append(list, other.calendarInfo())
+		list = append(list, other.CalendarInfo())
 	}
 	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
 }
@@ -422,7 +434,7 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	}
 	def := c.named.definition
 	details := CalendarDetails{
-		CalendarInfo: c.calendarInfo(),
+		CalendarInfo: c.CalendarInfo(),
 		DaysOff:      q.lines(def.DaysOff, harikerja.DayOffNames),
 		Workdays:     q.lines(def.Workdays, harikerja.WorkdayNames),
 		Years:        q.years(c),
@@ -475,8 +487,8 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 	return list
 }
 
-// calendarInfo describes the calendar of the context.
-func (c *Context) calendarInfo() CalendarInfo {
+// CalendarInfo describes the calendar that the question names.
+func (c *Context) CalendarInfo() CalendarInfo {
 	def := c.named.definition
 	info := CalendarInfo{Name: def.Name, Title: c.named.title(), Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
 		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
@@ -485,11 +497,33 @@ func (c *Context) calendarInfo() CalendarInfo {
 	}
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
-		for year := info.AvailableYears.First; year < info.AvailableYears.Last; year++ {
-			if _, err := c.Calendar.Year(year); err != nil {
-				info.MissingYears = append(info.MissingYears, year)
-			}
-		}
+	}
+	differences, _ := c.Calendar.StatedDifferences(def) // cannot fail: the definition was checked
+	for _, d := range differences {
+		info.MissingYears = append(info.MissingYears, d.Year)
 	}
 	return info
+}
+
+// Differences returns a sentence for each year that an operator's calendar does
+// not cover because the number of workdays differs from the stated number.
+func (c *Calendars) Differences() []string {
+	var list []string
+	for _, n := range c.named {
+		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
+			continue
+		}
+		differences, _ := c.National.StatedDifferences(n.definition) // cannot fail: the definition was checked
+		for _, d := range differences {
+			list = append(list, Difference(n.definition.Name, d))
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Difference returns a sentence about a year that a calendar does not cover.
+func Difference(name string, d harikerja.StatedDifference) string {
+	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " + itoa(d.Workdays) +
+		" workdays in that year, but its file states " + itoa(d.Stated)
 }

@@ -158,7 +158,7 @@ func (c *Context) options(r Rules) Options {
 	if def.Name == CustomName {
 		taken := def.CollectiveLeave.Leave == harikerja.LeaveTaken
 		o.IncludeCollectiveLeave, o.Weekend = &taken, tokens(def.Weekend)
-		o.DaysOff, o.Workdays = lineTexts(def.DaysOff), lineTexts(def.Workdays)
+		o.DaysOff, o.Workdays = c.named.daysOff, c.named.workdays
 	}
 	return o
 }

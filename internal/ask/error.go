@@ -92,17 +92,19 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 // Words define how an interface (the HTTP API, the command line, MCP or the
 // pages) names parameters and describes their values.
 type Words struct {
-	Name   func(field string) string        // the interface's name of a parameter
-	Wanted func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Set    func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	AsOf   string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
+	Name      func(field string) string        // the interface's name of a parameter
+	Wanted    func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
+	Set       func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
+	Calendars string                           // a sentence about other calendars than the listed ones, with a space before it; may be empty
+	AsOf      string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
 }
 
 // APIWords are the words of the HTTP API.
 var APIWords = Words{
-	Name: func(field string) string { return field },
-	Set:  func(field, value string) string { return field + "=" + value },
-	AsOf: "The date after as-of",
+	Name:      func(field string) string { return field },
+	Set:       func(field, value string) string { return field + "=" + value },
+	Calendars: " The calendar custom takes its days as parameters.",
+	AsOf:      "The date after as-of",
 }
 
 // Message returns a sentence in the words of an interface. The sentence says what
@@ -242,22 +244,42 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 	text := "No dataset is available for " + itoa(year) + ": no year had been decreed by then."
 	if !e.Nothing {
 		*available = AvailableYears{e.Covered.Start().Year(), e.Covered.End().Year()}
-		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last)
-		for i, without := range e.Without {
-			if i == 0 {
-				text += ", except"
-			}
-			text += " " + itoa(without)
-		}
-		text += "."
+		text = "No dataset is available for " + itoa(year) + ": ask within " + itoa(available.First) + " to " + itoa(available.Last) + "."
 	}
 	if c.named != nil {
-		text = "Calendar " + c.named.definition.Name + ": " + text
+		text = c.noAnswers(e)
 	}
 	if c.asOf != nil {
 		text = "As known on " + c.asOf.String() + ": " + text
 	}
 	return NewError(DatasetNotFound, NoData, Details{Field: field, Year: year, AvailableYears: available}, text)
+}
+
+// noAnswers returns the message for a year that a calendar does not cover.
+func (c *Context) noAnswers(e *harikerja.CoverageError) string {
+	year := e.Date.Year()
+	text := "The calendar " + c.named.definition.Name + " has no answers for " + itoa(year)
+	differences, _ := c.Calendar.StatedDifferences(c.named.definition) // cannot fail: the definition was checked
+	for _, d := range differences {
+		if d.Year == year {
+			text = Difference(c.named.definition.Name, d)
+		}
+	}
+	if e.Nothing {
+		return text + "."
+	}
+	first, last := e.Covered.Start().Year(), e.Covered.End().Year()
+	text += ". It has answers for " + itoa(first)
+	if last > first {
+		text += " to " + itoa(last)
+	}
+	for i, without := range e.Without {
+		if i == 0 {
+			text += ", except"
+		}
+		text += " " + itoa(without)
+	}
+	return text + "."
 }
 
 // covers reports whether there is data for a date.

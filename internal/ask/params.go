@@ -29,7 +29,7 @@ type Form struct {
 	// defaults is a question with the default of every parameter.
 	defaults reflect.Value
 
-	named func() *Form // returns the form under a calendar
+	named, custom func() *Form // return the form under a calendar
 }
 
 // Param is one parameter of a question.
@@ -60,6 +60,7 @@ func FormOf(question reflect.Type) *Form {
 		}
 	}
 	form.named = sync.OnceValue(form.withoutRules)
+	form.custom = sync.OnceValue(form.withLines)
 	stored, _ := forms.LoadOrStore(question, form)
 	return stored.(*Form)
 }
@@ -88,7 +89,9 @@ func (f *Form) withoutRules() *Form {
 
 // Custom returns the form of the question under a custom calendar. It has the
 // parameters of the calendar too.
-func (f *Form) Custom() *Form {
+func (f *Form) Custom() *Form { return f.custom() }
+
+func (f *Form) withLines() *Form {
 	other := *f.Named()
 	other.Params = slices.Concat(other.Params, FormOf(reflect.TypeFor[Custom]()).Params)
 	return &other

@@ -296,9 +296,10 @@ func readDates(p *Param, text string, field any) error {
 }
 
 func readSpans(p *Param, text string, field any) error {
-	var spans Spans
+	spans := make(Spans, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
-		from, to, isSpan := strings.Cut(strings.Trim(one, " "), "..")
+		one = strings.Trim(one, " ")
+		from, to, isSpan := strings.Cut(one, "..")
 		if !isSpan {
 			to = from
 		}
@@ -313,7 +314,7 @@ func readSpans(p *Param, text string, field any) error {
 				return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(one) + "."
 			}}
 		}
-		spans = append(spans, span)
+		spans = append(spans, spanText{span, one})
 	}
 	*field.(*Spans) = spans
 	return nil

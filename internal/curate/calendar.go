@@ -131,21 +131,11 @@ func warnings(years []*Year, calendars []*Calendar) []Problem {
 	}
 	var list []Problem
 	for _, c := range calendars {
-		def := c.Definition
-		def.StatedWorkdays = nil
-		cal, err := national.WithDefinition(def)
-		if err != nil {
-			continue
-		}
-		for _, year := range slices.Sorted(maps.Keys(c.StatedWorkdays)) {
-			stated := c.StatedWorkdays[year]
-			n, err := cal.CountWorkdays(harikerja.Year(year))
-			if err != nil || n == stated {
-				continue // without a national list there is nothing to compare
-			}
-			e := c.at("statedWorkdays." + strconv.Itoa(year))
+		differences, _ := national.StatedDifferences(c.Definition) // the lint reports an invalid definition
+		for _, d := range differences {
+			e := c.at("statedWorkdays." + strconv.Itoa(d.Year))
 			list = append(list, Problem{e.place().File, e.place().Line, e.label(), "warning",
-				fmt.Sprintf("%d workdays are stated, but the calendar has %d: %s has no answers for %d until the file is corrected", stated, n, c.Name, year)})
+				fmt.Sprintf("%d workdays are stated, but the calendar has %d: %s has no answers for %d until the file is corrected", d.Stated, d.Workdays, c.Name, d.Year)})
 		}
 	}
 	return list

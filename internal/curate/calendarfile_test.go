@@ -74,7 +74,7 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{acme, "", emptyFile},
 		{acme, "# nothing\n", emptyFile},
-		{acme, "[acme]\n", "acme.yaml:1: must be an object"},
+		{acme, "[acme]\n", "acme.yaml:1: the file must be an object with name"},
 		{acme, "name: [\n", "acme.yaml:1: this line or a line after it is not valid YAML: did not find expected node content"},
 		{"name: acme\n", "", "acme.yaml:2: the key name is missing"},
 		{"name: acme\n", "name: Acme\n", "acme.yaml:2: name: must be " + nameRule},
@@ -87,10 +87,10 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme, en: 2026}", "acme.yaml:3: title.en must be text, but YAML does not read 2026 as text: put it in quotes"},
 		{"listed: true", "listed: yes", "acme.yaml:4: listed: must be true or false"},
 		{"listed: true", `listed: "true"`, "acme.yaml:4: listed: must be true or false"},
-		{"weekend: [sun]", "weekend: sun", "acme.yaml:5: weekend: must be a list"},
+		{"weekend: [sun]", "weekend: sun", "acme.yaml:5: weekend: must be a list, as in [sat, sun], or [] if there is no weekend"},
 		{"weekend: [sun]", "weekend:\n  - sat\n  - Sunday", "acme.yaml:7: weekend[1]: must be mon, tue, wed, thu, fri, sat or sun"},
 		{"collectiveLeave: taken", "collectiveLeave: none", "acme.yaml:6: collectiveLeave: must be taken, worked or the list of the dates that are taken"},
-		{"covers: 2025..2027", "covers: 2025", `acme.yaml:7: covers: invalid range of years "2025": use FIRST..LAST, as in 2025..2027`},
+		{"covers: 2025..2027", "covers: 2025", `acme.yaml:7: covers: invalid range of years "2025": use FIRST..LAST with the earlier year first, as in 2025..2027`},
 		{"covers: 2025..2027", "covers: 2025..2025", "acme.yaml:9: daysOff[0]: 2026-05-15 is outside covers, 2025..2025\n" +
 			"acme.yaml:10: daysOff[1]: 2026-12-28..2026-12-31 is outside covers, 2025..2025\n" +
 			"acme.yaml:18: workdays[0]: 2026-03-20 is outside covers, 2025..2025"},

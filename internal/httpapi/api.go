@@ -155,7 +155,7 @@ type endpoint struct {
 // ServeHTTP serves a request for the path.
 func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	headAllowed := !underPrefix(e.path)
-	unknown, _ := errors.AsType[*ask.Error](e.query.form.CheckPath(r.PathValue))
+	unknown, _ := errors.AsType[*ask.Error](e.checkPath(r))
 	switch {
 	case r.Method == http.MethodOptions:
 		preflight(w, r)
@@ -176,6 +176,16 @@ func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		e.serve(w, r)
 	}
+}
+
+// checkPath returns an error if a parameter in the path is unknown.
+func (e *endpoint) checkPath(r *http.Request) error {
+	if name := r.PathValue("calendar"); name != "" && name != ask.CustomName {
+		if err := e.api.Calendars().Check(name); err != nil {
+			return err
+		}
+	}
+	return e.query.form.CheckPath(r.PathValue)
 }
 
 // serve reads the question of a request and writes the answer.
@@ -237,11 +247,8 @@ func (e *endpoint) read(c *ask.Context, r *http.Request) (ask.Texts, error) {
 	case "":
 		return form.ParseQuery(r.URL.RawQuery)
 	case ask.CustomName:
-		texts, err := form.Custom().ParseQuery(r.URL.RawQuery)
-		if err == nil {
-			err = c.UseCustom(texts)
-		}
-		return texts, err
+		c.UseCustom()
+		return form.Custom().ParseQuery(r.URL.RawQuery)
 	}
 	if err := c.UseCalendar(name); err != nil {
 		return nil, err

@@ -178,6 +178,10 @@ func TestCalendarErrors(t *testing.T) {
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-01-01..2026-12-31&workdays=2027-01-01..2027-01-02", "400 INVALID_RANGE", `{"field":"daysOff","maxDates":366}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=0001-01-01..9999-12-31", "400 INVALID_RANGE", `{"field":"daysOff","maxDates":366}`},
 		{"/v1/calendars/custom/workdays/check?date=2050-03-20", "404 DATASET_NOT_FOUND", `{"field":"date","value":"2050-03-20","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/v1/calendars/custom/workdays/check?date=2026-03-20&workdays=2026-01-01..2027-01-02", "400 INVALID_RANGE", `{"field":"workdays","maxDates":366}`},
+		// The parameters of the question come before those of the calendar.
+		{"/v1/calendars/custom/workdays/check?date=bad&includeCollectiveLeave=bad", "400 INVALID_DATE", `{"field":"date","value":"bad"}`},
+		{"/v1/calendars/custom/workdays/add?date=2026-03-20&days=0&daysOff=x", "400 INVALID_RANGE", `{"field":"days","value":"0"}`},
 		// The national paths do not know calendars.
 		{"/v1/workdays/check?date=2026-03-20&daysOff=2026-05-15", "400 INVALID_TYPE", `{"field":"daysOff","allowed":["date","includeCollectiveLeave","weekend"]}`},
 		{"/v1/holidays?year=2026&type=own_day_off", "400 INVALID_TYPE", `{"field":"type","value":"own_day_off","allowed":["national_holiday","collective_leave"]}`},
@@ -267,7 +271,7 @@ func TestFeedsOfACalendar(t *testing.T) {
 	r = get(api, "/calendars/custom/calendar.ics?lang=en&"+lines)
 	feed := string(r.body)
 	for _, part := range []string{
-		"NAME:Custom calendar: Indonesian Holidays and Collective Leave\r\n",
+		"NAME:Custom calendar: days off\r\n",
 		"UID:2026-12-28-own_day_off-custom@harikerja\r\n",
 		"SUMMARY:Own day off\r\n",
 		"UID:2026-12-25-national_holiday-christmas@harikerja\r\n",
@@ -276,10 +280,41 @@ func TestFeedsOfACalendar(t *testing.T) {
 			t.Errorf("the feed has no %q", part)
 		}
 	}
+	idx := strings.ReplaceAll(string(get(api, "/calendars/idx/calendar.ics?lang=en").body), "\r\n ", "")
+	for _, part := range []string{
+		"NAME:Indonesia Stock Exchange: days off\r\n",
+		"UID:2026-12-31-own_day_off-idx@harikerja\r\n",
+		`Basis: Peng-00171/BEI.POP/09-2025\, Kalender Libur Bursa Tahun 2026 (Bursa Efek Indonesia) https://`,
+	} {
+		if !strings.Contains(idx, part) {
+			t.Errorf("the feed of idx has no %q", part)
+		}
+	}
 	if strings.Contains(feed, "20261224") {
 		t.Error("the feed has 24 December 2026, which is a workday")
 	}
 	if n := strings.Count(string(get(api, "/calendars/custom/calendar.ics?includeCollectiveLeave=false").body), "collective_leave"); n != 0 {
 		t.Errorf("a calendar that works on collective leave shows it %d times", n)
+	}
+}
+
+// BenchmarkCustomCalendar compares the national list with a custom calendar of 20
+// dates.
+func BenchmarkCustomCalendar(b *testing.B) {
+	const dates = "&workdays=2016-01-09,2016-01-23&daysOff=2016-02-01,2016-02-02,2016-02-03,2016-02-04,2016-02-05,2016-02-09,2016-02-10,2016-02-11,2016-02-12," +
+		"2016-02-15,2016-02-16,2016-02-17,2016-02-18,2016-02-19,2016-02-22,2016-02-23,2016-02-24,2016-02-25"
+	api := newAPI()
+	for name, target := range map[string]string{
+		"national": "/v1/workdays/add?date=2016-03-18&days=5",
+		"custom":   "/v1/calendars/custom/workdays/add?date=2016-03-18&days=5" + dates,
+	} {
+		path, query, _ := strings.Cut(target, "?")
+		r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path, RawQuery: query}}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				api.ServeHTTP(new(recorder), r)
+			}
+		})
 	}
 }

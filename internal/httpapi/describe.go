@@ -107,9 +107,12 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 	}
 	for _, rt := range a.routes() {
 		var err error
-		if strings.Contains(rt.path, calendarPrefix) {
+		switch {
+		case strings.Contains(rt.path, calendarPrefix):
 			err = add(&calendars, rt.path, underCalendar, rt)
-		} else {
+		case rt.path == Prefix+"/calendars":
+			err = add(&calendars, rt.path, plain, rt)
+		default:
 			err = add(&paths, rt.path, plain, rt)
 			if below, ok := strings.CutPrefix(rt.path, Prefix); ok && err == nil {
 				err = add(&asOf, asOfPrefix+below, underAsOf, rt)

@@ -75,7 +75,8 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 		c = readCurl(t, command)
 	}
 	answer, language := c.run(t, newAPI())
-	if printed == "" && !*update {
+	hasAnswer := strings.Count(example, "```") == 4 // it may be empty
+	if !hasAnswer && !*update {
 		if !strings.Contains(answer, `"data"`) {
 			t.Errorf("%s: curl %s prints %s", file, command, answer)
 		}
@@ -86,7 +87,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 		return example, true
 	case !*update:
 		t.Errorf("%s: curl %s prints\n%s\nbut the page shows\n%s", file, command, answer, printed)
-	case printed == "" && !strings.HasSuffix(file, "api.md"):
+	case !hasAnswer && !strings.HasSuffix(file, "api.md"):
 		return example, true // other pages may leave out the answer
 	}
 	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
@@ -107,7 +108,7 @@ func sameAnswer(printed, answer string) bool {
 
 // isOurs reports whether a path is an endpoint or under /v1.
 func isOurs(path string) bool {
-	return underPrefix(path) || slices.ContainsFunc(testRoutes(), func(e *route) bool { return pathOf(e) == path })
+	return underPrefix(path) || strings.HasPrefix(path, "/calendars/") || slices.ContainsFunc(testRoutes(), func(e *route) bool { return pathOf(e) == path })
 }
 
 // curl is a command in the documentation: options, an address and optionally a

@@ -87,8 +87,12 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 	})
 	for _, h := range holidays {
 		if h.Kind == harikerja.OwnDayOff {
+			day, err := f.Calendar.Day(h.Date)
+			if err != nil {
+				return nil, err
+			}
 			h.Occasion = def.Name // part of the uid
-			list = append(list, event{Holiday: h, modified: year.UpdatedAt})
+			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b event) int { return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind)) })
@@ -98,9 +102,14 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 // head appends the properties of the feed. The feed has no METHOD property,
 // because a feed with METHOD is a meeting request, which needs an organizer.
 func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
-	name := t.titles[f.title()]
+	name, disclaimer := t.titles[f.title()], t.disclaimer
 	if def, ok := f.Calendar.Definition(); ok {
+		name = t.ownTitle
+		if len(f.Kinds) == 1 {
+			name = t.kinds[f.Kinds[0]]
+		}
 		name = cmp.Or(t.choose(def.Title.Local, def.Title.English), def.Name) + ": " + name
+		disclaimer += " " + t.ownDisclaimer
 	}
 	if f.Year != 0 {
 		name += " " + strconv.Itoa(f.Year)
@@ -111,8 +120,8 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	b = appendLine(b, "CALSCALE", "GREGORIAN")
 	b = appendText(b, "NAME", name)
 	b = appendText(b, "X-WR-CALNAME", name)
-	b = appendText(b, "DESCRIPTION", t.disclaimer)
-	b = appendText(b, "X-WR-CALDESC", t.disclaimer)
+	b = appendText(b, "DESCRIPTION", disclaimer)
+	b = appendText(b, "X-WR-CALDESC", disclaimer)
 	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
 	b = appendLine(b, "REFRESH-INTERVAL;VALUE=DURATION", "P1D")
 	return appendLine(b, "X-PUBLISHED-TTL", "P1D")
@@ -174,6 +183,9 @@ type event struct {
 	sequence          int                // the number of revisions that changed the event after the first revision
 	modified          harikerja.Date     // the date of the newest revision that changed the event
 	revision          int                // the number of the newest revision that changed the event
+
+	own     *harikerja.OwnDay     // the line of an own day off; nil for other events and if the date also has a national holiday
+	sources []harikerja.OwnSource // the sources of an own day off
 }
 
 // uid returns the id of the event, which is the same in every feed. It does not

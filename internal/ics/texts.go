@@ -15,6 +15,9 @@ type texts struct {
 	basis       string
 	cancelledBy string
 	disclaimer  string
+
+	ownTitle      string // the title of the feed of a calendar with a definition
+	ownDisclaimer string
 }
 
 var indonesian = &texts{
@@ -25,6 +28,9 @@ var indonesian = &texts{
 	basis:       "Dasar",
 	cancelledBy: "Dibatalkan oleh",
 	disclaimer:  "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
+
+	ownTitle:      "hari libur",
+	ownDisclaimer: "Hari libur sendiri berasal dari kalender ini, bukan dari pemerintah.",
 }
 
 var english = &texts{
@@ -35,6 +41,9 @@ var english = &texts{
 	basis:       "Basis",
 	cancelledBy: "Cancelled by",
 	disclaimer:  "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
+
+	ownTitle:      "days off",
+	ownDisclaimer: "Own days off come from this calendar and not from the government.",
 }
 
 func (f Feed) texts() *texts {
@@ -59,6 +68,9 @@ func (t *texts) choose(local, english string) string {
 // description returns the kind of the day and its decrees, one decree per line.
 func (t *texts) description(e event) string {
 	parts := []string{t.kinds[e.Kind] + "."}
+	if e.Kind == harikerja.OwnDayOff {
+		return strings.Join(append(parts, t.ownBasis(e)...), "\n")
+	}
 	for _, d := range e.Decrees() {
 		parts = append(parts, t.basis+": "+cite(d))
 	}
@@ -66,6 +78,27 @@ func (t *texts) description(e event) string {
 		parts = append(parts, t.cancelledBy+": "+cite(d))
 	}
 	return strings.Join(append(parts, t.disclaimer), "\n")
+}
+
+// ownBasis returns the source and the note of an own day off.
+func (t *texts) ownBasis(e event) []string {
+	parts := []string{t.ownDisclaimer}
+	if e.own == nil {
+		return parts
+	}
+	for _, s := range e.sources {
+		if s.ID == e.own.Source {
+			text := t.basis + ": " + s.Title + " (" + s.Publisher + ")"
+			if s.URL != "" {
+				text += " " + s.URL
+			}
+			parts = append(parts, text)
+		}
+	}
+	if e.own.Note != "" {
+		parts = append(parts, e.own.Note)
+	}
+	return parts
 }
 
 // cite returns the title of a decree, and its numbers, date and address if they

@@ -45,7 +45,7 @@ func wanted(p *ask.Param) string {
 	case "occasion":
 		return `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`
 	case "calendar":
-		return `one of "` + strings.Join(p.Type.Enum, `", "`) + `"`
+		return `the name of a calendar as a string, as in "idx"`
 	case "zone":
 		return `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`
 	}

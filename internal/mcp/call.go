@@ -66,7 +66,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 			return nil, err
 		}
 	}
-	if name, ok := texts[ask.CalendarParam().Name]; ok {
+	if name, ok := texts[calendarParam.Name]; ok {
 		if err := c.UseCalendar(name); err != nil {
 			return nil, err
 		}
@@ -96,7 +96,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, err
 	}
 	return &sdk.CallToolResult{
-		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, answer, texts, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
+		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, c, answer, texts, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
 		StructuredContent: json.RawMessage(body),
 	}, nil
 }

@@ -11,13 +11,18 @@ import (
 
 // sentence returns the answer in words, then the rules that differ from the
 // defaults, then the data and the decrees that the answer depends on.
-func sentence(t *tool, a answer, given ask.Texts, datasets []ask.Dataset, decrees []yearDecrees) string {
+func sentence(t *tool, c *ask.Context, a answer, given ask.Texts, datasets []ask.Dataset, decrees []yearDecrees) string {
 	text := t.say(a, given)
 	if day, ok := given[ask.AsOfParam().Name]; ok {
 		text = "As known at the end of " + day + ": " + text
 	}
-	if name, ok := given[ask.CalendarParam().Name]; ok {
-		text += " Calendar: " + name + "."
+	if c.CalendarName() != "" {
+		info := c.CalendarInfo()
+		text += " Calendar: " + info.Name + ", " + info.Title.English
+		if info.Status != "" {
+			text += "; its own days are not from decrees and are " + string(info.Status)
+		}
+		text += "."
 	}
 	if w, ok := given["weekend"]; ok {
 		text += " Weekend: " + strings.ReplaceAll(w, ",", ", ") + "."

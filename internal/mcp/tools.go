@@ -73,12 +73,20 @@ func tools() []*tool {
 	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), obligations(), overtime(), listSources()}
 	for _, t := range list {
 		if t.calendared() {
-			t.params = append(t.params, ask.CalendarParam())
+			t.params = append(t.params, &calendarParam)
 		}
 		t.params = append(t.params, ask.AsOfParam())
 	}
 	return list
 }
+
+// calendarParam is the argument calendar. A tool does not take the lines of a
+// custom calendar.
+var calendarParam = func() ask.Param {
+	p := *ask.CalendarParam()
+	p.Doc = "The name of a calendar, as in idx for the Indonesia Stock Exchange. Default: the national list."
+	return p
+}()
 
 func listHolidays() *tool {
 	t := &tool{name: "list_holidays", title: "List holidays",

@@ -168,7 +168,7 @@ func (d *CalendarDir) reject(why error) {
 	if d.Counted != nil {
 		d.Counted(why)
 	}
-	d.Log.Error("rejected; the old content stays in use", "what", "calendar", "cause", firstLines(why.Error()))
+	d.Log.Error("rejected; the content in use, if any, stays in use", "what", "calendar", "cause", firstLines(why.Error()))
 }
 
 // firstLines shortens a text with many lines.
@@ -193,8 +193,11 @@ func (d *CalendarDir) read(force bool) (changed bool, err error) {
 	var ignored []string
 	for _, e := range entries { // sorted by name
 		name := e.Name()
+		if e.IsDir() {
+			continue
+		}
 		if !isCalendarFile(name) {
-			if name[0] != '.' && !e.IsDir() {
+			if name[0] != '.' {
 				ignored = append(ignored, name)
 			}
 			continue

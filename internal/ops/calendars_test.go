@@ -158,7 +158,6 @@ DIR/c.json: name: DIR/b.yaml has a calendar with the name same too: use another 
 DIR/d.yaml: name: the dataset has a calendar with the name idx too: use another name
 DIR/e.json: this is not JSON: the end is missing
 DIR/f.yaml is larger than 1 MiB
-DIR/h.yaml is a directory, not a regular file
 DIR/i.yaml is a named pipe, not a regular file
 DIR/j.yaml: no such file or directory`
 	if got := strings.ReplaceAll(err.Error(), x.Dir, "DIR"); got != want {

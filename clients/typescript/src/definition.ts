@@ -64,8 +64,8 @@ type Check = (value: unknown, path: string) => void;
 function checkFile(file: unknown, problems: DefinitionProblem[]): void {
   const report: Report = (path, message) => void problems.push({ path, message });
   const object = (fields: Record<string, Check>, required: readonly string[] = []): Check => (value, path) => {
-    if (!isObject(value)) return report(path, "must be an object");
     const keys = Object.keys(fields);
+    if (!isObject(value)) return report(path, `${path ? "" : "the file "}must be an object with ${(required.length > 0 ? required : keys.slice(0, 1)).join(", ")}`);
     const members = membersOf(value);
     for (const [key, member] of members) {
       const at = path ? `${path}.${key}` : key;
@@ -114,8 +114,9 @@ function checkFile(file: unknown, problems: DefinitionProblem[]): void {
     });
   };
   const weekend: Check = (value, path) => {
+    if (!Array.isArray(value)) return report(path, "must be a list, as in [sat, sun], or [] if there is no weekend");
     distinct(text((token) => WEEK.includes(token), "mon, tue, wed, thu, fri, sat or sun"))(value, path);
-    if (Array.isArray(value) && WEEK.every((token) => value.includes(token))) report(path, "a week needs at least one day that is not a weekend day");
+    if (WEEK.every((token) => value.includes(token))) report(path, "a week needs at least one day that is not a weekend day");
   };
   const leave: Check = (value, path) => {
     if (Array.isArray(value)) distinct(date)(value, path);
@@ -144,7 +145,7 @@ function checkFile(file: unknown, problems: DefinitionProblem[]): void {
       status: text((status) => status === "verified" || status === "corroborated", "verified or corroborated"),
       weekend,
       collectiveLeave: leave,
-      covers: parsed(isYearRange, "range of years", "use FIRST..LAST, as in 2025..2027"),
+      covers: parsed(isYearRange, "range of years", "use FIRST..LAST with the earlier year first, as in 2025..2027"),
       daysOff: list(ownDay),
       workdays: list(ownDay),
       statedWorkdays: stated,

@@ -44,7 +44,7 @@ test("the stated number of trading days is the number of workdays of every year"
 test("an unknown name is not found, and a value that is neither a name nor a file is refused", () => {
   assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed: ["national", "idx"] }));
   for (const value of [undefined, null, 5, [], () => acme]) {
-    assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "must be an object" }] }));
+    assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "the file must be an object with name" }] }));
   }
 });
 
