@@ -113,7 +113,7 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 		{"name", []edit{{"2025.yaml", "local: Idul Fitri", "local: Idul Fitri 1446H"}},
 			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri 1446H": the name is "Eid al-Fitr", but for this local name data/occasions.yaml gives "Eid al-Fitr 1446 H": correct the name or the occasion (name)`},
 		{"name", []edit{{"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr", "local: Idul Fitri 1500 Hijriah, name: Eid al-Fitr 1500 H"}},
-			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri 1500 Hijriah": the local name has the year number 1500, but in 2025 the number is from 1446 to 1447: correct the number, the date or yearOffset in data/occasions.yaml (name)`},
+			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri 1500 Hijriah": the local name has the year number 1500, but in 2025 the number is 1446 to 1447: correct the number, the date or yearOffset in data/occasions.yaml (name)`},
 		{"name", []edit{{"2026.yaml", "local: Tahun Baru", "local: Tahun Baru 2026 Masehi"}},
 			``}, // only leave has the number
 		{"name", []edit{{"2026.yaml", "kind: national_holiday, occasion: new-year, local: Tahun Baru, name: New Year's Day", "kind: collective_leave, occasion: new-year, local: Cuti Bersama Tahun Baru 2027, name: Collective Leave for New Year's Day"}},

@@ -219,7 +219,11 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	case o.NameWithYear == "":
 		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
 	case ok && (err != nil || n < year+smallest || n > year+largest):
-		report(h, "the local name has the year number %s, but in %d the number is from %d to %d: correct the number, the date or yearOffset in %s", number, year, year+smallest, year+largest, path.Join(Dir, OccasionsFile))
+		wanted := strconv.Itoa(year + smallest)
+		if smallest < largest {
+			wanted += " to " + strconv.Itoa(year+largest)
+		}
+		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
 	}
 }
 
