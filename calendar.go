@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"sync"
 	"sync/atomic"
 )
 
@@ -111,7 +112,8 @@ type knowledge struct {
 // known after each change. The data for a day is built when it is first needed.
 type history struct {
 	occasions []Occasion
-	calendars func() []Definition // sorted by name
+	names     func() map[string][]int // see indexNames
+	calendars func() []Definition     // sorted by name
 	years     []*year
 	days      []Date
 	known     []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
@@ -128,7 +130,8 @@ func NewCalendar(ds Dataset) (*Calendar, error) {
 }
 
 func newCalendar(ds validDataset) *Calendar {
-	h := &history{occasions: ds.occasions, calendars: func() []Definition { return ds.calendars }, years: ds.years}
+	names := sync.OnceValue(func() map[string][]int { return indexNames(ds.occasions, ds.years) })
+	h := &history{occasions: ds.occasions, names: names, calendars: func() []Definition { return ds.calendars }, years: ds.years}
 	for _, y := range ds.years {
 		h.days = append(h.days, y.steps()...)
 	}

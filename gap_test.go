@@ -154,7 +154,13 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			due, err := c.Due(start, time.Duration(n)*time.Hour, office)
 			return fmt.Sprint(due), err
 		}, false},
-		{"Elapsed", func(c cal) (string, error) { e, err := c.Elapsed(start, end, office); return fmt.Sprint(e), err }, false},
+		{"Elapsed", func(c cal) (string, error) {
+			e, err := c.Elapsed(start, end, office)
+			if start.Equal(end) { // at midnight, the examined date is the day before if the day after is not covered
+				e.Examined = harikerja.Span{}
+			}
+			return fmt.Sprint(e), err
+		}, false},
 		{"WorkByDay", func(c cal) (string, error) { l, err := c.WorkByDay(start, end, office, 5); return fmt.Sprint(l), err }, false},
 		{"Upcoming", func(c cal) (string, error) {
 			list, examined, err := c.UpcomingExamined(d, n)

@@ -56,31 +56,120 @@ func cloneOccasions(list []Occasion) []Occasion {
 // [Calendar.AsOf]: an occasion can have no holiday in the calendar.
 func (c *Calendar) Occasions() []Occasion { return cloneOccasions(c.known.history.occasions) }
 
-// Occasion returns the occasion with the given id, name or alias, as
-// [Occasion.Matches] compares them. It returns false if there is none.
-func (c *Calendar) Occasion(name string) (Occasion, bool) {
-	for _, o := range c.known.history.occasions {
-		if o.Matches(name) {
-			return o.clone(), true
+// FindOccasions returns every occasion that has the given name: an id, a name,
+// an alias, or the name of a holiday, such as "Cuti Bersama Idul Fitri 1447
+// Hijriah". Only letters and digits are compared. Upper and lower case are the
+// same. The list is empty if no occasion has the name. It has several occasions
+// if they share an alias, as elections do.
+//
+// The words for collective leave, a year number and the words for its era do
+// not matter. So FindOccasions("Idul Fitri 1500 H") returns Eid al-Fitr.
+func (c *Calendar) FindOccasions(name string) []Occasion {
+	index := c.known.history.names()
+	for _, key := range nameKeys(name) {
+		if found := index[key]; len(found) > 0 {
+			list := make([]Occasion, len(found))
+			for i, o := range found {
+				list[i] = c.known.history.occasions[o].clone()
+			}
+			return list
 		}
 	}
-	return Occasion{}, false
+	return nil
 }
 
-// checkOccasions returns an error if an occasion is malformed, or if a name
-// belongs to two occasions.
+// indexNames maps each name to the indexes of its occasions. A name of a line is
+// ignored if it is also a name of an occasion: "Tahun Baru 1434 Hijriyah" without
+// its era is New Year's Day.
+func indexNames(occasions []Occasion, years []*year) map[string][]int {
+	index, indexOf := make(map[string][]int), make(map[string]int)
+	add := func(key string, o int) {
+		if key != "" && !slices.Contains(index[key], o) {
+			index[key] = append(index[key], o)
+		}
+	}
+	for i, o := range occasions {
+		indexOf[o.ID] = i
+		for _, name := range o.names() {
+			add(searchKey(name), i)
+		}
+	}
+	own := make(map[string]bool, len(index)) // the names of occasions
+	for key := range index {
+		own[key] = true
+	}
+	for _, y := range years {
+		for _, l := range y.data.Lines {
+			for _, name := range []string{l.LocalName, l.Name} {
+				for _, key := range nameKeys(name) {
+					if !own[key] {
+						add(key, indexOf[l.Occasion])
+					}
+				}
+			}
+		}
+	}
+	return index
+}
+
+// nameKeys returns the search keys of a name: all of it; without the words for
+// collective leave and the year number; and without its era too.
+func nameKeys(name string) [3]string {
+	var words []string
+	for word := range strings.FieldsSeq(name) {
+		words = append(words, searchKey(word))
+	}
+	for _, leave := range [][]string{{"pengganti"}, {"replacement"}, {"cuti", "bersama"}, {"collective", "leave", "for"}, {"pengganti"}} {
+		if n := len(leave); len(words) > n && slices.Equal(words[:n], leave) {
+			words = words[n:]
+		}
+	}
+	var short, bare []string
+	for i, word := range words {
+		if isYearNumber(word) || word == "tahun" && (i+1 == len(words) || isYearNumber(words[i+1])) {
+			continue
+		}
+		short = append(short, word)
+		if !slices.Contains([]string{"hijriah", "hijriyah", "h", "masehi", "m", "kongzili", "be"}, word) {
+			bare = append(bare, word)
+		}
+	}
+	return [3]string{searchKey(name), strings.Join(short, ""), strings.Join(bare, "")}
+}
+
+// isYearNumber reports whether a word is a number of four digits, also with its
+// era, as in 1448h.
+func isYearNumber(word string) bool {
+	digits := strings.TrimRight(word, "hmbe")
+	return len(digits) == 4 && strings.Trim(digits, "0123456789") == ""
+}
+
+// checkOccasions returns an error if an occasion is malformed, or if its id or one
+// of its two names is also a name of another occasion. Several occasions may have
+// the same alias.
 func checkOccasions(list []Occasion) error {
-	owner := make(map[string]string) // the id of the occasion of each name
+	aliasOf := make(map[string]string) // the id of the last occasion with this alias
+	nameOf := make(map[string]string)  // the id of the occasion with this id or name
+	taken := func(o Occasion, name, id string) error {
+		return fmt.Errorf("dataset occasion %q: the name %q belongs to the occasion %q", o.ID, name, id)
+	}
 	for _, o := range list {
 		if err := o.check(); err != nil {
 			return fmt.Errorf("dataset occasion %q: %w", o.ID, err)
 		}
-		for _, name := range o.names() {
+		for i, name := range o.names() {
 			key := searchKey(name)
-			if id, taken := owner[key]; taken && (id != o.ID || name == o.ID) {
-				return fmt.Errorf("dataset occasion %q: the name %q belongs to the occasion %q", o.ID, name, id)
+			if id, ok := nameOf[key]; ok && (id != o.ID || i == 0) {
+				return taken(o, name, id)
 			}
-			owner[key] = o.ID
+			if i > 2 {
+				aliasOf[key] = o.ID
+				continue
+			}
+			if id, ok := aliasOf[key]; ok {
+				return taken(o, name, id)
+			}
+			nameOf[key] = o.ID
 		}
 	}
 	return nil

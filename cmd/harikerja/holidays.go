@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -160,8 +161,9 @@ func (p *program) when() *cobra.Command {
 		Short: "Find the dates of an occasion, such as lebaran",
 		Long: `Find the dates of an occasion in a year. NAME is the id, a name or an alias of
 the occasion. Upper and lower case, spaces and punctuation do not matter.
-Without YEAR, list the dates from today on, or from --date on. Without NAME,
-list all occasions.`,
+Several occasions can have the same alias, as in pemilu. Without YEAR, list the
+dates on or after --date, which is today by default. Without NAME, list all
+occasions.`,
 		Example: `  harikerja when lebaran 2027
   harikerja when natal
   harikerja when idul adha 2026
@@ -170,43 +172,69 @@ list all occasions.`,
   harikerja when imlek 2027 --json | jq -r '.data[0].holidays[].date'`,
 	}
 	takeQuestion[ask.Occasions](p, cmd, []string{"name", "year"})
+	cmd.Flag("date").Usage = "only holidays on or after this `DATE`; without YEAR, the default is today"
 	cmd.Args = cobra.ArbitraryArgs // a name can have several words
 	cmd.ValidArgsFunction = p.completeOccasions
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		arguments, values := []string{"name", "year"}, []string(nil)
-		if n := len(args); n > 0 && isYear(args[n-1]) {
-			arguments, values, args = []string{"year", "name"}, args[n-1:], args[:n-1]
+		words, year := strings.Fields(strings.Join(args, " ")), ""
+		if n := len(words); n > 0 && isYear(words[n-1]) {
+			words, year = words[:n-1], words[n-1]
 		} else if !cmd.Flags().Changed("date") {
 			must(cmd.Flags().Set("date", p.today()))
 		}
-		when := ""
-		if len(values) > 0 {
-			when = " in " + values[0]
-		}
-		if date := cmd.Flag("date"); date.Changed {
-			when += " on or after " + date.Value.String()
-		}
-		if len(args) > 0 {
-			values = append(values, strings.Join(args, " "))
+		name := strings.Join(words, " ")
+		arguments, values := []string{"name", "year"}, []string{name, year}
+		switch {
+		case len(year) == 4 && name != "":
+			values = []string{name + " " + year} // the question knows the year numbers of other eras
+		case name == "" && year == "":
+			values = nil
+		case year == "":
+			values = values[:1]
+		case name == "":
+			arguments, values = []string{"year", "name"}, []string{year}
 		}
 		_, err := answer[ask.Occasions](p, cmd, arguments, values, func(a ask.OccasionList) {
-			if len(args) > 0 {
-				o := a.Data[0]
-				p.printHolidays(o.Holidays, false)
-				p.printf("\n%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
+			when := whenText(cmd, year, a.Data)
+			if name == "" {
+				p.printOccasions(a.Data)
+				p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
 				return
 			}
-			p.printOccasions(a.Data)
-			p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
+			for i, o := range a.Data {
+				if i > 0 {
+					p.printf("\n")
+				}
+				if len(o.Holidays) > 0 {
+					p.printHolidays(o.Holidays, false)
+					p.printf("\n")
+				}
+				p.printf("%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
+			}
 		})
 		return err
 	}
 	return cmd
 }
 
-// isYear reports whether the last argument is a year and not a word of a name. The
+// whenText describes the dates that were searched. It leaves out a year that is
+// not the year of the dates, as in imlek 2577.
+func whenText(cmd *cobra.Command, year string, found []ask.OccasionData) string {
+	text := ""
+	if year != "" && !slices.ContainsFunc(found, func(o ask.OccasionData) bool {
+		return slices.ContainsFunc(o.Holidays, func(h ask.Holiday) bool { return strconv.Itoa(h.Date.Year()) != year })
+	}) {
+		text = " in " + year
+	}
+	if date := cmd.Flag("date"); date.Changed {
+		text += " on or after " + date.Value.String()
+	}
+	return text
+}
+
+// isYear reports whether the last word is a year and not a word of a name. The
 // question reports a wrong year.
-func isYear(arg string) bool { return !strings.ContainsFunc(arg, unicode.IsLetter) }
+func isYear(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) }
 
 // today returns the date in Jakarta or, if it is given, the as-of date.
 func (p *program) today() string {

@@ -1,6 +1,9 @@
 package ask
 
 import (
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -8,13 +11,13 @@ import (
 
 // Occasions asks for the occasions of holidays and for their dates.
 type Occasions struct {
-	Name OccasionName    `param:"name" doc:"Only the occasion with this id, name or alias, as in lebaran. Upper and lower case, spaces and punctuation do not matter. Default: all occasions."`
+	Name OccasionName    `param:"name" doc:"Only occasions with this id, name or alias, as in lebaran. Upper and lower case, spaces and punctuation do not matter. The last word can be the year, as in lebaran 2027. Default: all occasions."`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 }
 
-// OccasionName is the id, a name or an alias of an occasion. Empty means all
-// occasions.
+// OccasionName is the id, a name or an alias of one or more occasions, or the name
+// of a holiday. Empty means all occasions.
 type OccasionName string
 
 // OccasionData is an occasion with its holidays.
@@ -32,14 +35,19 @@ type OccasionList = Answer[ListMeta, []OccasionData]
 // Answer implements [Question].
 func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	occasions := c.Calendar.Occasions()
+	yearField := "year"
 	if q.Name != "" {
-		found, ok := c.Calendar.Occasion(string(q.Name))
-		if !ok {
-			return OccasionList{}, unknownOccasion(string(q.Name), occasions)
+		var err error
+		if occasions, err = q.find(c); err != nil {
+			return OccasionList{}, err
 		}
-		occasions = []harikerja.Occasion{found}
+		if year, ok := q.yearInName(c, occasions); ok && q.Year == 0 {
+			q.Year, yearField = year, "name"
+		} else if ok && year != q.Year {
+			return OccasionList{}, q.twoYears(year)
+		}
 	}
-	holidays, datasets, err := q.holidays(c)
+	holidays, datasets, err := q.holidays(c, yearField)
 	if err != nil {
 		return OccasionList{}, err
 	}
@@ -54,13 +62,53 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	return answer, nil
 }
 
+// find returns the occasions with the name of the question.
+func (q Occasions) find(c *Context) ([]harikerja.Occasion, error) {
+	if found := c.Calendar.FindOccasions(string(q.Name)); len(found) > 0 {
+		return found, nil
+	}
+	return nil, unknownOccasion(string(q.Name), c.Calendar.Occasions())
+}
+
+var yearAtEnd = regexp.MustCompile(`\S\s+([1-9][0-9]{3})\s*$`)
+
+// yearInName returns the year if it is the last word of the name, as in lebaran
+// 2027. A year number of another era, as in Imlek 2577, is not a year.
+func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, bool) {
+	m := yearAtEnd.FindStringSubmatch(string(q.Name))
+	if m == nil {
+		return 0, false
+	}
+	year, _ := strconv.Atoi(m[1]) // cannot fail: it has four digits
+	if c.hasYear(year) {
+		return Year(year), true
+	}
+	span, ok := c.Calendar.Covered()
+	if !ok {
+		return Year(year), true
+	}
+	holidays, err := c.Calendar.Holidays(span)
+	isNumber := err == nil && slices.ContainsFunc(holidays, func(h harikerja.Holiday) bool {
+		return strings.Contains(h.LocalName, m[1]) && slices.ContainsFunc(found, func(o harikerja.Occasion) bool { return o.ID == h.Occasion })
+	})
+	return Year(year), !isNumber
+}
+
+func (q Occasions) twoYears(inName Year) *Error {
+	name := string(q.Name)
+	return &Error{InvalidRange, Contradiction, Details{Field: "name", Value: &name}, func(w Words) string {
+		return w.Name("name") + " has the year " + itoa(int(inName)) + ", but " + w.Name("year") + " is " + itoa(int(q.Year)) + ": give the year once."
+	}}
+}
+
 // holidays returns the holidays of the chosen year and dates, and the datasets
-// that they depend on.
-func (q Occasions) holidays(c *Context) ([]harikerja.Holiday, Basis, error) {
+// that they depend on. The yearField parameter is the name of the parameter that
+// has the year.
+func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, Basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
-			return nil, Basis{}, c.explain(err, "year")
+			return nil, Basis{}, c.explain(err, yearField)
 		}
 		span = harikerja.Year(int(q.Year))
 	}
@@ -87,7 +135,65 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 	for i, o := range known {
 		ids[i] = o.ID
 	}
+	similar := ""
+	if names := similarNames(name, known); len(names) > 0 {
+		similar = " Did you mean " + strings.Join(names, " or ") + "?"
+	}
 	return &Error{InvalidType, WrongValue, Details{Field: "name", Value: &name, Allowed: ids}, func(w Words) string {
-		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion: use one of " + strings.Join(ids, ", ") + ", or a name such as lebaran."
+		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion." + similar + " Use one of " + strings.Join(ids, ", ") + ", or a name such as lebaran."
 	}}
+}
+
+// SimilarOccasionNames returns at most three names and aliases of occasions that
+// are spelled like a name, the most similar first.
+func (c *Context) SimilarOccasionNames(name string) []string {
+	return similarNames(name, c.Calendar.Occasions())
+}
+
+func similarNames(name string, occasions []harikerja.Occasion) []string {
+	name = strings.ToLower(strings.TrimRight(name, " 0123456789")) // without a year
+	const maxLength = 60                                           // no name is longer, except those of elections
+	if len(name) > maxLength {
+		return nil
+	}
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var list []candidate
+	for _, o := range occasions {
+		for _, s := range append([]string{o.LocalName, o.Name}, o.Aliases...) {
+			// A short name must be almost equal.
+			if d := editDistance(name, strings.ToLower(s)); d <= min(len(name), len(s))/3 && d <= 3 && !slices.Contains(list, candidate{s, d}) {
+				list = append(list, candidate{s, d})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.distance - b.distance })
+	var names []string
+	for _, c := range list[:min(len(list), 3)] {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// editDistance returns the number of bytes that must be inserted, removed or
+// replaced to change a into b.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1) // the distances between a[:i] and all b[:j]
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0] // the distance between a[:i] and b[:j]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := last
+			if a[i] != b[j] {
+				change++
+			}
+			last, row[j+1] = row[j+1], min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
 }

@@ -17,10 +17,11 @@ import (
 const LedgerFile = "published.txt"
 
 // Ledger lists every correction, stated count, decree, related document and
-// holiday line that was ever published, the published calendars, and every rule of
-// law, in order. The zero value is an empty ledger.
+// holiday line that was ever published, the published occasions and calendars, and
+// every rule of law, in order. The zero value is an empty ledger.
 type Ledger struct {
 	rows      []row
+	occasions []occasionRow
 	calendars []calendarRow
 	law       []lawRow // the published rules of law
 }
@@ -46,6 +47,7 @@ var decreeColumns = []string{"id", "kind", "issued", "knownBy", "numbers", "url"
 
 const ledgerHead = `# All entries that were ever published, one entry on each line. "make data" writes this file. Do not edit it.
 # Only a new decree or a recorded correction may change a published year, and only a new source a published calendar.
+# The names and aliases of an occasion never change, but it may get new aliases.
 # "make data" checks this with the list below.
 # To change an entry again before it is merged, restore this file and dataset.json first, then run "make data".
 #
@@ -53,6 +55,8 @@ const ledgerHead = `# All entries that were ever published, one entry on each li
 # year	stated	national_holiday	collective_leave
 # year	decree or related	id	kind	issued	knownBy	numbers	url	publisher	otherUrls	archived	title
 # year	holiday	date	kind	occasion	decree	also	revokedBy	local	name
+# id	occasion	local	name	nameWithYear	yearIn
+# id	alias	alias
 # name	calendar	title	englishTitle	status	weekend	collectiveLeave	covers
 # name	source	id	url	publisher	title
 # name	stated	year	workdays
@@ -76,6 +80,9 @@ func NewLedger(years []*Year, calendars ...*Calendar) Ledger {
 		for _, h := range y.Holidays {
 			l.rows = append(l.rows, holidayRow(y.Year, h))
 		}
+	}
+	for _, o := range occasions(years) {
+		l.occasions = append(l.occasions, o.rows()...)
 	}
 	for _, c := range calendars {
 		for _, e := range c.entries() {
@@ -150,6 +157,9 @@ func (l Ledger) String() string {
 	for _, r := range l.rows {
 		fmt.Fprintf(&b, "%d\t%s\t%s\n", r.year, r.section, strings.Join(r.facts, "\t"))
 	}
+	for _, r := range l.occasions {
+		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.id, r.section, strings.Join(r.facts, "\t"))
+	}
 	for _, r := range l.calendars {
 		fmt.Fprintf(&b, "%s\t%s\t%s\n", r.calendar, r.section, strings.Join(r.facts, "\t"))
 	}
@@ -201,6 +211,8 @@ func ReadLedger(r io.Reader) (Ledger, error) {
 		switch {
 		case err == nil && has(columns):
 			l.rows = append(l.rows, row{year, fields[1], fields[2:]})
+		case err != nil && fields[0] != "" && has(occasionColumns):
+			l.occasions = append(l.occasions, occasionRow{fields[0], fields[1], fields[2:]})
 		case err != nil && fields[0] != "" && has(calendarColumns):
 			l.calendars = append(l.calendars, calendarRow{fields[0], fields[1], fields[2:]})
 		default:

@@ -40,8 +40,9 @@ var rules = []rule{
 	{"occasion", inEach(occasionExists)},
 	{"occasion-id", occasionID},
 	{"alias", alias},
-	{"name-with-year", nameWithYear},
-	{"name", inEach(englishName)},
+	{"occasion-used", occasionUsed},
+	{"occasion-name", occasionName},
+	{"name", inEach(name)},
 	{"corrections", corrections},
 	{"decree-id", decreeID},
 	{"decree-kind", inEach(decreeKind)},
@@ -61,7 +62,7 @@ var rules = []rule{
 // the ledger yet.
 func Lint(years []*Year, ledger Ledger, calendars ...*Calendar) []Problem {
 	problems := ledger.lint(years, calendars)
-	problems = append(problems, run(years, rule{"stale", ledger.stale})...)
+	problems = append(problems, run(years, rule{"stale", ledger.stale}, rule{"stale", ledger.staleOccasions})...)
 	problems = append(problems, run(nil, rule{"stale", func(_ []*Year, report report) { ledger.staleCalendars(calendars, report) }})...)
 	sortProblems(problems)
 	return problems
@@ -71,7 +72,7 @@ func Lint(years []*Year, ledger Ledger, calendars ...*Calendar) []Problem {
 // yet.
 func (l Ledger) lint(years []*Year, calendars []*Calendar) []Problem {
 	problems := run(years, rules...)
-	problems = append(problems, run(years, rule{"published", l.published})...)
+	problems = append(problems, run(years, rule{"published", l.published}, rule{"published", l.publishedOccasions})...)
 	problems = append(problems, run(nil,
 		rule{"calendar", inEachCalendar(calendars, complete)},
 		rule{"published", func(_ []*Year, report report) { l.publishedCalendars(calendars, report) }},

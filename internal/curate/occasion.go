@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harikerja/harikerja"
@@ -19,7 +20,9 @@ type Occasion struct {
 	ID           string
 	Local        string
 	Name         string
-	NameWithYear string // has {year} once; empty if the English name never has a year
+	NameWithYear string // has {year} once; empty if no name of the occasion has a year number
+	YearIn       string // the kind of the lines whose English name has the number; empty for all kinds
+	YearOffset   string // the smallest and the largest difference between the number and the year of the date, as in -579..-578
 	Aliases      []string
 }
 
@@ -43,8 +46,8 @@ func loadOccasions(fsys fs.FS) ([]Occasion, []Problem) {
 	}
 	var list []Occasion
 	for _, n := range r.object(root, "the file", "occasions").nonEmptyList("occasions") {
-		o := r.object(n, "an occasion", "id local name nameWithYear? aliases")
-		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.texts("aliases")})
+		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
+		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset"), o.texts("aliases")})
 	}
 	return list, r.problems
 }
@@ -92,21 +95,39 @@ func occasionID(years []*Year, report report) {
 	}
 }
 
-// alias checks that each name belongs to one occasion and is listed once.
+// occasionUsed checks that each occasion has a line.
+func occasionUsed(years []*Year, report report) {
+	for _, o := range occasions(years) {
+		if !slices.ContainsFunc(years, func(y *Year) bool {
+			return slices.ContainsFunc(y.Holidays, func(h Holiday) bool { return h.Occasion == o.ID })
+		}) {
+			report(o, "no line has this occasion: remove it, or correct its id")
+		}
+	}
+}
+
+// names returns the id, the two names and the aliases.
+func (o Occasion) names() []string { return append([]string{o.ID, o.Local, o.Name}, o.Aliases...) }
+
+// alias checks that an id or a name belongs to one occasion, and that an occasion
+// has each name once. Several occasions may have the same alias.
 func alias(years []*Year, report report) {
 	list := occasions(years)
 	for i, o := range list {
-		for _, name := range append([]string{o.ID, o.Local, o.Name}, o.Aliases...) {
+		for j, name := range o.names() {
+			isAlias := j >= 3
 			for _, other := range list[:i] {
-				if other.ID != o.ID && other.compile().Matches(name) {
-					report(o, "the name %q belongs to the occasion %s in line %d: a name must belong to one occasion", name, other.ID, other.Line)
+				names := other.compile()
+				if isAlias {
+					names.Aliases = nil
+				}
+				if other.ID != o.ID && names.Matches(name) {
+					report(o, "the name %q is also a name of the occasion %s in line %d: only aliases may belong to several occasions", name, other.ID, other.Line)
 				}
 			}
-		}
-		for j, name := range o.Aliases {
 			before := o.compile()
-			before.Aliases = before.Aliases[:j]
-			if before.Matches(name) {
+			before.Aliases = before.Aliases[:max(j-3, 0)]
+			if isAlias && before.Matches(name) {
 				report(o, "the alias %q repeats another name of the occasion: remove it", name)
 			}
 		}
@@ -115,45 +136,107 @@ func alias(years []*Year, report report) {
 
 const yearMark = "{year}"
 
-func nameWithYear(years []*Year, report report) {
+var (
+	yearNumber   = pattern(`[0-9]{3,}`)
+	yearWithEra  = pattern(` \{year\}( (H|BE|Kongzili))?`)
+	offsetFormat = pattern(`^(-?[0-9]{1,3})\.\.(-?[0-9]{1,3})$`)
+)
+
+// occasionName checks that the names of an occasion have no year number, and that
+// its two English names differ only in the number and its era.
+func occasionName(years []*Year, report report) {
 	for _, o := range occasions(years) {
-		if o.NameWithYear != "" && strings.Count(o.NameWithYear, yearMark) != 1 {
+		for _, name := range o.names() {
+			if yearNumber().MatchString(name) {
+				report(o, "%q has a year number: remove it, because the name is for all years", name)
+			}
+		}
+		if o.NameWithYear == "" {
+			if o.YearIn != "" || o.YearOffset != "" {
+				report(o, "yearIn and yearOffset need nameWithYear: add it, or remove them")
+			}
+			continue
+		}
+		if strings.Count(o.NameWithYear, yearMark) != 1 {
 			report(o, "nameWithYear %q must contain %s once", o.NameWithYear, yearMark)
+		} else if want := yearWithEra().ReplaceAllString(o.NameWithYear, ""); o.Name != want {
+			report(o, "the name is %q, but nameWithYear without its number and era is %q: make them equal", o.Name, want)
+		}
+		if o.YearIn != "" && o.YearIn != harikerja.CollectiveLeave.String() {
+			report(o, "yearIn %q is not known: use %s, or remove it", o.YearIn, harikerja.CollectiveLeave)
+		}
+		if smallest, largest, ok := o.offsets(); !ok || smallest > largest {
+			report(o, "yearOffset %q must be the smallest and the largest difference between the year number and the year of the date, such as -579..-578", o.YearOffset)
 		}
 	}
 }
 
-var yearNumber = pattern(`\b[0-9]{4}\b`)
+// offsets returns the two numbers of yearOffset.
+func (o Occasion) offsets() (smallest, largest int, ok bool) {
+	m := offsetFormat().FindStringSubmatch(o.YearOffset)
+	if m == nil {
+		return 0, 0, false
+	}
+	smallest, _ = strconv.Atoi(m[1]) // cannot fail: the text has at most three digits
+	largest, _ = strconv.Atoi(m[2])
+	return smallest, largest, true
+}
 
-// englishName checks that a line has the English name of its occasion, with the
-// same year number as the Indonesian name. So a day has the same name in all years.
-func englishName(y *Year, report report) {
+const leaveName = "Cuti Bersama"
+
+// name checks that a line has the English name of its occasion, with the same year
+// number as the Indonesian name. So a day has the same name in all years. The
+// number must fit the date.
+func name(y *Year, report report) {
 	for _, h := range y.Holidays {
 		o, ok := y.occasion(h)
 		if !ok {
 			continue
+		}
+		if isLeave := h.Kind == harikerja.CollectiveLeave; isLeave != strings.Contains(h.Local, leaveName) {
+			report(h, "the local name of collective leave has the words %q, and no other local name has them: correct the name or the kind", leaveName)
 		}
 		numbers := yearNumber().FindAllString(h.Local, -1)
 		if len(numbers) > 1 {
 			report(h, "the local name has the year numbers %s, but a name has at most one", strings.Join(numbers, " and "))
 			continue
 		}
-		if want := o.englishName(h, numbers); h.Name != want {
+		number := strings.Join(numbers, "")
+		if number != "" {
+			o.checkNumber(h, number, report)
+		}
+		if want := o.englishName(h, number); h.Name != want {
 			report(h, "the name is %q, but for this local name %s gives %q: correct the name or the occasion", h.Name, path.Join(Dir, OccasionsFile), want)
 		}
 	}
 }
 
-// englishName returns the English name of a line. The numbers parameter has the
-// year number of its local name, if there is one.
-func (o Occasion) englishName(h Holiday, numbers []string) string {
+// checkNumber checks that the year number of a local name fits the date.
+func (o Occasion) checkNumber(h Holiday, number string, report report) {
+	smallest, largest, ok := o.offsets()
+	n, err := strconv.Atoi(number)
+	switch year := h.Date.Year(); {
+	case o.NameWithYear == "":
+		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
+	case ok && (err != nil || n < year+smallest || n > year+largest):
+		wanted := strconv.Itoa(year + smallest)
+		if smallest < largest {
+			wanted += " to " + strconv.Itoa(year+largest)
+		}
+		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
+	}
+}
+
+// englishName returns the English name of a line. The number parameter is the
+// year number of its local name, or empty.
+func (o Occasion) englishName(h Holiday, number string) string {
 	name := o.Name
-	if len(numbers) > 0 && o.NameWithYear != "" {
-		name = strings.Replace(o.NameWithYear, yearMark, numbers[0], 1)
+	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == h.Kind.String()) {
+		name = strings.Replace(o.NameWithYear, yearMark, number, 1)
 	}
 	if h.Kind == harikerja.CollectiveLeave {
 		name = "Collective Leave for " + name
-		if strings.HasPrefix(h.Local, "Pengganti ") {
+		if strings.Contains(h.Local, "Pengganti") {
 			name = "Replacement " + name
 		}
 	}

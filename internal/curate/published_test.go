@@ -24,7 +24,7 @@ var newDecree = edit{"2025.yaml", "\nrelated:", `
 
 related:`}
 
-const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: christmas, local: Cuti Baru, name: Collective Leave for Christmas Day, decree: skb-2025-amendment-2}"
+const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: christmas, local: Cuti Bersama Baru, name: Collective Leave for Christmas Day, decree: skb-2025-amendment-2}"
 
 var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2026-12-01, what: The day was misread.}\n\ndecrees:"}
 
@@ -57,7 +57,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		{"a line names a new decree instead of the old one", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
 			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
 		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
-			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
+			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Bersama Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
 
 		// Permitted with a new correction: everything except a change of an older correction.
 		{"a correction changes a line", []edit{newCorrection, {"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}}, ``},
@@ -69,7 +69,7 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 		{"a line with another date", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
 			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: date was "2025-04-01", is "2025-04-02"` + undo},
 		{"an added line", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
-			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Baru": it is a new entry without a new decree` + undo},
+			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Bersama Baru": it is a new entry without a new decree` + undo},
 		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
 			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": in the published list it comes after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
 		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},

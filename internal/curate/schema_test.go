@@ -137,6 +137,11 @@ func TestLintIsAsStrictAsSchema(t *testing.T) {
 		{OccasionsFile, "    aliases: [Natal]\n", ""},
 		{OccasionsFile, "aliases: [Natal]", `aliases: ["Natal "]`},
 		{OccasionsFile, "nameWithYear: Eid al-Fitr {year} H", "nameWithYear: Eid al-Fitr 1446 H"},
+		{OccasionsFile, "    nameWithYear: Eid al-Fitr {year} H\n", ""},
+		{OccasionsFile, "    yearOffset: -579..-578\n", ""},
+		{OccasionsFile, "yearOffset: -579..-578", "yearOffset: about -579"},
+		{OccasionsFile, "yearIn: collective_leave", "yearIn: national_holiday"},
+		{OccasionsFile, "name: Christmas Day", "name: Christmas Day\n    yearIn: collective_leave"},
 	} {
 		files := sample(t, e)
 		if validate(e.file, files[e.file].Data) == nil {

@@ -21,7 +21,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 		count                   int      // how often the last of the lines occurs in the body
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
-		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"SUMMARY:Proklamasi Kemerdekaan", "BEGIN:VEVENT"}, 25},
+		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"UID:2026-06-01-national_holiday-pancasila-day@harikerja", "BEGIN:VEVENT"}, 25},
 		{"/calendar/2026.ics?type=collective_leave&lang=en", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"NAME:Indonesian Collective Leave 2026", "BEGIN:VEVENT"}, 8},
 		{"/calendar/2025.ics?type=national_holiday&lang=id", "text/calendar; charset=utf-8", "harikerja-2025.ics", []string{"NAME:Hari Libur Nasional 2025", "BEGIN:VEVENT"}, 17},
 		{"/calendar/2020.ics", "text/calendar; charset=utf-8", "harikerja-2020.ics", []string{"STATUS:CANCELLED"}, 8},

@@ -123,7 +123,7 @@ func (a *API) routes() []*route {
 			example: "year=2026&days=12&limit=2", asOf: "year=2025&days=15&limit=2", inCalendar: "year=2026&days=12&limit=2"},
 		{path: "/v1/occasions", query: question[ask.Occasions](), id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
-			more:    "With name, the list has one occasion: name is its id, one of its names or one of its aliases.",
+			more:    "With name, the list has the occasions with this id, name or alias. Several occasions can have the same alias, as in pemilu. The name of a holiday, as in Idul Fitri 1447 Hijriah, also finds its occasion.",
 			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2025"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays before another date.", more: "The opposite of add.",

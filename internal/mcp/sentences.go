@@ -147,8 +147,15 @@ func sayDate(a any, _ ask.Texts) string {
 // maxDatesInSentence is the maximum number of dates that a sentence lists.
 const maxDatesInSentence = 12
 
-func sayOccasion(a any, _ ask.Texts) string {
-	o := a.(ask.OccasionList).Data[0]
+func sayOccasions(a any, _ ask.Texts) string {
+	var sentences []string
+	for _, o := range a.(ask.OccasionList).Data {
+		sentences = append(sentences, sayOccasion(o))
+	}
+	return strings.Join(sentences, " ")
+}
+
+func sayOccasion(o ask.OccasionData) string {
 	text := fmt.Sprintf("%s (%s): %s", o.Name, o.LocalName, count(len(o.Holidays), "date"))
 	var dates []string
 	for _, h := range o.Holidays[:min(len(o.Holidays), maxDatesInSentence)] {

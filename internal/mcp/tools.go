@@ -117,7 +117,7 @@ func checkDate() *tool {
 // namedOccasion has the parameters of [ask.Occasions]. The name is required,
 // because the answer for all occasions is long.
 type namedOccasion struct {
-	Name ask.OccasionName `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter."`
+	Name ask.OccasionName `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu."`
 	Year ask.Year         `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date  `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 }
@@ -126,7 +126,7 @@ func (q namedOccasion) answer(c *ask.Context) (answer, error) { return ask.Occas
 
 func findOccasion() *tool {
 	t := &tool{name: "find_occasion", title: "Find the dates of an occasion",
-		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasion}
+		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasions}
 	t.addForm(reflect.TypeFor[namedOccasion]())
 	t.answers = []reflect.Type{reflect.TypeFor[ask.OccasionList]()}
 	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -136,8 +137,9 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 	return p.Link("/sources", year) + "#" + d.ID
 }
 
-// SearchLink returns the address of the page of an occasion.
-func (p *page) SearchLink(id string) string { return p.Link("/search?name=" + id) }
+// SearchLink returns the address of the page of an occasion. The name parameter is
+// its id or one of its names.
+func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
 // listed is the data of the template "dates".
 type listed struct {

@@ -3,53 +3,60 @@ package web
 import (
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// searchView is the page that finds the dates of an occasion. Without a found
+// searchView is the page that finds the dates of occasions. Without a found
 // occasion, it lists all occasions.
 type searchView struct {
-	Name     string // the text to search for
-	Found    *ask.OccasionData
+	Name     string             // the text to search for
+	Found    []ask.OccasionData // several occasions can have the same name
 	Upcoming []listedDay        // from today on
 	Past     []listedDay        // newest first
+	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // nil if an occasion was found
 }
 
 func searchPage(r *request) (*view, error) {
-	v := &searchView{Name: r.value("name", "")}
+	v := &searchView{Name: strings.TrimSpace(r.value("name", ""))}
 	page := &view{template: "search", title: r.words.text("search.title"), about: r.words.text("search.about"), data: v}
-	texts := ask.Texts{}
-	if v.Name != "" {
-		texts["name"] = v.Name
+	if v.Name == "" {
+		all, err := ask.Occasions{}.Answer(r.national)
+		v.All = all.Data
+		return page, err
 	}
-	found, err := ask.Ask[ask.Occasions](r.national, texts)
-	if err != nil { // the name is unknown
+	found, err := ask.Ask[ask.Occasions](r.national, ask.Texts{"name": v.Name})
+	if err != nil { // the name or its year is unknown
 		page.status = http.StatusNotFound
-		found, err = ask.Occasions{}.Answer(r.national)
+		v.Similar = r.national.SimilarOccasionNames(v.Name)
+		all, err := ask.Occasions{}.Answer(r.national)
+		v.All = all.Data
+		return page, err
 	}
-	if err != nil {
-		return nil, err
+	v.Found = found.Data
+	page.title = v.Name
+	if len(v.Found) == 1 {
+		page.title = r.words.occasion(v.Found[0])
 	}
-	if v.Name == "" || page.status != 0 {
-		v.All = found.Data
-		return page, nil
-	}
-	v.Found = &found.Data[0]
-	page.title = r.words.occasion(*v.Found)
-	for _, h := range v.Found.Holidays {
-		day, ok, err := r.occasionDay(h)
-		switch {
-		case err != nil:
-			return nil, err
-		case !ok:
-		case h.Date.Before(r.today):
-			v.Past = append(v.Past, day)
-		default:
-			v.Upcoming = append(v.Upcoming, day)
+	for _, o := range v.Found {
+		for _, h := range o.Holidays {
+			day, ok, err := r.occasionDay(h)
+			switch {
+			case err != nil:
+				return nil, err
+			case !ok:
+			case h.Date.Before(r.today):
+				v.Past = append(v.Past, day)
+			default:
+				v.Upcoming = append(v.Upcoming, day)
+			}
 		}
 	}
+	byDate := func(a, b listedDay) int { return a.Date.Compare(b.Date) }
+	slices.SortStableFunc(v.Upcoming, byDate)
+	slices.SortStableFunc(v.Past, byDate)
 	slices.Reverse(v.Past)
 	return page, nil
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// unreadTargets have the largest answers. The server keeps the answer to the second
+// unreadTargets have large answers. The server keeps the answer to the second
 // one in its cache.
 var unreadTargets = []string{
 	"/v1/days/batch?dates=2021-05-13" + strings.Repeat(",2021-05-13", 365),

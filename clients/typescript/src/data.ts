@@ -5,7 +5,7 @@ import type { CalendarDefinition } from "./types.js";
 
 /** All years, packed. */
 export const packed: string = `n|Tahun Baru {0} Masehi|New Year's Day
-c|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day
+c|Cuti Bersama Tahun Baru {0} Masehi|Collective Leave for New Year's Day {0}
 n|Tahun Baru Imlek {551}|Chinese New Year {551} Kongzili
 n|Maulid Nabi Muhammad SAW|Birthday of the Prophet Muhammad (Mawlid)
 n|Hari Raya Nyepi Tahun Baru Saka {-78}|Nyepi (Saka New Year {-78})
@@ -30,7 +30,7 @@ n|Isra' Mi'raj Nabi Muhammad SAW|Isra and Mi'raj of the Prophet Muhammad
 n|Hari Kemerdekaan RI|Independence Day
 n|Tahun Baru {-578} Hijriyah|Islamic New Year {-578} H
 c|Cuti Bersama Tahun Baru {-578} Hijriyah|Collective Leave for Islamic New Year {-578} H
-c|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day
+c|Cuti Bersama Tahun Baru {1}|Collective Leave for New Year's Day {1}
 n|Tahun Baru {0}|New Year's Day
 n|Wafat Isa Almasih|Good Friday
 n|Kenaikan Isa Almasih|Ascension of Jesus Christ
