@@ -10,7 +10,7 @@ import (
 )
 
 func (p *program) historyCommands() []*cobra.Command {
-	return []*cobra.Command{p.sources(), p.revisions(), p.changes(), p.years()}
+	return []*cobra.Command{p.sources(), p.revisions(), p.compare(), p.changes(), p.years()}
 }
 
 func (p *program) sources() *cobra.Command {

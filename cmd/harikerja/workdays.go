@@ -12,7 +12,7 @@ import (
 )
 
 func (p *program) workdayCommands() []*cobra.Command {
-	return []*cobra.Command{p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary()}
+	return []*cobra.Command{p.workday(), p.workdays(), p.days(), p.add(), p.sub(), p.adjust(), p.nth(), p.diff(), p.summary(), p.periods()}
 }
 
 func (p *program) workday() *cobra.Command {

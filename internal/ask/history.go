@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"slices"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -158,4 +160,113 @@ func (q Changes) Answer(c *Context) (ChangeList, error) {
 		data[i] = Change{ch.Year, revisionOf(ch.Revision)}
 	}
 	return ChangeList{ListMeta{c.meta(), len(list), c.allDatasets()}, data}, nil
+}
+
+// CompareHolidays asks how the list of a year changed since a day.
+type CompareHolidays struct {
+	Year Year           `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
+}
+
+// ComparedMeta is the meta object of [Comparison].
+type ComparedMeta struct {
+	Meta
+	Year int `json:"year"`
+	Basis
+}
+
+// ComparedLists describes the difference between two lists of a year.
+type ComparedLists struct {
+	Date      harikerja.Date `json:"date"`
+	Then      *ListState     `json:"then" jsonschema:"The list that was known on the date; null if the year had no list yet."`
+	Now       ListState      `json:"now"`
+	Added     []Holiday      `json:"added"`
+	Cancelled []Holiday      `json:"cancelled"`
+	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries of the same occasion and type with another date."`
+	Renamed   []ChangedEntry `json:"renamed"`
+}
+
+// ListState is the state of a list.
+type ListState struct {
+	Revision             int `json:"revision"`
+	NationalHolidayCount int `json:"nationalHolidayCount"`
+	CollectiveLeaveCount int `json:"collectiveLeaveCount"`
+}
+
+// ChangedEntry is an entry before and after a change.
+type ChangedEntry struct {
+	From Holiday `json:"from"`
+	To   Holiday `json:"to"`
+}
+
+// Comparison is the answer to [CompareHolidays].
+type Comparison = Answer[ComparedMeta, ComparedLists]
+
+// Answer implements [Question].
+func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
+	year := q.Year.or(c)
+	if today := c.Today(); q.Date.After(today) {
+		text := q.Date.String()
+		return Comparison{}, &Error{InvalidDate, FutureDate, Details{Field: "date", Value: &text}, func(w Words) string {
+			return w.Name("date") + " must use YYYY-MM-DD and must not be later than today, " + today.String() + "."
+		}}
+	}
+	info, err := c.Calendar.Year(year)
+	if err != nil {
+		return Comparison{}, c.explain(err, "year")
+	}
+	list, err := c.Calendar.Holidays(harikerja.Year(year))
+	if err != nil {
+		return Comparison{}, c.explain(err, "year")
+	}
+	data := ComparedLists{Date: q.Date, Now: stateOf(info)}
+	var old []harikerja.Holiday
+	then := c.Calendar.AsOf(q.Date)
+	if info, err := then.Year(year); err == nil { // otherwise the year had no list yet
+		state := stateOf(info)
+		data.Then = &state
+		if old, err = then.Holidays(harikerja.Year(year)); err != nil {
+			return Comparison{}, c.explain(err, "year")
+		}
+	}
+	data.compare(old, list)
+	return Comparison{ComparedMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
+}
+
+func stateOf(info harikerja.YearInfo) ListState {
+	return ListState{info.Revision, info.NationalHolidays, info.CollectiveLeave}
+}
+
+// compare sets the lists of differences.
+func (l *ComparedLists) compare(old, list []harikerja.Holiday) {
+	same := func(a, b harikerja.Holiday) bool { return a.Kind == b.Kind && a.Occasion == b.Occasion }
+	find := func(list []harikerja.Holiday, matches func(harikerja.Holiday) bool) int {
+		return slices.IndexFunc(list, matches)
+	}
+	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
+	var added, cancelled []harikerja.Holiday
+	list = slices.Clone(list)
+	for _, from := range old {
+		i := find(list, func(h harikerja.Holiday) bool { return h.Date == from.Date && same(h, from) })
+		if i < 0 {
+			cancelled = append(cancelled, from)
+			continue
+		}
+		if to := list[i]; to.LocalName != from.LocalName {
+			l.Renamed = append(l.Renamed, ChangedEntry{entry(from, false), entry(to, false)})
+		}
+		list = slices.Delete(list, i, i+1)
+	}
+	added = list
+	for _, from := range cancelled {
+		if i := find(added, func(h harikerja.Holiday) bool { return same(h, from) }); i >= 0 {
+			l.Moved = append(l.Moved, ChangedEntry{entry(from, false), entry(added[i], false)})
+			added = slices.Delete(added, i, i+1)
+		} else {
+			l.Cancelled = append(l.Cancelled, entry(from, false))
+		}
+	}
+	for _, to := range added {
+		l.Added = append(l.Added, entry(to, false))
+	}
 }

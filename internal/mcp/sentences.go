@@ -201,6 +201,40 @@ func sayDeadline(a any, _ ask.Texts) string {
 	return fmt.Sprintf("From %s to %s: %s hours of working time on %s.", d.Start, d.End, d.Elapsed, count(d.WorkdayCount, "workday"))
 }
 
+func sayPeriods(a any, _ ask.Texts) string {
+	list := a.(ask.PayrollList)
+	var parts []string
+	for _, p := range list.Data {
+		parts = append(parts, fmt.Sprintf("%s (%s to %s) %s, paid on %s", p.Period, p.StartDate, p.EndDate, count(p.WorkdayCount, "workday"), p.ResultDate))
+	}
+	return fmt.Sprintf("The payroll periods of %d: %s.", list.Meta.Year, strings.Join(parts, "; "))
+}
+
+func sayLeavePlan(a any, _ ask.Texts) string {
+	plan := a.(ask.LeavePlanAnswer).Data
+	text := fmt.Sprintf("The best plan has %s of leave and %s off", count(plan.LeaveCount, "day"), count(plan.DayOffCount, "day"))
+	if plan.DeductedCount > 0 {
+		text += fmt.Sprintf(" (%s of collective leave are subtracted from the annual leave)", count(plan.DeductedCount, "day"))
+	}
+	for i, r := range plan.Plan {
+		separator := "; "
+		if i == 0 {
+			separator = ": "
+		}
+		text += fmt.Sprintf("%s%s to %s, leave on %s", separator, r.StartDate, r.EndDate, strings.Trim(fmt.Sprint(r.LeaveDays), "[]"))
+	}
+	return text + "."
+}
+
+func sayComparison(a any, _ ask.Texts) string {
+	d := a.(ask.Comparison)
+	if d.Data.Then == nil {
+		return fmt.Sprintf("On %s, %d had no list yet.", d.Data.Date, d.Meta.Year)
+	}
+	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: %d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
+		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled), len(d.Data.Moved), len(d.Data.Renamed))
+}
+
 func saySources(a any, _ ask.Texts) string {
 	list := a.(ask.SourceList)
 	return fmt.Sprintf("The list of %d, revision %d of %s (%s), is based on %s: %s.", list.Meta.Year, list.Meta.Revision, list.Meta.UpdatedAt, list.Meta.Status,

@@ -70,7 +70,7 @@ func (t *tool) names() []string {
 }
 
 func tools() []*tool {
-	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), obligations(), overtime(), listSources()}
+	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(), compareHolidays(), obligations(), overtime(), listSources()}
 	for _, t := range list {
 		if t.calendared() {
 			t.params = append(t.params, &calendarParam)
@@ -228,5 +228,26 @@ func listSources() *tool {
 	t := &tool{name: "list_sources", title: "List decrees", isList: true,
 		doc: "The government decrees that set the list of a year: numbers, date, publisher and address.", say: saySources}
 	t.ask = question[ask.Sources](t)
+	return t
+}
+
+func payrollPeriods() *tool {
+	t := &tool{name: "payroll_periods", title: "Payroll periods",
+		doc: "The twelve payroll periods of a year, with their workdays and paydays, for any first day of the period.", say: sayPeriods}
+	t.ask = question[ask.PayrollPeriods](t)
+	return t
+}
+
+func planLeave() *tool {
+	t := &tool{name: "plan_leave", title: "Plan annual leave",
+		doc: "The days of annual leave that give the most days off in a year, and the best single deals.", say: sayLeavePlan}
+	t.ask = question[ask.PlanLeave](t)
+	return t
+}
+
+func compareHolidays() *tool {
+	t := &tool{name: "compare_holidays", title: "Compare lists",
+		doc: "How the list of holidays of a year changed since a day: what was added, cancelled, moved or renamed.", say: sayComparison}
+	t.ask = question[ask.CompareHolidays](t)
 	return t
 }

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/spf13/cobra"
+)
+
+func (p *program) periods() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "periods [YEAR]",
+		Short: "List the payroll periods of a year, with their workdays and paydays",
+		Long: `List the twelve payroll periods of a year. A period begins on --first-day and is
+named by its last month. PAID is the day of payment in that month. If it is not a
+workday, --rule moves it. --payday 31 is the last day of the month.`,
+		Example: `  harikerja periods 2026
+  harikerja periods 2026 --first-day 21 --payday 25
+  harikerja periods 2026 --first-day 26 --rule following --weekend sun
+  harikerja periods 2026 --json | jq -r '.data[].resultDate'`,
+	}
+	return question[ask.PayrollPeriods](p, cmd, []string{"year"}, func(a ask.PayrollList) {
+		rows := [][]string{{"PERIOD", "FIRST", "LAST", "DAYS", "WORKDAYS", "WEEKEND", "NATIONAL", "LEAVE"}}
+		if a.Data[0].OwnDayOffCount != nil {
+			rows[0] = append(rows[0], "OWN")
+		}
+		rows[0] = append(rows[0], "PAID")
+		for _, period := range a.Data {
+			row := append([]string{period.Period, period.StartDate.String(), period.EndDate.String()}, summaryRow("", period.Summary)[1:]...)
+			rows = append(rows, append(row, period.ResultDate.String()))
+		}
+		table(p.stdout, rows...)
+	})
+}
+
+func (p *program) leave() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "leave YEAR DAYS",
+		Short: "Plan annual leave: the days of leave with the most days off",
+		Long: `Plan DAYS days of annual leave in a year. The plan has the greatest number of days
+in runs of at least --min-days days off that contain leave. Among plans with the
+same number, it has fewer days of leave, and then earlier days. Then the command
+lists the best single deals. In private firms, collective leave is subtracted from
+annual leave; use --deduct-collective-leave=false if it is not.`,
+		Example: `  harikerja leave 2026 12
+  harikerja leave 2026 12 --deduct-collective-leave=false --min-days 9
+  harikerja leave 2027 6 --weekend sun --leave worked`,
+	}
+	return question[ask.PlanLeave](p, cmd, []string{"year", "days"}, func(a ask.LeavePlanAnswer) {
+		plan := a.Data
+		if plan.DeductedCount > 0 {
+			p.printf("%s of collective leave are subtracted, %s of annual leave are left.\n\n", count(plan.DeductedCount, "day"), count(plan.AvailableDays, "day"))
+		}
+		p.printf("The best plan: %s of leave, %s off\n", count(plan.LeaveCount, "day"), count(plan.DayOffCount, "day"))
+		p.printLeaveRuns(plan.Plan)
+		p.printf("\nThe best single deals\n")
+		p.printLeaveRuns(plan.Deals)
+	})
+}
+
+func (p *program) printLeaveRuns(runs []ask.LeaveRun) {
+	rows := [][]string{{"FIRST", "LAST", "DAYS", "PER LEAVE DAY", "LEAVE"}}
+	for _, r := range runs {
+		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), strconv.FormatFloat(r.DaysPer, 'f', -1, 64), joinDates(r.LeaveDays)})
+	}
+	table(p.stdout, rows...)
+}
+
+func joinDates(dates []harikerja.Date) string {
+	var texts []string
+	for _, d := range dates {
+		texts = append(texts, d.String())
+	}
+	return strings.Join(texts, " ")
+}
+
+func (p *program) compare() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "compare YEAR DATE",
+		Short:   "Show how the list of a year changed since a day",
+		Long:    "Show what was added to the list of a year, cancelled, moved or renamed since the end\nof DATE.",
+		Example: "  harikerja compare 2025 2025-08-01\n  harikerja compare 2021 2021-01-01",
+	}
+	return question[ask.CompareHolidays](p, cmd, []string{"year", "date"}, func(a ask.Comparison) {
+		d := a.Data
+		if d.Then == nil {
+			p.printf("On %s, %d had no list yet.\n", d.Date, a.Meta.Year)
+		} else {
+			p.printf("On %s, the list of %d was revision %d. It is revision %d now.\n", d.Date, a.Meta.Year, d.Then.Revision, d.Now.Revision)
+		}
+		rows := [][]string{{"CHANGE", "DATE", "TYPE", "NAMA", "NAME"}}
+		add := func(change, dates string, h ask.Holiday) {
+			rows = append(rows, []string{change, dates, h.Type.String(), h.LocalName, h.Name})
+		}
+		for _, h := range d.Added {
+			add("added", h.Date.String(), h)
+		}
+		for _, h := range d.Cancelled {
+			add("cancelled", h.Date.String(), h)
+		}
+		for _, c := range d.Moved {
+			add("moved", fmt.Sprintf("%s to %s", c.From.Date, c.To.Date), c.To)
+		}
+		for _, c := range d.Renamed {
+			add("renamed", c.To.Date.String(), c.To)
+		}
+		if len(rows) == 1 {
+			p.printf("Nothing changed.\n")
+			return
+		}
+		table(p.stdout, rows...)
+	})
+}

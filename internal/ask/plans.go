@@ -1,0 +1,194 @@
+package ask
+
+import (
+	"math"
+	"time"
+
+	"github.com/harikerja/harikerja"
+)
+
+// PayrollPeriods asks for the twelve payroll periods of a year.
+type PayrollPeriods struct {
+	Year     Year                 `param:"year" doc:"The year of the last months of the periods. Default: the current year in Jakarta."`
+	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to the 20th."`
+	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"The day of payment in the last month of the period. If the month has no such day, it is the last day of the month."`
+	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
+	Rules
+}
+
+// PayrollMeta is the meta object of [PayrollList].
+type PayrollMeta struct {
+	Meta
+	Year    int            `json:"year"`
+	Total   int            `json:"total"`
+	Options PayrollOptions `json:"options"`
+	Basis
+}
+
+// PayrollOptions repeat the parameters of the question.
+type PayrollOptions struct {
+	Options
+	FirstDay int                  `json:"firstDay"`
+	Payday   int                  `json:"payday"`
+	Rule     harikerja.Adjustment `json:"rule"`
+}
+
+// PayrollPeriod is a payroll period. The days are counted as in [Summary].
+type PayrollPeriod struct {
+	Period    string         `json:"period" jsonschema:"The last month of the period, YYYY-MM."`
+	StartDate harikerja.Date `json:"startDate"`
+	EndDate   harikerja.Date `json:"endDate"`
+	Summary
+	NominalPayday harikerja.Date `json:"nominalPayday" jsonschema:"The day of payment before it is moved."`
+	Result
+}
+
+// PayrollList is the answer to [PayrollPeriods].
+type PayrollList = Answer[PayrollMeta, []PayrollPeriod]
+
+// Answer implements [Question].
+func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
+	year := q.Year.or(c)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return PayrollList{}, c.explain(err, "year")
+	}
+	calendar := c.withRules(q.library())
+	list := make([]PayrollPeriod, 0, 12)
+	first, last := harikerja.Year(year).Start(), harikerja.Year(year).End()
+	for month := time.January; month <= time.December; month++ {
+		span, nominal := q.period(year, month)
+		sum, err := calendar.Summarize(span)
+		if err != nil {
+			return PayrollList{}, c.explain(err, "firstDay")
+		}
+		paid, examined, err := calendar.AdjustExamined(nominal, q.Rule)
+		if err != nil {
+			return PayrollList{}, c.explain(err, "payday")
+		}
+		first, last = earlier(first, earlier(span.Start(), examined.Start())), later(last, examined.End())
+		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})
+	}
+	examined, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after the start of the year
+	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(q.Rules), q.FirstDay, q.Payday, q.Rule}, c.datasets(examined)}, list}, nil
+}
+
+// period returns the dates of the period whose last month is given, and its day
+// of payment.
+func (q PayrollPeriods) period(year int, month time.Month) (harikerja.Span, harikerja.Date) {
+	whole := harikerja.Month(year, month)
+	span := whole
+	if q.FirstDay > 1 {
+		start := whole.Start().AddMonths(-1).AddDays(q.FirstDay - 1)
+		span, _ = harikerja.NewSpan(start, whole.Start().AddDays(q.FirstDay-2)) // cannot fail: start is in the month before
+	}
+	return span, whole.Start().AddDays(min(q.Payday, whole.Days()) - 1)
+}
+
+func earlier(a, b harikerja.Date) harikerja.Date {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+func later(a, b harikerja.Date) harikerja.Date {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// PlanLeave asks for the best use of annual leave in a year.
+type PlanLeave struct {
+	Year                  Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Days                  int  `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave."`
+	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"The minimum length of a run of days off, leave included. Shorter runs do not count."`
+	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"Subtract the collective leave of the year from the annual leave, as in private firms. Only days that are off because of it are subtracted."`
+	Limit                 int  `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
+	Rules
+}
+
+// LeavePlanMeta is the meta object of [LeavePlanAnswer].
+type LeavePlanMeta struct {
+	Meta
+	Year    int              `json:"year"`
+	Options LeavePlanOptions `json:"options"`
+	Basis
+}
+
+// LeavePlanOptions repeat the parameters of the question.
+type LeavePlanOptions struct {
+	Options
+	Days                  int  `json:"days"`
+	MinDays               int  `json:"minDays"`
+	DeductCollectiveLeave bool `json:"deductCollectiveLeave"`
+}
+
+// LeavePlan is the best use of annual leave, and the best single deals.
+type LeavePlan struct {
+	DeductedCount int        `json:"deductedCount" jsonschema:"Days of collective leave that are subtracted from the annual leave."`
+	AvailableDays int        `json:"availableDays" jsonschema:"Days of annual leave after the subtraction."`
+	LeaveCount    int        `json:"leaveCount" jsonschema:"Days of leave in the plan."`
+	DayOffCount   int        `json:"dayOffCount" jsonschema:"Days in the runs of the plan, leave included. No other plan has more."`
+	Plan          []LeaveRun `json:"plan" jsonschema:"The runs of the best plan, sorted by date."`
+	Deals         []LeaveRun `json:"deals" jsonschema:"The best single runs: the most days for each day of leave first, then fewer days of leave, then the earlier. They may overlap."`
+}
+
+// LeaveRun is a series of days off that contains annual leave.
+type LeaveRun struct {
+	StartDate harikerja.Date   `json:"startDate"`
+	EndDate   harikerja.Date   `json:"endDate"`
+	Days      int              `json:"days"`
+	LeaveDays []harikerja.Date `json:"leaveDays"`
+	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two digits."`
+	Complete  bool             `json:"complete" jsonschema:"Whether the whole run is known: false if it reaches the first or the last date of the data."`
+	Holidays  []Holiday        `json:"holidays"`
+}
+
+// LeavePlanAnswer is the answer to [PlanLeave].
+type LeavePlanAnswer = Answer[LeavePlanMeta, LeavePlan]
+
+// Answer implements [Question].
+func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
+	year := q.Year.or(c)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return LeavePlanAnswer{}, c.explain(err, "year")
+	}
+	calendar, span := c.withRules(q.library()), harikerja.Year(year)
+	sum, err := calendar.Summarize(span)
+	if err != nil {
+		return LeavePlanAnswer{}, c.explain(err, "year")
+	}
+	plan := LeavePlan{AvailableDays: q.Days}
+	if q.DeductCollectiveLeave {
+		plan.DeductedCount = sum.CollectiveLeave
+		plan.AvailableDays = max(0, q.Days-sum.CollectiveLeave)
+	}
+	runs, err := calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
+	if err != nil {
+		return LeavePlanAnswer{}, c.explain(err, "year")
+	}
+	deals, err := calendar.LeaveDeals(span, plan.AvailableDays, q.MinDays, q.Limit)
+	if err != nil {
+		return LeavePlanAnswer{}, c.explain(err, "year")
+	}
+	examined := span
+	plan.Plan, plan.Deals = leaveRuns(runs, &examined), leaveRuns(deals, &examined)
+	for _, r := range plan.Plan {
+		plan.LeaveCount += len(r.LeaveDays)
+		plan.DayOffCount += r.Days
+	}
+	options := LeavePlanOptions{c.options(q.Rules), q.Days, q.MinDays, q.DeductCollectiveLeave}
+	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
+}
+
+// leaveRuns converts runs, and extends the examined span by them.
+func leaveRuns(runs []harikerja.LeaveRun, examined *harikerja.Span) []LeaveRun {
+	list := make([]LeaveRun, len(runs))
+	for i, r := range runs {
+		first, last := earlier(examined.Start(), r.Span.Start()), later(examined.End(), r.Span.End())
+		*examined, _ = harikerja.NewSpan(first, last) // cannot fail: first is not after last
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Days(), r.Leave, math.Round(100*float64(r.Days())/float64(len(r.Leave))) / 100, !r.Cut, entries(r.Holidays, false)}
+	}
+	return list
+}

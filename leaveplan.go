@@ -1,0 +1,198 @@
+package harikerja
+
+import (
+	"cmp"
+	"slices"
+)
+
+// LeaveRun is a series of days off that contains days of annual leave.
+type LeaveRun struct {
+	Span     Span      // begins and ends with a day off or a day of leave; the day before it and the day after it are workdays
+	Leave    []Date    // the workdays that are taken as leave; at least one
+	Holidays []Holiday // the holidays in the run, also on weekend days
+	// Cut reports that the run reaches the first or the last day of the data. The
+	// real run may be longer.
+	Cut bool
+}
+
+// Days returns the length of the run, leave included.
+func (r LeaveRun) Days() int { return r.Span.Days() }
+
+// MaxLeave is the maximum number of days of leave in a plan.
+const MaxLeave = 60
+
+// PlanLeave returns the best use of at most leave days of annual leave on the
+// workdays of a span. The best plan has the greatest total of days in runs that
+// have at least minDays days. If two plans have the same total, the plan with
+// fewer days of leave is better, and then the plan whose first different day of
+// leave is earlier. The runs are sorted by date. A run may continue before or
+// after the span, but its leave is in the span.
+//
+// If a date of the span is not covered, it returns a [*CoverageError]. If leave
+// is not from 0 to [MaxLeave], or minDays is not from 1 to 366, it returns a
+// [*NumberError].
+func (c *Calendar) PlanLeave(s Span, leave, minDays int) ([]LeaveRun, error) {
+	p, err := c.planner(s, leave, minDays)
+	if err != nil {
+		return nil, err
+	}
+	best := p.solve()
+	var runs []LeaveRun
+	for a, k := 0, leave; a < p.last(); {
+		taken := p.choose(best, a, k)
+		if taken > 0 {
+			runs = append(runs, p.run(a, taken))
+		}
+		a, k = a+taken+1, k-taken
+	}
+	return runs, nil
+}
+
+// LeaveDeals returns the best single runs with at most leave days of annual
+// leave: those with the most days for each day of leave first, then those with
+// fewer days of leave, then the earlier. It returns at most limit runs, each with
+// at least minDays days. The runs may overlap.
+//
+// It returns the same errors as [Calendar.PlanLeave], and a [*NumberError] if
+// limit is below 1.
+func (c *Calendar) LeaveDeals(s Span, leave, minDays, limit int) ([]LeaveRun, error) {
+	p, err := c.planner(s, leave, minDays)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkNumber("limit", limit, 1, 366); err != nil {
+		return nil, err
+	}
+	type deal struct{ a, taken, days int }
+	var deals []deal
+	for a := range p.last() {
+		for taken := 1; taken <= min(leave, p.last()-a-1); taken++ {
+			if days := p.value(a, taken); days > 0 {
+				deals = append(deals, deal{a, taken, days})
+			}
+		}
+	}
+	slices.SortFunc(deals, func(x, y deal) int {
+		return cmp.Or(cmp.Compare(y.days*x.taken, x.days*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
+	})
+	var runs []LeaveRun
+	for _, d := range deals[:min(len(deals), limit)] {
+		runs = append(runs, p.run(d.a, d.taken))
+	}
+	return runs, nil
+}
+
+// leavePlanner finds the best days of leave. The workdays that are not taken
+// divide the time into runs. The element borders[0] is the last workday before
+// the span, and the last element is the first workday after it; neither can be
+// taken. If there is no such workday, it is the day before the first or after the
+// last day of the data. The elements between them are the workdays of the span.
+type leavePlanner struct {
+	c       *Calendar
+	borders []int32 // as indices of days
+	leave   int
+	minDays int
+}
+
+func (c *Calendar) planner(s Span, leave, minDays int) (*leavePlanner, error) {
+	if err := checkNumber("leave", leave, 0, MaxLeave); err != nil {
+		return nil, err
+	}
+	if err := checkNumber("minDays", minDays, 1, 366); err != nil {
+		return nil, err
+	}
+	from, to, err := c.cover(s)
+	if err != nil {
+		return nil, err
+	}
+	first, after := c.segment(from)
+	p := &leavePlanner{c: c, leave: leave, minDays: minDays}
+	before := from - 1
+	for before >= first && !c.work.contains(before) {
+		before--
+	}
+	p.borders = append(p.borders, before)
+	for i := from; i < to; i++ {
+		if c.work.contains(i) {
+			p.borders = append(p.borders, i)
+		}
+	}
+	for to < after && !c.work.contains(to) {
+		to++
+	}
+	p.borders = append(p.borders, to)
+	return p, nil
+}
+
+// last returns the index of the last border.
+func (p *leavePlanner) last() int { return len(p.borders) - 1 }
+
+// value returns the number of days in the run after border a if the next taken
+// workdays are leave. It is 0 if there is no leave, or if the run is too short.
+func (p *leavePlanner) value(a, taken int) int {
+	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
+	if taken == 0 || days < p.minDays {
+		return 0
+	}
+	return days
+}
+
+// planScore is the value of a plan. A greater score is better.
+type planScore struct {
+	days  int // in runs with leave
+	taken int // days of leave; fewer are better
+}
+
+func (s planScore) compare(o planScore) int {
+	return cmp.Or(cmp.Compare(s.days, o.days), cmp.Compare(o.taken, s.taken))
+}
+
+// solve returns the best score of the time after each border, for each number of
+// days of leave that are left: best[a][k].
+func (p *leavePlanner) solve() [][]planScore {
+	best := make([][]planScore, len(p.borders))
+	best[p.last()] = make([]planScore, p.leave+1)
+	for a := p.last() - 1; a >= 0; a-- {
+		best[a] = make([]planScore, p.leave+1)
+		for k := range best[a] {
+			for taken := 0; taken <= min(k, p.last()-a-1); taken++ {
+				if s := p.score(best, a, k, taken); taken == 0 || s.compare(best[a][k]) > 0 {
+					best[a][k] = s
+				}
+			}
+		}
+	}
+	return best
+}
+
+// score returns the score of the time after border a if the next taken workdays
+// are leave and the time after them is used in the best way.
+func (p *leavePlanner) score(best [][]planScore, a, k, taken int) planScore {
+	rest := best[a+taken+1][k-taken]
+	return planScore{rest.days + p.value(a, taken), rest.taken + taken}
+}
+
+// choose returns how many workdays after border a are taken in the best plan.
+// Among equal plans it takes as many as possible, because then the first
+// different day of leave is earlier.
+func (p *leavePlanner) choose(best [][]planScore, a, k int) int {
+	for taken := min(k, p.last()-a-1); taken > 0; taken-- {
+		if p.score(best, a, k, taken) == best[a][k] {
+			return taken
+		}
+	}
+	return 0
+}
+
+// run returns the run after border a in which the next taken workdays are leave.
+func (p *leavePlanner) run(a, taken int) LeaveRun {
+	from, to := p.borders[a]+1, p.borders[a+taken+1]
+	first, after := p.c.segment(p.borders[a+1])
+	date := func(i int32) Date { return Date{p.c.work.first + i} }
+	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first || to == after}
+	r.Holidays = p.c.holidays(r.Span)
+	for _, i := range p.borders[a+1 : a+taken+1] {
+		r.Leave = append(r.Leave, date(i))
+	}
+	return r
+}
