@@ -27,8 +27,8 @@ func (l Language) month(m time.Month) string {
 }
 
 // Explain returns the days off that moved the due date, and the due date, on one
-// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek 2577 Kongzili: 18
-// Februari". If the date did not move, it returns "".
+// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari". If
+// the date did not move, it returns "".
 func (o Obligation) Explain(l Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
@@ -55,7 +55,8 @@ func (o Obligation) Explain(l Language) string {
 	return b.String()
 }
 
-// name returns the reason in words, with the name of a national holiday.
+// name returns the reason in words. For a national holiday, it is the name of the
+// occasion, which has no year number.
 func (s Skipped) name(l Language) string {
 	switch s.Reason {
 	case Saturday, Sunday:
@@ -65,14 +66,11 @@ func (s Skipped) name(l Language) string {
 		return harikerja.LocalWeekday(s.Date.Weekday())
 	case NationalHoliday:
 		var names []string
-		for _, h := range s.Holidays {
-			if h.Kind != harikerja.NationalHoliday {
-				continue
-			}
+		for _, o := range s.occasions {
 			if l == English {
-				names = append(names, h.Name)
+				names = append(names, o.Name)
 			} else {
-				names = append(names, h.LocalName)
+				names = append(names, o.LocalName)
 			}
 		}
 		return strings.Join(names, " / ")

@@ -28,6 +28,8 @@ type Skipped struct {
 	Date     harikerja.Date
 	Reason   Reason
 	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
+
+	occasions []harikerja.Occasion // the occasions of the national holidays, for Explain
 }
 
 // Alternative is a due date under another reading of the rule.
@@ -148,8 +150,19 @@ func (r *Rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reas
 		if r.Compute.Move == Never || reason == "" {
 			return d, skipped, nil
 		}
-		skipped = append(skipped, Skipped{d, reason, holidays})
+		skipped = append(skipped, Skipped{d, reason, holidays, occasions(cal, holidays)})
 	}
+}
+
+// occasions returns the occasions of the national holidays in a list.
+func occasions(cal *harikerja.Calendar, holidays []harikerja.Holiday) []harikerja.Occasion {
+	var list []harikerja.Occasion
+	for _, h := range holidays {
+		if o, ok := cal.Occasion(h.Occasion); ok && h.Kind == harikerja.NationalHoliday {
+			list = append(list, o)
+		}
+	}
+	return list
 }
 
 // reason returns the reason why a date is a day off, or "". If there are several
