@@ -92,7 +92,7 @@ var routes = []route{
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/rules", answer: rulesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check"}, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, addresses: true},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
