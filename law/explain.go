@@ -47,7 +47,7 @@ func (o Obligation) Explain(l Language) string {
 			b.WriteString(", ")
 		}
 		day(s.Date)
-		b.WriteString(" " + s.name(l))
+		b.WriteString(" " + o.name(s, l))
 	}
 	b.WriteString(": ")
 	last = 0 // write the month of the due date in any case
@@ -55,9 +55,9 @@ func (o Obligation) Explain(l Language) string {
 	return b.String()
 }
 
-// name returns the reason in words. For a national holiday, it is the name of the
-// occasion, which has no year number.
-func (s Skipped) name(l Language) string {
+// name returns the reason of a skipped day in words. For a national holiday, it is
+// the name of the occasion, which has no year number.
+func (o Obligation) name(s Skipped, l Language) string {
 	switch s.Reason {
 	case Saturday, Sunday:
 		if l == English {
@@ -66,11 +66,20 @@ func (s Skipped) name(l Language) string {
 		return harikerja.LocalWeekday(s.Date.Weekday())
 	case NationalHoliday:
 		var names []string
-		for _, o := range s.occasions {
+		for _, h := range s.Holidays {
+			if h.Kind != harikerja.NationalHoliday {
+				continue
+			}
+			name := harikerja.Names{Local: h.LocalName, English: h.Name}
+			if o.cal != nil { // nil if the obligation was not returned by a rulebook
+				if occasion, ok := o.cal.Occasion(h.Occasion); ok {
+					name = harikerja.Names{Local: occasion.LocalName, English: occasion.Name}
+				}
+			}
 			if l == English {
-				names = append(names, o.Name)
+				names = append(names, name.English)
 			} else {
-				names = append(names, o.LocalName)
+				names = append(names, name.Local)
 			}
 		}
 		return strings.Join(names, " / ")

@@ -21,6 +21,8 @@ type Obligation struct {
 	Rule         Rule
 	Reliefs      []Relief       // the reliefs for this period
 	Examined     harikerja.Span // the dates that the answer depends on
+
+	cal *harikerja.Calendar // for the names of occasions in Explain
 }
 
 // Skipped is a day off that an obligation's due date moved past.
@@ -28,8 +30,6 @@ type Skipped struct {
 	Date     harikerja.Date
 	Reason   Reason
 	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
-
-	occasions []harikerja.Occasion // the occasions of the national holidays, for Explain
 }
 
 // Alternative is a due date under another reading of the rule.
@@ -78,7 +78,7 @@ func (r *Rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	if err != nil {
 		return Obligation{}, err
 	}
-	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p)}
+	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p), cal: cal}
 	if o.Due, o.Skipped, err = r.move(cal, nominal, nil); err != nil {
 		return Obligation{}, err
 	}
@@ -150,19 +150,8 @@ func (r *Rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reas
 		if r.Compute.Move == Never || reason == "" {
 			return d, skipped, nil
 		}
-		skipped = append(skipped, Skipped{d, reason, holidays, occasions(cal, holidays)})
+		skipped = append(skipped, Skipped{d, reason, holidays})
 	}
-}
-
-// occasions returns the occasions of the national holidays in a list.
-func occasions(cal *harikerja.Calendar, holidays []harikerja.Holiday) []harikerja.Occasion {
-	var list []harikerja.Occasion
-	for _, h := range holidays {
-		if o, ok := cal.Occasion(h.Occasion); ok && h.Kind == harikerja.NationalHoliday {
-			list = append(list, o)
-		}
-	}
-	return list
 }
 
 // reason returns the reason why a date is a day off, or "". If there are several
