@@ -27,8 +27,8 @@ func (l Language) month(m time.Month) string {
 }
 
 // Explain returns the days off that moved the due date, and the due date, on one
-// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek 2577 Kongzili: 18
-// Februari". If the date did not move, it returns "".
+// line: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari". If
+// the date did not move, it returns "".
 func (o Obligation) Explain(l Language) string {
 	if len(o.Skipped) == 0 {
 		return ""
@@ -47,7 +47,7 @@ func (o Obligation) Explain(l Language) string {
 			b.WriteString(", ")
 		}
 		day(s.Date)
-		b.WriteString(" " + s.name(l))
+		b.WriteString(" " + o.name(s, l))
 	}
 	b.WriteString(": ")
 	last = 0 // write the month of the due date in any case
@@ -55,8 +55,9 @@ func (o Obligation) Explain(l Language) string {
 	return b.String()
 }
 
-// name returns the reason in words, with the name of a national holiday.
-func (s Skipped) name(l Language) string {
+// name returns the reason of a skipped day in words. For a national holiday, it is
+// the name of the occasion, which has no year number.
+func (o Obligation) name(s Skipped, l Language) string {
 	switch s.Reason {
 	case Saturday, Sunday:
 		if l == English {
@@ -69,10 +70,16 @@ func (s Skipped) name(l Language) string {
 			if h.Kind != harikerja.NationalHoliday {
 				continue
 			}
+			name := harikerja.Names{Local: h.LocalName, English: h.Name}
+			if o.cal != nil { // nil if the obligation was not returned by a rulebook
+				for _, occasion := range o.cal.FindOccasions(h.Occasion) { // an id belongs to one occasion
+					name = harikerja.Names{Local: occasion.LocalName, English: occasion.Name}
+				}
+			}
 			if l == English {
-				names = append(names, h.Name)
+				names = append(names, name.English)
 			} else {
-				names = append(names, h.LocalName)
+				names = append(names, name.Local)
 			}
 		}
 		return strings.Join(names, " / ")

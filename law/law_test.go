@@ -536,8 +536,8 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 
 func TestExplanations(t *testing.T) {
 	for _, test := range []struct{ id, period, local, english string }{
-		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek 2577 Kongzili: 18 Februari",
-			"15 February Sunday, 16 collective leave, 17 Chinese New Year 2577 Kongzili: 18 February"},
+		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
+			"15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February"},
 		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu: 2 Februari", "31 January Saturday, 1 February Sunday: 2 February"},
 		{law.IncomeTaxReturn, "2026-01", "", ""},
 	} {

@@ -21,6 +21,8 @@ type Obligation struct {
 	Rule         Rule
 	Reliefs      []Relief       // the reliefs for this period
 	Examined     harikerja.Span // the dates that the answer depends on
+
+	cal *harikerja.Calendar // for the names of occasions in Explain
 }
 
 // Skipped is a day off that an obligation's due date moved past.
@@ -76,7 +78,7 @@ func (r *Rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 	if err != nil {
 		return Obligation{}, err
 	}
-	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p)}
+	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p), cal: cal}
 	if o.Due, o.Skipped, err = r.move(cal, nominal, nil); err != nil {
 		return Obligation{}, err
 	}

@@ -91,6 +91,9 @@ type OvertimeError struct {
 	Field   string // "hours", "weekend" or "shortestDay"
 	Article string // the article that has no answer, such as "PP 35/2021 art. 26"
 	Why     string // a sentence
+
+	Class DayClass // only if Field is "hours": the class of the day
+	Hours int      // only if Field is "hours": the number of hours that the table defines
 }
 
 func (e *OvertimeError) Error() string { return e.Why }
@@ -131,8 +134,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	}
 	if len(o.Multipliers) < w.Hours || w.Hours < 1 {
 		article := o.Rule.article(o.Table.LimitArticle)
-		return Overtime{}, &OvertimeError{"hours", article,
-			fmt.Sprintf("%s defines from 1 to %d hours for this day (%s), not %d.", article, o.Table.Hours(), o.Class, w.Hours)}
+		return Overtime{}, &OvertimeError{Field: "hours", Article: article, Class: o.Class, Hours: o.Table.Hours(),
+			Why: fmt.Sprintf("%s defines from 1 to %d hours for this day (%s), not %d.", article, o.Table.Hours(), o.Class, w.Hours)}
 	}
 	return o, nil
 }
@@ -147,14 +150,14 @@ func (r *Rule) week(w OvertimeWork) (Week, error) {
 	case 2:
 		week = FiveDays
 	default:
-		return "", &OvertimeError{"weekend", article, fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, w.Weekend.Len())}
+		return "", &OvertimeError{Field: "weekend", Article: article, Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, w.Weekend.Len())}
 	}
 	switch {
 	case w.ShortestDay == nil:
 	case week == FiveDays:
-		return "", &OvertimeError{"shortestDay", article, "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
+		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
 	case w.Weekend.Contains(*w.ShortestDay):
-		return "", &OvertimeError{"shortestDay", article, "The shortest day of work must not be a weekend day."}
+		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil
 }

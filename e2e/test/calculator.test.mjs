@@ -109,6 +109,9 @@ const states = [
   "mode=count&start=2026-03-18&end=2026-03-24&week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun",
   "mode=check&date=2026-03-20",
   "mode=check&date=2008-01-01",
+  "mode=overtime&date=2026-04-03&hours=9&week=6&shortest=fri",
+  "mode=overtime&date=2026-03-17&hours=5&leave=worked",
+  "mode=overtime&date=2020-01-01&hours=1",
 ];
 
 describe("the script shows the same result as the server for the same address", () => {

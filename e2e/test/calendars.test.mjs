@@ -43,6 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
           ["Calculator", "Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday."],
           ["Long weekends", "31 December 2026 – 3 January 2027"],
           ["Payroll", "239"],
+          ["Due dates", "The working week and the own days of the Indonesia Stock Exchange calendar have no effect."],
           ["Sources", "Sources of the Indonesia Stock Exchange calendar"],
           ["Subscribe", "/calendars/idx/calendar.ics?lang=en"],
           ["Calendar", "Indonesia Stock Exchange calendar"],

@@ -52,6 +52,21 @@ it("the payroll summary prints on one A4 page", async () => {
   await context.close();
 });
 
+it("the due dates print without the mark of today, and with their articles", async () => {
+  const { page, context } = await open(browser, site, { colorScheme: "dark" });
+  for (const lang of languages) {
+    await page.goto(`/2026/due-dates?lang=${lang}`);
+    assert.ok(sheets(await page.pdf({ preferCSSPageSize: true })).count <= 3, lang);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".mark-today:visible, .tabs:visible, .upcoming:visible, .downloads:visible").count(), 0);
+    const [first, last] = [page.locator(".duty .basis").first(), page.locator(".duty .basis").last()];
+    assert.ok((await first.isVisible()) && (await last.isVisible()));
+    const colour = (item) => item.locator("xpath=..").locator(".name").evaluate((e) => getComputedStyle(e).color);
+    assert.equal(await colour(first), await colour(last), "past dates are as dark as the others");
+  }
+  await context.close();
+});
+
 it("every page can be read without scripts", async () => {
   const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
   for (const lang of languages) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
 )
 
 // Code identifies an error for programs.
@@ -72,6 +73,9 @@ type Details struct {
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
 	AvailableYears *AvailableYears `json:"availableYears,omitempty" jsonschema:"The years with a dataset; null if there are none."`
+	// Overtime is the error of package law, for interfaces that write sentences. It
+	// is not part of the JSON.
+	Overtime *law.OvertimeError `json:"-"`
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value

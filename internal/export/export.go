@@ -81,8 +81,8 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	return m, nil
 }
 
-// render requests all targets, the assets that the pages use, and the pages under
-// the listed calendars.
+// render requests all targets, the assets that the pages use, the pages under the
+// listed calendars, and the rules of law.
 func render(site Site) (Manifest, error) {
 	m := Manifest{Format: Format, Date: site.Date}
 	seen := make(map[string]bool)
@@ -102,7 +102,7 @@ func render(site Site) (Manifest, error) {
 		for _, asset := range assetAddress.FindAll(f.body, -1) {
 			queue = append(queue, string(asset))
 		}
-		queue = append(queue, calendarLinks(f)...)
+		queue = append(queue, otherLinks(f)...)
 	}
 	slices.SortFunc(m.Files, func(a, b File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
 	for i := 1; i < len(m.Files); i++ {
@@ -118,22 +118,25 @@ func render(site Site) (Manifest, error) {
 // addresses from the pages.
 var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
-// calendarLink finds the links of a page that name a calendar.
-var calendarLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/[^"?#]*\?[^"#]*\bcalendar=[^"#]*)`)
+// otherLink finds the links of a page that name a calendar or a rule of law.
+var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/rules/[^"#]*|/[^"?#]*\?[^"#]*\bcalendar=[^"#]*)`)
 
-// calendarLinks returns the addresses on a page that name a calendar: the pages
-// under the listed calendars, to which every page links, and the lists of these
-// calendars. Addresses with other parameters need the server.
-func calendarLinks(f File) []string {
+// otherLinks returns the addresses on a page that are not in [Targets]: the pages
+// under the listed calendars, to which every page links, the lists of these
+// calendars, and the rules of law. Addresses with other parameters need the server.
+func otherLinks(f File) []string {
 	if !strings.HasPrefix(f.ContentType, "text/html") {
 		return nil
 	}
 	var list []string
-	for _, m := range calendarLink.FindAllSubmatch(f.body, -1) {
+	for _, m := range otherLink.FindAllSubmatch(f.body, -1) {
 		target := html.UnescapeString(string(m[1]))
-		_, query, _ := strings.Cut(target, "?")
+		path, query, _ := strings.Cut(target, "?")
 		values, err := url.ParseQuery(query)
-		for _, name := range []string{"bridges", "calendar", "includeSources", "lang", "year"} {
+		if len(values) > 0 {
+			target = path + "?" + values.Encode() // pages write the same parameters in different orders
+		}
+		for _, name := range []string{"bridges", "calendar", "includeSources", "kind", "lang", "year"} {
 			delete(values, name)
 		}
 		if err == nil && len(values) == 0 {

@@ -17,7 +17,7 @@ func Targets(years []int, calendars map[string][]int) []string {
 	list := []string{"/v1/health", "/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/openapi.json", "/openapi.yaml", "/docs", "/docs/try", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
 	list = append(list, choices("/obligations.ics", "lang=en", kinds)...)
-	list = append(list, inLanguages("/", "/calculator", "/subscribe")...)
+	list = append(list, inLanguages("/", "/calculator", "/rules", "/subscribe")...)
 	for _, year := range years {
 		y := strconv.Itoa(year)
 		of := "?year=" + y
@@ -30,6 +30,7 @@ func Targets(years []int, calendars map[string][]int) []string {
 		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
 		list = append(list, inLanguages("/"+y, "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources")...)
 		list = append(list, choices("/"+y+"/long-weekends", "lang=id|lang=en", "bridges=1|bridges=2|bridges=3|bridges=4")...)
+		list = append(list, choices("/"+y+"/due-dates", "lang=id|lang=en", kinds)...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(calendars)) {
 		list = append(list, "/v1/calendars/"+name)

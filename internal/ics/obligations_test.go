@@ -29,7 +29,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
 	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20250919T000000Z\r\nLAST-MODIFIED:20250919T000000Z\r\nSEQUENCE:0\r\nSTATUS:CONFIRMED\r\n" +
 		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh yang dipotong atau dipungut (2026-01)\r\n" +
-		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek 2577 Kongzili: 18 Februari\n`
+		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}

@@ -17,16 +17,17 @@ import (
 
 // calculatorParams lists every field that the form has in any mode. The
 // fieldsOf variable lists the fields that only some modes have.
-var calculatorParams = append([]string{"mode", "date", "days", "direction", "start", "end"}, ruleParams...)
+var calculatorParams = append([]string{"mode", "date", "days", "direction", "start", "end", "hours", "shortest"}, ruleParams...)
 
 // ruleParams are the fields for the rules. The form does not have them under a
 // calendar, which has its own rules.
 var ruleParams = []string{"week", "off", "leave"}
 
 var fieldsOf = map[string][]string{
-	"add":   {"date", "days", "direction"},
-	"count": {"start", "end"},
-	"check": {"date"},
+	"add":      {"date", "days", "direction"},
+	"count":    {"start", "end"},
+	"check":    {"date"},
+	"overtime": {"date", "hours", "shortest"},
 }
 
 // repeated is the only parameter that may be given more than once. The form has
@@ -36,12 +37,15 @@ const repeated = "off"
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
 type calculatorView struct {
-	Mode      string // add, count or check
+	lawHead          // only in mode overtime
+	Mode      string // add, count, check or overtime
 	Date      string
 	Days      string
 	Direction string // after or before
 	Start     string
 	End       string
+	Hours     string
+	Shortest  string // the shortest day of a six-day week, or ""
 	Week      string // 5, 6 or custom
 	Off       []string
 	Leave     string         // taken or worked
@@ -55,13 +59,14 @@ type calculatorView struct {
 
 // resultView is the answer of the calculator.
 type resultView struct {
-	Answer  template.HTML // the answer as a sentence
-	Counts  string        // the number of days of each class, in words; "" for a single date
-	Rules   string        // the rules that were applied, in words
-	Strip   []stripDay    // empty if there are more than maxStrip days
-	Skipped []listedDay   // empty if there are more than ask.MaxDates days
-	TooLong bool          // whether there are more than ask.MaxDates days
-	API     string        // the API call that gives the same answer
+	Answer   template.HTML // the answer as a sentence
+	Overtime *overtimeView // nil in other modes
+	Counts   string        // the number of days of each class, in words; "" for a single date
+	Rules    string        // the rules that were applied, in words
+	Strip    []stripDay    // empty if there are more than maxStrip days
+	Skipped  []listedDay   // empty if there are more than ask.MaxDates days
+	TooLong  bool          // whether there are more than ask.MaxDates days
+	API      string        // the API call that gives the same answer
 }
 
 // A strip is the row of boxes on the page, one for each day of the span.
@@ -69,7 +74,7 @@ type resultView struct {
 const maxStrip = 70
 
 var (
-	modes    = []string{"add", "count", "check"}
+	modes    = []string{"add", "count", "check", "overtime"}
 	weekDays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 )
 
@@ -143,12 +148,23 @@ func readCalculator(r *request) (*calculatorView, error) {
 			day = harikerja.Year(r.nearestYear()).Start()
 		}
 	}
+	if v.Mode == "overtime" {
+		v.lawHead = headOf(r.lawRules())
+		if first := r.firstOvertime(); v.First.Before(first) {
+			v.First = first
+		}
+		if day.Before(v.First) {
+			day = v.First
+		}
+	}
 	month := harikerja.Month(day.Year(), day.Month())
 	v.Date = r.value("date", day.String())
 	v.Days = r.value("days", "5")
 	v.Direction = r.value("direction", "after")
 	v.Start = r.value("start", month.Start().String())
 	v.End = r.value("end", month.End().String())
+	v.Hours = r.value("hours", "4")
+	v.Shortest = r.value("shortest", "")
 	v.Week = r.value("week", "5")
 	v.Leave = r.value("leave", "taken")
 	v.Off = r.query["off"]
@@ -181,6 +197,12 @@ func (v *calculatorView) Query() string {
 			add("date", v.Date)
 		case "days":
 			add("days", v.Days)
+		case "hours":
+			add("hours", v.Hours)
+		case "shortest":
+			if v.Shortest != "" {
+				add("shortest", v.Shortest)
+			}
 		case "start":
 			add("start", v.Start)
 		case "end":
@@ -232,6 +254,13 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 		}
 	}
 	switch {
+	case v.Mode == "overtime":
+		v.overtimeTexts(r, texts)
+		res, err := ask.AskFunc(r.national, texts, func(q ask.Overtime, _ *ask.Context) (*resultView, error) { return v.overtime(r, q) })
+		if err != nil {
+			return nil, r.overtimeProblem(err)
+		}
+		return res, nil
 	case v.Mode == "count":
 		return ask.AskFunc(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
 	case v.Mode == "check":
@@ -428,9 +457,14 @@ func (t *texts) rules(weekend []string, leave string) string {
 	if len(weekend) == 0 {
 		return t.text("calc.rules.none", "leave", leave)
 	}
-	names := make([]string, len(weekend))
-	for i, token := range weekend {
+	return t.text("calc.rules.days", "days", t.dayNames(weekend), "leave", leave)
+}
+
+// dayNames returns the names of the days of a week. The tokens are as in "sat".
+func (t *texts) dayNames(tokens []string) string {
+	names := make([]string, len(tokens))
+	for i, token := range tokens {
 		names[i] = t.text("calc.day." + token)
 	}
-	return t.text("calc.rules.days", "days", strings.Join(names, ", "), "leave", leave)
+	return strings.Join(names, ", ")
 }

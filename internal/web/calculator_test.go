@@ -105,7 +105,7 @@ func TestCalculatorShowsTheAPICall(t *testing.T) {
 
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
-	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?days=30&direction=before&week=6"} {
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
@@ -121,7 +121,7 @@ func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 	for _, now := range []string{"2008-06-01T00:00:00Z", "2026-06-01T00:00:00Z", "2027-12-31T23:00:00Z", "2040-06-01T00:00:00Z"} {
 		h := New(Options{Calendars: site(t).calendars, Clock: at(t, now)})
-		for _, mode := range []string{"add", "count", "check"} {
+		for _, mode := range []string{"add", "count", "check", "overtime"} {
 			status, page := get(t, h, "/calculator?mode="+mode)
 			if status != 200 || paragraph(page, "answer") == "" {
 				t.Errorf("%s in mode %s: status %d", now, mode, status)

@@ -139,11 +139,7 @@ func (r *request) feed(prefix, path string) string {
 // OwnRules describes the weekend and the collective leave of the page's calendar
 // in words.
 func (r *request) OwnRules() string {
-	tokens := make([]string, len(r.own.Weekend))
-	for i, token := range r.own.Weekend {
-		tokens[i] = string(token)
-	}
-	return r.words.rules(tokens, string(r.own.CollectiveLeave))
+	return r.words.rules(r.restDays(), string(r.own.CollectiveLeave))
 }
 
 // listedDay is an entry of a list of holidays. It is a holiday, or a workday of

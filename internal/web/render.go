@@ -62,7 +62,7 @@ func parseTemplates(l lang) templates {
 		"t": t.text, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon,
 		"name": t.name, "occasion": t.occasion, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
-		"cite": t.cite, "numbers": t.numbers,
+		"cite": t.cite, "numbers": t.numbers, "confidence": t.confidence,
 	}
 	files, err := templateFiles.ReadDir("templates")
 	if err != nil { // the files are embedded
@@ -162,7 +162,7 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 
 // maxCacheBytes limits the memory of cached pages. All pages of all years in
 // both languages need less memory.
-const maxCacheBytes = 40 << 20
+const maxCacheBytes = 48 << 20
 
 // pageCache has the rendered pages for one date and one set of calendars.
 type pageCache struct {

@@ -10,23 +10,27 @@ import (
 // address is not known, there are no addresses, and the page asks the operator
 // to set --base-url.
 type subscribeView struct {
+	lawHead
 	Feeds []feedView
-	Path  string // the path and query of the first feed
+	Due   []feedView // the feeds of due dates, which are the same for every calendar
+	Path  string     // the path and query of the first feed
 }
 
 // feedView is one feed with the links that open it. The links are template.URL
 // values, because templates remove webcal: links of any other type. This is
 // safe, because the function origin has checked the host.
 type feedView struct {
-	ID      string // all, national, leave, calendar or own; the text subscribe.ID is the heading
-	Address string
+	ID      string // all, national, leave, calendar, own or due; the text subscribe.ID is the heading
+	Kind    string // the kind of due dates; "" for all kinds and for other feeds
+	Path    string // the path and query
+	Address string // the whole address; "" if the site's own address is not known
 	Webcal  template.URL
 	Google  template.URL
 	Outlook template.URL
 }
 
 func subscribePage(r *request) (*view, error) {
-	v := &subscribeView{}
+	v := &subscribeView{lawHead: headOf(r.lawRules())}
 	type feed struct{ id, filter string }
 	feeds := []feed{{"all", ""}, {"national", "type=national_holiday"}, {"leave", "type=collective_leave"}}
 	name := r.words.text("subscribe.name")
@@ -37,32 +41,20 @@ func subscribePage(r *request) (*view, error) {
 		}
 		name = r.CalendarTitle()
 	}
-	address := func(filter string) string {
-		list := []string{}
-		if filter != "" {
-			list = append(list, filter)
+	v.Path = r.feedPath(r.Feed("/calendar.ics"), "")
+	if r.origin() != "" {
+		for _, f := range feeds {
+			v.Feeds = append(v.Feeds, r.feedView(f.id, name, r.feedPath(r.Feed("/calendar.ics"), f.filter)))
 		}
-		if r.lang != indonesian {
-			list = append(list, "lang="+string(r.lang))
+	}
+	for _, kind := range append([]string{""}, kinds...) {
+		filter := ""
+		if kind != "" {
+			filter = "kind=" + kind
 		}
-		return withQuery(r.Feed("/calendar.ics"), list...)
-	}
-	v.Path = address("")
-	origin := r.origin()
-	if origin == "" {
-		feeds = nil
-	}
-	for _, f := range feeds {
-		address := origin + address(f.filter)
-		_, rest, _ := strings.Cut(address, "://")
-		webcal := "webcal://" + rest
-		v.Feeds = append(v.Feeds, feedView{
-			ID:      f.id,
-			Address: address,
-			Webcal:  template.URL(webcal),
-			Google:  template.URL("https://calendar.google.com/calendar/render?cid=" + url.QueryEscape(webcal)),
-			Outlook: template.URL("https://outlook.office.com/calendar/0/addfromweb?url=" + url.QueryEscape(address) + "&name=" + url.QueryEscape(name)),
-		})
+		feed := r.feedView("due", r.words.text("subscribe.due"), r.feedPath("/obligations.ics", filter))
+		feed.Kind = kind
+		v.Due = append(v.Due, feed)
 	}
 	return &view{
 		template: "subscribe",
@@ -72,4 +64,36 @@ func subscribePage(r *request) (*view, error) {
 		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil
+}
+
+// feedPath returns the path and query of a feed in the language of the page. The
+// filter parameter is a query, or "".
+func (r *request) feedPath(path, filter string) string {
+	if filter != "" {
+		path = withQuery(path, filter)
+	}
+	if r.lang != indonesian {
+		path = withQuery(path, "lang="+string(r.lang))
+	}
+	return path
+}
+
+// feedView returns a feed with its links. The name parameter is the name of the
+// calendar in Outlook.
+func (r *request) feedView(id, name, path string) feedView {
+	origin := r.origin()
+	if origin == "" {
+		return feedView{ID: id, Path: path}
+	}
+	address := origin + path
+	_, rest, _ := strings.Cut(address, "://")
+	webcal := "webcal://" + rest
+	return feedView{
+		ID:      id,
+		Path:    path,
+		Address: address,
+		Webcal:  template.URL(webcal),
+		Google:  template.URL("https://calendar.google.com/calendar/render?cid=" + url.QueryEscape(webcal)),
+		Outlook: template.URL("https://outlook.office.com/calendar/0/addfromweb?url=" + url.QueryEscape(address) + "&name=" + url.QueryEscape(name)),
+	}
 }

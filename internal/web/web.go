@@ -1,6 +1,7 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a payroll summary, the decrees of a year and a search
-// for the dates of an occasion, in Indonesian and English.
+// calculator, long weekends, a payroll summary, the due dates of a year with the
+// rules of law, the decrees of a year and a search for the dates of an occasion, in
+// Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -87,9 +88,11 @@ var routes = []route{
 		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}},
 	{pattern: "/{year}/payroll", answer: payrollPage},
 	{pattern: "/{year}/payroll.csv", answer: payrollCSV},
+	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
+	{pattern: "/rules", answer: rulesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check"}, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, addresses: true},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }

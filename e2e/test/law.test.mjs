@@ -1,0 +1,108 @@
+// Tests the due dates and overtime, at both widths, with and without scripts.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const texts = {
+  id: {
+    link: "Jatuh tempo", warning: "Bukan nasihat hukum dan bukan sumber resmi.", rules: "Semua aturan dan sumbernya", kind: "Pajak",
+    moved: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
+    article: "PMK 81/2024 pasal 94(1)-(2), 100; UU KUP 6/1983 pasal 9(1)", rule: "Setor PPh yang dipotong atau dipungut mulai Masa Januari 2025",
+    tab: "Lembur", six: "6 hari (Senin–Sabtu)", calculate: "Hitung", hours: "Jam lembur", answer: "4 jam lembur pada Selasa, 17 Maret 2026 dihitung 7,5 kali upah sejam.",
+    sum: "1,5 + 2 + 2 + 2 = 7,5", refused: "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.",
+    shortest: "Hari kerja terpendek", friday: "Jumat", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
+  },
+  en: {
+    link: "Due dates", warning: "Not legal advice and not an official source.", rules: "All rules and their sources", kind: "Tax",
+    moved: "15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February",
+    article: "PMK 81/2024 art. 94(1)-(2), 100; UU KUP 6/1983 art. 9(1)", rule: "Payment of withheld income tax from period January 2025",
+    tab: "Overtime", six: "6 days (Monday–Saturday)", calculate: "Calculate", hours: "Hours of overtime", answer: "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage.",
+    sum: "1.5 + 2 + 2 + 2 = 7.5", refused: "For a workday, PP 35/2021 art. 26 defines only up to 4 hours. Later hours have no multiplier.",
+    shortest: "Shortest day of work", friday: "Friday", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
+  },
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    for (const [lang, text] of Object.entries(texts)) {
+      describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
+        let visit;
+        before(async () => {
+          visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        });
+        after(() => visit.context.close());
+
+        it("a due date is explained, and its article leads to the rule", async () => {
+          const { page, complaints } = visit;
+          await page.goto(`/2026?lang=${lang}`);
+          await page.locator("nav.pages").getByRole("link", { name: text.link, exact: true }).click();
+          await page.waitForURL(`**/2026/due-dates?lang=${lang}`);
+          assert.ok((await page.locator(".banner").textContent()).includes(text.warning));
+          assert.equal(await page.locator("#d2026-02-18 .moved").first().textContent(), text.moved);
+          const all = await page.locator(".duty").count();
+          await page.locator("nav.tabs").getByRole("link", { name: text.kind, exact: true }).click();
+          await page.waitForURL(`**/2026/due-dates?kind=tax&lang=${lang}`);
+          assert.ok((await page.locator(".duty").count()) < all);
+          await page.locator("#d2026-02-18").getByRole("link", { name: text.article }).last().click();
+          await page.waitForURL("**#income-tax-withheld-payment-2025");
+          assert.equal(await page.locator(":target h3").textContent(), text.rule);
+          await page.locator(":target summary").click();
+          assert.ok(await page.locator(":target .lines").first().isVisible());
+          assert.deepEqual(complaints, []);
+        });
+
+        it("overtime has the sum, and refuses hours with the article", async () => {
+          const { page } = visit;
+          await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
+          await page.locator("nav.tabs").getByRole("link", { name: text.tab, exact: true }).click();
+          await page.getByText(text.answer).waitFor();
+          assert.equal(await page.locator(".sum").textContent(), text.sum);
+          assert.ok((await page.locator(".result .banner").textContent()).includes(text.warning));
+          await page.getByLabel(text.hours).fill("5");
+          await page.getByRole("button", { name: text.calculate }).click();
+          await page.getByText(text.refused).waitFor();
+          assert.equal(await page.locator("#hours").getAttribute("aria-invalid"), "true");
+          assert.equal(await page.locator("#shortest").isVisible(), false);
+          await page.getByLabel(text.six).check();
+          await page.getByLabel(text.shortest).selectOption({ label: text.friday });
+          await page.locator("#date").fill("2026-04-03"); // Good Friday
+          await page.getByLabel(text.hours).fill("6");
+          await page.getByRole("button", { name: text.calculate }).click();
+          await page.locator(".sum").getByText(text.holiday).waitFor();
+          const { data } = await (await fetch(await page.locator("#api").textContent())).json();
+          assert.equal(data.multiplierHours, 13);
+        });
+      });
+    }
+  }
+}
+
+for (const theme of themes) {
+  it(`the open sources of the rules have no accessibility violation (${theme})`, async () => {
+    const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width: 320, height: 800 } });
+    for (const lang of ["id", "en"]) {
+      await page.goto(`/rules?lang=${lang}`);
+      await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+      const axe = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
+    }
+    await context.close();
+  });
+}

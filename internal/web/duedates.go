@@ -1,0 +1,344 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/law"
+)
+
+// dueView is the page of the due dates of a year. The law sets them for the whole
+// country, so they are the same under every calendar.
+type dueView struct {
+	yearHead
+	lawHead
+	Kind       string // the kind of obligations on the page; "" for all kinds
+	Months     []dueMonth
+	Upcoming   *dueDay // the first date from today; nil if the year has none
+	Unanswered []unansweredView
+}
+
+// dueMonth has the due dates in one month.
+type dueMonth struct {
+	Month time.Month
+	Days  []dueDay
+}
+
+// dueDay has the obligations that are due on one date. Today is in the list even if
+// nothing is due.
+type dueDay struct {
+	Date  harikerja.Date
+	Past  bool // before today, in the current year
+	Today bool
+	List  []dueItem
+}
+
+// dueItem is one obligation, in the language of the page.
+type dueItem struct {
+	ask.Obligation
+	Title    string
+	Of       string // the period in words
+	Moved    string // the days off that moved the date; "" if it did not move
+	Others   []otherDate
+	Citation string
+}
+
+// otherDate is a later due date under another reading of the rule.
+type otherDate struct {
+	Date harikerja.Date
+	If   string // the reading in words
+}
+
+// unansweredView is a row of periods of one obligation without a due date.
+type unansweredView struct {
+	Name   string
+	Rule   string // the id of the rule that explains a disputed period; "" for other reasons
+	Of     string // the periods in words
+	Reason law.Refusal
+	first  law.Period
+	last   law.Period
+}
+
+// kinds are the values of the parameter kind.
+var kinds = []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}
+
+// Kinds are the choices of the page: all kinds, or one.
+func (v *dueView) Kinds() []string { return append([]string{""}, kinds...) }
+
+// Filter returns an address with the kind of the page.
+func (v *dueView) Filter(address string) string {
+	if v.Kind == "" {
+		return address
+	}
+	return withQuery(address, "kind="+v.Kind)
+}
+
+func dueDatesPage(r *request) (*view, error) {
+	// A year needs data under the calendar of the page, as on all pages.
+	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
+		return nil, err
+	}
+	year := harikerja.Year(r.year)
+	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}
+	kind := r.value("kind", "")
+	if _, given := r.query["kind"]; given {
+		if !slices.Contains(kinds, kind) {
+			return nil, &problem{status: http.StatusBadRequest, key: "kind", plain: r.Link(r.URL.Path), args: []any{"value", shorten(kind)}}
+		}
+		q.Kind = (*law.Kind)(&kind)
+	}
+	answer, err := q.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	rules := r.lawRules()
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: headOf(rules), Kind: kind, Unanswered: r.unanswered(answer.Meta.Unanswered, rules)}
+	for _, day := range r.dueDays(answer.Data) {
+		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
+			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
+		}
+		month := &v.Months[len(v.Months)-1]
+		month.Days = append(month.Days, day)
+		if v.Upcoming == nil && !day.Past && len(day.List) > 0 && r.year == r.today.Year() {
+			v.Upcoming = &day
+		}
+	}
+	return &view{
+		template: "duedates",
+		section:  "duedates",
+		title:    r.words.text("due.title", "year", r.year),
+		about:    r.words.text("due.about", "year", r.year),
+		scripts:  []string{"site.js"},
+		data:     v,
+	}, nil
+}
+
+// dueDays groups obligations by their dates, and adds today if it is in the year of
+// the page.
+func (r *request) dueDays(list []ask.Obligation) []dueDay {
+	var days []dueDay
+	add := func(d harikerja.Date) *dueDay {
+		if n := len(days); n == 0 || days[n-1].Date != d {
+			days = append(days, dueDay{Date: d, Past: d.Year() == r.today.Year() && d.Before(r.today), Today: d == r.today})
+		}
+		return &days[len(days)-1]
+	}
+	marked := r.year != r.today.Year()
+	for _, o := range list {
+		if !marked && !o.DueDate.Before(r.today) {
+			marked = true
+			add(r.today)
+		}
+		day := add(o.DueDate)
+		day.List = append(day.List, r.dueItem(o))
+	}
+	if !marked {
+		add(r.today)
+	}
+	return days
+}
+
+func (r *request) dueItem(o ask.Obligation) dueItem {
+	language := r.lawLanguage()
+	item := dueItem{Obligation: o, Title: r.words.ruleName(o.Name, o.LocalName), Of: r.words.period(o.Kind, o.Period), Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation)}
+	for _, a := range o.Law.Alternatives {
+		item.Others = append(item.Others, otherDate{a.Date, a.Explain(language)})
+	}
+	return item
+}
+
+// unanswered returns the obligations without a due date. Periods in a row with the
+// same reason are one entry.
+func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unansweredView {
+	var views []unansweredView
+	for _, u := range list {
+		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
+		name := r.words.ruleName(rules[i].Name, rules[i].LocalName)
+		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason && views[n-1].last.Next() == u.Period {
+			views[n-1].last = u.Period
+			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
+			continue
+		}
+		v := unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period}
+		for _, rule := range rules {
+			if d := rule.Disputed; rule.Obligation == string(u.ID) && u.Reason == law.Disputed && d != nil && d.From == u.Period {
+				v.Rule = rule.ID
+			}
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// lawHead has the numbers in the notice on pages about law.
+type lawHead struct {
+	Rules  int
+	Unread int // rules that were not read completely in the original
+}
+
+func headOf(rules []ask.LawRule) lawHead {
+	head := lawHead{Rules: len(rules)}
+	for _, rule := range rules {
+		if rule.Confidence != law.ReadInOriginal {
+			head.Unread++
+		}
+	}
+	return head
+}
+
+// lawRules returns all rules of law.
+func (r *request) lawRules() []ask.LawRule {
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil { // the question has no parameters that could be wrong
+		panic(err)
+	}
+	return rules.Data
+}
+
+func (r *request) lawLanguage() law.Language {
+	if r.lang == english {
+		return law.English
+	}
+	return law.Indonesian
+}
+
+// period returns a period in words: Masa Januari 2026, tahun pajak 2025.
+func (t *texts) period(kind law.Kind, p law.Period) string {
+	start := p.Start()
+	if p.Unit() == law.Day {
+		return t.date(start)
+	}
+	return t.text("due.period."+string(kind)+"."+p.Unit().String(), "month", t.month(start.Month()), "year", start.Year())
+}
+
+// article returns a citation in the language of the texts.
+func (t *texts) article(citation string) string {
+	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
+}
+
+// ruleName returns the name of a rule in the language of the texts.
+func (t *texts) ruleName(name, localName string) string {
+	if t.lang == indonesian {
+		return localName
+	}
+	return name
+}
+
+// confidence returns a level of confidence in words.
+func (t *texts) confidence(c law.Confidence) string {
+	return t.text("confidence." + strings.ReplaceAll(string(c), " ", "_"))
+}
+
+// rulesView is the page of the rules of law.
+type rulesView struct {
+	lawHead
+	Levels []ruleLevel
+	Groups []ruleGroup
+}
+
+// ruleLevel has the rules with the same confidence.
+type ruleLevel struct {
+	Confidence law.Confidence
+	Rules      []ruleView
+}
+
+// ruleGroup has the rules of one kind.
+type ruleGroup struct {
+	Kind  law.Kind
+	Rules []ruleView
+}
+
+// ruleView is one rule, in the language of the page.
+type ruleView struct {
+	ask.LawRule
+	Title   string
+	Article string
+	Valid   string // the periods in words
+	Gap     string // the disputed periods in words; "" if there are none
+	Date    string // how the date is calculated, in words; "" for overtime
+	Links   []sourceView
+}
+
+// sourceView is a source of a rule.
+type sourceView struct {
+	Address string // "" if the source has no address
+	Text    string // a remark, or the name of the source
+}
+
+func rulesPage(r *request) (*view, error) {
+	rules := r.lawRules()
+	v := &rulesView{lawHead: headOf(rules)}
+	var all []ruleView
+	for _, rule := range rules {
+		all = append(all, r.ruleView(rule))
+	}
+	for _, kind := range append(slices.Clone(kinds), string(law.OvertimePay)) {
+		group := ruleGroup{Kind: law.Kind(kind)}
+		for _, rule := range all {
+			if rule.Kind == group.Kind {
+				group.Rules = append(group.Rules, rule)
+			}
+		}
+		v.Groups = append(v.Groups, group)
+	}
+	for _, confidence := range law.Confidences() {
+		level := ruleLevel{Confidence: confidence}
+		for _, rule := range all {
+			if rule.Confidence == confidence {
+				level.Rules = append(level.Rules, rule)
+			}
+		}
+		v.Levels = append(v.Levels, level)
+	}
+	return &view{
+		template: "rules",
+		section:  "duedates",
+		title:    r.words.text("rules.title"),
+		about:    r.words.text("rules.about"),
+		data:     v,
+	}, nil
+}
+
+func (r *request) ruleView(rule ask.LawRule) ruleView {
+	v := ruleView{LawRule: rule, Title: r.words.ruleName(rule.Name, rule.LocalName), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute)}
+	from := r.words.period(rule.Kind, rule.Valid.From)
+	if to := rule.Valid.To; to != nil {
+		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))
+	} else {
+		v.Valid = r.words.text("rules.since", "from", from)
+	}
+	if d := rule.Disputed; d != nil {
+		v.Gap = r.words.period(rule.Kind, d.From)
+		if d.To != d.From {
+			v.Gap = r.words.text("span.years", "from", v.Gap, "to", r.words.period(rule.Kind, d.To))
+		}
+	}
+	for _, source := range rule.Sources {
+		link := sourceView{Text: source}
+		if strings.HasPrefix(source, "https://") {
+			link.Address, link.Text, _ = strings.Cut(source, " ")
+		}
+		v.Links = append(v.Links, link)
+	}
+	return v
+}
+
+// computed returns how a rule calculates its date, in words. It returns "" for
+// overtime.
+func (t *texts) computed(c law.Compute) string {
+	if c.Type == law.OvertimeTables {
+		return ""
+	}
+	month := t.text("rules.month.later", "n", c.MonthsAfter)
+	switch c.MonthsAfter {
+	case 0:
+		month = t.text("rules.month.same")
+	case 1:
+		month = t.text("rules.month.next")
+	}
+	return t.text("rules.compute."+string(c.Type), "day", c.Day, "days", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
+}

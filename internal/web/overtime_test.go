@@ -1,0 +1,100 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestOvertimeHasTheMultiplierOfEachHour(t *testing.T) {
+	h := site(t)
+	h.baseURL = "https://example.org"
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=4&lang=id",
+		"4 jam lembur pada Selasa, 17 Maret 2026 dihitung <strong>7,5 kali upah sejam</strong>.",
+		"Menurut aturan ketenagakerjaan, Selasa, 17 Maret 2026 adalah hari kerja.",
+		"<b>1,5×</b>", `<p class="sum">1,5 + 2 + 2 + 2 = 7,5</p>`,
+		`<a href="/rules?lang=id#overtime-2021">PP 35/2021 pasal 31(1)</a>`,
+		`<code id="api">https://example.org/v1/overtime?date=2026-03-17&hours=4</code>`)
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=1&lang=en", "1 hour of overtime on Tuesday, 17 March 2026 counts as <strong>1.5 times")
+	// Good Friday on the shortest day of a week of six days.
+	wants(t, h, "/calculator?mode=overtime&date=2026-04-03&hours=6&week=6&shortest=fri&lang=en",
+		"2 + 2 + 2 + 2 + 2 + 3 = 13", "is an official holiday.", "Week of 6 days. Weekly day off: Sunday.", "Good Friday",
+		"/v1/overtime?date=2026-04-03&hours=6&weekend=sun&shortestDay=fri</code>",
+		`<a id="share" href="/calculator?mode=overtime&date=2026-04-03&hours=6&shortest=fri&week=6&lang=en">`)
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-15&hours=2&lang=en", "is a weekly rest day.", "2 + 2 = 4")
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-18&hours=2&lang=en", "is a workday.", "is not an official holiday: for those who work, it is an ordinary day.")
+	// The form hides the field, so its value has no effect.
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=4&shortest=fri&lang=en", "1.5 + 2 + 2 + 2 = 7.5")
+}
+
+func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
+	tests := []struct {
+		query  string
+		status int
+		field  string
+		says   string
+	}{
+		{"date=2026-03-17&hours=5", 400, "hours", "For a workday, PP 35/2021 art. 26 defines only up to 4 hours."},
+		{"date=2026-03-15&hours=13", 400, "hours", "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours."},
+		{"date=2026-03-15&hours=12&week=6", 400, "hours", "defines only up to 11 hours."},
+		{"hours=0", 400, "hours", "whole number from 1 to 24"},
+		{"hours=1.5", 400, "hours", "whole number from 1 to 24"},
+		{"hours=", 400, "hours", "whole number from 1 to 24"},
+		{"date=x", 400, "date", "Enter a real date"},
+		{"date=2021-02-01", 404, "date", "begins on 2 February 2021"},
+		{"date=2030-02-01", 404, "date", "needs the year 2030"},
+		{"week=custom&off=fri&off=sat&off=sun", 400, "", "only for weeks of 5 or 6 days"},
+		{"week=custom", 400, "", "only for weeks of 5 or 6 days"},
+		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", 400, "", "At least one day"},
+		{"week=6&shortest=sun", 400, "shortest", "Only a week of 6 days"},
+		{"week=custom&off=sat&off=sun&shortest=fri", 400, "shortest", "Only a week of 6 days"},
+		{"week=6&shortest=x", 400, "shortest", "Only a week of 6 days"},
+	}
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?lang=en&mode=overtime&"+test.query)
+		_, said, _ := strings.Cut(page, `<p id="mistake">`)
+		said, _, _ = strings.Cut(said, "</p>")
+		if status != test.status || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d %q, want %d with %q", test.query, status, said, test.status, test.says)
+		}
+		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
+			t.Errorf("%s: the field %s is not marked", test.query, test.field)
+		}
+		readHTML(t, test.query, page)
+	}
+	status, page := get(t, h, "/calculator?lang=id&mode=overtime&date=2026-03-17&hours=5")
+	if status != 400 || !strings.Contains(page, "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.") {
+		t.Errorf("status %d", status)
+	}
+}
+
+// Labour law has weekly rest days and official holidays, and no own days.
+func TestOvertimeUnderACalendarIgnoresItsOwnDays(t *testing.T) {
+	h := operated(t, acme(true))
+	// 16 May 2026 is a Saturday and an own day off; 14 June 2026 is a Sunday and an own workday.
+	page := wants(t, h, "/calculator?mode=overtime&date=2026-05-16&hours=2&calendar=acme&lang=en", "is a workday.", "1.5 + 2 = 3.5", "Week of 6 days. Weekly day off: Sunday.",
+		"Labour law does not know the own days off and own workdays of the Acme calendar", "<code id=\"api\">https://example.org/v1/overtime?date=2026-05-16&hours=2&weekend=sun</code>",
+		`<select id="shortest"`)
+	if strings.Contains(page, `name="week"`) || strings.Contains(page, "Company leave") {
+		t.Error("the page asks for the week, or shows an own day off")
+	}
+	wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&calendar=acme&lang=id", "adalah hari istirahat mingguan.")
+	page = wants(t, h, "/calculator?mode=overtime&date=2026-12-31&hours=2&shortest=fri&calendar=idx&lang=id", "adalah hari kerja.", "kalender Bursa Efek Indonesia tidak dikenal aturan ketenagakerjaan")
+	if strings.Contains(page, `id="shortest"`) {
+		t.Error("the page asks for the shortest day of a week of five days")
+	}
+}
+
+func TestOtherTabsKeepTheWeekAndTheLeaveOfOvertime(t *testing.T) {
+	_, page := get(t, site(t), "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri")
+	page = html.UnescapeString(page)
+	for _, want := range []string{`href="/calculator?mode=check&date=2026-03-17&week=6&leave=worked"`, `href="/calculator?mode=count&week=6&leave=worked"`,
+		`<input type="hidden" name="leave" value="worked">`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not contain %s", want)
+		}
+	}
+	wants(t, site(t), "/calculator?mode=check&date=2026-03-17&week=6&leave=worked", `href="/calculator?mode=overtime&date=2026-03-17&hours=4&week=6&leave=worked"`)
+}
