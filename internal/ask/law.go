@@ -25,7 +25,7 @@ var obligationIDs = []string{
 type RuleID string
 
 // Notice is the warning in every answer about law.
-const Notice LawNotice = "Not legal advice and not an official source. Most rules were not read in the original. Read the regulation before you rely on a date."
+const Notice LawNotice = law.Notice
 
 // LawNotice is the type of [Notice].
 type LawNotice string
