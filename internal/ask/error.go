@@ -146,15 +146,22 @@ func (w Words) wanted(p *Param) string {
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
-		return w.Name(p.Name) + " is required: it " + w.wanted(p) + "."
+		return w.nameOf(p) + " is required: it " + w.wanted(p) + "."
 	}}
 }
 
 // wrong returns the error for a value that cannot be parsed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, func(w Words) string {
-		return w.Name(p.Name) + " " + w.wanted(p) + ", not " + Quote(text) + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
 	}}
+}
+
+func (w Words) nameOf(p *Param) string {
+	if p.Of != "" {
+		return w.Name(p.Name) + " of " + p.Of
+	}
+	return w.Name(p.Name)
 }
 
 // explain converts an error of the library to an [*Error]. The field parameter is
