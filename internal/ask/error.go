@@ -146,7 +146,7 @@ func (w Words) wanted(p *Param) string {
 // missing returns the error for a required parameter that was not given.
 func missing(p *Param) *Error {
 	return &Error{p.Type.Code, MissingValue, Details{Field: p.Name}, func(w Words) string {
-		return w.nameOf(p) + " is required: it " + w.wanted(p) + "."
+		return w.Name(p.Name) + " is required: it " + w.wanted(p) + "."
 	}}
 }
 
