@@ -42,7 +42,7 @@
 //
 // # Not legal advice
 //
-// This package is not an official source and gives no legal advice. Most rules
-// were not read in the original: see [Rule.Warnings]. If a payment depends on a
+// This package is not an official source and gives no legal advice. No rule was
+// read completely in the original: see [Rule.Warnings]. If a payment depends on a
 // date, read the regulation.
 package law

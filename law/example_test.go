@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println("not", s.Date, s.Reason)
 	}
 	// Output:
-	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10, 12
+	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10
 	// not 2023-04-20 collective_leave
 	// not 2023-04-21 collective_leave
 	// not 2023-04-22 national_holiday
@@ -95,7 +95,7 @@ func ExampleRulebook_Overtime() {
 	fmt.Println(err)
 	// Output:
 	// workday [1.5 2 2 2] 7.5
-	// PP 35/2021 art. 26 defines from 1 to 4 hours for this day (workday), not 5.
+	// PP 35/2021 art. 26 allows at most 4 hours of overtime on a workday, not 5.
 }
 
 func ExampleRule_Warnings() {
@@ -104,6 +104,6 @@ func ExampleRule_Warnings() {
 		fmt.Println(w)
 	}
 	// Output:
-	// The rule was not read in the original, or only in part (quoted by public repository).
+	// The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
 	// No published statement of a result was found, so the calculation was not compared with one.
 }

@@ -2,6 +2,7 @@ package law_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"reflect"
@@ -398,14 +399,98 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 			words string
 			want  bool
 		}{
-			{"not read in the original", r.Confidence != law.ReadInOriginal},
+			{"The original of this rule was not read", r.Confidence != law.ReadInOriginal},
 			{"No quote", r.Quote == ""},
-			{"No published statement", len(r.Cases) == 0},
+			{"No published statement of a result", len(r.Cases) == 0},
 			{"does not define", len(r.DayOff.Unclear) > 0},
 		} {
 			if strings.Contains(text, warning.words) != warning.want {
 				t.Errorf("%s: the warnings are %q, want %q: %t", r.ID, text, warning.words, warning.want)
 			}
+		}
+		if len(r.WarningsIn(law.Indonesian)) != len(r.Warnings()) {
+			t.Errorf("%s: the two languages have a different number of warnings", r.ID)
+		}
+	}
+}
+
+func TestRulesHaveTheirOwnWarnings(t *testing.T) {
+	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
+	for id, want := range map[string]string{
+		"thr-eid-al-fitr-2016":             "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.",
+		"e-invoice-upload-2025":            "No published statement says whether the 20th moves.",
+		"income-tax-withheld-payment-2015": half,
+		"income-tax-return-2015":           half,
+	} {
+		r, err := law.Default().Rule(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Warnings(); !slices.Contains(got, want) {
+			t.Errorf("%s: the warnings are %q, want %q too", id, got, want)
+		}
+	}
+}
+
+// TestCitationHasOnlyTheArticlesThatSetTheDate: an article about something else may
+// be younger than the period.
+func TestCitationHasOnlyTheArticlesThatSetTheDate(t *testing.T) {
+	for id, want := range map[string]string{
+		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
+		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
+		"income-tax-withheld-payment-2025": "PMK 81/2024 art. 94(1)-(2)",
+		"vat-payment-2025":                 "UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94",
+		"bpjs-ketenagakerjaan-2015":        "PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)",
+		"overtime-2021":                    "PP 35/2021 art. 31",
+	} {
+		r, err := law.Default().Rule(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Citation(); got != want {
+			t.Errorf("%s: the citation is %q, want %q", id, got, want)
+		}
+		if got, want := r.CitationIn(law.Indonesian), strings.ReplaceAll(want, "art.", "Pasal"); got != want {
+			t.Errorf("%s: the Indonesian citation is %q, want %q", id, got, want)
+		}
+	}
+	r, err := law.Default().Rule("overtime-2021")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range r.DayOff.Citations {
+		got = append(got, c.String())
+	}
+	want := []string{"SE Menaker M/6/HK.04/XII/2024 point A.1, B.1-B.4", "SE Menaker M/3/HK.04/IV/2022", "SE Menaker B.70/M.NAKER/PHIJSK-SES/V/2018",
+		"SE Menaker 1/2024 point 3", "Keppres 10/2024"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the documents about days off are %q, want %q", got, want)
+	}
+}
+
+// TestReliefOf2020IsOnlyForLaterAllowances: the circular is of 6 May 2020.
+func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
+	for id, want := range map[string]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
+		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(o.Reliefs) != want {
+			t.Errorf("%s, due on %s, has %d reliefs, want %d", id, o.Due, len(o.Reliefs), want)
+		}
+	}
+}
+
+func TestComputeHasMonthsAfterOnlyIfItIsUsed(t *testing.T) {
+	for _, r := range law.Default().Rules() {
+		text, err := json.Marshal(r.Compute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := r.Compute.Type == law.DayOfMonth || r.Compute.Type == law.EndOfMonth
+		if strings.Contains(string(text), "monthsAfter") != used {
+			t.Errorf("%s: %s", r.ID, text)
 		}
 	}
 }

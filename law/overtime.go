@@ -133,11 +133,24 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		}
 	}
 	if len(o.Multipliers) < w.Hours || w.Hours < 1 {
-		article := o.Rule.article(o.Table.LimitArticle)
-		return Overtime{}, &OvertimeError{Field: "hours", Article: article, Class: o.Class, Hours: o.Table.Hours(),
-			Why: fmt.Sprintf("%s defines from 1 to %d hours for this day (%s), not %d.", article, o.Table.Hours(), o.Class, w.Hours)}
+		return Overtime{}, o.notDefined()
 	}
 	return o, nil
+}
+
+// notDefined returns the error for hours that the table does not define.
+func (o Overtime) notDefined() *OvertimeError {
+	article := o.Rule.article(o.Table.LimitArticle)
+	var why string
+	switch last := o.Table.Hours(); {
+	case o.Hours < 1:
+		why = fmt.Sprintf("The number of hours must be at least 1, not %d.", o.Hours)
+	case o.Table.Day == WorkdayTable:
+		why = fmt.Sprintf("%s allows at most %d hours of overtime on a workday, not %d.", article, last, o.Hours)
+	default:
+		why = fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %d hours.", article, last, o.Hours)
+	}
+	return &OvertimeError{Field: "hours", Article: article, Why: why, Class: o.Class, Hours: o.Table.Hours()}
 }
 
 // week returns the week of the work, or an [*OvertimeError].

@@ -1,6 +1,7 @@
 package law
 
 import (
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,8 +49,11 @@ type Rule struct {
 	Reliefs    []Relief   `json:"reliefs,omitempty"`
 	Sources    []string   `json:"sources"` // an address, or the name of a source, with a remark in brackets
 	Confidence Confidence `json:"confidence"`
-	Note       string     `json:"note"`            // the reason for the confidence
-	Notes      []string   `json:"notes,omitempty"` // remarks on the rule
+	Note       string     `json:"note"` // the reason for the confidence
+	// OwnWarnings are the warnings that only this rule has. [Rule.Warnings] returns
+	// all warnings.
+	OwnWarnings []Text   `json:"warnings,omitempty"`
+	Notes       []string `json:"notes,omitempty"` // remarks on the rule
 	// Corrections are mistakes in this project's copy of the rule that were
 	// corrected after publication.
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
@@ -68,37 +72,48 @@ const (
 
 // Citation is an article of a law or regulation.
 type Citation struct {
-	Law     string `json:"law"`     // such as "PMK" or "UU KUP"
-	Number  string `json:"number"`  // such as "81" or "242/PMK.03"
-	Year    int    `json:"year"`    // such as 2024
-	Article string `json:"article"` // such as "94(1)-(2)"
-	About   string `json:"about,omitempty"`
+	Law     string `json:"law"`               // such as "PMK" or "UU KUP"
+	Number  string `json:"number"`            // such as "81" or "242/PMK.03"
+	Year    int    `json:"year"`              // such as 2024
+	Article string `json:"article,omitempty"` // such as "94(1)-(2)"
+	Point   string `json:"point,omitempty"`   // the point of a document without articles, such as "3"
+	// About says what the article is about. It is empty if the article sets the date
+	// or the multipliers.
+	About string `json:"about,omitempty"`
 }
 
 // String returns the citation as text: "PMK 81/2024 art. 94(1)-(2)".
-func (c Citation) String() string {
-	return c.Law + " " + c.Number + "/" + strconv.Itoa(c.Year) + " art. " + c.Article
+func (c Citation) String() string { return c.text(English) }
+
+func (c Citation) text(l Language) string {
+	s := c.Law + " " + c.Number + "/" + strconv.Itoa(c.Year)
+	switch {
+	case c.Article != "":
+		s += " " + l.choose("Pasal", "art.") + " " + c.Article
+	case c.Point != "":
+		s += " " + l.choose("angka", "point") + " " + c.Point
+	}
+	return s
 }
 
-// Citation returns all citations of the rule as one text, such as "PMK 81/2024
-// art. 94(1)-(2), 100; UU KUP 6/1983 art. 9(1)".
-func (r Rule) Citation() string {
-	var b strings.Builder
-	for i, c := range r.Citations {
-		switch {
-		case i == 0:
-			b.WriteString(c.String())
-		case c.sameLaw(r.Citations[i-1]):
-			b.WriteString(", " + c.Article)
-		default:
-			b.WriteString("; " + c.String())
+// movingDate is the beginning of [Citation.About] for an article that moves the
+// date.
+const movingDate = "moving the date"
+
+// Citation returns the articles that set or move the date, or that set the
+// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2); PMK 81/2024 art.
+// 100". The other articles of the rule are only in its Citations field.
+func (r Rule) Citation() string { return r.CitationIn(English) }
+
+// CitationIn returns the text of [Rule.Citation] in a language.
+func (r Rule) CitationIn(l Language) string {
+	var list []string
+	for _, c := range r.Citations {
+		if c.About == "" || strings.HasPrefix(c.About, movingDate) {
+			list = append(list, c.text(l))
 		}
 	}
-	return b.String()
-}
-
-func (c Citation) sameLaw(o Citation) bool {
-	return c.Law == o.Law && c.Number == o.Number && c.Year == o.Year
+	return strings.Join(list, "; ")
 }
 
 // Validity is a range of periods. Both ends are included. The zero value of To
@@ -164,12 +179,27 @@ type Compute struct {
 	Type ComputeType `json:"type"`
 	// MonthsAfter is the number of months from the last month of the period to the
 	// month of the date.
-	MonthsAfter int             `json:"monthsAfter"`
-	Day         int             `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 28
-	Days        int             `json:"days,omitempty"`     // only for DaysBeforeHoliday: calendar days
-	Occasion    string          `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
-	Move        Move            `json:"move,omitempty"`     // empty for OvertimeTables
-	Tables      []OvertimeTable `json:"tables,omitempty"`   // only for OvertimeTables
+	MonthsAfter int             `json:"monthsAfter,omitempty"` // only for DayOfMonth and EndOfMonth
+	Day         int             `json:"day,omitempty"`         // only for DayOfMonth: from 1 to 28
+	Days        int             `json:"days,omitempty"`        // only for DaysBeforeHoliday: calendar days
+	Occasion    string          `json:"occasion,omitempty"`    // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
+	Move        Move            `json:"move,omitempty"`        // empty for OvertimeTables
+	Tables      []OvertimeTable `json:"tables,omitempty"`      // only for OvertimeTables
+}
+
+// MarshalJSON writes the member monthsAfter if the calculation uses it, even if it
+// is 0.
+func (c Compute) MarshalJSON() ([]byte, error) {
+	type members Compute // without this method
+	all := struct {
+		Type        ComputeType `json:"type"`
+		MonthsAfter *int        `json:"monthsAfter,omitempty"`
+		members
+	}{Type: c.Type, members: members(c)}
+	if c.Type == DayOfMonth || c.Type == EndOfMonth {
+		all.MonthsAfter = &c.MonthsAfter
+	}
+	return json.Marshal(all)
 }
 
 // ComputeType is the kind of a calculation.
@@ -231,8 +261,8 @@ const (
 	InstalmentsOrDelay Effect = "instalments_or_delay" // by agreement with the workers
 )
 
-// Confidence says how well a rule is documented: the weakest level that applies to
-// a part of the rule.
+// Confidence says how well a rule is documented. A rule has the level of its weakest
+// part.
 type Confidence string
 
 // The levels of confidence, the strongest first.
@@ -247,26 +277,6 @@ const (
 // Confidences returns the levels of confidence, the strongest first.
 func Confidences() []Confidence {
 	return []Confidence{ReadInOriginal, QuotedByOfficialSite, QuotedByTrustedSite, QuotedByPublicRepository, Uncertain}
-}
-
-// Warnings returns what a user of the rule should know, as sentences: whether the
-// original was not read, there is no quote, no result was published, or the rule
-// does not define its days off. The list is empty if there is no warning.
-func (r Rule) Warnings() []string {
-	var list []string
-	if r.Confidence != ReadInOriginal {
-		list = append(list, "The rule was not read in the original, or only in part ("+string(r.Confidence)+").")
-	}
-	if r.Quote == "" {
-		list = append(list, "No quote of the article was found.")
-	}
-	if len(r.Cases) == 0 {
-		list = append(list, "No published statement of a result was found, so the calculation was not compared with one.")
-	}
-	if r.DayOff.Definition == UndefinedDayOff {
-		list = append(list, `The rule does not define "hari libur". The due date is the earliest possible one; alternatives has the later ones.`)
-	}
-	return list
 }
 
 // reliefs returns the reliefs of a period.
@@ -301,6 +311,7 @@ func (r Rule) clone() Rule {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
 	}
 	r.Sources = slices.Clone(r.Sources)
+	r.OwnWarnings = slices.Clone(r.OwnWarnings)
 	r.Notes = slices.Clone(r.Notes)
 	r.Corrections = slices.Clone(r.Corrections)
 	return r

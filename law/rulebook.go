@@ -115,6 +115,15 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 // Obligations returns the ids of the obligations that have a due date, sorted.
 func (b *Rulebook) Obligations() []string { return slices.Clone(b.obligations) }
 
+// UnitOf returns whether the periods of an obligation are months or years, or an
+// [*UnknownError].
+func (b *Rulebook) UnitOf(obligation string) (Unit, error) {
+	if _, known := slices.BinarySearch(b.obligations, obligation); !known {
+		return 0, &UnknownError{"obligation", obligation, b.Obligations()}
+	}
+	return b.of(obligation)[0].Valid.From.unit, nil
+}
+
 // of returns the rules of an obligation, sorted by validity.
 func (b *Rulebook) of(obligation string) []Rule {
 	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r Rule, id string) int { return strings.Compare(r.Obligation, id) })
@@ -140,10 +149,11 @@ func (b *Rulebook) RuleFor(obligation string, p Period) (Rule, error) {
 }
 
 func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
-	if _, known := slices.BinarySearch(b.obligations, obligation); !known {
-		return nil, &UnknownError{"obligation", obligation, b.Obligations()}
+	unit, err := b.UnitOf(obligation)
+	if err != nil {
+		return nil, err
 	}
-	if unit := b.of(obligation)[0].Valid.From.unit; p.unit != unit {
+	if p.unit != unit {
 		return nil, &UnitError{obligation, p, unit}
 	}
 	return b.valid(obligation, p)

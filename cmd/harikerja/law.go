@@ -16,7 +16,7 @@ func (p *program) lawCommands() []*cobra.Command {
 }
 
 // lawHelp is the end of the help of all commands about law.
-const lawHelp = "\n\nThis is not legal advice and not an official source. Most rules were not read in\nthe original."
+const lawHelp = "\n\nThis is not legal advice and not an official source. No rule was read completely\nin the original."
 
 func (p *program) obligations() *cobra.Command {
 	arguments := []string{"start", "end"}
@@ -52,26 +52,40 @@ included.` + lawHelp,
 func (p *program) printObligations(a ask.ObligationList) {
 	rows := [][]string{{"DUE", "HARI", "DAY", "PERIOD", "ID", "WHY"}}
 	for _, o := range a.Data {
-		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID), why(o)))
+		parts := append(alternatives(o), reliefs(o)...)
+		if moved := o.Law.Explain(law.English); moved != "" {
+			parts = append([]string{moved}, parts...)
+		}
+		rows = append(rows, append(dayCells(o.DueDate), o.Period.String(), string(o.ID), strings.Join(parts, "; ")))
 	}
 	table(p.stdout, rows...)
 	for _, u := range a.Meta.Unanswered {
-		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, strings.ReplaceAll(string(u.Reason), "_", " "))
+		p.printf("no answer: %s of %s (%s)\n", u.ID, u.Period, u.Reason.In(law.English))
 	}
 	p.printf("\n%s\n", count(len(a.Data), "due date"))
 	p.printNotice(a.Meta.LawMeta)
 }
 
-// why returns why a due date moved, and its other possible dates.
-func why(o ask.Obligation) string {
-	var parts []string
-	if text := o.Law.Explain(law.English); text != "" {
-		parts = append(parts, text)
+// alternatives returns the other possible dates of an obligation.
+func alternatives(o ask.Obligation) []string {
+	var list []string
+	for _, a := range o.Law.Alternatives {
+		list = append(list, a.Date.String()+" "+a.Explain(law.English))
 	}
-	for _, alt := range o.Law.Alternatives {
-		parts = append(parts, alt.Date.String()+" "+alt.Explain(law.English))
+	return list
+}
+
+// reliefs returns the reliefs of an obligation, each with its effect.
+func reliefs(o ask.Obligation) []string {
+	var list []string
+	for _, r := range o.Law.Reliefs {
+		list = append(list, explainRelief(r))
 	}
-	return strings.Join(parts, "; ")
+	return list
+}
+
+func explainRelief(r law.Relief) string {
+	return r.Document + " of " + r.Date.String() + ": " + r.Explain(law.English)
 }
 
 func (p *program) obligation() *cobra.Command {
@@ -89,11 +103,14 @@ holiday allowance (thr-...) the year of the holiday.` + lawHelp,
 		o := a.Data
 		p.printf("%s of %s is due on %s\n", o.ID, o.Period, inFull(o.DueDate))
 		rows := [][]string{{"  name", o.LocalName + " (" + o.Name + ")"}, {"  rule", o.Rule + ": " + o.Citation}}
-		if text := why(o); text != "" {
-			rows = append(rows, []string{"  why", text})
+		if moved := o.Law.Explain(law.English); moved != "" {
+			rows = append(rows, []string{"  why", moved})
 		}
-		for _, r := range o.Reliefs {
-			rows = append(rows, []string{"  relief", r.Document + " of " + r.Date.String() + ": " + strings.ReplaceAll(string(r.Effect), "_", " ") + " until " + r.Until.String()})
+		for _, text := range alternatives(o) {
+			rows = append(rows, []string{"  or", text})
+		}
+		for _, text := range reliefs(o) {
+			rows = append(rows, []string{"  relief", text})
 		}
 		rows = append(rows, []string{"  confidence", string(o.Confidence)})
 		table(p.stdout, rows...)
@@ -187,25 +204,127 @@ func (p *program) rule() *cobra.Command {
 		p.printf("%s: %s (%s)\n", r.ID, r.LocalName, r.Name)
 		p.printf("  valid from %s to %s (%s)\n", r.Valid.From, orElse(r.Valid.To, "now"), r.Valid.KeyedOn)
 		for _, c := range r.Citations {
-			about := ""
-			if c.About != "" {
-				about = " (" + c.About + ")"
-			}
-			p.printf("  %s%s\n", c, about)
+			p.printf("  %s\n", cited(c))
 		}
 		p.printf("  %s\n", orElse(r.Quote, "no quote was found"))
-		if r.Disputed != nil {
-			p.printf("  no answer for %s to %s: %s\n", r.Disputed.From, r.Disputed.To, r.Disputed.Why)
+		if d := r.Disputed; d != nil {
+			periods := d.From.String()
+			if d.To != d.From {
+				periods += " to " + d.To.String()
+			}
+			p.printf("  no answer for %s: %s\n", periods, d.Why)
 		}
 		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
+		var calculation, cases, reliefs []string
+		if r.Compute.Type != law.OvertimeTables {
+			calculation = []string{calculated(r.Compute)}
+		}
+		for _, t := range r.Compute.Tables {
+			calculation = append(calculation, multipliers(t))
+		}
+		for _, c := range r.Cases {
+			cases = append(cases, stated(c))
+		}
+		for _, relief := range r.Reliefs {
+			reliefs = append(reliefs, relief.Period.String()+", "+explainRelief(relief))
+		}
 		for _, list := range []struct {
 			title string
 			texts []string
-		}{{"not covered", r.NotCovered}, {"note", r.Notes}, {"source", r.Sources}, {"warning", r.Warnings}} {
+		}{{"calculation", calculation}, {"days off", daysOff(r)}, {"published result", cases}, {"relief", reliefs},
+			{"not covered", r.NotCovered}, {"note", r.Notes}, {"source", r.Sources}, {"warning", r.Warnings}} {
 			for _, text := range list.texts {
 				p.printf("  %s: %s\n", list.title, text)
 			}
 		}
 		p.printNotice(a.Meta)
 	})
+}
+
+// cited returns a citation with what it is about.
+func cited(c law.Citation) string {
+	if c.About == "" {
+		return c.String()
+	}
+	return c.String() + " (" + c.About + ")"
+}
+
+// daysOff returns the definition of a day off, its documents and its note.
+func daysOff(r ask.LawRule) []string {
+	words := func(list []law.Reason) string {
+		var texts []string
+		for _, reason := range list {
+			texts = append(texts, strings.ReplaceAll(string(reason), "_", " "))
+		}
+		return strings.Join(texts, ", ")
+	}
+	text := string(r.DayOffDefinition)
+	if len(r.DayOff.Days) > 0 {
+		text += ": " + words(r.DayOff.Days)
+	}
+	if len(r.DayOff.Unclear) > 0 {
+		text += "; not stated: " + words(r.DayOff.Unclear)
+	}
+	list := []string{text}
+	for _, c := range r.DayOff.Citations {
+		list = append(list, cited(c))
+	}
+	for _, text := range []*string{r.DayOff.Quote, r.DayOff.Note} {
+		if text != nil {
+			list = append(list, *text)
+		}
+	}
+	return list
+}
+
+// calculated returns how a due date is calculated.
+func calculated(c law.Compute) string {
+	var text string
+	switch c.Type {
+	case law.DaysBeforeHoliday:
+		text = fmt.Sprintf("%s before the first national holiday of %s in the year", count(c.Days, "calendar day"), c.Occasion)
+	case law.DayOfMonth:
+		text = fmt.Sprintf("day %d of the month", c.Day)
+	case law.EndOfMonth:
+		text = "the last day of the month"
+	}
+	if c.Type != law.DaysBeforeHoliday {
+		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
+	}
+	if c.Move == law.Never {
+		return text + "; it never moves"
+	}
+	return text + "; a day off moves it to the next day that is not off"
+}
+
+// multipliers returns a table of overtime in one line.
+func multipliers(t law.OvertimeTable) string {
+	var steps []string
+	hour := 1
+	for _, s := range t.Steps {
+		hours := "hour " + strconv.Itoa(hour)
+		if s.Hours > 1 {
+			hours = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
+		}
+		steps = append(steps, hours+": "+number(s.Multiplier))
+		hour += s.Hours
+	}
+	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " "), strings.Join(steps, "; "))
+}
+
+// stated returns a published result with its source.
+func stated(c law.Case) string {
+	text := c.Period.String()
+	if c.Due != nil {
+		text += " is due on " + c.Due.String()
+	} else {
+		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, count(c.Hours, "hour"), number(c.MultiplierHours))
+	}
+	if c.About != "" {
+		text += ", " + c.About
+	}
+	if c.By != "" {
+		text += ", by " + c.By
+	}
+	return text + " (" + c.Source + ")"
 }

@@ -187,16 +187,14 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 }
 
 // shortSpan is like span, but refuses more than maxDays days, because the answer
-// grows with the number of days. The what parameter is
-// appended to the message.
+// grows with the number of days. The what parameter is appended to the message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {
 		return span, err
 	}
 	return span, &Error{InvalidRange, TooMany, Details{Field: "end", Start: s.Start.String(), End: s.End.String(), MaxDays: maxDays}, func(w Words) string {
-		return w.Name("start") + " and " + w.Name("end") + " are " + itoa(span.Days()) + " days apart, both counted: ask for at most " +
-			itoa(maxDays) + " at once" + what + "."
+		return "The span from " + w.Name("start") + " to " + w.Name("end") + " has " + itoa(span.Days()) + " dates: ask for at most " + itoa(maxDays) + what + "."
 	}}
 }
 

@@ -157,8 +157,15 @@ func missing(p *Param) *Error {
 // wrong returns the error for a value that cannot be parsed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, func(w Words) string {
-		return w.Name(p.Name) + " " + w.wanted(p) + ", not " + Quote(text) + "."
+		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
 	}}
+}
+
+func (w Words) nameOf(p *Param) string {
+	if p.Of != "" {
+		return w.Name(p.Name) + " of " + p.Of
+	}
+	return w.Name(p.Name)
 }
 
 // explain converts an error of the library to an [*Error]. The field parameter is

@@ -25,7 +25,7 @@ var obligationIDs = []string{
 type RuleID string
 
 // Notice is the warning in every answer about law.
-const Notice LawNotice = "Not legal advice and not an official source. Most rules were not read in the original. Read the regulation before you rely on a date."
+const Notice LawNotice = law.Notice
 
 // LawNotice is the type of [Notice].
 type LawNotice string
@@ -92,7 +92,7 @@ type Obligation struct {
 	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to the day before dueDate."`
 	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off."`
 	Rule             string         `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string         `json:"citation" jsonschema:"The laws and articles."`
+	Citation         string         `json:"citation" jsonschema:"The articles that set the date."`
 	DayOffDefinition law.Definition `json:"dayOffDefinition"`
 	Confidence       law.Confidence `json:"confidence"`
 	Reliefs          []Relief       `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
@@ -157,10 +157,16 @@ type Obligations struct {
 // ObligationsMeta is the meta object of [ObligationList].
 type ObligationsMeta struct {
 	LawMeta
-	Total      int          `json:"total"`
-	Unanswered []Unanswered `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
-	Warnings   []Warning    `json:"warnings" jsonschema:"Warnings about the rules of the answer."`
+	Total      int               `json:"total"`
+	Options    ObligationOptions `json:"options"`
+	Unanswered []Unanswered      `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
+	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules of the answer."`
 	Basis
+}
+
+// ObligationOptions repeat the kind of the question.
+type ObligationOptions struct {
+	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
 
 // Unanswered is an obligation without an answer.
@@ -183,7 +189,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
+	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
 	var rules []law.Rule
 	examined := span
 	for i, o := range list {
@@ -227,6 +233,22 @@ type DescribeObligation struct {
 	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
 }
 
+// narrow describes the period of the obligation: a month or a year.
+func (q DescribeObligation) narrow(p *Param) *Param {
+	if p.Type != periodType {
+		return p
+	}
+	narrow := *p
+	switch unit, _ := law.Default().UnitOf(string(q.ID)); unit { // the id was checked when it was read
+	case law.Month:
+		narrow.Type = monthPeriod
+	case law.Year:
+		narrow.Type = yearPeriod
+	}
+	narrow.Of = string(q.ID)
+	return &narrow
+}
+
 // ObligationMeta is the meta object of [DescribedObligation].
 type ObligationMeta struct {
 	LawMeta
@@ -241,9 +263,27 @@ type DescribedObligation = Answer[ObligationMeta, Obligation]
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 	o, err := law.Default().Due(c.Calendar, string(q.ID), q.Period)
 	if err != nil {
+		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+			return DescribedObligation{}, c.notYet(q, e)
+		}
 		return DescribedObligation{}, c.explainLaw(err, "period")
 	}
 	return DescribedObligation{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(o.Examined)}, ObligationOf(o)}, nil
+}
+
+// notYet returns the error for an obligation that depends on a year without a
+// dataset.
+func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Error {
+	missing := c.missingYear(e, "period")
+	depends := "is due in " + itoa(missing.Details.Year)
+	if strings.HasPrefix(string(q.ID), "thr-") {
+		depends = "depends on the holidays of " + itoa(missing.Details.Year)
+	}
+	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
+	if c.asOf != nil {
+		text = "As known on " + c.asOf.String() + ": " + text
+	}
+	return NewError(missing.Code, missing.Problem, missing.Details, text)
 }
 
 // Overtime asks which multipliers apply to hours of overtime.
@@ -312,8 +352,8 @@ type LawRule struct {
 	Kind             law.Kind               `json:"kind"`
 	Name             string                 `json:"name"`
 	LocalName        string                 `json:"localName"`
-	Citation         string                 `json:"citation" jsonschema:"The laws and articles as one text."`
-	Citations        []law.Citation         `json:"citations"`
+	Citation         string                 `json:"citation" jsonschema:"The articles that set the date or the multipliers, as one text."`
+	Citations        []law.Citation         `json:"citations" jsonschema:"All articles of the rule. The member about is absent if the article sets the date or the multipliers."`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
 	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity for which it is disputed which rule applies; null if there are none."`
@@ -413,16 +453,6 @@ func orEmpty[T any](list []T) []T {
 // is the name of the parameter to report if a year has no dataset or a period has
 // no rule.
 func (c *Context) explainLaw(err error, field string) error {
-	if e, ok := errors.AsType[*law.UnitError](err); ok {
-		text := e.Period.String()
-		return &Error{InvalidDate, WrongValue, Details{Field: field, Value: &text}, func(w Words) string {
-			format := "a month as YYYY-MM"
-			if e.Want == law.Year {
-				format = "a year as YYYY"
-			}
-			return w.Name(field) + " of " + e.Obligation + " must be " + format + ", not " + Quote(text) + "."
-		}}
-	}
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
 		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},

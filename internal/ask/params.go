@@ -26,6 +26,7 @@ type Form struct {
 	fields [][]int  // the index of each parameter's field
 	// Calendared means that the question can be asked under a calendar.
 	Calendared bool
+	narrows    bool // the question is a narrower
 	// defaults is a question with the default of every parameter.
 	defaults reflect.Value
 
@@ -39,6 +40,7 @@ type Param struct {
 	Type     *Type
 	Required bool
 	InPath   bool   // it is part of the path and not of the query
+	Of       string // what the parameter belongs to, for messages; may be empty
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 }
@@ -50,7 +52,7 @@ func FormOf(question reflect.Type) *Form {
 	if form, ok := forms.Load(question); ok {
 		return form.(*Form)
 	}
-	form := &Form{defaults: reflect.New(question).Elem()}
+	form := &Form{defaults: reflect.New(question).Elem(), narrows: question.Implements(reflect.TypeFor[narrower]())}
 	for _, field := range reflect.VisibleFields(question) {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
@@ -157,14 +159,28 @@ func (f *Form) read(question reflect.Value, texts Texts) error {
 		text, given := texts[p.Name]
 		switch {
 		case given:
+			p = f.narrowed(question, p)
 			if err := p.Type.read(p, text, question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
 				return err
 			}
 		case p.Required:
-			return missing(p)
+			return missing(f.narrowed(question, p))
 		}
 	}
 	return nil
+}
+
+// narrower is a question whose parameters allow fewer values because of the
+// parameters before them.
+type narrower interface {
+	narrow(p *Param) *Param
+}
+
+func (f *Form) narrowed(question reflect.Value, p *Param) *Param {
+	if f.narrows {
+		return question.Interface().(narrower).narrow(p)
+	}
+	return p
 }
 
 // CheckPath returns the error for a value in the path that is not in the list of
@@ -241,8 +257,8 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 
 func (f *Form) unknown(name string) *Error {
 	takes := ", which takes none."
-	if len(f.Params) > 0 {
-		takes = ": it takes " + strings.Join(f.Names(), ", ") + "."
+	if names := f.Names(); len(names) > 0 {
+		takes = ": it takes " + strings.Join(names, ", ") + "."
 	}
 	return f.wrongName(name, Quote(name)+" is not a parameter of this endpoint"+takes)
 }

@@ -133,7 +133,7 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[law.Week]():        enum(string(law.AnyWeek), string(law.FiveDays), string(law.SixDays)),
 	reflect.TypeFor[law.TableDay]():    enum(string(law.WorkdayTable), string(law.DayOffTable), string(law.HolidayOnShortestDayTable)),
 	reflect.TypeFor[law.Confidence](): describedAs(enum(string(law.ReadInOriginal), string(law.QuotedByOfficialSite), string(law.QuotedByTrustedSite),
-		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented: the weakest level that applies to a part of it."),
+		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented. A rule has the level of its weakest part."),
 	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
 	reflect.TypeFor[Reading]():      enum(string(law.Saturday), string(law.CollectiveLeave), string(law.Saturday)+"_and_"+string(law.CollectiveLeave)),
 	reflect.TypeFor[RulesAsOf]():    constant("today"),

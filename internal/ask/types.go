@@ -83,6 +83,8 @@ var (
 	zoneType       = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
 	dayType        = &Type{Name: "weekday", Code: InvalidType, Enum: weekdays}
 	periodType     = &Type{Name: "period", Form: "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026", Code: InvalidDate}
+	monthPeriod    = &Type{Name: "month-period", Form: "must be a month as YYYY-MM, as in 2026-03", Code: InvalidDate}
+	yearPeriod     = &Type{Name: "year-period", Form: "must be a year as YYYY, as in 2026", Code: InvalidDate}
 	lawKindType    = &Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}}
 	dutyType       = &Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}
 	ruleIDType     = &Type{Name: "rule id", Form: "must be the id of a rule, as in vat-return-2025", Code: NotFound}
@@ -217,14 +219,17 @@ func init() {
 		*field.(**time.Weekday) = &day
 		return nil
 	}
-	periodType.read = func(p *Param, text string, field any) error {
-		period, err := law.ParsePeriod(text)
-		if err != nil || period.Unit() == law.Day {
-			return wrong(p, text)
+	period := func(units ...law.Unit) func(p *Param, text string, field any) error {
+		return func(p *Param, text string, field any) error {
+			period, err := law.ParsePeriod(text)
+			if err != nil || !slices.Contains(units, period.Unit()) {
+				return wrong(p, text)
+			}
+			*field.(*law.Period) = period
+			return nil
 		}
-		*field.(*law.Period) = period
-		return nil
 	}
+	periodType.read, monthPeriod.read, yearPeriod.read = period(law.Month, law.Year), period(law.Month), period(law.Year)
 	lawKindType.read = func(p *Param, text string, field any) error {
 		if !slices.Contains(lawKindType.Enum, text) {
 			return wrong(p, text)

@@ -32,8 +32,9 @@ var obligationColumns = []struct {
 	{"reliefs", reliefs},
 }
 
-// unansweredColumn is the last column. It has the reason if there is no due date.
-const unansweredColumn = "unanswered"
+// lastColumns are the reason if there is no due date, and the warning that belongs
+// to every line.
+var lastColumns = []string{"unanswered", "notice"}
 
 func skipped(o law.Obligation) string {
 	var list []string
@@ -73,13 +74,13 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 	for _, c := range obligationColumns {
 		head = append(head, c.name)
 	}
-	w.Write(append(head, unansweredColumn))
+	w.Write(append(head, lastColumns...))
 	for _, o := range list {
 		var cells []string
 		for _, c := range obligationColumns {
 			cells = append(cells, c.text(o))
 		}
-		w.Write(append(cells, ""))
+		w.Write(append(cells, "", law.Notice))
 	}
 	for _, u := range unanswered {
 		var cells []string
@@ -93,7 +94,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 				cells = append(cells, "")
 			}
 		}
-		w.Write(append(cells, string(u.Reason)))
+		w.Write(append(cells, string(u.Reason), law.Notice))
 	}
 	w.Flush()
 	return []byte(b.String())

@@ -27,9 +27,13 @@ type LawRule struct {
 
 func (r *LawRule) label() string { return "" }
 
-// at returns the place of a key, for messages about it.
+// at returns the place of a key, for messages about it. If the file does not have
+// the key, it returns the first line of the rule.
 func (r *LawRule) at(key string) namedPlace {
-	return namedPlace{Place{r.File, r.lines[key]}, key}
+	if line, ok := r.lines[key]; ok {
+		return namedPlace{Place{r.File, line}, key}
+	}
+	return namedPlace{r.Place, key}
 }
 
 func (r *LawRule) caseAt(i int) namedPlace {
@@ -97,7 +101,7 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name citation quote? valid gap? dayOff compute notCovered? cases? reliefs? sources confidence note notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name citation quote? valid gap? dayOff compute notCovered? cases? reliefs? sources confidence note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
 		ID:         o.text("id"),
@@ -115,6 +119,10 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Note:       o.text("note"),
 		Notes:      o.texts("notes"),
 	}}
+	for _, n := range o.nonEmptyList("warnings") {
+		w := r.object(n, "a warning", "id en")
+		rule.OwnWarnings = append(rule.OwnWarnings, law.Text{Indonesian: w.text("id"), English: w.text("en")})
+	}
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
 	if o.values["gap"] != nil {
@@ -178,8 +186,8 @@ func (o object) object(key, keys string) object {
 func (o object) citations() []law.Citation {
 	var list []law.Citation
 	for _, n := range o.nonEmptyList("citation") {
-		c := o.r.object(n, "a citation", "law number year article about?")
-		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), About: c.text("about")})
+		c := o.r.object(n, "a citation", "law number year article? point? about?")
+		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), Point: c.text("point"), About: c.text("about")})
 	}
 	return list
 }

@@ -97,6 +97,9 @@ func TestRulesFitSchema(t *testing.T) {
 		{"vat-return-2015", "year: 2014, article: \"11\"", "article: \"11\""},
 		{"vat-return-2015", "year: 2014, article: \"11\"", "year: 14, article: \"11\""},
 		{"vat-return-2015", "article: \"11\"", "article: art. 11"},
+		{"vat-return-2015", "article: \"11\"", "article: \"11\", point: \"1\""},
+		{"overtime-2021", "point: \"3\"", "point: third"},
+		{"e-invoice-upload-2025", "    en: No published statement says whether the 20th moves.\n", ""},
 		{"vat-return-2015", "from: 2015-01", "from: 15-01"},
 		{"vat-return-2015", "keyedOn: tax period (masa pajak)", "about: x"},
 		{"vat-return-2015", "definition: tax", "definition: taxes"},
@@ -144,6 +147,8 @@ func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 			`data/rules/vat-return-2015.yaml: kind: kind "levy" is not known: use tax, allowance, social_security, overtime (rule-values)`},
 		{[]edit{{"e-invoice-upload-2025", "number: PER-11/PJ,", "number: PER-11/PJ/2025,"}},
 			"data/rules/e-invoice-upload-2025.yaml: citation: the number of Peraturan Dirjen Pajak PER-11/PJ/2025/2025 art. 44(1) must not end with the year: the year has its own key (rule-citation)"},
+		{[]edit{{"e-invoice-upload-2025", "article: 44(1)}", "article: 44(1), about: the date}"}},
+			"data/rules/e-invoice-upload-2025.yaml: citation: it must have the article that sets the date or the multipliers, without about (rule-citation)"},
 		{[]edit{{"e-invoice-upload-2025", "source: https://tfsconsulting", "source: tfsconsulting"}},
 			`data/rules/e-invoice-upload-2025.yaml: case of 2025-09: the source must be an address that begins with https:// or http://: it is "tfsconsulting.co.id/2025/06/05/sample-articles-1" (rule-sources)`},
 		{[]edit{{"bpjs-kesehatan-2018", "days: [sunday,", "days: [saturday, sunday,"}},
@@ -266,6 +271,20 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 	const want = "data/rules/thr-vesak-2017.yaml: the rule thr-vesak-2017 was published but its file is missing: restore it (published)"
 	if got := lines(runLaw(rules, lawCheck{"published", ledger.publishedRules})); got != want {
 		t.Errorf("the problems are\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestRemovedKeyIsReportedWithALine: the file no longer has a line for the key.
+func TestRemovedKeyIsReportedWithALine(t *testing.T) {
+	published, _ := LoadRules(lawFiles(t))
+	ledger := Ledger{}.withRules(published)
+	rules, problems := LoadRules(lawFiles(t, edit{"annual-return-corporate-2009", "quote: paling lama 4 (empat) bulan setelah akhir Tahun Pajak.\n", ""}))
+	if len(problems) > 0 {
+		t.Fatal(lines(problems))
+	}
+	problems = runLaw(rules, lawCheck{"published", ledger.publishedRules})
+	if len(problems) != 1 || problems[0].Line != 2 {
+		t.Errorf("the problems are\n%s\nwant one problem in line 2, the first line of the rule", lines(problems))
 	}
 }
 

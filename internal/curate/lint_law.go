@@ -123,12 +123,17 @@ func ruleCitation(r *LawRule, report report) {
 			switch {
 			case c.Year < 1945 || c.Year > 2099:
 				report(r.at(list.key), "the year of %s is not from 1945 to 2099", c)
-			case strings.HasPrefix(c.Article, "art") || !citedArticle().MatchString(c.Article):
-				report(r.at(list.key), "the article of %s must begin with its number, without a word before it", c)
+			case c.Article != "" && c.Point != "":
+				report(r.at(list.key), "%s must have an article or a point, not both", c)
+			case c.Article+c.Point != "" && !citedArticle().MatchString(c.Article+c.Point):
+				report(r.at(list.key), "the article or point of %s must begin with its number, without a word before it", c)
 			case strings.HasSuffix(c.Number, fmt.Sprintf("/%d", c.Year)):
 				report(r.at(list.key), "the number of %s must not end with the year: the year has its own key", c)
 			}
 		}
+	}
+	if !slices.ContainsFunc(r.Citations, func(c law.Citation) bool { return c.Article != "" && c.About == "" }) {
+		report(r.at("citation"), "it must have the article that sets the date or the multipliers, without about")
 	}
 	if r.DayOff.Definition == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
 		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")

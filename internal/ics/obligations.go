@@ -19,23 +19,24 @@ type Obligations struct {
 
 // lawTexts are the words of a feed of due dates in one language.
 type lawTexts struct {
-	code, moved, alternative, basis, relief, confidence, unanswered, notice string
-	language                                                                law.Language
-	titles                                                                  map[law.Kind]string
+	code, moved, alternative, basis, relief, unanswered string
+	notice, shortNotice                                 string // of the feed and of an event, which also has the warnings about its rule
+	language                                            law.Language
+	titles                                              map[law.Kind]string
 }
 
 var lawIndonesian = &lawTexts{
 	code: "ID", language: law.Indonesian,
 	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR", law.SocialSecurity: "Jatuh tempo iuran BPJS"},
-	moved:  "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", confidence: "Tingkat keyakinan", unanswered: "Tanpa jawaban",
-	notice: "Bukan nasihat hukum dan bukan sumber resmi. Sebagian besar aturan tidak dibaca dari naskah aslinya.",
+	moved:  "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
+	notice: law.IndonesianNotice, shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
 }
 
 var lawEnglish = &lawTexts{
 	code: "EN", language: law.English,
 	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
-	moved:  "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", confidence: "Confidence", unanswered: "No answer",
-	notice: "Not legal advice and not an official source. Most rules were not read in the original.",
+	moved:  "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
+	notice: law.Notice, shortNotice: "Not legal advice and not an official source.",
 }
 
 // AppendObligations appends a feed of due dates to b. The UID of an event is its
@@ -53,7 +54,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	}
 	description := t.notice
 	for _, u := range f.Unanswered {
-		description += "\n" + t.unanswered + ": " + u.ID + " " + u.Period.String() + " (" + string(u.Reason) + ")"
+		description += "\n" + t.unanswered + ": " + u.ID + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
 	}
 	b = appendLine(b, "BEGIN", "VCALENDAR")
 	b = appendLine(b, "VERSION", "2.0")
@@ -127,8 +128,9 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.alternative+": "+a.Date.String()+" "+a.Explain(t.language))
 	}
 	for _, r := range o.Reliefs {
-		lines = append(lines, t.relief+": "+r.Document+" ("+r.Date.String()+"), "+string(r.Effect)+", "+r.Until.String())
+		lines = append(lines, t.relief+": "+r.Document+" ("+r.Date.String()+"), "+r.Explain(t.language))
 	}
-	lines = append(lines, t.basis+": "+o.Rule.Citation(), t.confidence+": "+string(o.Rule.Confidence), t.notice)
-	return strings.Join(lines, "\n")
+	lines = append(lines, t.basis+": "+o.Rule.CitationIn(t.language))
+	lines = append(lines, o.Rule.WarningsIn(t.language)...)
+	return strings.Join(append(lines, t.shortNotice), "\n")
 }

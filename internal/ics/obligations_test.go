@@ -33,7 +33,9 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}
-	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`} {
+	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`,
+		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\nNaskah asli aturan ini tidak dibaca\, atau hanya sebagian. Tingkat keyakinan: dikutip repositori publik.\n`,
+		`Aturan ini tidak mendefinisikan "hari libur".`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
 		}
@@ -43,9 +45,24 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 func TestObligationFeedNamesWhatHasNoAnswer(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
 	for _, part := range []string{`\nNo answer: e-invoice-upload 2025-05 (disputed)\nNo answer: income-tax-withheld-payment 2024-12 (disputed)`,
-		`Relief: KEP-79/PJ/2025 (2025-03-25)\, no_penalty\, 2025-04-11\n`} {
+		`Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
+		}
+	}
+}
+
+func TestIndonesianObligationFeedHasNoEnglish(t *testing.T) {
+	feed := obligationsFeed(t, frozen.Calendar(), 2025, false)
+	for _, part := range []string{`\nTidak ada jawaban: e-invoice-upload 2025-05 (aturan yang berlaku diperdebatkan)`,
+		`Relaksasi: KEP-67/PJ/2025 (2025-02-27)\, tanpa sanksi sampai 2025-03-10\n`} {
+		if !strings.Contains(feed, part) {
+			t.Errorf("the feed does not contain %q", part)
+		}
+	}
+	for _, word := range []string{"no_penalty", "quoted by", "disputed", " art. ", "The ", "uncertain"} {
+		if strings.Contains(feed, word) {
+			t.Errorf("the feed contains %q", word)
 		}
 	}
 }

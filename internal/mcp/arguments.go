@@ -40,6 +40,10 @@ func wanted(p *ask.Param) string {
 		return `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`
 	case "shifts":
 		return `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`
+	case "month-period":
+		return `a month as "YYYY-MM", as in "2026-03"`
+	case "year-period":
+		return `a year as "YYYY", as in "2026"`
 	case "period":
 		return `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`
 	case "occasion":

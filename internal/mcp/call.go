@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -29,6 +30,9 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		if e, ok := errors.AsType[*ask.Error](err); ok {
 			if e.Details.Field == "weekend" { // for a tool, an empty array means no weekend
 				e.Details.Allowed = slices.DeleteFunc(slices.Clone(e.Details.Allowed), func(token string) bool { return token == "none" })
+			}
+			if e.Problem == ask.NotInTable && e.Details.Field == "hours" {
+				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define it."), nil
 			}
 			return failure(e.Envelope(words)), nil
 		}
@@ -109,15 +113,16 @@ var advice = map[ask.Code]string{
 	ask.InternalError:   "Call the tool once more; if it fails again, tell the user that the answer could not be found.",
 }
 
-// failure returns an error as the result of a tool: a text that tells the model
+// failure returns an error as the result of a tool, with the advice for its code.
+func failure(e ask.Envelope) *sdk.CallToolResult {
+	return failureWith(e, cmp.Or(advice[e.Error.Code], "Correct the arguments and call the tool again."))
+}
+
+// failureWith returns an error as the result of a tool: a text that tells the model
 // what to do, and the error envelope of the API as JSON. It has no structured
 // content, because clients validate structured content against the output
 // schema.
-func failure(e ask.Envelope) *sdk.CallToolResult {
-	todo := advice[e.Error.Code]
-	if todo == "" {
-		todo = "Correct the arguments and call the tool again."
-	}
+func failureWith(e ask.Envelope, todo string) *sdk.CallToolResult {
 	body, err := ask.JSON(e)
 	if err != nil { // an envelope has only texts and numbers, which can always be encoded
 		panic(err)

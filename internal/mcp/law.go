@@ -13,9 +13,6 @@ func sayObligations(a any, given ask.Texts) string {
 	switch a := a.(type) {
 	case ask.DescribedObligation:
 		text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
-		for _, r := range a.Data.Reliefs {
-			text += fmt.Sprintf(" Relief: %s, %s until %s.", r.Document, strings.ReplaceAll(string(r.Effect), "_", " "), r.Until)
-		}
 		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
 	case ask.ObligationList:
 		text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))
@@ -23,14 +20,15 @@ func sayObligations(a any, given ask.Texts) string {
 			text += " " + sayObligation(o)
 		}
 		for _, u := range a.Meta.Unanswered {
-			text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, strings.ReplaceAll(string(u.Reason), "_", " "))
+			text += fmt.Sprintf(" No answer: %s of %s (%s).", u.ID, u.Period, u.Reason.In(law.English))
 		}
 		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
 	}
 	panic(fmt.Sprintf("mcp: %T is not an answer about obligations", a))
 }
 
-// sayObligation returns one due date, why it moved, and its other possible dates.
+// sayObligation returns one due date, why it moved, its other possible dates and its
+// reliefs.
 func sayObligation(o ask.Obligation) string {
 	text := fmt.Sprintf("%s of %s is due on %s (%s, %s)", o.ID, o.Period, o.DueDate, o.DueDay, o.DueLocalDay)
 	if moved := o.Law.Explain(law.English); moved != "" {
@@ -38,6 +36,9 @@ func sayObligation(o ask.Obligation) string {
 	}
 	for _, alt := range o.Law.Alternatives {
 		text += "; or on " + alt.Date.String() + ", " + alt.Explain(law.English)
+	}
+	for _, r := range o.Law.Reliefs {
+		text += "; relief: " + r.Document + ", " + r.Explain(law.English)
 	}
 	return text + "."
 }

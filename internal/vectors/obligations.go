@@ -53,6 +53,7 @@ type tableUnanswered struct {
 	ID        string      `json:"id"`
 	Period    law.Period  `json:"period"`
 	Reason    law.Refusal `json:"reason"`
+	Why       string      `json:"why,omitempty"` // only for a disputed period: sentences
 	tableSpan             // the dates on which it may be due
 }
 
@@ -92,7 +93,11 @@ func Obligations(dataset []byte) ([]byte, error) {
 		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
 	}
 	for _, u := range unanswered {
-		t.Unanswered = append(t.Unanswered, tableUnanswered{u.ID, u.Period, u.Reason, tableSpan{u.Window.Start(), u.Window.End()}})
+		why := ""
+		if e, ok := u.Err.(*law.RuleError); ok && u.Reason == law.Disputed {
+			why = e.Why
+		}
+		t.Unanswered = append(t.Unanswered, tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}})
 	}
 	return lines(t)
 }

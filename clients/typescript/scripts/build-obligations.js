@@ -5,12 +5,14 @@
 // The packed text has these parts, separated by a line with %:
 //
 //   head        the first and the last due date, then the notice
-//   rules       one line for each rule: id, definition of a day off, confidence, citation
+//   warnings    one line for each warning about rules
+//   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings
 //   reliefs     one line for each relief: document, date, until, effect, about, sources
 //   obligations for each obligation a line with id, kind, name and local name, then
 //               one line for each of its rules with the number of the rule and the
 //               due dates, then a line that begins with ? with its periods without
-//               an answer
+//               an answer, then a line that begins with ! with the reason for each
+//               disputed period
 //
 // A due date is: the period, the nominal date, a letter for each skipped day, the
 // alternatives (+, days after the nominal date, a letter) and the reliefs (@ and
@@ -37,6 +39,7 @@ export const packedObligations: string = \`${pack(JSON.parse(readFileSync(tableF
 
 function pack({ notice, covered, obligations, rules, due, unanswered }) {
   const ruleIds = Object.keys(rules);
+  const warnings = [...new Set(ruleIds.flatMap((id) => rules[id].warnings))];
   const reliefs = [];
   const relief = (r) => {
     const line = join("|", r.document, r.date, r.until, r.effect, r.about, r.sources.join("\t"));
@@ -61,10 +64,12 @@ function pack({ notice, covered, obligations, rules, due, unanswered }) {
     }
     const none = unanswered.filter((u) => u.id === id);
     lines.push("?" + none.map((u) => [u.period, u.reason, u.first, u.last].join("/")).join(" "));
+    for (const u of none) if (u.why) lines.push("!" + join("|", u.period, u.why));
   }
   const text = [
     [covered.first, covered.last, notice],
-    ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation)),
+    warnings,
+    ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation, rules[id].warnings.map((w) => warnings.indexOf(w)).join(" "))),
     reliefs,
     lines,
   ]

@@ -3,8 +3,8 @@
  * of social security contributions (BPJS). They are a table that the Go code of
  * Harikerja calculated. This module does not calculate due dates.
  *
- * Not legal advice and not an official source. Most rules were not read in the
- * original: see the member `confidence`.
+ * Not legal advice and not an official source. No rule was read completely in the
+ * original: see the members `confidence` and `warnings`.
  *
  * @packageDocumentation
  */
@@ -56,10 +56,13 @@ export interface Obligation {
   /** Later dates under other readings of a rule that does not define days off. */
   alternatives: { date: string; reason: AlternativeReason }[];
   rule: string;
+  /** The articles that set the date. */
   citation: string;
   dayOffDefinition: "tax" | "undefined" | "none";
   confidence: "read in original" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
   reliefs: Relief[];
+  /** Warnings about the rule, as sentences. In the API, they are in `meta.warnings`. */
+  warnings: string[];
 }
 
 /** An obligation that may be due in a span, but has no answer. */
@@ -81,7 +84,7 @@ interface Table {
   readonly last: number;
   readonly notice: string;
   readonly obligations: Map<string, Map<string, Obligation>>;
-  readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind })[];
+  readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind; why?: string })[];
 }
 
 let table: Table | undefined;
@@ -113,8 +116,13 @@ export function getObligation(id: string, period: string): Obligation {
   }
   const none = unanswered.find((u) => u.id === id && u.period === period);
   const reason = none && none.reason !== "no_dataset" ? none.reason : period < known[0]! ? "before_first_rule" : undefined;
-  if (reason) throw new HarikerjaError("RULE_NOT_FOUND", `The table has no due date for ${id} of ${period} (${reason}).`, { field: "period", value: period, reason });
-  throw new HarikerjaError("DATASET_NOT_FOUND", `The table has no due date for ${id} of ${period}: it ends with ${known.slice(-1)}.`, { field: "period", value: period });
+  if (reason) {
+    const why = none?.why ?? (reason === "before_first_rule" ? `The first rule is valid from ${known[0]}.` : `The reason is ${reason}.`);
+    throw new HarikerjaError("RULE_NOT_FOUND", `There is no rule for ${id} of ${period}. ${why}`, { field: "period", value: period, reason });
+  }
+  const year = dueYear(period, periods.get(known[known.length - 1]!)!);
+  const depends = id.startsWith("thr-") ? "depends on the holidays of" : "is due in";
+  throw new HarikerjaError("DATASET_NOT_FOUND", `${id} of ${period} ${depends} ${year}, which has no dataset yet.`, { field: "period", value: period, year, availableYears: availableYears() });
 }
 
 /** Returns the obligations that are due from one date to another (`YYYY-MM-DD`, both included), and those that may be due but have no answer. */
@@ -131,7 +139,8 @@ export function getObligations(start: string, end: string, options: { kind?: Obl
   const { first, last, obligations, unanswered } = decoded();
   for (const [field, day, value] of [["start", from, start], ["end", to, end]] as const) {
     if (day < first || day > last) {
-      throw new HarikerjaError("DATASET_NOT_FOUND", `The table has the due dates from ${formatDay(first)} to ${formatDay(last)}.`, { field, value });
+      const details = { field, value, year: +value.slice(0, 4), availableYears: availableYears() };
+      throw new HarikerjaError("DATASET_NOT_FOUND", `The table has the due dates from ${formatDay(first)} to ${formatDay(last)}.`, details);
     }
   }
   const inSpan = [...obligations.values()]
@@ -146,6 +155,18 @@ export function getObligations(start: string, end: string, options: { kind?: Obl
   };
 }
 
+/** Returns the year in which a period is due. It is as many months after the period as in another due date of the obligation. */
+function dueYear(period: string, other: Obligation): number {
+  const months = (text: string) => +text.slice(0, 4) * 12 + (period.length === 4 ? 0 : +text.slice(5, 7) - 1);
+  return Math.floor((months(period) + months(other.nominalDate) - months(other.period)) / 12);
+}
+
+/** Returns the years that the table covers. */
+function availableYears(): { first: number; last: number } {
+  const { first, last } = decoded();
+  return { first: +formatDay(first).slice(0, 4), last: +formatDay(last).slice(0, 4) };
+}
+
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -157,6 +178,7 @@ function copy(o: Obligation): Obligation {
     skipped: o.skipped.map((s) => ({ ...s })),
     alternatives: o.alternatives.map((a) => ({ ...a })),
     reliefs: o.reliefs.map((r) => ({ ...r, sources: [...r.sources] })),
+    warnings: [...o.warnings],
   };
 }
 
@@ -172,7 +194,7 @@ const REASONS: Record<string, string> = {
 /** Decodes the table on first use. scripts/build-obligations.js describes the format. */
 function decoded(): Table {
   if (table) return table;
-  const [head, rules, reliefs, lines] = packedObligations.split("\n%\n").map((part) => part.split("\n")) as [string[], string[], string[], string[]];
+  const [head, warnings, rules, reliefs, lines] = packedObligations.split("\n%\n").map((part) => part.split("\n")) as [string[], string[], string[], string[], string[]];
   const obligations = new Map<string, Map<string, Obligation>>();
   const unanswered: Table["unanswered"][number][] = [];
   let id = "";
@@ -183,10 +205,13 @@ function decoded(): Table {
         const [period, reason, from, to] = entry.split("/") as [string, Unanswered["reason"], string, string];
         unanswered.push({ id, period, reason, kind: about.kind, from: parseDay(from)!, to: parseDay(to)! });
       }
+    } else if (line.startsWith("!")) {
+      const [period, why] = line.slice(1).split("|") as [string, string];
+      unanswered.find((u) => u.id === id && u.period === period)!.why = why;
     } else if (/^\d/.test(line)) {
       const [number, ...entries] = line.split(" ") as [string, ...string[]];
       for (const entry of entries) {
-        const o = decodeDue(entry, { id, ...about }, rules[+number]!, reliefs);
+        const o = decodeDue(entry, { id, ...about }, rules[+number]!, warnings, reliefs);
         obligations.get(id)!.set(o.period, o);
       }
     } else {
@@ -199,10 +224,10 @@ function decoded(): Table {
   return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, unanswered });
 }
 
-function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, reliefLines: string[]): Obligation {
+function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, warnings: string[], reliefLines: string[]): Obligation {
   const [, period, year, month, date, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)([sunpl]*)((?:\+\d+[slb])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
   const nominal = parseDay(`${year}-${month}-${date}`)!;
-  const [rule, definition, confidence, citation] = ruleLine.split("|");
+  const [rule, definition, confidence, citation, warned] = ruleLine.split("|") as [string, string, string, string, string];
   const due = nominal + letters!.length;
   const { day, localDay } = dayNames(due);
   return {
@@ -217,14 +242,15 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
       .split("+")
       .slice(1)
       .map((other) => ({ date: formatDay(nominal + parseInt(other)), reason: REASONS[other.slice(-1)] as AlternativeReason })),
-    rule: rule!,
-    citation: citation!,
+    rule,
+    citation,
     dayOffDefinition: definition as Obligation["dayOffDefinition"],
     confidence: confidence as Obligation["confidence"],
     reliefs: numbers!
       .split("@")
       .slice(1)
       .map((number) => decodeRelief(reliefLines[+number]!)),
+    warnings: warned.split(" ").filter(Boolean).map((number) => warnings[+number]!),
   };
 }
 

@@ -14,11 +14,11 @@ test("src/obligations-data.ts is up to date", () => {
 /** Returns a due date of the table in the form of the API. */
 function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternatives = [], reliefs = [] }) {
   const { kind, name, localName } = table.obligations[id];
-  const { citation, dayOffDefinition, confidence } = table.rules[rule];
+  const { citation, dayOffDefinition, confidence, warnings } = table.rules[rule];
   const day = (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(dueDate));
   return {
     ...{ id, kind, name, localName, period, nominalDate, dueDate, dueDay: day("en"), dueLocalDay: day("id") },
-    ...{ skipped, alternatives, rule, citation, dayOffDefinition, confidence, reliefs },
+    ...{ skipped, alternatives, rule, citation, dayOffDefinition, confidence, reliefs, warnings },
   };
 }
 
@@ -55,7 +55,18 @@ test("a caller cannot change the table", () => {
   assert.notDeepEqual(getObligation("annual-return-individual", "2024"), one);
 });
 
+test("a refusal says why", () => {
+  const disputed = table.unanswered.filter(({ reason }) => reason === "disputed");
+  assert.equal(disputed.length, 2);
+  for (const { id, period, why } of disputed) {
+    assert.throws(() => getObligation(id, period), { message: `There is no rule for ${id} of ${period}. ${why}` });
+  }
+  assert.throws(() => getObligation("vat-return", "2014-12"), { message: "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01." });
+  assert.throws(() => getObligation("vat-payment", "2099-12"), { message: "vat-payment of 2099-12 is due in 2100, which has no dataset yet." });
+});
+
 test("errors have the codes and the fields of the API", () => {
+  const availableYears = { first: +table.covered.first.slice(0, 4), last: +table.covered.last.slice(0, 4) };
   const cases = [
     [() => getObligation("vat", "2026-01"), "NOT_FOUND", { field: "id", value: "vat", allowed: getObligationIds() }],
     [() => getObligation("vat-return", "2026"), "INVALID_DATE", { field: "period", value: "2026" }],
@@ -64,11 +75,14 @@ test("errors have the codes and the fields of the API", () => {
     [() => getObligation("income-tax-withheld-payment", "2024-12"), "RULE_NOT_FOUND", { field: "period", value: "2024-12", reason: "disputed" }],
     [() => getObligation("vat-return", "2014-12"), "RULE_NOT_FOUND", { field: "period", value: "2014-12", reason: "before_first_rule" }],
     [() => getObligation("annual-return-corporate", "2008"), "RULE_NOT_FOUND", { field: "period", value: "2008", reason: "before_first_rule" }],
-    [() => getObligation("vat-return", "2099-12"), "DATASET_NOT_FOUND", { field: "period", value: "2099-12" }],
+    [() => getObligation("vat-return", "2099-12"), "DATASET_NOT_FOUND", { field: "period", value: "2099-12", year: 2100, availableYears }],
+    [() => getObligation("bpjs-kesehatan", "2099-12"), "DATASET_NOT_FOUND", { field: "period", value: "2099-12", year: 2099, availableYears }],
+    [() => getObligation("annual-return-corporate", "2098"), "DATASET_NOT_FOUND", { field: "period", value: "2098", year: 2099, availableYears }],
+    [() => getObligation("thr-vesak", "2099"), "DATASET_NOT_FOUND", { field: "period", value: "2099", year: 2099, availableYears }],
     [() => getObligations("2026-02-01", "2026-01-01"), "INVALID_RANGE", { field: "start", start: "2026-02-01", end: "2026-01-01" }],
     [() => getObligations("2026-02-30", "2026-03-01"), "INVALID_DATE", { field: "start", value: "2026-02-30" }],
-    [() => getObligations("2014-12-31", "2015-03-01"), "DATASET_NOT_FOUND", { field: "start", value: "2014-12-31" }],
-    [() => getObligations("2026-01-01", "2099-01-01"), "DATASET_NOT_FOUND", { field: "end", value: "2099-01-01" }],
+    [() => getObligations("2014-12-31", "2015-03-01"), "DATASET_NOT_FOUND", { field: "start", value: "2014-12-31", year: 2014, availableYears }],
+    [() => getObligations("2026-01-01", "2099-01-01"), "DATASET_NOT_FOUND", { field: "end", value: "2099-01-01", year: 2099, availableYears }],
     [() => getObligations("2026-01-01", "2026-02-01", { kind: "overtime" }), "INVALID_TYPE", { field: "kind", value: "overtime", allowed: ["tax", "allowance", "social_security"] }],
     [() => getObligations("2026-01-01", "2026-02-01", { type: "tax" }), "INVALID_TYPE", { field: "type", allowed: ["start", "end", "kind"] }],
   ];

@@ -1,0 +1,102 @@
+package law
+
+import "strings"
+
+// Text is a text in both languages.
+type Text struct {
+	Indonesian string `json:"id"`
+	English    string `json:"en"`
+}
+
+// In returns the text in a language.
+func (t Text) In(l Language) string { return l.choose(t.Indonesian, t.English) }
+
+func (l Language) choose(indonesian, english string) string {
+	if l == English {
+		return english
+	}
+	return indonesian
+}
+
+// The warning that belongs to every answer.
+const (
+	Notice           = "Not legal advice and not an official source. No rule was read completely in the original. Read the regulation before you rely on a date."
+	IndonesianNotice = "Bukan nasihat hukum dan bukan sumber resmi. Tidak ada aturan yang dibaca lengkap dalam naskah aslinya. Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
+)
+
+// Warnings returns what a user of the rule should know, as sentences in English:
+// whether the original was not read, there is no quote, no result was published or
+// the rule does not define its days off, and the rule's own warnings. The list is
+// empty if there is no warning.
+func (r Rule) Warnings() []string { return r.WarningsIn(English) }
+
+// WarningsIn returns the warnings of [Rule.Warnings] in a language.
+func (r Rule) WarningsIn(l Language) []string {
+	var list []string
+	warn := func(indonesian, english string) { list = append(list, l.choose(indonesian, english)) }
+	if r.Confidence != ReadInOriginal {
+		warn("Naskah asli aturan ini tidak dibaca, atau hanya sebagian. Tingkat keyakinan: "+r.Confidence.In(l)+".",
+			"The original of this rule was not read, or only a part of it. Confidence: "+r.Confidence.In(l)+".")
+	}
+	if r.Quote == "" {
+		warn("Kutipan pasalnya tidak ditemukan.", "No quote of the article was found.")
+	}
+	if len(r.Cases) == 0 {
+		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, sehingga perhitungan ini belum dibandingkan.",
+			"No published statement of a result was found, so the calculation was not compared with one.")
+	}
+	if r.DayOff.Definition == UndefinedDayOff {
+		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. Tanggal yang lebih lambat disebut sebagai kemungkinan lain.`,
+			`The rule does not define "hari libur". The due date is the earliest possible one. The later dates are listed as alternatives.`)
+	}
+	for _, w := range r.OwnWarnings {
+		list = append(list, w.In(l))
+	}
+	return list
+}
+
+// Explain returns the effect of the relief and its last date in words: "tanpa
+// sanksi sampai 2025-03-10".
+func (r Relief) Explain(l Language) string {
+	effect := l.choose("tanpa sanksi", "no penalty")
+	if r.Effect == InstalmentsOrDelay {
+		effect = l.choose("boleh dicicil atau ditunda dengan kesepakatan pekerja,", "instalments or delay, by agreement with the workers,")
+	}
+	return effect + " " + l.choose("sampai", "until") + " " + r.Until.String()
+}
+
+// In returns the level of confidence in words.
+func (c Confidence) In(l Language) string {
+	if l == English {
+		return string(c)
+	}
+	switch c {
+	case ReadInOriginal:
+		return "dibaca dalam naskah asli"
+	case QuotedByOfficialSite:
+		return "dikutip situs resmi"
+	case QuotedByTrustedSite:
+		return "dikutip situs tepercaya"
+	case QuotedByPublicRepository:
+		return "dikutip repositori publik"
+	}
+	return "belum pasti"
+}
+
+// In returns the reason in words.
+func (r Refusal) In(l Language) string {
+	if l == English {
+		return strings.ReplaceAll(string(r), "_", " ")
+	}
+	switch r {
+	case BeforeFirstRule:
+		return "sebelum aturan pertama"
+	case AfterLastRule:
+		return "setelah aturan terakhir"
+	case Disputed:
+		return "aturan yang berlaku diperdebatkan"
+	case AmbiguousHoliday:
+		return "hari raya tidak ada atau ada dua kali dalam daftar"
+	}
+	return "belum ada data"
+}
