@@ -23,7 +23,7 @@ func Example() {
 		fmt.Println("not", s.Date, s.Reason)
 	}
 	// Output:
-	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10
+	// 2023-04-26 by PMK 243/PMK.03/2014 art. 10, 12
 	// not 2023-04-20 collective_leave
 	// not 2023-04-21 collective_leave
 	// not 2023-04-22 national_holiday

@@ -432,14 +432,14 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	}
 }
 
-// TestCitationHasOnlyTheArticlesThatSetTheDate: an article about something else may
+// TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate: an article about something else may
 // be younger than the period.
-func TestCitationHasOnlyTheArticlesThatSetTheDate(t *testing.T) {
+func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
 	for id, want := range map[string]string{
 		"thr-eid-al-fitr-2016":             "Permenaker 6/2016 art. 5(4)",
 		"annual-return-individual-2009":    "UU KUP 6/1983 art. 3(3)(b)",
-		"income-tax-withheld-payment-2025": "PMK 81/2024 art. 94(1)-(2)",
-		"vat-payment-2025":                 "UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94",
+		"income-tax-withheld-payment-2025": "PMK 81/2024 art. 94(1)-(2), 100",
+		"vat-payment-2025":                 "UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100",
 		"bpjs-ketenagakerjaan-2015":        "PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)",
 		"overtime-2021":                    "PP 35/2021 art. 31",
 	} {

@@ -101,17 +101,23 @@ func (c Citation) text(l Language) string {
 const movingDate = "moving the date"
 
 // Citation returns the articles that set or move the date, or that set the
-// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2); PMK 81/2024 art.
-// 100". The other articles of the rule are only in its Citations field.
+// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2), 100". The other articles of the rule are only in its Citations field.
 func (r Rule) Citation() string { return r.CitationIn(English) }
 
 // CitationIn returns the text of [Rule.Citation] in a language.
 func (r Rule) CitationIn(l Language) string {
 	var list []string
+	var last Citation
 	for _, c := range r.Citations {
-		if c.About == "" || strings.HasPrefix(c.About, movingDate) {
+		switch {
+		case c.About != "" && !strings.HasPrefix(c.About, movingDate):
+			continue
+		case list != nil && c.Law == last.Law && c.Number == last.Number && c.Year == last.Year && c.Article != "":
+			list[len(list)-1] += ", " + c.Article
+		default:
 			list = append(list, c.text(l))
 		}
+		last = c
 	}
 	return strings.Join(list, "; ")
 }

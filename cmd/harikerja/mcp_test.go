@@ -122,7 +122,7 @@ var mcpCalls = []mcpCall{
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30", "From 2026-03-17T16:00:00+08:00 to 2026-03-26T23:00:00+08:00: "},
 	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`, "/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03",
-		"As known at the end of 2023-03-01: income-tax-return of 2023-03 is due on 2023-04-20 (Thursday, Kamis). Rule: PMK 243/PMK.03/2014 art. 10 (quoted by trusted site). The rule is the one known today. Not legal advice"},
+		"As known at the end of 2023-03-01: income-tax-return of 2023-03 is due on 2023-04-20 (Thursday, Kamis). Rule: PMK 243/PMK.03/2014 art. 10, 12 (quoted by trusted site). The rule is the one known today. Not legal advice"},
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15",
 		"From 2025-01-10 to 2025-01-15: 4 due dates. bpjs-kesehatan of 2025-01 is due on 2025-01-10 (Friday, Jumat). "},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun",

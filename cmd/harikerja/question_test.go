@@ -224,8 +224,8 @@ func TestErrorsNameWhatTheUserCanType(t *testing.T) {
 	check([]string{"due", "2026-03-17T15:00", "8", "--sat", "08:00-12:00", "--sun", "08:00-12:00"}, "use --weekend none.")
 	check([]string{"diff", "2026-03-17", "2026-03-16"}, "START must not be after END")
 	check([]string{"elapsed", "2026-03-17T15:00", "2026-03-17T14:00"}, "START must not be after END")
-	check([]string{"workdays", "2020-01-01", "2026-03-16"}, "The span has ")
-	check([]string{"holidays", "2010..2020", "--include-sources"}, "The span has ")
+	check([]string{"workdays", "2020-01-01", "2026-03-16"}, "The span from ")
+	check([]string{"holidays", "2010..2020", "--include-sources"}, "The span from ")
 	check([]string{"nth", "2026-03", "23"}, "N must count")
 	check([]string{"days", strings.Repeat("2026-12-25,", 366) + "2026-12-26"}, "DATE,DATE... holds more than 366 dates")
 }

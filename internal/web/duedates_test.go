@@ -18,7 +18,7 @@ func TestDueDatesAreExplainedWithTheirArticle(t *testing.T) {
 		`<time datetime="2026-02-18"><b>18 Feb</b> Rabu</time>`,
 		`Setor PPh yang dipotong atau dipungut <span class="of">Masa Januari 2026</span>`,
 		`<p class="moved">15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari</p>`,
-		`<a href="/rules?lang=id#income-tax-withheld-payment-2025">PMK 81/2024 pasal 94(1)-(2), 100; UU KUP 6/1983 pasal 9(1)</a> · dikutip repositori publik`,
+		`<a href="/rules?lang=id#income-tax-withheld-payment-2025">PMK 81/2024 pasal 94(1)-(2), 100</a> · dikutip repositori publik`,
 		`<p class="other-date">atau 12 Oktober jika Sabtu libur</p>`,
 		`Lapor SPT Tahunan orang pribadi <span class="of">tahun pajak 2025</span>`,
 		`<p class="relief">Keringanan: tanpa sanksi sampai 30 April 2026 (KEP-55/PJ/2026)</p>`,

@@ -18,25 +18,25 @@ The isbat session can move Idul Fitri. The legal deadline then moves too. Harike
 %
 annual-return-corporate-2009|none|quoted by trusted site|UU KUP 6/1983 art. 3(3)(c)|0
 annual-return-individual-2009|none|quoted by trusted site|UU KUP 6/1983 art. 3(3)(b)|0
-bpjs-kesehatan-2018|undefined|uncertain|Perpres 82/2018 art. 39(1)|1 2 3
+bpjs-kesehatan-2018|undefined|uncertain|Perpres 82/2018 art. 39(1), 39(4)|1 2 3
 bpjs-ketenagakerjaan-2015|undefined|uncertain|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|1 2 3
 e-invoice-upload-2022|none|quoted by trusted site|Peraturan Dirjen Pajak PER-03/PJ/2022 art. 18(1)|0 4
 e-invoice-upload-2025|none|quoted by trusted site|Peraturan Dirjen Pajak PER-11/PJ/2025 art. 44(1)|0 5
-income-tax-own-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2|0 4
-income-tax-own-payment-2025|tax|quoted by public repository|PMK 81/2024 art. 94(1)-(2)|6 2
-income-tax-return-2015|tax|quoted by trusted site|PMK 243/PMK.03/2014 art. 10|0 7
-income-tax-return-2025|tax|quoted by public repository|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1)|6 2
-income-tax-withheld-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2|0 7
-income-tax-withheld-payment-2025|tax|quoted by public repository|PMK 81/2024 art. 94(1)-(2)|6
+income-tax-own-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|0 4
+income-tax-own-payment-2025|tax|quoted by public repository|PMK 81/2024 art. 94(1)-(2), 100|6 2
+income-tax-return-2015|tax|quoted by trusted site|PMK 243/PMK.03/2014 art. 10, 12|0 7
+income-tax-return-2025|tax|quoted by public repository|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1), 173|6 2
+income-tax-withheld-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|0 7
+income-tax-withheld-payment-2025|tax|quoted by public repository|PMK 81/2024 art. 94(1)-(2), 100|6
 thr-chinese-new-year-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
 thr-christmas-2016|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0
 thr-eid-al-fitr-2016|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 8
 thr-nyepi-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
 thr-vesak-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
-vat-payment-2015|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2|6
-vat-payment-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94|6
-vat-return-2015|tax|quoted by trusted site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11|0
-vat-return-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(2)|6 2
+vat-payment-2015|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2, 9|6
+vat-payment-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100|6
+vat-return-2015|tax|quoted by trusted site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11, 12|0
+vat-return-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(2); PMK 81/2024 art. 173|6 2
 %
 KEP-79/PJ/2025|2025-03-25|2025-04-11|no_penalty|PPh 29 and SPT Tahunan OP|https://pajak.go.id/id/peraturan/kebijakan-penghapusan-sanksi-administratif-atas-keterlambatan-pembayaran-pajak
 KEP-55/PJ/2026|2026-03-27|2026-04-30|no_penalty|SPT Tahunan OP (and PPh 29)|https://pajak.go.id/en/node/119611 (quoted by a public repository)
