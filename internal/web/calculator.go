@@ -55,6 +55,8 @@ type calculatorView struct {
 	Field     string         // the field with the mistake; "" if there is none
 	Mistake   string         // the mistake in words
 	Result    *resultView    // nil if there is a mistake
+
+	overtimeFrom harikerja.Date // the first date of the rule for overtime
 }
 
 // resultView is the answer of the calculator.
@@ -123,7 +125,7 @@ func calculatorPage(r *request) (*view, error) {
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
 func readCalculator(r *request) (*calculatorView, error) {
-	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin()}
+	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: r.firstOvertime()}
 	fields, ok := fieldsOf[v.Mode]
 	if !ok {
 		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.Link(r.URL.Path), args: []any{"value", shorten(v.Mode)}}
@@ -150,8 +152,8 @@ func readCalculator(r *request) (*calculatorView, error) {
 	}
 	if v.Mode == "overtime" {
 		v.lawHead = headOf(r.lawRules())
-		if first := r.firstOvertime(); v.First.Before(first) {
-			v.First = first
+		if v.First.Before(v.overtimeFrom) {
+			v.First = v.overtimeFrom
 		}
 		if day.Before(v.First) {
 			day = v.First
@@ -230,16 +232,19 @@ func (v *calculatorView) Query() string {
 }
 
 // TabLink returns the address of another mode with the same rules. If the other
-// mode has a date, the address has the same date.
+// mode has a date, the address has the same date, unless it is before the rule for
+// overtime.
 func (v *calculatorView) TabLink(mode string) string {
 	tab := *v
 	tab.Mode = mode
-	if mode == "count" {
-		if v.Mode != "count" {
-			return "/calculator?mode=count" + strings.TrimPrefix((&calculatorView{Mode: "none", Week: v.Week, Off: v.Off, Leave: v.Leave}).Query(), "mode=none")
-		}
-	} else if v.Mode == "count" {
+	if v.Mode == "count" && mode != "count" {
 		tab.Date = v.Start
+	}
+	date, err := harikerja.ParseDate(tab.Date)
+	early := mode == "overtime" && err == nil && date.Before(v.overtimeFrom)
+	if mode != v.Mode && (mode == "count" || early) {
+		rules := calculatorView{Mode: "none", Week: v.Week, Off: v.Off, Leave: v.Leave}
+		return "/calculator?mode=" + mode + strings.TrimPrefix(rules.Query(), "mode=none")
 	}
 	return "/calculator?" + tab.Query()
 }
