@@ -315,14 +315,19 @@ func readSpans(p *Param, text string, field any) error {
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &one}, func(w Words) string {
-				return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(one) + "."
-			}}
+			return backwardsSpan(p, one)
 		}
 		spans = append(spans, spanText{span, one})
 	}
 	*field.(*Spans) = spans
 	return nil
+}
+
+// backwardsSpan returns the error for a span that ends before it begins.
+func backwardsSpan(p *Param, text string) *Error {
+	return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &text}, func(w Words) string {
+		return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(text) + "."
+	}}
 }
 
 func tooManyDates(field string, limit int, what string) *Error {
