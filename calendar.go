@@ -209,7 +209,7 @@ func (k *knowledge) build(r Rules) *Calendar {
 func (c *Calendar) holidayDates() *dayset {
 	switch {
 	case c.own != nil:
-		return &c.own.holidays
+		return &c.ownHolidays().all
 	case c.rules.Leave == LeaveWorked:
 		return &c.known.national
 	}

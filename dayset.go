@@ -35,6 +35,9 @@ func (b bitmap) count() {
 	}
 }
 
+// remove removes a number. After the last remove, call the method count.
+func (b bitmap) remove(i uint32) { b[i/blockLen] &^= 1 << (i % blockLen) }
+
 func (b bitmap) contains(i uint32) bool { return b[i/blockLen]>>(i%blockLen)&1 == 1 }
 
 // rank returns the number of members that are less than i.

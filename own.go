@@ -3,19 +3,20 @@ package harikerja
 import (
 	"maps"
 	"slices"
+	"sync/atomic"
 )
 
 // own is the part of a calendar that comes from a definition.
 type own struct {
-	lines    *ownLines
-	taken    []Date // the only collective leave that is taken, sorted; nil if the rules of the calendar decide
-	holidays dayset // dates with a national holiday, with collective leave that is taken, or with an own day off; without counts
-	leave    dayset // dates with collective leave that is taken and without a national holiday; without counts
-	missing  bitmap // the days of the dataset that are not covered; nil if there are none
-	years    []int  // the years of the dataset that are not covered
-	without  []int  // those of them that are inside the field covered
-	covered  Span
-	nothing  bool // no date is covered
+	lines   *ownLines
+	taken   []Date // the only collective leave that is taken, sorted; nil if the rules of the calendar decide
+	missing bitmap // the days of the dataset that are not covered; nil if there are none
+	years   []int  // the years of the dataset that are not covered
+	without []int  // those of them that are inside the field covered
+	covered Span
+	nothing bool // no date is covered
+
+	holidays atomic.Pointer[ownHolidays] // nil until it is needed
 }
 
 // ownLines is a checked definition.
@@ -95,28 +96,24 @@ func (k *knowledge) missingYears(lines *ownLines) (missing []int) {
 func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []int) *Calendar {
 	o := &own{lines: lines, taken: taken}
 	o.cover(k, missing)
-	n := len(k.off.bits)
-	blocks := make(bitmap, 3*n)
-	holidays, leave, work := blocks[:n:n], blocks[n:2*n:2*n], blocks[2*n:]
+	work := make(bitmap, len(k.off.bits))
+	off := &k.national
+	if taken == nil && rules.Leave == LeaveTaken {
+		off = &k.off
+	}
+	weekend := weekendBits(k.off.first, rules.Weekend)
+	for i := range work {
+		work[i] = members &^ weekend &^ off.bits[i]
+	}
 	for _, d := range taken {
-		if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
-			leave.add(uint32(i))
+		if i, ok := k.off.index(d); ok && k.off.contains(i) {
+			work.remove(uint32(i))
 		}
 	}
 	for _, d := range lines.off {
 		if i, ok := k.off.index(d.date); ok {
-			holidays.add(uint32(i))
+			work.remove(uint32(i))
 		}
-	}
-	all := taken == nil && rules.Leave == LeaveTaken
-	weekend := weekendBits(k.off.first, rules.Weekend)
-	for i := range work {
-		national := k.national.bits[i] & members
-		if all {
-			leave[i] = k.off.bits[i] & members &^ national
-		}
-		holidays[i] |= national | leave[i]
-		work[i] = members &^ weekend &^ holidays[i]
 	}
 	for _, d := range lines.worked {
 		if i, ok := k.off.index(d.date); ok {
@@ -126,11 +123,47 @@ func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []
 	for i, block := range o.missing {
 		work[i] &^= block
 	}
-	work[n-1] &= 1<<(k.off.days%blockLen) - 1
+	work[len(work)-1] &= 1<<(k.off.days%blockLen) - 1
 	work.count()
-	of := func(b bitmap) dayset { return dayset{b, k.off.first, k.off.days} }
-	o.holidays, o.leave = of(holidays), of(leave)
-	return &Calendar{known: k, work: of(work), rules: rules, own: o}
+	return &Calendar{known: k, work: dayset{work, k.off.first, k.off.days}, rules: rules, own: o}
+}
+
+// ownHolidays has the holidays of a calendar with a definition. The bitmaps have
+// no counts.
+type ownHolidays struct {
+	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
+	leave bitmap // dates with collective leave that is taken and without a national holiday
+}
+
+// ownHolidays returns the holidays of a calendar with a definition. They are built
+// when they are first needed, because adding and counting do not need them.
+func (c *Calendar) ownHolidays() *ownHolidays {
+	if built := c.own.holidays.Load(); built != nil {
+		return built
+	}
+	k, n := c.known, len(c.known.off.bits)
+	blocks := make(bitmap, 2*n)
+	all, leave := blocks[:n:n], blocks[n:]
+	for _, d := range c.own.taken {
+		if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
+			leave.add(uint32(i))
+		}
+	}
+	for _, d := range c.own.lines.off {
+		if i, ok := k.off.index(d.date); ok {
+			all.add(uint32(i))
+		}
+	}
+	for i := range all {
+		national := k.national.bits[i] & members
+		if c.own.taken == nil && c.rules.Leave == LeaveTaken {
+			leave[i] = k.off.bits[i] & members &^ national
+		}
+		all[i] |= national | leave[i]
+	}
+	// Two goroutines may both build the holidays. The first stored value is used.
+	c.own.holidays.CompareAndSwap(nil, &ownHolidays{dayset{all, k.off.first, k.off.days}, leave})
+	return c.own.holidays.Load()
 }
 
 // cover sets the fields that describe the covered years.

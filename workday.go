@@ -359,7 +359,7 @@ func (c *Calendar) off() *daysOff {
 		d.national[i] = notWeekend & national.bits[i]
 		d.leave[i] = notWeekend &^ national.bits[i]
 		if c.own != nil {
-			d.leave[i] &= c.own.leave.bits[i]
+			d.leave[i] &= c.ownHolidays().leave[i]
 		}
 		d.holidays[i] = holiday
 	}
