@@ -390,9 +390,6 @@ func TestManyBrokenCalendarFilesAreReportedBriefly(t *testing.T) {
 // TestTenThousandCalendarsNeedLittleMemory loads 10,000 calendars with 20 own
 // lines and checks the memory that stays in use.
 func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it writes 10,000 files")
-	}
 	const total, limit = 10_000, 80 << 20
 	x := newDir(t)
 	var used []harikerja.Definition

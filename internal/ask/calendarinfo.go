@@ -1,0 +1,210 @@
+package ask
+
+import (
+	"slices"
+
+	"github.com/harikerja/harikerja"
+)
+
+// CalendarRef names the calendar of an answer.
+type CalendarRef struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+}
+
+// CalendarInfo describes a calendar.
+type CalendarInfo struct {
+	Name            string           `json:"name"`
+	Title           harikerja.Names  `json:"title"`
+	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
+	Status          harikerja.Status `json:"status,omitempty"`
+	Weekend         []DayToken       `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
+	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
+	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
+	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
+}
+
+// LeaveRule is the rule for collective leave of a calendar.
+type LeaveRule string
+
+// CalendarDetails describes a calendar with its own lines.
+type CalendarDetails struct {
+	CalendarInfo
+	DaysOff  []OwnLine        `json:"daysOff" jsonschema:"Own days off, in addition to the national list."`
+	Workdays []OwnLine        `json:"workdays" jsonschema:"Dates that are workdays, even if they are weekend days or holidays."`
+	Years    []CalendarYear   `json:"years"`
+	Sources  []CalendarSource `json:"sources"`
+	Notes    []string         `json:"notes"`
+}
+
+// OwnLine is a line of a calendar: one or more days off or workdays.
+type OwnLine struct {
+	StartDate harikerja.Date `json:"startDate"`
+	EndDate   harikerja.Date `json:"endDate"`
+	LocalName string         `json:"localName"`
+	Name      string         `json:"name"`
+	Source    *string        `json:"source" jsonschema:"The id of the source; null without one."`
+	Note      *string        `json:"note"`
+}
+
+func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
+	name := d.Name
+	if name == (harikerja.Names{}) {
+		name = unnamed
+	}
+	return OwnLine{d.Span.Start(), d.Span.End(), name.Local, name.English, known(d.Source), known(d.Note)}
+}
+
+// DecidingLine is the own line of a calendar that made a date a workday or a day
+// off.
+type DecidingLine struct {
+	Type LineType `json:"type"`
+	OwnLine
+}
+
+// LineType is the type of an own line: day_off or workday.
+type LineType string
+
+// decidingLine returns the line that decided the class of a day. It is nil if
+// the national list or the weekend decided it.
+func decidingLine(day harikerja.Day) *DecidingLine {
+	switch {
+	case day.Own == nil:
+		return nil
+	case day.Class == harikerja.Workday:
+		return &DecidingLine{"workday", ownLine(*day.Own, harikerja.WorkdayNames)}
+	}
+	return &DecidingLine{"day_off", ownLine(*day.Own, harikerja.DayOffNames)}
+}
+
+// CalendarYear is the number of workdays of a year.
+type CalendarYear struct {
+	Year               int  `json:"year"`
+	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
+	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"The number that was published, or null. The calendar does not cover a year with another number of workdays."`
+}
+
+// CalendarSource is a document that a calendar is based on.
+type CalendarSource struct {
+	ID        string  `json:"id"`
+	Title     string  `json:"title"`
+	URL       *Link   `json:"url"`
+	Publisher string  `json:"publisher"`
+	Note      *string `json:"note"`
+}
+
+// ListCalendars asks for the calendars that questions can name.
+type ListCalendars struct{}
+
+// CalendarList is the answer to [ListCalendars].
+type CalendarList = Answer[CountMeta, []CalendarInfo]
+
+// CountMeta is the meta object of lists that do not depend on a year.
+type CountMeta struct {
+	Meta
+	Total int `json:"total"`
+}
+
+// Answer implements [Question].
+func (ListCalendars) Answer(c *Context) (CalendarList, error) {
+	c.listsCalendars = true
+	list := []CalendarInfo{}
+	for _, n := range c.calendars.listed {
+		other := *c
+		if err := other.UseCalendar(n.definition.Name); err != nil {
+			return CalendarList{}, err
+		}
+		list = append(list, other.CalendarInfo())
+	}
+	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
+}
+
+// DescribeCalendar asks for the lines and the sources of the calendar of the
+// context.
+type DescribeCalendar struct {
+	Year Year `param:"year" doc:"Only the lines and the number of workdays of this year. Default: all years."`
+}
+
+// CalendarDescription is the answer to [DescribeCalendar].
+type CalendarDescription = Answer[Meta, CalendarDetails]
+
+// Answer implements [Question].
+func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
+	if q.Year != 0 {
+		if _, err := c.Calendar.Year(int(q.Year)); err != nil {
+			return CalendarDescription{}, c.explain(err, "year")
+		}
+	}
+	def := c.named.definition
+	details := CalendarDetails{
+		CalendarInfo: c.CalendarInfo(),
+		DaysOff:      q.lines(def.DaysOff, harikerja.DayOffNames),
+		Workdays:     q.lines(def.Workdays, harikerja.WorkdayNames),
+		Years:        q.years(c),
+		Sources:      []CalendarSource{},
+		Notes:        append([]string{}, def.Notes...),
+	}
+	for _, s := range def.Sources {
+		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
+	}
+	return CalendarDescription{c.meta(), details}, nil
+}
+
+// lines returns the own lines that have a date in the year of the question.
+func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
+	list := []OwnLine{}
+	for _, l := range lines {
+		if q.Year == 0 || l.Span.Start().Year() <= int(q.Year) && int(q.Year) <= l.Span.End().Year() {
+			list = append(list, ownLine(l, unnamed))
+		}
+	}
+	return list
+}
+
+// years returns the numbers of workdays of the years of the question: of the
+// covered years, and of years that have only a stated number.
+func (q DescribeCalendar) years(c *Context) []CalendarYear {
+	list := []CalendarYear{}
+	add := func(year int) {
+		if q.Year != 0 && year != int(q.Year) {
+			return
+		}
+		y := CalendarYear{Year: year}
+		if n, err := c.Calendar.CountWorkdays(harikerja.Year(year)); err == nil {
+			y.WorkdayCount = &n
+		}
+		if n, ok := c.named.definition.StatedWorkdays[year]; ok {
+			y.StatedWorkdayCount = &n
+		}
+		list = append(list, y)
+	}
+	for _, info := range c.Calendar.Years() {
+		add(info.Year)
+	}
+	for year := range c.named.definition.StatedWorkdays {
+		if !c.hasYear(year) {
+			add(year)
+		}
+	}
+	slices.SortFunc(list, func(a, b CalendarYear) int { return a.Year - b.Year })
+	return list
+}
+
+// CalendarInfo describes the calendar that the question names.
+func (c *Context) CalendarInfo() CalendarInfo {
+	def := c.named.definition
+	info := CalendarInfo{Name: def.Name, Title: c.named.title(), Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),
+		CollectiveLeave: LeaveRule(def.CollectiveLeave.Leave.String()), MissingYears: []int{}}
+	if only := def.CollectiveLeave.Only; only != nil {
+		info.CollectiveLeave, info.LeaveTaken = "listed", only
+	}
+	if covered, ok := c.Calendar.Covered(); ok {
+		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
+	}
+	differences, _ := c.Calendar.StatedDifferences(def) // cannot fail: the definition was checked
+	for _, d := range differences {
+		info.MissingYears = append(info.MissingYears, d.Year)
+	}
+	return info
+}
