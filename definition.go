@@ -154,7 +154,7 @@ func (d Definition) Digest() string {
 	b = append(b, '\n')
 	text(d.Notes...)
 	sum := sha256.Sum256(b)
-	return "sha256:" + hex.EncodeToString(sum[:])
+	return string(hex.AppendEncode([]byte("sha256:"), sum[:]))
 }
 
 // maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.

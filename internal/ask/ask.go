@@ -288,11 +288,7 @@ func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, err
 		return none, err
 	}
 	if c.custom {
-		calendar, err := Read[Custom](texts)
-		if err == nil {
-			err = calendar.use(c)
-		}
-		if err != nil {
+		if err := c.UseLines(texts); err != nil {
 			return none, err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/harikerja/harikerja"
@@ -19,6 +20,7 @@ type Calendars struct {
 	named    map[string]*named
 	listed   []*named // sorted by name, the national calendar first
 	built    atomic.Int32
+	customs  customs
 }
 
 // maxBuilt is the maximum number of calendars that are kept after they were
@@ -205,19 +207,17 @@ type Custom struct {
 	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 
-// Spans is a list of dates and spans of dates, each with its text.
-type Spans []spanText
-
-type spanText struct {
-	harikerja.Span
-	text string
+// Spans is a list of dates and spans of dates, and their texts.
+type Spans struct {
+	lines []harikerja.OwnDay
+	texts []string
 }
 
 // use makes the context answer questions under the custom calendar.
 func (q Custom) use(c *Context) error {
 	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
 		field := "daysOff"
-		if q.DaysOff == nil {
+		if len(q.DaysOff.lines) == 0 {
 			field = "workdays"
 		}
 		return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
@@ -229,13 +229,15 @@ func (q Custom) use(c *Context) error {
 		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
 		Weekend:         q.Weekend,
 		CollectiveLeave: harikerja.LeaveDays{Leave: leave(q.IncludeCollectiveLeave)},
-		DaysOff:         q.DaysOff.lines(),
-		Workdays:        q.Workdays.lines(),
+		DaysOff:         q.DaysOff.lines,
+		Workdays:        q.Workdays.lines,
 	}
 	err := c.UseDefinition(def)
-	c.named.daysOff, c.named.workdays = q.DaysOff.texts(), q.Workdays.texts()
 	if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
 		return q.contradiction()
+	}
+	if err == nil {
+		c.named.daysOff, c.named.workdays = q.DaysOff.texts, q.Workdays.texts
 	}
 	return err
 }
@@ -247,8 +249,8 @@ func (q Custom) contradiction() error {
 		field string
 		spans Spans
 	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
-		for _, s := range list.spans {
-			for d := range s.All() {
+		for _, line := range list.spans.lines {
+			for d := range line.Span.All() {
 				if other, twice := fields[d]; twice {
 					value := d.String()
 					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
@@ -265,39 +267,81 @@ func (q Custom) contradiction() error {
 	return nil
 }
 
-func (s Spans) lines() []harikerja.OwnDay {
-	if len(s) == 0 {
-		return nil
-	}
-	lines := make([]harikerja.OwnDay, len(s))
-	for i := range s {
-		lines[i].Span = s[i].Span
-	}
-	return lines
-}
-
 // dates returns the number of dates, or more than [MaxDates] if there are more.
 func (s Spans) dates() int {
 	total := 0
-	for i := range s {
-		total = min(total+s[i].Days(), MaxDates+1)
+	for i := range s.lines {
+		total = min(total+s.lines[i].Span.Days(), MaxDates+1)
 	}
 	return total
-}
-
-func (s Spans) texts() []string {
-	list := make([]string, len(s))
-	for i := range s {
-		list[i] = s[i].text
-	}
-	return list
 }
 
 // UseCustom makes the context answer the next question under a custom calendar,
 // whose lines are among the texts of the question.
 func (c *Context) UseCustom() {
-	c.named, c.custom = &named{definition: harikerja.Definition{Name: CustomName}}, true
+	c.named, c.custom = unreadCustom, true
 }
+
+// customs keeps the custom calendars of the last requests, because the requests of
+// a firm have the same lines.
+type customs struct {
+	sync.Mutex
+	kept map[customTexts]*customCalendar
+}
+
+// maxCustoms is the maximum number of custom calendars that are kept. One takes at
+// most about 40 KB.
+const maxCustoms = 100
+
+// customTexts are the texts of the parameters of [Custom].
+type customTexts [4]string
+
+type customCalendar struct {
+	calendar *harikerja.Calendar
+	named    *named
+}
+
+func (c *customs) find(texts customTexts) *customCalendar {
+	c.Lock()
+	defer c.Unlock()
+	return c.kept[texts]
+}
+
+func (c *customs) keep(texts customTexts, calendar *customCalendar) {
+	c.Lock()
+	defer c.Unlock()
+	if c.kept == nil || len(c.kept) == maxCustoms {
+		c.kept = make(map[customTexts]*customCalendar)
+	}
+	c.kept[texts] = calendar
+}
+
+// UseLines makes the context answer questions under the custom calendar whose
+// parameters are among the texts.
+func (c *Context) UseLines(texts Texts) error {
+	kept := c.Calendar == c.calendars.National // without an as-of date
+	var key customTexts
+	for i, p := range FormOf(reflect.TypeFor[Custom]()).Params {
+		text, given := texts[p.Name]
+		key[i] = text
+		kept = kept && (text != "" || !given) // an empty text is an error
+	}
+	if found := c.calendars.customs.find(key); kept && found != nil {
+		c.Calendar, c.named = found.calendar, found.named
+		return nil
+	}
+	q, err := Read[Custom](texts)
+	if err == nil {
+		err = q.use(c)
+	}
+	if err == nil && kept {
+		c.calendars.customs.keep(key, &customCalendar{c.Calendar, c.named})
+	}
+	return err
+}
+
+// unreadCustom is the custom calendar before its lines are read.
+var unreadCustom = &named{definition: harikerja.Definition{Name: CustomName}}
 
 // Calendared marks a question that can be asked under a calendar.
 type Calendared struct{}

@@ -231,7 +231,7 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 	}
 	texts := make(Texts, len(f.Params))
 	for pair := range strings.SplitSeq(query, "&") {
-		if _, err := url.QueryUnescape(pair); err != nil || strings.Contains(pair, ";") {
+		if _, err := unescape(pair); err != nil || strings.Contains(pair, ";") {
 			name, _, _ := strings.Cut(pair, "=")
 			return nil, f.wrongName(name, "The query string is malformed near "+Quote(name)+
 				": separate parameters with & and write every % as %25 or as part of an escape such as %2C.")
@@ -242,8 +242,8 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 			continue
 		}
 		name, value, _ := strings.Cut(pair, "=")
-		name, _ = url.QueryUnescape(name)
-		value, _ = url.QueryUnescape(value)
+		name, _ = unescape(name)
+		value, _ = unescape(value)
 		if p := f.Param(name); p == nil || p.InPath {
 			return nil, f.unknown(name)
 		}
@@ -253,6 +253,15 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 		texts[name] = value
 	}
 	return texts, nil
+}
+
+// unescape is [url.QueryUnescape], but it does not read a text without escapes
+// byte by byte.
+func unescape(text string) (string, error) {
+	if strings.IndexByte(text, '%') < 0 && strings.IndexByte(text, '+') < 0 {
+		return text, nil
+	}
+	return url.QueryUnescape(text)
 }
 
 func (f *Form) unknown(name string) *Error {

@@ -301,23 +301,25 @@ func readDates(p *Param, text string, field any) error {
 }
 
 func readSpans(p *Param, text string, field any) error {
-	spans := make(Spans, 0, 1+strings.Count(text, ","))
+	n := 1 + strings.Count(text, ",")
+	spans := Spans{make([]harikerja.OwnDay, 0, n), make([]string, 0, n)}
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
 		from, to, isSpan := strings.Cut(one, "..")
-		if !isSpan {
-			to = from
+		first, err := harikerja.ParseDate(from)
+		last := first
+		if isSpan && err == nil {
+			last, err = harikerja.ParseDate(to)
 		}
-		first, err1 := harikerja.ParseDate(from)
-		last, err2 := harikerja.ParseDate(to)
-		if err1 != nil || err2 != nil {
+		if err != nil {
 			return wrong(p, one)
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
 			return backwardsSpan(p, one)
 		}
-		spans = append(spans, spanText{span, one})
+		spans.lines = append(spans.lines, harikerja.OwnDay{Span: span})
+		spans.texts = append(spans.texts, one)
 	}
 	*field.(*Spans) = spans
 	return nil

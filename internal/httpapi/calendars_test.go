@@ -298,6 +298,40 @@ func TestFeedsOfACalendar(t *testing.T) {
 	}
 }
 
+// The server keeps custom calendars. An answer must not depend on earlier
+// requests.
+func TestCustomCalendarsThatAreKept(t *testing.T) {
+	api := newAPI()
+	const question = "/workdays/add?date=2016-03-18&days=5"
+	ask := func(rest string) (int, string) {
+		r := get(api, "/v1"+rest)
+		return r.status, string(r.body)
+	}
+	_, first := ask("/calendars/custom" + question + "&daysOff=2016-03-21")
+	_, asOf := ask("/as-of/2016-01-01/calendars/custom" + question + "&daysOff=2016-03-21")
+	if code, _ := ask("/calendars/custom" + question + "&daysOff=2016-03-21&weekend="); code != http.StatusBadRequest {
+		t.Errorf("an empty weekend after a kept calendar: status %d, want 400", code)
+	}
+	if code, _ := ask("/calendars/custom" + question + "&daysOff=2016-03-21,2016-03-21"); code != http.StatusBadRequest {
+		t.Errorf("a date that is given twice: status %d, want 400", code)
+	}
+	if _, body := ask("/calendars/custom" + question + "&workdays=2016-03-21"); strings.Contains(body, `"daysOff":["2016`) {
+		t.Errorf("the answer has the days off of an earlier request: %s", body)
+	}
+	for i := range 200 { // more than are kept
+		day := harikerja.MustParseDate("2017-01-01").AddDays(i)
+		if _, body := ask("/calendars/custom" + question + "&daysOff=" + day.String()); !strings.Contains(body, `"daysOff":["`+day.String()) {
+			t.Fatalf("daysOff=%s: %s", day, body)
+		}
+	}
+	if _, again := ask("/calendars/custom" + question + "&daysOff=2016-03-21"); again != first {
+		t.Errorf("got %s, want %s as in the first answer", again, first)
+	}
+	if _, again := ask("/as-of/2016-01-01/calendars/custom" + question + "&daysOff=2016-03-21"); again != asOf || asOf == first {
+		t.Errorf("as of 2016-01-01: got %s, want %s", again, asOf)
+	}
+}
+
 // BenchmarkCustomCalendar compares the national list with a custom calendar of 20
 // dates.
 func BenchmarkCustomCalendar(b *testing.B) {
