@@ -3,8 +3,6 @@
 A mistake in a payroll program must be an error and must not select a default.
 """
 
-from __future__ import annotations
-
 import datetime
 import time
 from collections.abc import Collection

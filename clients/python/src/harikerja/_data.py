@@ -1,7 +1,5 @@
 """Decodes the data of the package on first use."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 from typing import Any, NamedTuple

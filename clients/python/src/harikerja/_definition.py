@@ -13,21 +13,11 @@ from typing import Any, NamedTuple
 
 from ._arguments import WEEK, Rules, iso, parse_day, quote, read_weekend
 from ._errors import HarikerjaError
+from ._knowledge import OwnLine
 from ._types import DefinitionProblem
 
 MAX_OWN_DATES = 10_000
 MAX_TEXT = 1000
-
-
-class OwnLine(NamedTuple):
-    """One line of a definition: the dates from start to end."""
-
-    start: int
-    end: int
-    local_name: str
-    name: str
-    source: str | None
-    note: str | None
 
 
 class Definition(NamedTuple):

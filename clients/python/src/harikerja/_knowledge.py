@@ -1,21 +1,29 @@
 """The data that was known at the end of one day, and the arithmetic of workdays."""
 
-from __future__ import annotations
-
 import datetime
 import functools
 import itertools
 from array import array
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ._arguments import MAX_DAY, Rules, weekday_of
 from ._data import NEVER, Decree, Year, dataset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from ._definition import Definition
 
-    from ._definition import Definition, OwnLine
+
+class OwnLine(NamedTuple):
+    """One line of a definition: the dates from start to end."""
+
+    start: int
+    end: int
+    local_name: str
+    name: str
+    source: str | None
+    note: str | None
 
 
 class Entry(NamedTuple):
@@ -55,7 +63,7 @@ class Table:
 
     __slots__ = ("classes", "days", "first", "holidays", "rank", "weekends", "workdays")
 
-    def __init__(self, k: Knowledge, rules: Rules, first: int, end: int) -> None:
+    def __init__(self, k: "Knowledge", rules: Rules, first: int, end: int) -> None:
         self.first = first
         """The first day of the table."""
         self.days = end - first
@@ -99,7 +107,7 @@ _IS_WORKDAY = bytes(each == WORKDAY for each in range(256))
 _IS_WEEKEND = bytes(each == WEEKEND for each in range(256))
 
 
-def _totals(flags: Iterable[int]) -> array[int]:
+def _totals(flags: Iterable[int]) -> "array[int]":
     return array("i", itertools.accumulate(flags, initial=0))
 
 
@@ -109,7 +117,7 @@ class Knowledge:
     __slots__ = ("_by_year", "_tables", "arrays", "days", "definition", "entries", "known_on", "national", "segments", "years")
 
     def __init__(
-        self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: Definition | None
+        self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: "Definition | None"
     ) -> None:
         self.known_on = known_on
         """The day of the newest known decree."""
@@ -196,7 +204,7 @@ def _national(day: int) -> Knowledge:
     return Knowledge(day, years, entries, entries, None)
 
 
-def define(k: Knowledge, definition: Definition) -> Knowledge:
+def define(k: Knowledge, definition: "Definition") -> Knowledge:
     """Returns the data under a definition."""
     entries = [entry for entry in k.national if entry.kind != 1 or definition.takes_leave(entry.day)]
     entries += (Entry(day, 2, line.local_name, line.name, (), line) for day, line in definition.days_off)

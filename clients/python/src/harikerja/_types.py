@@ -1,7 +1,5 @@
 """The types of arguments and answers."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, TypedDict
