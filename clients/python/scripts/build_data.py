@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 PACKAGE = pathlib.Path(__file__).parents[1] / "src" / "harikerja"
+CREDIT = "Harikerja (https://github.com/harikerja/harikerja), CC BY 4.0"
 ROOT = pathlib.Path(__file__).parents[3]
 
 
@@ -25,7 +26,7 @@ def dataset() -> str:
     for year in source["years"]:
         for holiday in year["holidays"]:
             holiday.pop("occasion", None)
-    return _object({"years": source["years"], "calendars": source.get("calendars", [])})
+    return _object({"credit": CREDIT, "years": source["years"], "calendars": source.get("calendars", [])})
 
 
 def obligations() -> str:
@@ -33,7 +34,7 @@ def obligations() -> str:
     source = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
     for rule in source["rules"].values():
         del rule["warnings"]
-    return _object(source)
+    return _object({"credit": CREDIT, **source})
 
 
 def _object(members: dict[str, Any]) -> str:

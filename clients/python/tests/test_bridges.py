@@ -132,8 +132,8 @@ class NumpyTest(BridgeTest):
                 )
 
     def test_an_element_without_an_answer_raises_the_error_of_the_element(self) -> None:
-        good, bad = np.datetime64("2026-03-20"), np.datetime64("2031-01-01")
-        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "2031-01-01", "year": 2031}, lambda: harikerja.numpy.is_workday([good, bad]))
+        good, bad = np.datetime64("2026-03-20"), np.datetime64("2099-01-01")
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "2099-01-01", "year": 2099}, lambda: harikerja.numpy.is_workday([good, bad]))
         self.refuses("DATASET_NOT_FOUND", {"field": "days", "value": "9999"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 9999]))
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 0]))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(good, 1.5))
@@ -180,7 +180,10 @@ class PandasTest(BridgeTest):
         offset = pd.offsets.CustomBusinessDay(calendar=calendar)
         self.assertEqual(pd.Timestamp("2026-03-18") + 5 * offset, pd.Timestamp("2026-03-31"))
         self.assertEqual(calendar.holidays()[0], pd.Timestamp("2009-01-01"))
-        self.refuses("DATASET_NOT_FOUND", {"field": "end"}, lambda: calendar.holidays("2026-01-01", "2040-01-01"))
+        gaps = harikerja.pandas.HolidayCalendar(harikerja.with_calendar(GAPS))
+        self.assertEqual(set(gaps.holidays().year), {*range(2010, 2025)} - {2014, 2021})
+        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: gaps.holidays("2013-01-01", "2015-01-01"))
+        self.refuses("DATASET_NOT_FOUND", {"field": "end"}, lambda: calendar.holidays("2026-01-01", "2099-01-01"))
 
 
 class PolarsTest(BridgeTest):
@@ -213,14 +216,14 @@ class PolarsTest(BridgeTest):
         self.assertEqual(grouped.rows(), [("a", 1), ("b", 0)])
 
     def test_a_date_without_data_is_an_error(self) -> None:
-        frame = pl.DataFrame({"day": [datetime.date(2026, 3, 18), datetime.date(2031, 1, 1)], "text": ["a", "b"]})
-        details = {"field": "date", "value": "2031-01-01", "year": 2031}
+        frame = pl.DataFrame({"day": [datetime.date(2026, 3, 18), datetime.date(2099, 1, 1)], "text": ["a", "b"]})
+        details = {"field": "date", "value": "2099-01-01", "year": 2099}
         self.refuses("DATASET_NOT_FOUND", details, lambda: frame.select(harikerja.polars.is_workday("day")))
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: frame.select(harikerja.polars.add_workdays("day", 0)))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", pl.col("text"))))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: frame.select(harikerja.polars.is_workday("text")))
         self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.polars.is_workday("day", calendar="idx", weekend="sun"))
-        with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2031"):
+        with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
             frame.lazy().select(harikerja.polars.is_workday("day")).collect()
 
 
@@ -233,6 +236,13 @@ class QuantLibTest(BridgeTest):
             while day <= last:
                 self.assertEqual(calendar.isBusinessDay(day), named.is_workday(day.to_date()), day)
                 day += 1
+
+    def test_a_calendar_without_years_has_no_limits(self) -> None:
+        empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
+        self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
+        self.assertTrue(harikerja.quantlib.calendar(empty).isWeekend(ql.Sunday))
+        old = harikerja.with_calendar({"name": "old", "workdays": [{"date": "0001-01-06"}]})  # a Saturday before the first QuantLib date
+        self.assertTrue(harikerja.quantlib.calendar(old).isBusinessDay(ql.Date(17, 3, 2026)))
 
     def test_settlement_in_two_trading_days(self) -> None:
         calendar = harikerja.quantlib.calendar()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ._arguments import WEEK, read_flag
+from ._arguments import WEEK, read_flag, weekday_of
 from ._calendar import SAT_SUN, Calendar, NamedCalendar, with_calendar
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, Table
@@ -44,13 +44,24 @@ class Days:
         return known.table(self.rules) if known.segments else None
 
     def closed(self) -> list[int]:
-        """Returns the days off that are not weekend days."""
-        return [table.first + i for i, each in enumerate(table.classes) if each >= HOLIDAY] if (table := self.table) else []
+        """Returns the covered days off that are not weekend days."""
+        table = self.table
+        if table is None:
+            return []
+        covered = (day for segment in self.calendar._known.segments for day in range(*segment))
+        return [day for day in covered if table.classes[day - table.first] >= HOLIDAY]
 
     def worked_weekends(self) -> list[int]:
-        """Returns the weekend days that are own workdays."""
+        """Returns the covered weekend days that are own workdays."""
         workdays = self.calendar._definition.workdays if self.calendar._definition else ()
-        return [day for day in workdays if self.rules.weekend >> (day - 1) % 7 & 1]
+        return [day for day in workdays if self.rules.weekend >> weekday_of(day) & 1 and self.calendar._known.segment(day)]
+
+    def covered(self) -> tuple[int, int]:
+        """Returns the first and the last covered day."""
+        segments = self.calendar._known.segments
+        if not segments:
+            raise HarikerjaError("The calendar has no years with data.", "DATASET_NOT_FOUND", {"field": "calendar", "availableYears": None})
+        return segments[0].begin, segments[-1].end - 1
 
     def weekmask(self) -> str:
         """Returns the weekend for numpy: Monday first, 1 for a day that is not a weekend day."""

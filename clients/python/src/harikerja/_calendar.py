@@ -86,6 +86,9 @@ class _Questions:
         as_of = f" as of {iso(self._as_of)}" if self._as_of is not None else ""
         return f"<{type(self).__name__}{name}{as_of}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._as_of, self._definition)  # without the data
+
     @property
     def _known(self) -> Knowledge:
         if self._cached is None:

@@ -36,7 +36,7 @@ def add_workdays(
     weekend: Weekend | None = None,
 ) -> Any:
     """Adds a number of workdays (1 or more) to each date of a Series or an index. The date itself is not counted."""
-    result = _numpy.add_workdays(_values(dates), _plain(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend)
+    result = _numpy.add_workdays(_values(dates), _values(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend)
     return _like(dates, result.astype("datetime64[s]"))
 
 
@@ -50,7 +50,7 @@ def subtract_workdays(
 ) -> Any:
     """Subtracts a number of workdays (1 or more) from each date of a Series or an index. The date itself is not counted."""
     result = _numpy.subtract_workdays(
-        _values(dates), _plain(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend
+        _values(dates), _values(days), calendar=calendar, include_collective_leave=include_collective_leave, weekend=weekend
     )
     return _like(dates, result.astype("datetime64[s]"))
 
@@ -116,11 +116,10 @@ class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
 
         Default: all days of the data. A span with dates without data is refused.
         """
-        segments = self._days.calendar._known.segments
-        first = _day(start) if start is not None else segments[0].begin if segments else 1
-        last = _day(end) if end is not None else segments[-1].end - 1 if segments else first
-        check_order(first, last)
-        if start is not None or end is not None or not segments:
+        first, last = self._days.covered()
+        if start is not None or end is not None:
+            first, last = first if start is None else _day(start), last if end is None else _day(end)
+            check_order(first, last)
             self._days.calendar._cover(first, last + 1)
         closed = [day for day in self._days.closed() if first <= day <= last]
         index = pd.DatetimeIndex([datetime.date.fromordinal(day) for day in closed], dtype="datetime64[s]")
@@ -130,14 +129,8 @@ class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
         return pd.Series(names, index=index, dtype=object)
 
 
-def _values(dates: Any) -> Any:
-    if isinstance(dates, pd.Timestamp):
-        return dates.to_numpy()
-    return dates.to_numpy() if hasattr(dates, "to_numpy") else dates
-
-
-def _plain(days: Any) -> Any:
-    return days.to_numpy() if hasattr(days, "to_numpy") else days
+def _values(argument: Any) -> Any:
+    return argument.to_numpy() if hasattr(argument, "to_numpy") else argument
 
 
 def _like(dates: Any, result: Any) -> Any:

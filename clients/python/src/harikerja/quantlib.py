@@ -36,12 +36,12 @@ def calendar(
 
 def first_date(calendar: AnyCalendar | None = "idx") -> ql.Date:
     """Returns the first date with data."""
-    return _date(Days(calendar).calendar._known.segments[0].begin)
+    return _date(Days(calendar).covered()[0])
 
 
 def last_date(calendar: AnyCalendar | None = "idx") -> ql.Date:
     """Returns the last date with data."""
-    return _date(Days(calendar).calendar._known.segments[-1].end - 1)
+    return _date(Days(calendar).covered()[1])
 
 
 _WEEKDAYS = {"mon": ql.Monday, "tue": ql.Tuesday, "wed": ql.Wednesday, "thu": ql.Thursday, "fri": ql.Friday, "sat": ql.Saturday, "sun": ql.Sunday}
