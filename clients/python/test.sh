@@ -18,7 +18,7 @@ if ! cmp -s requirements.txt "$tools/requirements.txt"; then
 	cp requirements.txt "$tools/requirements.txt"
 fi
 
-"$tools/bin/ruff" check --quiet .
+"$tools/bin/ruff" check --quiet --output-format concise .
 "$tools/bin/ruff" format --quiet --check .
 "$tools/bin/mypy" --no-error-summary
 

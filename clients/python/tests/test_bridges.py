@@ -143,6 +143,8 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
         self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.numpy.is_workday(good, calendar="idx", weekend="sun"))
         self.refuses("NOT_FOUND", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar="nobody"))
+        self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
+        self.assertTrue(harikerja.numpy.is_workday(np.datetime64("2026-03-29"), calendar=ACME))
         empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041"})
         self.refuses("DATASET_NOT_FOUND", {"availableYears": None}, lambda: harikerja.numpy.add_workdays(good, 1, calendar=empty))
         self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.busdaycalendar(harikerja.with_calendar(ACME)))

@@ -6,10 +6,10 @@ from ._arguments import WEEK, read_flag, weekday_of
 from ._calendar import SAT_SUN, Calendar, NamedCalendar, with_calendar
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, Table
-from ._types import Weekend
+from ._types import CalendarFile, Weekend
 
-AnyCalendar = Calendar | NamedCalendar | str
-"""A calendar, or the name of a calendar such as ``"idx"``."""
+AnyCalendar = Calendar | NamedCalendar | CalendarFile | str
+"""A calendar, a calendar file, or the name of a calendar such as ``"idx"``."""
 
 
 class Days:
@@ -18,7 +18,9 @@ class Days:
     __slots__ = ("calendar", "rules")
 
     def __init__(self, calendar: AnyCalendar | None, include_collective_leave: bool | None = None, weekend: Weekend | None = None) -> None:
-        self.calendar = Calendar() if calendar is None else with_calendar(calendar) if isinstance(calendar, str) else calendar
+        if calendar is None:
+            calendar = Calendar()
+        self.calendar = calendar if isinstance(calendar, (Calendar, NamedCalendar)) else with_calendar(calendar)
         for field, value in (("includeCollectiveLeave", include_collective_leave), ("weekend", weekend)):
             if value is not None and isinstance(self.calendar, NamedCalendar):
                 message = f"The calendar {self.calendar.name} has its own weekend and its own rule for collective leave."

@@ -4,9 +4,9 @@ The time for one element does not depend on the number of workdays. An element w
 an answer raises the same ``HarikerjaError`` as the function for one date, and so does
 ``NaT``.
 
-Arguments of all functions: ``calendar`` is a calendar or the name of one, such as
-``"idx"``; default: the national calendar with all known data.
-``include_collective_leave`` and ``weekend`` are the rules of the national calendar.
+Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
+a calendar such as ``"idx"``; default: the national calendar with all known data. Only
+the national calendar takes the rules ``include_collective_leave`` and ``weekend``.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ The functions raise a ``HarikerjaError`` for a date without data, and so does th
 holiday calendar. A ``CustomBusinessDay`` cannot: it does not know which years have
 data, and treats a year without data as a year without holidays.
 
-Arguments of all functions: ``calendar`` is a calendar or the name of one, such as
-``"idx"``; default: the national calendar with all known data.
-``include_collective_leave`` and ``weekend`` are the rules of the national calendar.
+Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
+a calendar such as ``"idx"``; default: the national calendar with all known data. Only
+the national calendar takes the rules ``include_collective_leave`` and ``weekend``.
 """
 
 from __future__ import annotations

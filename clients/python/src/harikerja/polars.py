@@ -3,9 +3,9 @@
 The time for one element does not depend on the number of workdays. A date without data
 is an error, and a null stays null.
 
-Arguments of all functions: ``calendar`` is a calendar or the name of one, such as
-``"idx"``; default: the national calendar with all known data.
-``include_collective_leave`` and ``weekend`` are the rules of the national calendar. An
+Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
+a calendar such as ``"idx"``; default: the national calendar with all known data. Only
+the national calendar takes the rules ``include_collective_leave`` and ``weekend``. An
 argument for dates is an expression, the name of a column, or a date.
 """
 
