@@ -144,7 +144,8 @@ class Writer:
     def nth(self, answer: datetime.date) -> Any:
         month = self.given["month"]
         year, number = map(int, month.split("-"))
-        summary = self.calendar.summarize_workdays(year).months[number - 1]
+        rules = {snake(name): value for name, value in self.given.items() if name in ("includeCollectiveLeave", "weekend")}
+        summary = self.calendar.summarize_workdays(year, **rules).months[number - 1]
         head = {"month": month, "n": self.given["n"], **self.result(answer)}
         return {**head, "workdayCount": summary.workday_count, "options": self.options()}
 

@@ -78,6 +78,18 @@ class CalendarsTest(unittest.TestCase):
         self.assertEqual(self.problems({"name": "acme\n"})[0]["path"], "name")
         with_calendar({"name": "acme", "weekend": ("sun",), "daysOff": ({"date": "2026-05-15"},)})
 
+    def test_a_date_in_several_lines_is_reported_once_for_each_pair(self) -> None:
+        twice = [{"date": "2026-05-15"}, {"date": "2026-05-15"}]
+        both = "2026-05-15 is both a day off and a workday: daysOff[0] has it too"
+        self.assertEqual(
+            self.problems({"name": "acme", "daysOff": twice, "workdays": twice[:1]}),
+            [{"path": "daysOff[1]", "message": "2026-05-15 is repeated: daysOff[0] has it too"}, {"path": "workdays[0]", "message": both}],
+        )
+        self.assertEqual(
+            self.problems({"name": "acme", "daysOff": twice[:1], "workdays": twice}),
+            [{"path": "workdays[1]", "message": "2026-05-15 is repeated: workdays[0] has it too"}, {"path": "workdays[0]", "message": both}],
+        )
+
     def test_a_later_change_of_a_file_has_no_effect(self) -> None:
         file = copy.deepcopy(ACME)
         calendar = with_calendar(file)

@@ -231,12 +231,7 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
         report = _ignore
     days_off = _expand(file, "daysOff", ("Libur sendiri", "Own day off"), report)
     workdays = _expand(file, "workdays", ("Hari kerja sendiri", "Own workday"), report)
-    off = {day: index for day, index, _ in days_off}
-    reported = None  # the last pair of lines with the same date
-    for day, index, _ in workdays:
-        if day in off and (off[day], index) != reported:
-            reported = (off[day], index)
-            report(f"workdays[{index}]", f"{iso(day)} is both a day off and a workday: daysOff[{off[day]}] has it too")
+    _report_both(days_off, workdays, report)
     first, _, last = file.get("covers", "0000..9999").partition("..")
     for key in ("daysOff", "workdays"):
         for i, line in enumerate(file.get(key, ())):
@@ -255,6 +250,18 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
         tuple((day, line) for day, _, line in days_off),
         {day: line for day, _, line in workdays},
     )
+
+
+def _report_both(days_off: list[tuple[int, int, OwnLine]], workdays: list[tuple[int, int, OwnLine]], report: _Report) -> None:
+    """Reports dates that are both a day off and a workday: the first one of each pair of lines."""
+    reported = None
+    i = j = 0
+    while i < len(days_off) and j < len(workdays):
+        (off, a, _), (worked, b, _) = days_off[i], workdays[j]
+        if off == worked and (a, b) != reported:
+            reported = (a, b)
+            report(f"workdays[{b}]", f"{iso(worked)} is both a day off and a workday: daysOff[{a}] has it too")
+        i, j = i + (off <= worked), j + (worked <= off)
 
 
 def _ignore(path: str, message: str) -> None:
@@ -304,7 +311,7 @@ def _is_slug(text: str) -> bool:
 
 def _is_web_address(text: str) -> bool:
     return (
-        re.fullmatch(r"https?://[^:/?#@\[\]]+(:[0-9]*)?([/?#].*)?", text, re.IGNORECASE) is not None
+        re.fullmatch(r"https?://([^:/?#@\[\]]+|\[[0-9a-f:.]+\])(:[0-9]*)?([/?#].*)?", text, re.IGNORECASE) is not None
         and not re.search(r"[^!-~]|[\"'<>\\^`{|}]|%(?![0-9A-Fa-f]{2})", text)
         and len(text) <= MAX_TEXT
     )
