@@ -29,16 +29,17 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
+test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-python test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
-	@command -v node >/dev/null || { echo 'the data in clients/typescript/src was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
+	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
+	python3 clients/python/scripts/build_data.py
 
 .PHONY: docs
 docs: ## Copy dataset.json to testdata/frozen.json, and rewrite the examples in the docs and the expected output of the tests
@@ -94,7 +95,7 @@ setup: ## Install missing programs that the tests need
 
 .PHONY: clean
 clean: ## Remove the files that the other targets built
-	rm -rf bin clients/typescript/dist
+	rm -rf bin clients/typescript/dist clients/python/.mypy_cache clients/python/.ruff_cache
 
 .PHONY: help
 help: ## Show this list
@@ -172,6 +173,10 @@ test-repro: # builds twice and compares the bytes
 .PHONY: test-ts
 test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package as npm publishes it
 	cd clients/typescript && npm run build && npm run lint:package && npm test
+
+.PHONY: test-python
+test-python: # the Python package as a registry publishes it, and its bridges to other libraries
+	clients/python/test.sh
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium

@@ -88,12 +88,12 @@ func (r *results) measureLibrary(ctx context.Context, root string, rounds int) e
 		return err
 	}
 	questions := newQuestions(covered)
-	send, versions, err := startPython(ctx, root, questions, holidays)
+	send, err := startPython(ctx, root, questions, holidays, &r.python)
 	if err != nil {
 		log.Printf("the Python libraries are not measured: %v", err)
 		send = nil // the report shows empty columns
 	}
-	r.tools = append(r.tools, versions...)
+	r.tools = append(r.tools, r.python.Versions...)
 	r.library = make([]libraryRow, len(questions))
 	var measurements []*measurement
 	for i, q := range questions {
@@ -233,22 +233,23 @@ func newRickar(q *question, covered harikerja.Span, holidays []harikerja.Holiday
 //go:embed peers.py
 var peersPy string
 
-// startPython starts a process with the Python libraries. The function send
-// sends a message to the process and waits for the reply, so Python and Go can
-// be measured in turn. The process measures its own time, so the communication
-// is not counted. The process is killed when the context is cancelled.
-func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday) (send func(message, reply any) error, versions []string, err error) {
+// startPython starts a process with the Python libraries and reads its first
+// reply, which has the figures of our Python package. The function send sends a
+// message to the process and waits for the reply, so Python and Go can be
+// measured in turn. The process measures its own time, so the communication is
+// not counted. The process is killed when the context is cancelled.
+func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message, reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
 	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check numpy==2.3.4 holidays==0.84`
 	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv).CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)
+		return nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(venv, "bin", "python"), "-c", peersPy)
 	cmd.Stderr = os.Stderr
 	in, inErr := cmd.StdinPipe()
 	out, outErr := cmd.StdoutPipe()
 	if err := errors.Join(inErr, outErr, cmd.Start()); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	requests, replies := json.NewEncoder(in), json.NewDecoder(out)
 	send = func(message, reply any) error {
@@ -257,12 +258,7 @@ func startPython(ctx context.Context, root string, questions []*question, holida
 		}
 		return nil
 	}
-	var off []harikerja.Date
-	for _, h := range holidays {
-		off = append(off, h.Date)
-	}
-	err = send(map[string]any{"off": off, "rows": questions}, &versions)
-	return send, versions, err
+	return send, send(map[string]any{"off": holidays, "rows": questions, "root": root}, first)
 }
 
 func pythonEngine(send func(message, reply any) error, row, name string) engine {

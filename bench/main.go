@@ -38,9 +38,13 @@ func main() {
 
 // results holds all measurements of one run.
 type results struct {
-	date     time.Time
-	tools    []string // the machine, and the programs with their versions
-	library  []libraryRow
+	date    time.Time
+	tools   []string // the machine, and the programs with their versions
+	library []libraryRow
+	python  struct { // the first reply of peers.py
+		Versions []string
+		Goals    []goal
+	}
 	server   []serverRow
 	binary   float64 // MB
 	start    float64 // ms from the start of the process to the first answer

@@ -1,15 +1,21 @@
 """Answers the questions of the Go benchmark with numpy's business days and with
 the holidays package. Both have the same days off.
 
-The first line of the input has the days off and all questions, as JSON. Every
-later line has a row, an engine and a number of questions. The reply has the
+The first line of the input has the days off and all questions, as JSON. The first
+reply has the versions of the libraries, and the figures of our Python package
+(clients/python), which adds and counts workdays of numpy arrays. Every later line has a row, an engine and a number of questions. The reply has the
 time that the answers took and, with "list", every answer as a number.
 """
 
+import compileall
 import datetime
 import gc
 import json
+import os
 import platform
+import re
+import statistics
+import subprocess
 import sys
 import time
 
@@ -34,6 +40,7 @@ def reply(value):
 
 
 work = json.loads(sys.stdin.readline())
+work["off"] = [holiday["date"] for holiday in work["off"]]
 calendar = np.busdaycalendar(weekmask="1111100", holidays=days(work["off"]))
 off = holidays.HolidayBase()
 for day in dates(work["off"]):
@@ -71,9 +78,47 @@ def numbers(answers):
     return np.array(answers).ravel().astype("int64").tolist()
 
 
+def goals():
+    """Returns the goals of our Python package: a description, the figure, and whether the goal is met."""
+    source = os.path.join(work["root"], "clients", "python", "src")
+    sys.path.insert(0, source)
+    import harikerja.numpy
+
+    random = np.random.default_rng(2027)
+    first, last = np.datetime64(work["off"][0][:4] + "-01-01"), np.datetime64(work["off"][-1][:4] + "-12-31")
+    covered = int((last - first).astype(int)) + 1
+    early = first + random.integers(covered - 400, size=1_000_000)  # at least 250 workdays before the end
+    start, end = np.sort(first + random.integers(covered, size=(2, 1_000_000)), axis=0)
+    ours = {
+        "add 250": lambda: harikerja.numpy.add_workdays(early, 250),
+        "count": lambda: harikerja.numpy.count_workdays(start, end),
+    }
+    theirs = {
+        "add 250": lambda: np.busday_offset(early, 250, roll="backward", busdaycal=calendar),
+        "count": lambda: np.busday_count(start, end + 1, busdaycal=calendar),
+    }
+    for name, least in {"add 250": 10, "count": 5}.items():
+        different = int((ours[name]() != theirs[name]()).sum())
+        ratio = statistics.median(seconds(theirs[name]) / seconds(ours[name]) for _ in range(5))
+        text = f"{name} with harikerja.numpy at least {least}x as fast as numpy, with the same answers, for a million random dates"
+        yield {"text": text, "measured": f"{ratio:.0f}x, {different} different answers", "met": ratio >= least and different == 0}
+    compileall.compile_dir(source, quiet=1)  # as pip does when it installs a package
+    command = [sys.executable, "-X", "importtime", "-c", f"import sys; sys.path.insert(0, {source!r}); import harikerja"]
+    logs = [subprocess.run(command, capture_output=True, check=True, text=True).stderr for _ in range(20)]
+    cost = min(int(re.search(r"\| +(\d+) \| harikerja$", log, re.MULTILINE)[1]) for log in logs) / 1000
+    yield {"text": "importing the Python package takes at most 20 ms (the lowest of 20 times)", "measured": f"{cost:.1f} ms", "met": cost <= 20}
+
+
+def seconds(call):
+    begin = time.perf_counter()
+    call()
+    return time.perf_counter() - begin
+
+
 rows = {row["Name"]: engines(row["Kind"], row["Add"], row["From"], row["To"]) for row in work["rows"]}
 size = len(work["rows"][0]["From"])
-reply(["Python " + platform.python_version(), "numpy " + np.__version__, "holidays " + holidays.__version__])
+versions = ["Python " + platform.python_version(), "numpy " + np.__version__, "holidays " + holidays.__version__]
+reply({"versions": versions, "goals": list(goals())})
 
 for line in sys.stdin:
     request = json.loads(line)

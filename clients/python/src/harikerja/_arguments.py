@@ -1,0 +1,162 @@
+"""Reads the arguments of callers as strictly as the API reads a query.
+
+A mistake in a payroll program must be an error and must not select a default.
+"""
+
+import datetime
+import time
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from ._errors import ErrorCode, HarikerjaError
+
+WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+LOCAL_DAYS = ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")
+
+MAX_DAY = datetime.date.max.toordinal()
+MAX_NUMBER = 2**31 - 1
+
+_EPOCH = datetime.date(1970, 1, 1).toordinal()
+
+# The names of arguments that differ from the names in the API.
+_ARGUMENTS = {
+    "asOf": "as_of",
+    "includeCollectiveLeave": "include_collective_leave",
+    "includeSources": "include_sources",
+    "maxBridgeDays": "max_bridge_days",
+    "minDays": "min_days",
+}
+
+
+class Rules(NamedTuple):
+    """The rules for days off other than national holidays."""
+
+    leave: bool  # whether collective leave counts as a day off
+    weekend: int  # bit 1 << weekday for each weekend day; Monday is 0
+
+
+def today() -> int:
+    """Returns today's date in Jakarta, which is at UTC+7 all year, as an ordinal."""
+    return _EPOCH + int(time.time() // 3600 + 7) // 24
+
+
+def weekday_of(day: int) -> int:
+    """Returns the day of the week; Monday is 0."""
+    return (day - 1) % 7
+
+
+def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Collection[str] | None = None) -> HarikerjaError:
+    """Returns the error for a wrong argument. If the value is None, the argument is missing."""
+    name = _ARGUMENTS.get(field, field)
+    if value is None:
+        return HarikerjaError(f"{name} is required: it {wanted}.", code, {"field": field})
+    text = str(value)
+    details: dict[str, Any] = {"field": field, "value": text}
+    if allowed is not None:
+        details["allowed"] = list(allowed)
+    shown = text if len(text) <= 60 else text[:60] + "…"
+    kind = "" if isinstance(value, str) else f" ({type(value).__name__})"
+    return HarikerjaError(f"{name} {wanted}, not {quote(shown)}{kind}.", code, details)
+
+
+def read_date(field: str, value: object) -> int:
+    # A datetime.datetime is a date too, but its day depends on a time zone.
+    if not isinstance(value, datetime.date) or isinstance(value, datetime.datetime):
+        raise wrong("INVALID_DATE", field, value, "must be a datetime.date without a time, as in date(2026, 3, 20)")
+    return value.toordinal()
+
+
+def check_order(first: int, last: int) -> None:
+    if first > last:
+        details = {"field": "start", "start": iso(first), "end": iso(last)}
+        raise HarikerjaError("start must not be after end: swap the two dates.", "INVALID_RANGE", details)
+
+
+def read_year(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 1900 <= value <= 9999:
+        raise wrong("INVALID_YEAR", "year", value, "must be an int from 1900 to 9999")
+    return value
+
+
+def read_month(value: object) -> tuple[int, int]:
+    """Returns the first day of a month and of the next month."""
+    if isinstance(value, str) and len(value) == 7:
+        first = parse_day(value + "-01")
+        if first is not None:
+            # A month has at most 31 days. The month after 9999-12 does not exist, but has no data either.
+            last = next(day for day in range(min(first + 30, MAX_DAY), first, -1) if iso(day)[:7] == value)
+            return first, last + 1
+    raise wrong("INVALID_DATE", "month", value, "must be a text YYYY-MM of a real month, as in 2026-03")
+
+
+def read_number(field: str, value: object, least: int, most: int) -> int:
+    """Reads a number. If the least number is negative, 0 is not allowed."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most or (value == 0 and least < 0):
+        bounds = f"from {least} to -1 or from 1 to {most}" if least < 0 else f"from {least} to {most}"
+        raise wrong("INVALID_RANGE", field, value, f"must be a whole number {bounds}")
+    return value
+
+
+def read_flag(field: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise wrong("INVALID_TYPE", field, "None" if value is None else value, "must be True or False", ("true", "false"))
+    return value
+
+
+def read_choice(field: str, value: object, allowed: Collection[str]) -> str:
+    if not isinstance(value, str) or value not in allowed:
+        raise wrong("INVALID_TYPE", field, "None" if value is None else value, "must be one of " + ", ".join(allowed), allowed)
+    return value
+
+
+def read_rules(leave: object, weekend: object) -> Rules:
+    return Rules(read_flag("includeCollectiveLeave", leave), read_weekend(weekend))
+
+
+def read_weekend(value: object) -> int:
+    """Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits."""
+    text: object = value
+    valid = isinstance(value, str)
+    if isinstance(value, (list, tuple, set, frozenset)):
+        text = ",".join(map(str, value)) if value else "none"
+        valid = all(isinstance(each, str) for each in value)
+    tokens: list[str] = []
+    if valid and isinstance(text, str):
+        tokens = [token.strip(" ").lower() for token in text.split(",")]
+    if tokens == ["none"]:
+        return 0
+    found = sum({1 << WEEK.index(token) for token in tokens if token in WEEK})
+    if not all(token in WEEK for token in tokens) or found in (0, 0b1111111):
+        wanted = "must be a collection or a comma-separated text of at most six weekdays, or the single word none"
+        raise wrong("INVALID_TYPE", "weekend", "None" if text is None else text, wanted, (*WEEK, "none"))
+    return found
+
+
+def parse_day(text: str) -> int | None:
+    """Reads exactly YYYY-MM-DD. Returns None if the text is not a date."""
+    if len(text) != 10 or not text.isascii() or text[4] != "-" or text[7] != "-":
+        return None
+    try:
+        day = datetime.date(int(text[:4]), int(text[5:7]), int(text[8:]))
+    except ValueError:
+        return None
+    return day.toordinal() if day.isoformat() == text else None
+
+
+def iso(day: int) -> str:
+    return datetime.date.fromordinal(day).isoformat()
+
+
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v"}
+
+
+def quote(text: str) -> str:
+    """Quotes a text as the Go function strconv.Quote does."""
+    return '"' + "".join(_ESCAPES.get(c) or (c if c.isprintable() else _escape(ord(c))) for c in text) + '"'
+
+
+def _escape(code: int) -> str:
+    if code < 0x80:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

@@ -1,0 +1,658 @@
+"""The questions, and the calendars that answer them.
+
+The methods read the arguments in the same order as the API, so that the same mistake
+gives the same error.
+"""
+
+from __future__ import annotations
+
+import datetime
+import functools
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from . import _knowledge
+from ._arguments import (
+    DAYS,
+    LOCAL_DAYS,
+    MAX_DAY,
+    MAX_NUMBER,
+    Rules,
+    check_order,
+    iso,
+    quote,
+    read_choice,
+    read_date,
+    read_flag,
+    read_month,
+    read_number,
+    read_rules,
+    read_weekend,
+    read_year,
+    today,
+    weekday_of,
+)
+from ._data import NEVER, TYPES, Year, dataset
+from ._errors import HarikerjaError
+from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Table, new_year
+from ._types import (
+    Adjustment,
+    CalendarDefinition,
+    CalendarFile,
+    Day,
+    DayClass,
+    DecidingLine,
+    Holiday,
+    HolidayCheck,
+    HolidayType,
+    LongWeekend,
+    Source,
+    Summary,
+    UpcomingHoliday,
+    Weekend,
+    WorkdayCheck,
+    WorkdayDifference,
+    YearInfo,
+    YearSummary,
+)
+
+if TYPE_CHECKING:
+    from ._definition import Definition
+
+ADJUSTMENTS = ("following", "preceding", "modified-following", "nearest")
+SAT_SUN = ("sat", "sun")
+date_of = datetime.date.fromordinal
+
+
+def _dated(day: int) -> tuple[datetime.date, str, str]:
+    weekday = weekday_of(day)
+    return date_of(day), DAYS[weekday], LOCAL_DAYS[weekday]
+
+
+class _Questions:
+    """The methods that Calendar and NamedCalendar have in common.
+
+    The national list is decoded and filtered when it is first used.
+    """
+
+    __slots__ = ("_as_of", "_cached", "_definition")
+
+    def __init__(self, as_of: int | None = None, definition: Definition | None = None) -> None:
+        self._as_of = as_of
+        self._definition = definition
+        self._cached: Knowledge | None = None
+
+    def __repr__(self) -> str:
+        name = f" {self._definition.name}" if self._definition else ""
+        as_of = f" as of {iso(self._as_of)}" if self._as_of is not None else ""
+        return f"<{type(self).__name__}{name}{as_of}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._as_of, self._definition)  # without the data
+
+    @property
+    def _known(self) -> Knowledge:
+        if self._cached is None:
+            known = _knowledge.known_on(NEVER if self._as_of is None else self._as_of)
+            self._cached = known if self._definition is None else _knowledge.define(known, self._definition)
+        return self._cached
+
+    def _rules(self, leave: object, weekend: object) -> Rules:
+        return self._definition.rules if self._definition else read_rules(leave, weekend)
+
+    # Lists
+
+    def get_holidays(self, year: int | None = None, *, type: HolidayType | None = None, include_sources: bool = False) -> list[Holiday]:
+        """Returns the holidays of a year, sorted by date, then by type (national holidays first), then by local name.
+
+        Default: the current year in Jakarta. With ``include_sources``, each holiday has its decrees.
+        """
+        wanted = None if year is None else read_year(year)
+        kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
+        found = self._find_year(wanted).year
+        return self._holidays(new_year(found), new_year(found + 1), kinds, sources)
+
+    def get_holidays_in_range(
+        self, start: datetime.date, end: datetime.date, *, type: HolidayType | None = None, include_sources: bool = False
+    ) -> list[Holiday]:
+        """Returns the holidays from one date to another. Both dates are included."""
+        first, last = read_date("start", start), read_date("end", end)
+        kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        return self._holidays(first, last + 1, kinds, sources)
+
+    def get_upcoming_holidays(
+        self, date: datetime.date | None = None, *, limit: int = 5, type: HolidayType | None = None, include_sources: bool = False
+    ) -> list[UpcomingHoliday]:
+        """Returns the next holidays on or after a date. Default: today in Jakarta.
+
+        The list is shorter if the data ends before.
+        """
+        day = self._today() if date is None else read_date("date", date)
+        limit = read_number("limit", limit, 1, MAX_NUMBER)
+        kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
+        end = self._segment("date", None if date is None else day, day).end
+        found = self._holidays(day, end, kinds, sources, limit)
+        return [UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found]
+
+    def get_sources(self, year: int | None = None) -> list[Source]:
+        """Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta."""
+        found = self._find_year(None if year is None else read_year(year))
+        return [decree.source for decree in found.decrees if decree.day <= self._known.known_on]
+
+    def get_available_years(self) -> list[int]:
+        """Returns the years with data, in order."""
+        return [each.year for each in self._known.years]
+
+    def get_years(self) -> list[YearInfo]:
+        """Returns information about each year: its revision, its status, and the number of its holidays."""
+        return [self._year_info(each) for each in self._known.years]
+
+    def _year_info(self, year: Year) -> YearInfo:
+        known = self._known
+        # A correction applies to the data of every day, so later corrections count too.
+        revisions = [day for day in _knowledge.steps(year) if day <= known.known_on] + list(year.corrections)
+        first, end = new_year(year.year), new_year(year.year + 1)
+        kinds = [entry.kind for entry in known.national if first <= entry.day < end]
+        return YearInfo(year.year, len(revisions), year.status, date_of(max(revisions)), kinds.count(0), kinds.count(1))
+
+    # The questions of Calendar and NamedCalendar, with the arguments that only Calendar has
+
+    def _check_holiday(self, date: datetime.date, leave: object, include_sources: object) -> HolidayCheck:
+        day = read_date("date", date)
+        counts = read_flag("includeCollectiveLeave", leave)
+        sources = read_flag("includeSources", include_sources)
+        entries = self._on(day, counts)
+        return HolidayCheck(*_dated(day), bool(entries), self._entries(entries, sources))
+
+    def _is_holiday(self, date: datetime.date, leave: object) -> bool:
+        day = read_date("date", date)
+        return bool(self._on(day, read_flag("includeCollectiveLeave", leave)))
+
+    def _is_weekend(self, date: datetime.date, weekend: object) -> bool:
+        day = read_date("date", date)
+        days = self._definition.rules.weekend if self._definition else read_weekend(weekend)
+        return bool(days >> weekday_of(day) & 1)
+
+    def _check_workday(self, date: datetime.date, leave: object, weekend: object) -> WorkdayCheck:
+        day = read_date("date", date)
+        each = self._day(day, self._rules(leave, weekend), False)
+        types = tuple(dict.fromkeys(holiday.type for holiday in each.holidays))
+        return WorkdayCheck(*each[:3], each.is_weekend, bool(each.holidays), each.is_workday, types, each.holidays, each.own_line)
+
+    def _is_workday(self, date: datetime.date, leave: object, weekend: object) -> bool:
+        day = read_date("date", date)
+        rules = self._rules(leave, weekend)
+        self._segment("date", day, day)
+        return self._known.table(rules).is_workday(day)
+
+    def _describe_days(self, start: datetime.date, end: datetime.date, leave: object, weekend: object, include_sources: object) -> list[Day]:
+        first, last = read_date("start", start), read_date("end", end)
+        rules, sources = self._rules(leave, weekend), read_flag("includeSources", include_sources)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        return [self._day(day, rules, sources) for day in range(first, last + 1)]
+
+    def _day(self, day: int, rules: Rules, sources: bool) -> Day:
+        entries = self._on(day, rules.leave)
+        weekend = bool(rules.weekend >> weekday_of(day) & 1)
+        day_class: DayClass = TYPES[entries[0].kind] if entries else "weekend" if weekend else "workday"
+        worked = self._definition.workdays.get(day) if self._definition else None
+        kind: Literal["workday", "day_off"] = "workday" if worked else "day_off"
+        line = worked or (entries[0].own if entries else None)
+        own = line and DecidingLine(kind, date_of(line.start), date_of(line.end), line.local_name, line.name, line.source, line.note)
+        if worked:
+            day_class = "workday"
+        return Day(*_dated(day), day_class, day_class == "workday", weekend, self._entries(entries, sources), own)
+
+    def _add_workdays(self, date: datetime.date, days: int, leave: object, weekend: object) -> datetime.date:
+        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        return date_of(self._after(day, n, self._rules(leave, weekend), days))
+
+    def _after(self, day: int, n: int, rules: Rules, days: object = None) -> int:
+        """Returns the n-th workday after a day. The days argument is the value to blame if the result has no data;
+        None blames the date."""
+        first = min(day + 1, MAX_DAY)
+        covered = self._segment("date", day, first)
+        result = self._known.table(rules).add(first, n - 1)
+        if result >= covered.end:
+            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.end)
+        return result
+
+    def _subtract_workdays(self, date: datetime.date, days: int, leave: object, weekend: object) -> datetime.date:
+        day, n = read_date("date", date), read_number("days", days, 1, MAX_NUMBER)
+        return date_of(self._before(day, n, self._rules(leave, weekend), days))
+
+    def _before(self, day: int, n: int, rules: Rules, days: object = None) -> int:
+        covered = self._segment("date", day, max(day - 1, 1))
+        result = self._known.table(rules).add(day, -n)
+        if result < covered.begin:
+            raise self._missing("date" if days is None else "days", iso(day) if days is None else days, covered.begin - 1)
+        return result
+
+    def _count_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object) -> int:
+        first, last = read_date("start", start), read_date("end", end)
+        rules = self._rules(leave, weekend)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        return self._known.table(rules).count(first, last + 1)
+
+    def _diff_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object, inclusive: object) -> WorkdayDifference:
+        first, last = read_date("start", start), read_date("end", end)
+        rules, both = self._rules(leave, weekend), read_flag("inclusive", inclusive)
+        check_order(first, last)
+        begin, stop = (first, last + 1) if both else (first + 1, last)
+        if begin >= stop:  # the range between two adjacent dates is empty
+            return WorkdayDifference(start, end, both, 0, 0, 0, 0)
+        self._cover(begin, stop, first, last)
+        table = self._known.table(rules)
+        i, j = begin - table.first, stop - table.first
+        holidays, weekends = table.holidays[j] - table.holidays[i], table.weekends[j] - table.weekends[i]
+        return WorkdayDifference(start, end, both, table.count(begin, stop), holidays, weekends, stop - begin)
+
+    def _adjust_date(self, date: datetime.date, rule: object, leave: object, weekend: object) -> datetime.date:
+        day = read_date("date", date)
+        how = read_choice("rule", rule, ADJUSTMENTS)
+        rules = self._rules(leave, weekend)
+        covered = self._segment("date", day, day)
+        table = self._known.table(rules)
+        if table.is_workday(day):
+            return date_of(day)
+        after, before = table.add(day, 0), table.add(day, -1)
+        if how == "nearest":
+            # If there is no covered workday on one side, the nearest uncovered date is assumed to be a workday.
+            forward = min(after, covered.end) - day <= day - max(before, covered.begin - 1)
+        elif how == "modified-following":
+            # The covered dates are whole years. So if the next workday is not covered, it is in another month.
+            forward = after < covered.end and iso(after)[:7] == iso(day)[:7]
+        else:
+            forward = how == "following"
+        return date_of(self._after(day, 1, rules) if forward else self._before(day, 1, rules))
+
+    def _nth_workday(self, month: str, n: int, leave: object, weekend: object) -> datetime.date:
+        first, end = read_month(month)
+        wanted = read_number("n", n, -31, 31)
+        rules = self._rules(leave, weekend)
+        self._segment("month", month, first)
+        table = self._known.table(rules)
+        count = table.count(first, end)
+        if abs(wanted) > count:
+            message = f"n must be the number of one of the {count} workdays of the month: from 1 at its start, or from -1 at its end."
+            raise HarikerjaError(message, "INVALID_RANGE", {"field": "n", "value": str(wanted), "workdayCount": count})
+        return date_of(table.add(first, wanted - 1) if wanted > 0 else table.add(end, wanted))
+
+    def _list_workdays(self, start: datetime.date, end: datetime.date, leave: object, weekend: object) -> list[datetime.date]:
+        first, last = read_date("start", start), read_date("end", end)
+        rules = self._rules(leave, weekend)
+        check_order(first, last)
+        self._cover(first, last + 1)
+        table = self._known.table(rules)
+        return [date_of(day) for day in table.workdays[table.rank[first - table.first] : table.rank[last + 1 - table.first]]]
+
+    def _summarize_workdays(self, year: int | None, leave: object, weekend: object) -> YearSummary:
+        wanted = None if year is None else read_year(year)
+        rules = self._rules(leave, weekend)
+        found = self._find_year(wanted).year
+        table = self._known.table(rules)
+        ends = [*(datetime.date(found, month, 1).toordinal() for month in range(1, 13)), new_year(found + 1)]
+        months = tuple(_summary(table, ends[i], ends[i + 1]) for i in range(12))
+        return YearSummary(_summary(table, ends[0], ends[12]), months)
+
+    def _long_weekends(self, year: int | None, min_days: object, max_bridge_days: object, leave: object, weekend: object) -> list[LongWeekend]:
+        wanted = None if year is None else read_year(year)
+        least, bridges = read_number("minDays", min_days, 1, 31), read_number("maxBridgeDays", max_bridge_days, 0, 4)
+        rules = self._rules(leave, weekend)
+        found = self._find_year(wanted).year
+        first, end = new_year(found), new_year(found + 1)
+        covered = self._segment("year", found, first)
+        table = self._known.table(rules)
+        runs = []
+        for begin in range(first, end):
+            if not table.is_workday(begin) and (begin == covered.begin or table.is_workday(begin - 1)):
+                runs += self._runs(table, covered, begin, least, bridges, rules)
+        return runs
+
+    def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> list[LongWeekend]:
+        """Returns the long weekends that begin on a day off."""
+        runs: list[LongWeekend] = []
+        bridges: list[int] = []
+        for day in range(begin, covered.end):
+            if table.is_workday(day):
+                bridges.append(day)
+                if len(bridges) > most:
+                    break
+                continue
+            after = day + 1
+            if (after < covered.end and not table.is_workday(after)) or after - begin < least:
+                continue  # the next day is off too, or the run is too short
+            entries = self._known.entries_in(begin, after, rules.leave)
+            if any(table.classes[entry.day - table.first] >= HOLIDAY for entry in entries):
+                complete = begin != covered.begin and after != covered.end
+                runs.append(
+                    LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries, False))
+                )
+        return runs
+
+    # Helpers
+
+    def _today(self) -> int:
+        return today() if self._as_of is None else self._as_of
+
+    def _kinds(self, type: object) -> tuple[int, ...]:
+        allowed = TYPES if self._definition else TYPES[:2]
+        return (0, 1, 2) if type is None else (allowed.index(cast(HolidayType, read_choice("type", type, allowed))),)
+
+    def _find_year(self, wanted: int | None) -> Year:
+        year = date_of(self._today()).year if wanted is None else wanted
+        found = self._known.year(year)
+        if found is None:
+            raise self._missing("year", wanted, new_year(year))
+        return found
+
+    def _holidays(self, begin: int, end: int, kinds: tuple[int, ...], sources: bool, limit: int | None = None) -> list[Holiday]:
+        entries = [entry for entry in self._known.entries_in(begin, end, True) if entry.kind in kinds]
+        return list(self._entries(entries[:limit], sources))
+
+    def _on(self, day: int, leave: bool) -> list[Entry]:
+        """Returns the holidays of a date that count as days off."""
+        self._segment("date", day, day)
+        return self._known.entries_in(day, day + 1, leave)
+
+    def _entries(self, entries: list[Entry], sources: bool) -> tuple[Holiday, ...]:
+        return tuple(
+            Holiday(*_dated(entry.day), entry.local_name, entry.name, TYPES[entry.kind], self._sources(entry) if sources else None)
+            for entry in entries
+        )
+
+    def _sources(self, entry: Entry) -> tuple[Source, ...]:
+        # The decrees of a year are sorted by date. Decrees of the same date keep the order of the list.
+        year = self._known.year(date_of(entry.day).year)
+        decrees = year.decrees if year else ()
+        return tuple(decree.source for decree in decrees if decree in entry.decrees and decree.day <= self._known.known_on)
+
+    def _segment(self, field: str, value: object, day: int) -> Segment:
+        """Returns the covered days around a day. If the day has no data, the error names the argument and its value."""
+        covered = self._known.segment(day)
+        if covered is None:
+            raise self._missing(field, iso(value) if field == "date" and isinstance(value, int) else value, day)
+        return covered
+
+    def _cover(self, begin: int, end: int, first: int | None = None, last: int | None = None) -> None:
+        """Raises an error if a day from begin to the day before end has no data. The arguments are the dates first and last."""
+        covered = self._known.segment(begin)
+        if covered is None:
+            raise self._missing("start", iso(begin if first is None else first), begin)
+        if end > covered.end:
+            raise self._missing("end", iso(end - 1 if last is None else last), covered.end)
+
+    def _missing(self, field: str, value: object, day: int) -> HarikerjaError:
+        """Returns the error for a day without data. The value is None if the argument was not given."""
+        year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
+        covered = [each.year for each in self._known.years]
+        advice = "no year had been decreed by then"
+        if covered:
+            gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
+            advice = f"ask within {covered[0]} to {covered[-1]}" + (f", except {' '.join(gaps)}" if gaps else "")
+        calendar = f"Calendar {self._definition.name}: " if self._definition else ""
+        details: dict[str, Any] = {"field": field}
+        if value is not None:
+            details["value"] = str(value)
+        details["year"] = year
+        details["availableYears"] = {"first": covered[0], "last": covered[-1]} if covered else None
+        return HarikerjaError(f"{calendar}No dataset is available for {year}: {advice}.", "DATASET_NOT_FOUND", details)
+
+
+def _summary(table: Table, begin: int, end: int) -> Summary:
+    count = table.classes[begin - table.first : end - table.first].count
+    return Summary(end - begin, count(WORKDAY), count(WEEKEND), count(HOLIDAY), count(HOLIDAY + 1), count(HOLIDAY + 2))
+
+
+class Calendar(_Questions):
+    """The national calendar. The functions of the package are the methods of such a calendar with all known data;
+    ``as_of`` returns a calendar with the data that was known on a day.
+
+    Arguments that several methods have:
+
+    - ``include_collective_leave``: whether collective leave counts as a day off; default: True.
+    - ``weekend``: the weekend days; default: Saturday and Sunday.
+
+    If an answer depends on a date without data, a method raises a ``HarikerjaError`` with the code
+    ``DATASET_NOT_FOUND``. A calendar does not change and can be used by several threads.
+    """
+
+    __slots__ = ()
+
+    def check_holiday(self, date: datetime.date, *, include_collective_leave: bool = True, include_sources: bool = False) -> HolidayCheck:
+        """Reports whether a date is a holiday, and lists its holidays."""
+        return self._check_holiday(date, include_collective_leave, include_sources)
+
+    def is_holiday(self, date: datetime.date, *, include_collective_leave: bool = True) -> bool:
+        """Reports whether a date is a holiday. A weekend is not a holiday."""
+        return self._is_holiday(date, include_collective_leave)
+
+    def is_weekend(self, date: datetime.date, *, weekend: Weekend = SAT_SUN) -> bool:
+        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
+        return self._is_weekend(date, weekend)
+
+    def check_workday(self, date: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> WorkdayCheck:
+        """Reports whether a date is a workday, and gives the reason if it is not a workday."""
+        return self._check_workday(date, include_collective_leave, weekend)
+
+    def is_workday(self, date: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> bool:
+        """Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off."""
+        return self._is_workday(date, include_collective_leave, weekend)
+
+    def add_workdays(self, date: datetime.date, days: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> datetime.date:
+        """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
+        return self._add_workdays(date, days, include_collective_leave, weekend)
+
+    def subtract_workdays(
+        self, date: datetime.date, days: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN
+    ) -> datetime.date:
+        """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
+        return self._subtract_workdays(date, days, include_collective_leave, weekend)
+
+    def count_workdays(self, start: datetime.date, end: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> int:
+        """Counts the workdays from one date to another. Both dates are included."""
+        return self._count_workdays(start, end, include_collective_leave, weekend)
+
+    def diff_workdays(
+        self,
+        start: datetime.date,
+        end: datetime.date,
+        *,
+        include_collective_leave: bool = True,
+        weekend: Weekend = SAT_SUN,
+        inclusive: bool = True,
+    ) -> WorkdayDifference:
+        """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included."""
+        return self._diff_workdays(start, end, include_collective_leave, weekend, inclusive)
+
+    def adjust_date(
+        self,
+        date: datetime.date,
+        rule: Adjustment = "following",
+        *,
+        include_collective_leave: bool = True,
+        weekend: Weekend = SAT_SUN,
+    ) -> datetime.date:
+        """Returns the date if it is a workday, or else the workday to which the rule moves it.
+
+        ``modified-following`` is the following workday, or the preceding workday if the following workday is in another
+        month. If two workdays are equally near, ``nearest`` is the later one.
+        """
+        return self._adjust_date(date, rule, include_collective_leave, weekend)
+
+    def nth_workday(self, month: str, n: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> datetime.date:
+        """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
+        return self._nth_workday(month, n, include_collective_leave, weekend)
+
+    def list_workdays(
+        self, start: datetime.date, end: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN
+    ) -> list[datetime.date]:
+        """Returns the workdays from one date to another. Both dates are included."""
+        return self._list_workdays(start, end, include_collective_leave, weekend)
+
+    def describe_days(
+        self,
+        start: datetime.date,
+        end: datetime.date,
+        *,
+        include_collective_leave: bool = True,
+        weekend: Weekend = SAT_SUN,
+        include_sources: bool = False,
+    ) -> list[Day]:
+        """Says of each date from one date to another whether it is a workday, and why."""
+        return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
+
+    def summarize_workdays(self, year: int | None = None, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> YearSummary:
+        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
+        return self._summarize_workdays(year, include_collective_leave, weekend)
+
+    def get_long_weekends(
+        self,
+        year: int | None = None,
+        *,
+        min_days: int = 3,
+        max_bridge_days: int = 0,
+        include_collective_leave: bool = True,
+        weekend: Weekend = SAT_SUN,
+    ) -> list[LongWeekend]:
+        """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
+
+        Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
+        weekends with bridge days may overlap.
+        """
+        return self._long_weekends(year, min_days, max_bridge_days, include_collective_leave, weekend)
+
+
+class NamedCalendar(_Questions):
+    """The calendar of a firm or an institution; see ``with_calendar``.
+
+    It has the methods of ``Calendar`` without ``include_collective_leave`` and ``weekend``, because it has its own
+    rules. Its lists have own days off too, with the type ``own_day_off``.
+    """
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the calendar."""
+        assert self._definition is not None
+        return self._definition.name
+
+    def check_holiday(self, date: datetime.date, *, include_sources: bool = False) -> HolidayCheck:
+        """Reports whether a date is a holiday, and lists its holidays."""
+        return self._check_holiday(date, True, include_sources)
+
+    def is_holiday(self, date: datetime.date) -> bool:
+        """Reports whether a date has a holiday or is an own day off, even if an own line makes the date a workday."""
+        return self._is_holiday(date, True)
+
+    def is_weekend(self, date: datetime.date) -> bool:
+        """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
+        return self._is_weekend(date, None)
+
+    def check_workday(self, date: datetime.date) -> WorkdayCheck:
+        """Reports whether a date is a workday, and gives the reason. ``own_line`` is the line of the calendar that decided."""
+        return self._check_workday(date, None, None)
+
+    def is_workday(self, date: datetime.date) -> bool:
+        """Reports whether a date is a workday."""
+        return self._is_workday(date, None, None)
+
+    def add_workdays(self, date: datetime.date, days: int) -> datetime.date:
+        """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
+        return self._add_workdays(date, days, None, None)
+
+    def subtract_workdays(self, date: datetime.date, days: int) -> datetime.date:
+        """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
+        return self._subtract_workdays(date, days, None, None)
+
+    def count_workdays(self, start: datetime.date, end: datetime.date) -> int:
+        """Counts the workdays from one date to another. Both dates are included."""
+        return self._count_workdays(start, end, None, None)
+
+    def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = True) -> WorkdayDifference:
+        """Counts the workdays, holidays and weekend days from one date to another.
+
+        An own day off counts as a holiday. An own workday counts only as a workday.
+        """
+        return self._diff_workdays(start, end, None, None, inclusive)
+
+    def adjust_date(self, date: datetime.date, rule: Adjustment = "following") -> datetime.date:
+        """Returns the date if it is a workday, or else the workday to which the rule moves it."""
+        return self._adjust_date(date, rule, None, None)
+
+    def nth_workday(self, month: str, n: int) -> datetime.date:
+        """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
+        return self._nth_workday(month, n, None, None)
+
+    def list_workdays(self, start: datetime.date, end: datetime.date) -> list[datetime.date]:
+        """Returns the workdays from one date to another. Both dates are included."""
+        return self._list_workdays(start, end, None, None)
+
+    def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
+        """Says of each date from one date to another whether it is a workday, and why."""
+        return self._describe_days(start, end, None, None, include_sources)
+
+    def summarize_workdays(self, year: int | None = None) -> YearSummary:
+        """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
+        return self._summarize_workdays(year, None, None)
+
+    def get_long_weekends(self, year: int | None = None, *, min_days: int = 3, max_bridge_days: int = 0) -> list[LongWeekend]:
+        """Returns the long weekends that begin in a year. Default: the current year in Jakarta."""
+        return self._long_weekends(year, min_days, max_bridge_days, None, None)
+
+    def as_of(self, date: datetime.date) -> NamedCalendar:
+        """Returns the same calendar with the national list that was known at the end of a day. Own lines apply to all days."""
+        return NamedCalendar(_past(date), self._definition)
+
+
+def as_of(date: datetime.date) -> Calendar:
+    """Returns the calendar as it was known at the end of a day.
+
+    It uses only the decrees that were signed until that day, and it has only the years with such a decree. Its current
+    year is the year of that day. A day after today in Jakarta is refused, because later decrees are not known.
+    """
+    return Calendar(_past(date))
+
+
+def _past(date: object) -> int:
+    day = read_date("asOf", date)
+    if day > today():
+        raise HarikerjaError("as_of must not be later than today.", "INVALID_DATE", {"field": "asOf", "value": str(date)})
+    return day
+
+
+def with_calendar(calendar: CalendarFile | str) -> NamedCalendar:
+    """Returns the calendar of a firm or an institution.
+
+    It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar file,
+    which is a dict as ``json.load`` returns it. Instead of a file, it accepts the name of a calendar of
+    ``get_calendars``, or ``"national"``. A file with mistakes is refused with the code ``INVALID_TYPE`` and the list
+    ``details["problems"]``.
+    """
+    if isinstance(calendar, str):
+        return _built_in(calendar)
+    from ._definition import read_definition
+
+    return NamedCalendar(None, read_definition(calendar))
+
+
+@functools.cache
+def _built_in(name: str) -> NamedCalendar:
+    from ._definition import to_definition
+
+    files: dict[str, Any] = {"national": {"name": "national"}, **{file["name"]: file for file in dataset()[1]}}
+    if name not in files:
+        message = f"There is no calendar {quote(name)}: use a calendar file, or one of {', '.join(files)}."
+        raise HarikerjaError(message, "NOT_FOUND", {"field": "calendar", "value": name, "allowed": list(files)})
+    return NamedCalendar(None, to_definition(files[name]))
+
+
+def get_calendars() -> list[CalendarDefinition]:
+    """Returns the calendars in the data, such as ``idx``, with their sources."""
+    from copy import deepcopy
+
+    return [cast(CalendarDefinition, deepcopy(file)) for file in dataset()[1]]

@@ -1,0 +1,107 @@
+"""Decodes the data of the package on first use."""
+
+import datetime
+import functools
+from typing import Any, NamedTuple
+
+from ._types import DatasetStatus, HolidayType, Source, SourceNumber
+
+TYPES: tuple[HolidayType, ...] = ("national_holiday", "collective_leave", "own_day_off")
+
+NEVER = 10**9
+"""A day after all days."""
+
+
+class Decree(NamedTuple):
+    """A decree, with the first day on which it is in force."""
+
+    day: int
+    source: Source
+
+
+class Line(NamedTuple):
+    """A holiday that a decree added to the list of a year.
+
+    If another decree revokes it, the line stays in the data. A line is in force on
+    day t if decree.day <= t < revoked.
+    """
+
+    day: int
+    kind: int  # an index into TYPES
+    local_name: str
+    name: str
+    decree: Decree
+    also: tuple[Decree, ...]  # other decrees that confirm the holiday
+    revoked: int
+
+
+class Year(NamedTuple):
+    """The list of a year with its whole history."""
+
+    year: int
+    status: DatasetStatus
+    corrections: tuple[int, ...]  # the days on which mistakes in the dataset were corrected
+    decrees: tuple[Decree, ...]  # sorted by date
+    lines: tuple[Line, ...]
+
+
+def load(name: str) -> Any:
+    """Returns the content of a JSON file of the package."""
+    import json
+    import pkgutil
+
+    content = pkgutil.get_data("harikerja", name)
+    assert content is not None, f"the loader of the package cannot read {name}"
+    return json.loads(content)
+
+
+@functools.cache
+def dataset() -> tuple[tuple[Year, ...], tuple[dict[str, Any], ...]]:
+    """Returns the years in order, and the calendars as calendar files."""
+    content = load("dataset.json")
+    return tuple(map(_year, content["years"])), tuple(content["calendars"])
+
+
+def _year(data: dict[str, Any]) -> Year:
+    decrees = {each["id"]: _decree(each) for each in data["decrees"]}
+    lines = (
+        Line(
+            _day(each["date"]),
+            TYPES.index(each["type"]),
+            each["localName"],
+            each["name"],
+            decrees[each["decree"]],
+            tuple(decrees[other] for other in each.get("also", ())),
+            decrees[each["revokedBy"]].day if "revokedBy" in each else NEVER,
+        )
+        for each in data["holidays"]
+    )
+    corrections = tuple(_day(each["date"]) for each in data.get("corrections", ()))
+    return Year(data["year"], data["status"], corrections, tuple(decrees.values()), tuple(lines))
+
+
+def _decree(data: dict[str, Any]) -> Decree:
+    date = datetime.date.fromisoformat(data["date"])
+    url = data.get("url")
+    source = Source(
+        data["id"],
+        data["title"],
+        data["type"],
+        tuple(SourceNumber(each["authority"], each.get("number")) for each in data["numbers"]),
+        url,
+        data["publisher"],
+        None if data.get("dateIsLatest") else date,  # the exact day may not be known
+        url is not None and _is_official(url),
+    )
+    return Decree(date.toordinal(), source)
+
+
+def _is_official(url: str) -> bool:
+    host = url.partition("://")[2]
+    for end in "/?#:":
+        host = host.partition(end)[0]
+    return host == "go.id" or host.endswith(".go.id")
+
+
+def _day(text: str) -> int:
+    return datetime.date.fromisoformat(text).toordinal()

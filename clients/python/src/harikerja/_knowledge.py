@@ -1,0 +1,216 @@
+"""The data that was known at the end of one day, and the arithmetic of workdays."""
+
+import datetime
+import functools
+import itertools
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ._arguments import MAX_DAY, Rules, weekday_of
+from ._data import NEVER, Decree, Year, dataset
+
+if TYPE_CHECKING:
+    from ._definition import Definition
+
+
+class OwnLine(NamedTuple):
+    """One line of a definition: the dates from start to end."""
+
+    start: int
+    end: int
+    local_name: str
+    name: str
+    source: str | None
+    note: str | None
+
+
+class Entry(NamedTuple):
+    """A holiday in force: a line of the national list, or an own day off.
+
+    Entries are sorted by date, then by kind (national holidays first), then by
+    local name. No two entries are equal in all three.
+    """
+
+    day: int
+    kind: int  # an index into TYPES
+    local_name: str
+    name: str
+    decrees: tuple[Decree, ...] = ()  # empty for an own day off
+    own: OwnLine | None = None  # only for an own day off
+
+
+class Segment(NamedTuple):
+    """The first covered day of a range without gaps, and the day after its last covered day."""
+
+    begin: int
+    end: int
+
+
+# The class of a day in a table. A holiday on a weekend day has the class WEEKEND.
+# Other days off have the class HOLIDAY plus their kind.
+WORKDAY, WEEKEND, HOLIDAY = 0, 1, 2
+
+
+class Table:
+    """The class of every day under one set of rules, and running totals.
+
+    With the running totals, the time to count or to add workdays does not depend
+    on their number: counting reads two totals, and adding reads one total and one
+    workday.
+    """
+
+    __slots__ = ("classes", "days", "first", "holidays", "rank", "weekends", "workdays")
+
+    def __init__(self, k: "Knowledge", rules: Rules, first: int, end: int) -> None:
+        self.first = first
+        """The first day of the table."""
+        self.days = end - first
+        week = bytes(rules.weekend >> weekday_of(first + i) & 1 for i in range(7))
+        classes = bytearray((week * (self.days // 7 + 1))[: self.days])
+        holidays = bytearray(self.days)
+        for entry in k.entries_in(first, end, rules.leave):
+            holidays[entry.day - first] = 1
+            if classes[entry.day - first] == WORKDAY:
+                classes[entry.day - first] = HOLIDAY + entry.kind
+        for day in k.definition.workdays if k.definition else ():
+            if first <= day < end:
+                classes[day - first] = WORKDAY
+                holidays[day - first] = 0
+        work = classes.translate(_IS_WORKDAY)
+        self.classes = bytes(classes)
+        self.rank = _totals(work)
+        """For each day, the number of workdays before it, and at the end the number of all workdays."""
+        self.weekends = _totals(classes.translate(_IS_WEEKEND))
+        self.holidays = _totals(holidays)
+        self.workdays = array("i", itertools.compress(range(first, end), work))
+        """All workdays in order."""
+
+    def is_workday(self, day: int) -> bool:
+        return self.classes[day - self.first] == WORKDAY
+
+    def count(self, begin: int, end: int) -> int:
+        """Returns the number of workdays from a day to the day before another day."""
+        return self.rank[end - self.first] - self.rank[begin - self.first]
+
+    def add(self, day: int, n: int) -> int:
+        """Returns the n-th workday on or after a day; 0 is the first. For a negative n it returns the n-th workday
+        before the day; -1 is the last. If the table has no such day, the result is NEVER or -NEVER."""
+        k = self.rank[day - self.first] + n
+        if k < 0:
+            return -NEVER
+        return self.workdays[k] if k < len(self.workdays) else NEVER
+
+
+_IS_WORKDAY = bytes(each == WORKDAY for each in range(256))
+_IS_WEEKEND = bytes(each == WEEKEND for each in range(256))
+
+
+def _totals(flags: Iterable[int]) -> "array[int]":
+    return array("i", itertools.accumulate(flags, initial=0))
+
+
+class Knowledge:
+    """The years with a decree, and the holidays in force."""
+
+    __slots__ = ("_by_year", "_tables", "arrays", "days", "definition", "entries", "known_on", "national", "segments", "years")
+
+    def __init__(
+        self, known_on: int, years: Sequence[Year], national: Sequence[Entry], entries: Sequence[Entry], definition: "Definition | None"
+    ) -> None:
+        self.known_on = known_on
+        """The day of the newest known decree."""
+        self.years = years
+        """The covered years, in order."""
+        self.national = national
+        """The entries of the national list."""
+        self.entries = entries
+        """All entries, with the own days off and without collective leave that the definition does not take."""
+        self.days = [entry.day for entry in entries]
+        self.definition = definition
+        self.segments = _segments(years)
+        self._by_year = {each.year: each for each in years}
+        self._tables: dict[Rules, Table] = {}
+        self.arrays: dict[Rules, object] = {}
+        """The tables as arrays, for harikerja.numpy."""
+
+    def year(self, year: int) -> Year | None:
+        return self._by_year.get(year)
+
+    def segment(self, day: int) -> Segment | None:
+        """Returns the covered days around a day, or None if the day is not covered."""
+        return next((each for each in self.segments if each.begin <= day < each.end), None)
+
+    def table(self, rules: Rules) -> Table:
+        """Returns the table of all days from the first to the last covered day. There must be at least one."""
+        table = self._tables.get(rules)
+        if table is None:
+            table = self._tables[rules] = Table(self, rules, self.segments[0].begin, self.segments[-1].end)
+        return table
+
+    def entries_in(self, begin: int, end: int, leave: bool) -> list[Entry]:
+        """Returns the holidays from a day to the day before another day."""
+        found = self.entries[bisect_left(self.days, begin) : bisect_left(self.days, end)]
+        return [entry for entry in found if leave or entry.kind != 1]
+
+
+def _segments(years: Sequence[Year]) -> list[Segment]:
+    segments: list[Segment] = []
+    for each in years:
+        begin, end = new_year(each.year), new_year(each.year + 1)
+        if segments and segments[-1].end == begin:
+            begin = segments.pop().begin
+        segments.append(Segment(begin, end))
+    return segments
+
+
+def new_year(year: int) -> int:
+    """Returns the first day of a year, also of the year 10000."""
+    return datetime.date(year, 1, 1).toordinal() if year <= datetime.MAXYEAR else MAX_DAY + 1
+
+
+def steps(year: Year) -> set[int]:
+    """Returns the days on which decrees changed or confirmed the list of a year. A
+    decree that is older than the line it confirms does not count."""
+    days: set[int] = set()
+    for line in year.lines:
+        others = (line.decree.day, line.revoked, *(other.day for other in line.also))
+        days.update(day for day in others if line.decree.day <= day < NEVER)
+    return days
+
+
+@functools.cache
+def _all_steps() -> list[int]:
+    return sorted(day for year in dataset()[0] for day in steps(year))
+
+
+def known_on(day: int) -> Knowledge:
+    """Returns the data known at the end of a day."""
+    all_steps = _all_steps()
+    at = bisect_right(all_steps, day)
+    return _national(all_steps[at - 1] if at > 0 else 0)
+
+
+@functools.lru_cache(maxsize=64)
+def _national(day: int) -> Knowledge:
+    years = [year for year in dataset()[0] if any(line.decree.day <= day for line in year.lines)]
+    entries = sorted(
+        Entry(line.day, line.kind, line.local_name, line.name, (line.decree, *line.also))
+        for year in years
+        for line in year.lines
+        if line.decree.day <= day < line.revoked
+    )
+    return Knowledge(day, years, entries, entries, None)
+
+
+def define(k: Knowledge, definition: "Definition") -> Knowledge:
+    """Returns the data under a definition."""
+    entries = [entry for entry in k.national if entry.kind != 1 or definition.takes_leave(entry.day)]
+    entries += (Entry(day, 2, line.local_name, line.name, (), line) for day, line in definition.days_off)
+    entries.sort(key=lambda entry: entry[:3])
+    years = [year for year in k.years if definition.first_year <= year.year <= definition.last_year]
+    if definition.stated and years:
+        whole = Knowledge(k.known_on, k.years, k.national, entries, definition).table(definition.rules)
+        years = [year for year in years if definition.stated.get(year.year, (n := whole.count(new_year(year.year), new_year(year.year + 1)))) == n]
+    return Knowledge(k.known_on, years, k.national, entries, definition)

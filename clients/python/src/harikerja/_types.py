@@ -1,0 +1,231 @@
+"""The types of arguments and answers."""
+
+import datetime
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypedDict
+
+HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
+"""A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
+
+DayClass = Literal["workday", "weekend", "national_holiday", "collective_leave", "own_day_off"]
+
+Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
+
+DatasetStatus = Literal["verified", "corroborated"]
+"""``corroborated``: the dates are certain, but the number of one decree was not found."""
+
+Weekend = str | Collection[str]
+"""Weekend days: a collection such as ``["fri", "sat"]``, or a text as in the API, such
+as ``"fri,sat"``. ``"none"`` or an empty list means that there is no weekend. A weekend
+of all seven days is refused."""
+
+
+class SourceNumber(NamedTuple):
+    """The number of a decree from one authority."""
+
+    authority: str
+    number: str | None  # None if it was not found
+
+
+class Source(NamedTuple):
+    """A decree that set or changed the list of a year."""
+
+    id: str  # unique among all years, as in skb-2025-amendment-1
+    title: str
+    type: Literal["joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"]
+    numbers: tuple[SourceNumber, ...]  # a joint decree has a number from each minister
+    url: str | None  # the address of a copy of the decree, or of a page that announces it
+    publisher: str
+    published_at: datetime.date | None  # the day of signing; None if it is not known
+    official: bool  # whether the url is on a government site
+
+
+class Holiday(NamedTuple):
+    """One entry of the list of a year. A date with two holidays has two entries."""
+
+    date: datetime.date
+    day: str  # the day of the week in English
+    local_day: str  # the day of the week in Indonesian
+    local_name: str  # in Indonesian, as decreed
+    name: str  # in English
+    type: HolidayType
+    sources: tuple[Source, ...] | None = None  # only with include_sources: the decrees that set the holiday, sorted by date
+
+    @property
+    def is_national_holiday(self) -> bool:
+        return self.type == "national_holiday"
+
+    @property
+    def is_collective_leave(self) -> bool:
+        return self.type == "collective_leave"
+
+
+class UpcomingHoliday(NamedTuple):
+    """A holiday and the number of days until it."""
+
+    days_until: int
+    holiday: Holiday
+
+
+class HolidayCheck(NamedTuple):
+    """The answer of ``check_holiday``."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    is_holiday: bool
+    holidays: tuple[Holiday, ...]
+
+
+class DecidingLine(NamedTuple):
+    """The line of a calendar that made a date a workday or a day off."""
+
+    type: Literal["workday", "day_off"]
+    start_date: datetime.date
+    end_date: datetime.date
+    local_name: str
+    name: str
+    source: str | None  # the id of the source
+    note: str | None
+
+
+class WorkdayCheck(NamedTuple):
+    """The answer of ``check_workday``."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    is_weekend: bool
+    is_holiday: bool
+    is_workday: bool
+    holiday_types: tuple[HolidayType, ...]  # in the order of the holidays and without duplicates
+    holidays: tuple[Holiday, ...]
+    own_line: DecidingLine | None  # None if the national list or the weekend decided, or without with_calendar
+
+
+class Day(NamedTuple):
+    """One date in the answer of ``describe_days``."""
+
+    date: datetime.date
+    day: str
+    local_day: str
+    day_class: DayClass  # of a day off, the class of its first holiday, even if it is a weekend day
+    is_workday: bool
+    is_weekend: bool
+    holidays: tuple[Holiday, ...]
+    own_line: DecidingLine | None
+
+
+class WorkdayDifference(NamedTuple):
+    """The answer of ``diff_workdays``. A weekend date with a holiday is in ``holiday_count`` and in ``weekend_count``."""
+
+    start_date: datetime.date
+    end_date: datetime.date
+    inclusive: bool
+    workday_count: int
+    holiday_count: int  # dates with at least one holiday that counts as a day off
+    weekend_count: int
+    calendar_days: int  # all dates in the range
+
+
+class Summary(NamedTuple):
+    """The number of dates of each class. Each date is counted once, and a holiday on a weekend day is a weekend day."""
+
+    calendar_days: int
+    workday_count: int
+    weekend_count: int
+    national_holiday_count: int
+    collective_leave_count: int
+    own_day_off_count: int  # 0 without with_calendar
+
+
+class YearSummary(NamedTuple):
+    """The answer of ``summarize_workdays``."""
+
+    total: Summary
+    months: tuple[Summary, ...]  # January first
+
+
+class LongWeekend(NamedTuple):
+    """A series of days off that a holiday makes longer than a weekend."""
+
+    start_date: datetime.date
+    end_date: datetime.date
+    days: int  # including bridge days
+    complete: bool  # False if it reaches the first or the last date of the data
+    bridge_days: tuple[datetime.date, ...]  # the workdays in it, to be taken as leave (harpitnas)
+    holidays: tuple[Holiday, ...]
+
+
+class YearInfo(NamedTuple):
+    """Information about the data of a year."""
+
+    year: int
+    revision: int  # the number of the newest revision; the first revision is 1
+    status: DatasetStatus
+    updated_at: datetime.date  # the date of the newest decree or correction
+    national_holiday_count: int
+    collective_leave_count: int
+
+
+class Names(TypedDict):
+    """A text in Indonesian and in English."""
+
+    id: str
+    en: str
+
+
+# A line of a calendar: a date, or all dates from `from` to `to`. Dates are texts
+# YYYY-MM-DD, because a calendar file is JSON.
+OwnDay = TypedDict(
+    "OwnDay",
+    {"date": str, "from": str, "to": str, "name": Names, "source": str, "note": str},
+    total=False,
+)
+
+
+class _OwnSource(TypedDict):
+    id: str
+    title: str
+    publisher: str
+
+
+class OwnSource(_OwnSource, total=False):
+    """A document that a calendar is based on."""
+
+    url: str
+    note: str
+
+
+class _Named(TypedDict):
+    name: str
+
+
+class CalendarDefinition(_Named, total=False):
+    """The calendar of a firm or an institution, in the form of a calendar file.
+
+    The name has 1 to 63 lower-case letters, digits and hyphens; ``national`` and
+    ``custom`` are reserved. All other keys are optional.
+    """
+
+    title: Names
+    listed: bool  # whether a server shows the calendar in its list; no effect here
+    status: DatasetStatus
+    weekend: Sequence[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]  # default: sat, sun
+    collectiveLeave: Literal["taken", "worked"] | Sequence[str]  # or the dates that are taken; default: taken
+    covers: str  # the years with answers, such as 2025..2027; default: all years of the data
+    daysOff: Sequence[OwnDay]  # days off in addition to the national list
+    workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
+    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number has no answers
+    sources: Sequence[OwnSource]
+    notes: Sequence[str]
+
+
+class DefinitionProblem(TypedDict):
+    """A mistake in a calendar file."""
+
+    path: str  # such as daysOff[3].date; empty for the whole file
+    message: str
+
+
+CalendarFile = CalendarDefinition | Mapping[str, Any]

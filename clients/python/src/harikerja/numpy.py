@@ -1,0 +1,236 @@
+"""Workday arithmetic for numpy arrays of dates (``datetime64[D]``).
+
+The time for one element does not depend on the number of workdays. An element without
+an answer raises the same ``HarikerjaError`` as the function for one date, and so does
+``NaT``.
+
+Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
+a calendar such as ``"idx"``; default: the national calendar with all known data. Only
+the national calendar takes the rules ``include_collective_leave`` and ``weekend``.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ._arguments import wrong
+from ._bridge import AnyCalendar, Days
+from ._types import Weekend
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Numbers = NDArray[np.int64]
+
+__all__ = ["add_workdays", "busdaycalendar", "count_workdays", "is_workday", "subtract_workdays"]
+
+_EPOCH = datetime.date(1970, 1, 1).toordinal()
+
+# Arrays are processed in parts of this size, so that temporary arrays stay in the cache of the processor.
+_PART = 1 << 14
+
+
+def add_workdays(
+    dates: ArrayLike,
+    days: ArrayLike,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> NDArray[np.datetime64]:
+    """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
+    tables = _tables(calendar, include_collective_leave, weekend)
+
+    def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
+        # The index begins with the day before the first covered day.
+        i = start - (tables.first - 1)
+        if not _within(i, tables.size) or not _positive(n):
+            return False
+        k = tables.rank.take(i, mode="clip")
+        k += n - 1
+        return tables.select(k, out) and tables.same_segment(start + 1, out.view(np.int64))
+
+    result: NDArray[np.datetime64] = _apply(
+        compute, tables.days.calendar.add_workdays, tables.days, "datetime64[D]", _dates("date", dates), _numbers(days)
+    )
+    return result
+
+
+def subtract_workdays(
+    dates: ArrayLike,
+    days: ArrayLike,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> NDArray[np.datetime64]:
+    """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
+    tables = _tables(calendar, include_collective_leave, weekend)
+
+    def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
+        # The index begins with the day after the first covered day, and ends with the day after the last one.
+        i = start - (tables.first + 1)
+        if not _within(i, tables.size) or not _positive(n):
+            return False
+        k = tables.rank[1:].take(i, mode="clip")
+        k -= n
+        return tables.select(k, out) and tables.same_segment(start - 1, out.view(np.int64))
+
+    result: NDArray[np.datetime64] = _apply(
+        compute, tables.days.calendar.subtract_workdays, tables.days, "datetime64[D]", _dates("date", dates), _numbers(days)
+    )
+    return result
+
+
+def count_workdays(
+    start: ArrayLike,
+    end: ArrayLike,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> NDArray[np.int64]:
+    """Counts the workdays from each start to its end. Both dates are included."""
+    tables = _tables(calendar, include_collective_leave, weekend)
+
+    def compute(out: NDArray[Any], first: Numbers, last: Numbers) -> bool:
+        i, j = first - tables.first, last - tables.first
+        if not _within(i, tables.size) or not _within(j, tables.size) or (i > j).any():
+            return False
+        tables.rank[1:].take(j, out=out, mode="clip")
+        out -= tables.rank.take(i, mode="clip")
+        return tables.same_segment(first, last)
+
+    result: NDArray[np.int64] = _apply(compute, tables.days.calendar.count_workdays, tables.days, "int64", _dates("start", start), _dates("end", end))
+    return result
+
+
+def is_workday(
+    dates: ArrayLike,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> NDArray[np.bool_]:
+    """Reports for each date whether it is a workday."""
+    tables = _tables(calendar, include_collective_leave, weekend)
+
+    def compute(out: NDArray[Any], day: Numbers) -> bool:
+        i = day - tables.first
+        if not _within(i, tables.size):
+            return False
+        tables.works.take(i, out=out, mode="clip")
+        return tables.same_segment(day, day)
+
+    result: NDArray[np.bool_] = _apply(compute, tables.days.calendar.is_workday, tables.days, "bool", _dates("date", dates))
+    return result
+
+
+def busdaycalendar(
+    calendar: AnyCalendar | None = None,
+    *,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> np.busdaycalendar:
+    """Returns the calendar for functions such as ``numpy.busday_offset``.
+
+    These functions do not know which years have data: for other years, their answers are wrong. A calendar with
+    workdays on weekend days is refused.
+    """
+    days = Days(calendar, include_collective_leave, weekend)
+    closed = np.array(days.closed(), dtype=np.int64) - _EPOCH
+    return np.busdaycalendar(weekmask=days.weekmask(), holidays=closed.astype("datetime64[D]"))
+
+
+class _Tables:
+    """The table of a calendar as arrays. Days are numbers since 1970."""
+
+    def __init__(self, days: Days) -> None:
+        table = days.table
+        self.days = days
+        self.first = table.first - _EPOCH if table else 0
+        self.size = table.days if table else 0
+        self.rank: Numbers = np.array(table.rank if table else [0], dtype=np.int64)
+        self.workdays = (np.array(table.workdays if table else [], dtype=np.int64) - _EPOCH).astype("datetime64[D]")
+        self.works = np.frombuffer(table.classes if table else b"", dtype=np.uint8) == 0
+        segments = days.calendar._known.segments
+        self.gaps = len(segments) > 1
+        self.ends = np.array([each.end - _EPOCH for each in segments], dtype=np.int64)
+
+    def select(self, k: Numbers, out: NDArray[Any]) -> bool:
+        """Writes the k-th workdays. It returns False if one does not exist."""
+        if not _within(k, len(self.workdays)):
+            return False
+        self.workdays.take(k, out=out, mode="clip")
+        return True
+
+    def same_segment(self, a: Numbers, b: Numbers) -> bool:
+        """Reports whether all years from a to b are covered. Both days are between the first and the last covered day."""
+        if not self.gaps:
+            return True
+        i, j = np.searchsorted(self.ends, a, "right"), np.searchsorted(self.ends, b, "right")
+        begins = np.array([each.begin - _EPOCH for each in self.days.calendar._known.segments], dtype=np.int64)
+        return bool((i == j).all() and (begins[i] <= a).all() and (begins[j] <= b).all())
+
+
+def _tables(calendar: AnyCalendar | None, include_collective_leave: bool | None, weekend: Weekend | None) -> _Tables:
+    days = Days(calendar, include_collective_leave, weekend)
+    cache = days.calendar._known.arrays
+    found = cache.get(days.rules)
+    if not isinstance(found, _Tables):
+        found = cache[days.rules] = _Tables(days)
+    return found
+
+
+def _within(index: Numbers, size: int) -> bool:
+    # As unsigned numbers, negative numbers are large.
+    return bool(index.view(np.uint64).max() < size)
+
+
+def _positive(n: Numbers) -> bool:
+    return bool(n.min() >= 1 and n.max() < 2**31)
+
+
+def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days, dtype: str, *arguments: NDArray[Any]) -> Any:
+    """Computes the answers in parts. If a part has an element without an answer, it raises the error of that element."""
+    shape = np.broadcast_shapes(*(each.shape for each in arguments))
+    # One number for all dates is not repeated.
+    flat = [each if each.ndim == 0 and each.dtype == np.int64 else np.broadcast_to(each, shape).reshape(-1) for each in arguments]
+    out: NDArray[Any] = np.empty(shape, dtype=dtype).reshape(-1)
+    for begin in range(0, out.size, _PART):
+        parts = [each if each.ndim == 0 else each[begin : begin + _PART] for each in flat]
+        target = out[begin : begin + _PART]
+        if not compute(target, *(each if each.dtype == np.int64 else each.view(np.int64) for each in parts)):
+            for elements in np.broadcast(*parts, target):
+                scalar(*(_element(each) for each in elements[:-1]), **days.options)
+            raise AssertionError("an element has no answer, but the function for one date gives one")
+    return out.reshape(shape)[()]
+
+
+def _element(value: Any) -> Any:
+    element = value.item()
+    return "NaT" if element is None else element
+
+
+def _dates(field: str, value: ArrayLike) -> NDArray[Any]:
+    """Returns an array of datetime64[D]."""
+    array = np.asarray(value)
+    if array.dtype == object and all(type(each) is datetime.date for each in array.flat):
+        return array.astype("datetime64[D]")
+    if array.dtype.kind == "M":
+        days = array.astype("datetime64[D]")
+        if days.dtype == array.dtype or np.array_equal(days, array, equal_nan=True):
+            return np.ascontiguousarray(days) if days.ndim else days
+        raise wrong("INVALID_DATE", field, "a date with a time", "must be an array of dates without a time")
+    raise wrong("INVALID_DATE", field, f"an array of {array.dtype}", "must be an array of datetime64[D] or of datetime.date")
+
+
+def _numbers(value: ArrayLike) -> NDArray[Any]:
+    array = np.asarray(value)
+    if array.dtype.kind not in "iu":
+        raise wrong("INVALID_RANGE", "days", array.tolist() if array.ndim == 0 else f"an array of {array.dtype}", "must be whole numbers")
+    return array.astype(np.int64)

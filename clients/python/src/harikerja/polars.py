@@ -1,0 +1,200 @@
+"""Indonesian workdays as polars expressions.
+
+The time for one element does not depend on the number of workdays. A date without data
+is an error, and a null stays null.
+
+Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
+a calendar such as ``"idx"``; default: the national calendar with all known data. Only
+the national calendar takes the rules ``include_collective_leave`` and ``weekend``. An
+argument for dates is an expression, the name of a column, or a date.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+
+from ._arguments import wrong
+from ._bridge import AnyCalendar, Days
+from ._errors import HarikerjaError
+from ._types import Weekend
+
+__all__ = ["add_workdays", "count_workdays", "is_workday", "subtract_workdays"]
+
+Dates = pl.Expr | str | datetime.date
+
+_EPOCH = datetime.date(1970, 1, 1).toordinal()
+
+
+def add_workdays(
+    dates: Dates,
+    days: int | pl.Expr,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> pl.Expr:
+    """Adds a number of workdays (1 or more) to each date. The date itself is not counted."""
+    known = Days(calendar, include_collective_leave, weekend)
+
+    def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
+        tables = _Tables(known)
+        i = start - (tables.first - 1)  # the index begins with the day before the first covered day
+        if not _within(i, tables.size) or not _within(n - 1, 2**31 - 1):
+            return None
+        return tables.select(tables.rank.gather(i) + n - 1)
+
+    return _expression(compute, known.calendar.add_workdays, known, pl.Date(), {"date": dates, "days": days})
+
+
+def subtract_workdays(
+    dates: Dates,
+    days: int | pl.Expr,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> pl.Expr:
+    """Subtracts a number of workdays (1 or more) from each date. The date itself is not counted."""
+    known = Days(calendar, include_collective_leave, weekend)
+
+    def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
+        tables = _Tables(known)
+        i = start - (tables.first + 1)  # the index ends with the day after the last covered day
+        if not _within(i, tables.size) or not _within(n - 1, 2**31 - 1):
+            return None
+        return tables.select(tables.rank.gather(i + 1) - n)
+
+    return _expression(compute, known.calendar.subtract_workdays, known, pl.Date(), {"date": dates, "days": days})
+
+
+def count_workdays(
+    start: Dates,
+    end: Dates,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> pl.Expr:
+    """Counts the workdays from each start to its end. Both dates are included."""
+    known = Days(calendar, include_collective_leave, weekend)
+
+    def compute(first: pl.Series, last: pl.Series) -> pl.Series | None:
+        tables = _Tables(known)
+        i, j = first - tables.first, last - tables.first
+        if not _within(i, tables.size) or not _within(j, tables.size) or (i > j).any():
+            return None
+        count: pl.Series = tables.rank.gather(j + 1) - tables.rank.gather(i)
+        return count
+
+    return _expression(compute, known.calendar.count_workdays, known, pl.Int64(), {"start": start, "end": end})
+
+
+def is_workday(
+    dates: Dates,
+    *,
+    calendar: AnyCalendar | None = None,
+    include_collective_leave: bool | None = None,
+    weekend: Weekend | None = None,
+) -> pl.Expr:
+    """Reports for each date whether it is a workday."""
+    known = Days(calendar, include_collective_leave, weekend)
+
+    def compute(day: pl.Series) -> pl.Series | None:
+        tables = _Tables(known)
+        i = day - tables.first
+        if not _within(i, tables.size):
+            return None
+        works: pl.Series = tables.rank.gather(i + 1) > tables.rank.gather(i)
+        return works
+
+    return _expression(compute, known.calendar.is_workday, known, pl.Boolean(), {"date": dates})
+
+
+class _Tables:
+    """The table of a calendar as series. Days are numbers since 1970. A calendar with missing years has no table here:
+    its size is 0, so each date is computed by itself."""
+
+    def __init__(self, days: Days) -> None:
+        table = days.table if len(days.calendar._known.segments) == 1 else None
+        self.first = table.first - _EPOCH if table else 0
+        self.size = table.days if table else 0
+        self.rank = pl.Series(table.rank if table else [0], dtype=pl.Int64)
+        self.workdays = pl.Series(table.workdays if table else [], dtype=pl.Int64) - _EPOCH
+
+    def select(self, k: pl.Series) -> pl.Series | None:
+        return self.workdays.gather(k).cast(pl.Int32).cast(pl.Date) if _within(k, len(self.workdays)) else None
+
+
+def _within(index: pl.Series, size: int) -> bool:
+    """Reports whether all numbers that are not null are from 0 to the size, exclusive."""
+    least, most = index.min(), index.max()
+    return least is None or (isinstance(least, int) and isinstance(most, int) and least >= 0 and most < size)
+
+
+def _expression(
+    compute: Callable[..., pl.Series | None],
+    scalar: Callable[..., Any],
+    known: Days,
+    dtype: pl.DataType,
+    arguments: dict[str, Any],
+) -> pl.Expr:
+    """Returns an expression that computes the answers. If an element has no answer, it raises the error of that element."""
+
+    def answer(struct: pl.Series) -> pl.Series:
+        try:
+            return answers(struct)
+        except HarikerjaError as error:
+            raise _kept(error) from None
+
+    def answers(struct: pl.Series) -> pl.Series:
+        columns = [_column(struct.struct.field(name), name) for name in arguments]
+        numbers = [column.to_physical().cast(pl.Int64) for column in columns]
+        # If one argument of an element is null, the element is not checked, and its answer is null.
+        valid = pl.all_horizontal(pl.all().is_not_null())
+        rows = pl.DataFrame(dict(zip(arguments, numbers, strict=True))).with_columns(pl.when(valid).then(pl.all()))
+        result = compute(*rows.get_columns())
+        if result is None:
+            elements = zip(*columns, strict=True)
+            result = pl.Series([None if None in each else scalar(*each, **known.options) for each in elements], dtype=dtype)
+        return result
+
+    fields = [_expr(value).alias(name) for name, value in arguments.items()]
+    # The name of the first column is the name of the answer, as in arithmetic.
+    first = next(iter(arguments.values()))
+    expression = pl.struct(fields).map_batches(answer, return_dtype=dtype, is_elementwise=True)
+    if isinstance(first, pl.Expr):
+        return expression.alias(first.meta.output_name())
+    return expression.alias(first) if isinstance(first, str) else expression
+
+
+def _kept(error: HarikerjaError) -> HarikerjaError:
+    """Returns an error that keeps its code and details. polars raises a new error of the same class, with only a message."""
+
+    class KeptError(HarikerjaError):
+        def __init__(self, message: str) -> None:
+            super().__init__(message, error.code, error.details)
+
+    KeptError.__name__ = KeptError.__qualname__ = HarikerjaError.__name__
+    return KeptError(str(error))
+
+
+def _expr(value: Any) -> pl.Expr:
+    if isinstance(value, pl.Expr):
+        return value
+    return pl.col(value) if isinstance(value, str) else pl.lit(value)
+
+
+def _column(values: pl.Series, name: str) -> pl.Series:
+    if values.dtype == pl.Null:
+        nulls: pl.Series = values.cast(pl.Int64() if name == "days" else pl.Date())
+        return nulls
+    if name == "days":
+        if not values.dtype.is_integer():
+            raise wrong("INVALID_RANGE", name, f"a column of {values.dtype}", "must be whole numbers")
+    elif values.dtype != pl.Date:
+        raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", "must be a column of pl.Date")
+    return values

@@ -1,0 +1,202 @@
+"""Answers requests of the HTTP API with the package, in the form of the vectors."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import inspect
+import json
+import re
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import harikerja
+
+# For each path: the method, the parameters that are positional arguments, and the function that writes the answer.
+PATHS: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "holidays": ("get_holidays", ("year",), "as_it_is"),
+    "holidays/check": ("check_holiday", ("date",), "as_it_is"),
+    "holidays/range": ("get_holidays_in_range", ("start", "end"), "as_it_is"),
+    "holidays/upcoming": ("get_upcoming_holidays", ("date",), "upcoming"),
+    "holidays/long-weekends": ("get_long_weekends", ("year",), "as_it_is"),
+    "workdays/check": ("check_workday", ("date",), "as_it_is"),
+    "workdays/add": ("add_workdays", ("date", "days"), "added"),
+    "workdays/subtract": ("subtract_workdays", ("date", "days"), "subtracted"),
+    "workdays/diff": ("diff_workdays", ("start", "end"), "counted"),
+    "workdays/adjust": ("adjust_date", ("date", "rule"), "adjusted"),
+    "workdays/nth": ("nth_workday", ("month", "n"), "nth"),
+    "workdays/list": ("list_workdays", ("start", "end"), "as_it_is"),
+    "workdays/summary": ("summarize_workdays", ("year",), "summed"),
+    "days": ("describe_days", ("start", "end"), "as_it_is"),
+    "sources": ("get_sources", ("year",), "as_it_is"),
+    "years": ("get_years", (), "as_it_is"),
+}
+
+TARGET = re.compile(r"/v1/(?:as-of/(?P<as_of>[^/]+)/)?(?:calendars/(?P<name>[^/]+)/)?(?P<path>.+)")
+
+
+def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
+    """Answers a target such as /v1/holidays?year=2026."""
+    url = urlsplit(target)
+    place = TARGET.fullmatch(url.path)
+    assert place is not None, target
+    given = {name: typed(name, text) for name, text in parse_qsl(url.query, keep_blank_values=True)}
+    method, positional, write = PATHS[place["path"]]
+    try:
+        calendar = calendar_of(place["as_of"], place["name"], definitions)
+        function = getattr(calendar, method)
+        allowed = [camel(name) for name in inspect.signature(function).parameters]
+        for name in given:
+            if name not in allowed:
+                return unknown(function, name, allowed)
+        # A missing argument is None here. In a call, it would be a TypeError.
+        arguments = [given.get(name) for name in positional if name in given or write != "adjusted"]
+        options = {snake(name): value for name, value in given.items() if name not in positional}
+        answer = function(*arguments, **options)
+        check_equal_answers(calendar, place["path"], arguments, options, answer)
+        answer = Writer(calendar, given)(write, answer)
+    except harikerja.HarikerjaError as error:
+        assert re.search(r"\S\.$", str(error)), str(error)
+        return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": error.details}
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def unknown(function: Any, name: str, allowed: list[str]) -> dict[str, Any]:
+    """Python itself refuses an unknown argument, with a TypeError that names it. Returns the error of the API."""
+    try:
+        function(**{snake(name): "x"})
+    except TypeError as error:
+        assert f"unexpected keyword argument '{snake(name)}'" in str(error), str(error)
+        return {"status": 400, "code": "INVALID_TYPE", "details": {"field": name, "allowed": allowed}}
+    raise AssertionError(f"{function} accepts {name}")
+
+
+def calendar_of(as_of: str | None, name: str | None, definitions: dict[str, Any]) -> Any:
+    """Returns the object whose methods answer a question."""
+    day = None if as_of is None else typed("date", as_of)
+    if name is None:
+        return harikerja if day is None else harikerja.as_of(day)
+    calendar = harikerja.with_calendar(definitions.get(name, name))
+    return calendar if day is None else calendar.as_of(day)
+
+
+def typed(name: str, text: str) -> Any:
+    """Converts a text of a query to the type that a program would pass. A wrong value stays a text, so that the package refuses it."""
+    if name in ("date", "start", "end") and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        try:
+            return datetime.date.fromisoformat(text)
+        except ValueError:
+            return text
+    if name in ("days", "limit", "minDays", "maxBridgeDays", "n") and re.fullmatch(r"-?[0-9]+", text):
+        return int(text)
+    if name == "year" and re.fullmatch(r"[1-9][0-9]*", text):
+        return int(text)
+    if name.startswith("incl") and text in ("true", "false"):
+        return text == "true"
+    return text
+
+
+def camel(name: str) -> str:
+    return re.sub(r"_([a-z])", lambda found: found[1].upper(), name)
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<=.)[A-Z]", lambda found: "_" + found[0].lower(), name)
+
+
+class Writer:
+    """Writes an answer as the API does. What the API repeats from the question is taken from the question."""
+
+    def __init__(self, calendar: Any, given: dict[str, Any]) -> None:
+        self.named = isinstance(calendar, harikerja.NamedCalendar)
+        self.calendar = calendar
+        self.given = given
+
+    def __call__(self, write: str, answer: Any) -> Any:
+        written: Any = getattr(self, write)(answer)
+        return written
+
+    def options(self) -> dict[str, Any]:
+        if self.named:
+            return {"calendar": self.calendar.name}
+        tokens = {token.strip(" ").lower() for token in self.given.get("weekend", "sat,sun").split(",")}
+        weekend = [token for token in ("mon", "tue", "wed", "thu", "fri", "sat", "sun") if token in tokens]
+        return {"includeCollectiveLeave": self.given.get("includeCollectiveLeave", True), "weekend": weekend}
+
+    def added(self, answer: datetime.date) -> Any:
+        return {"startDate": str(self.given["date"]), "days": self.given["days"], "resultDate": str(answer), "options": self.options()}
+
+    def result(self, date: datetime.date) -> dict[str, str]:
+        local = ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")
+        return {"resultDate": str(date), "resultDay": date.strftime("%A"), "resultLocalDay": local[date.weekday()]}
+
+    def subtracted(self, answer: datetime.date) -> Any:
+        return {"startDate": str(self.given["date"]), "days": self.given["days"], **self.result(answer), "options": self.options()}
+
+    def counted(self, answer: Any) -> Any:
+        return {**self.as_it_is(answer), "options": self.options()}
+
+    def adjusted(self, answer: datetime.date) -> Any:
+        date, rule = self.given["date"], self.given.get("rule", "following")
+        return {"date": str(date), "rule": rule, **self.result(answer), "movedDays": (answer - date).days, "options": self.options()}
+
+    def nth(self, answer: datetime.date) -> Any:
+        month = self.given["month"]
+        year, number = map(int, month.split("-"))
+        rules = {snake(name): value for name, value in self.given.items() if name in ("includeCollectiveLeave", "weekend")}
+        summary = self.calendar.summarize_workdays(year, **rules).months[number - 1]
+        head = {"month": month, "n": self.given["n"], **self.result(answer)}
+        return {**head, "workdayCount": summary.workday_count, "options": self.options()}
+
+    def summed(self, answer: harikerja.YearSummary) -> Any:
+        def one(summary: harikerja.Summary) -> dict[str, int]:
+            members = self.as_it_is(summary)
+            if not self.named:
+                assert members.pop("ownDayOffCount") == 0
+            return dict(members)
+
+        year = self.given.get("year") or answer_year(self.calendar)
+        months = [{"month": f"{year}-{i + 1:02d}", **one(month)} for i, month in enumerate(answer.months)]
+        return {"options": self.options(), "total": one(answer.total), "months": months}
+
+    def upcoming(self, answer: list[harikerja.UpcomingHoliday]) -> Any:
+        return [{"daysUntil": each.days_until, **self.as_it_is(each.holiday)} for each in answer]
+
+    def as_it_is(self, value: Any) -> Any:
+        """Writes the fields of an answer with the names of the API."""
+        if isinstance(value, datetime.date):
+            return str(value)
+        if isinstance(value, harikerja.Holiday):
+            members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
+            sources = members.pop("sources")
+            members.update(isNationalHoliday=value.is_national_holiday, isCollectiveLeave=value.is_collective_leave)
+            return members if sources is None else {**members, "sources": sources}
+        if hasattr(value, "_fields"):
+            members = {camel(name): self.as_it_is(member) for name, member in zip(value._fields, value, strict=True)}
+            if "dayClass" in members:
+                members = {"class" if name == "dayClass" else name: member for name, member in members.items()}
+            if "ownLine" in members and members["ownLine"] is None:
+                del members["ownLine"]
+            return members
+        if isinstance(value, (list, tuple)):
+            return [self.as_it_is(each) for each in value]
+        return value
+
+
+def answer_year(calendar: Any) -> int:
+    """Returns the current year of a calendar."""
+    return int(calendar.get_holidays()[0].date.year)
+
+
+def check_equal_answers(calendar: Any, path: str, arguments: list[Any], options: dict[str, Any], answer: Any) -> None:
+    """Checks that the functions that return one value give the same result as the full answers."""
+    rules = {name: value for name, value in options.items() if name in ("include_collective_leave", "weekend")}
+    if path == "holidays/check":
+        assert calendar.is_holiday(arguments[0], **rules) == answer.is_holiday, answer
+    elif path == "workdays/check":
+        assert calendar.is_workday(arguments[0], **rules) == answer.is_workday, answer
+        rules.pop("include_collective_leave", None)
+        assert calendar.is_weekend(arguments[0], **rules) == answer.is_weekend, answer
+    elif path == "workdays/diff" and answer.inclusive:
+        assert calendar.count_workdays(*arguments, **rules) == answer.workday_count, answer

@@ -1,0 +1,6 @@
+"""Where the files of the repository are. The tests may run in another directory."""
+
+import os
+import pathlib
+
+ROOT = pathlib.Path(os.environ.get("HARIKERJA_ROOT") or pathlib.Path(__file__).parents[3])

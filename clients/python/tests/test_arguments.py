@@ -1,0 +1,153 @@
+"""Tests of arguments that the shared vectors do not have, and of the values that answers have."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import pickle
+import unittest
+from collections.abc import Callable
+from typing import Any
+from unittest import mock
+
+import harikerja
+from harikerja import HarikerjaError
+
+D = datetime.date
+COVERED = {"first": harikerja.get_available_years()[0], "last": harikerja.get_available_years()[-1]}
+
+
+class ArgumentsTest(unittest.TestCase):
+    def refuses(self, code: str, details: dict[str, Any], call: Callable[[], Any]) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            call()
+        self.assertIsInstance(caught.exception, ValueError)
+        self.assertEqual((caught.exception.code, caught.exception.details), (code, details))
+        self.assertRegex(str(caught.exception), r"^\S.*\.$")
+
+    def test_a_date_is_a_date_and_not_a_text_or_a_datetime(self) -> None:
+        day: Any
+        for day in ("2026-03-20", 20260320, datetime.datetime(2026, 3, 20), 0.5, [D(2026, 3, 20)]):
+            self.refuses("INVALID_DATE", {"field": "date", "value": str(day)}, lambda: harikerja.is_workday(day))
+        none: Any = None
+        self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.is_holiday(none))
+        self.refuses("INVALID_DATE", {"field": "end"}, lambda: harikerja.count_workdays(D(2026, 1, 1), none))
+        self.refuses("INVALID_DATE", {"field": "asOf"}, lambda: harikerja.as_of(none))
+
+    def test_numbers_are_ints(self) -> None:
+        year: Any
+        for year in (2026.0, math.nan, True, "2026", -2026, 26, 20260, [2026]):
+            self.refuses("INVALID_YEAR", {"field": "year", "value": str(year)}, lambda: harikerja.get_sources(year))
+        days: Any
+        for days in (0, -1, 1.0, True, "5", 2**31, [5]):
+            self.refuses("INVALID_RANGE", {"field": "days", "value": str(days)}, lambda: harikerja.add_workdays(D(2026, 3, 18), days))
+
+    def test_flags_are_bools(self) -> None:
+        flag: Any
+        for flag in ("false", 0, None):
+            details = {"field": "includeCollectiveLeave", "value": str(flag), "allowed": ["true", "false"]}
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.is_holiday(D(2026, 3, 20), include_collective_leave=flag))
+
+    def test_a_weekend_is_a_text_or_a_collection(self) -> None:
+        friday = D(2026, 3, 27)
+        for weekend in ("fri,sat", " Sat , FRI", ["sat", "fri"], ("fri", "sat"), {"fri", "sat"}):
+            self.assertTrue(harikerja.is_weekend(friday, weekend=weekend))
+        for weekend in ("none", [], ()):
+            self.assertFalse(harikerja.is_weekend(D(2026, 3, 29), weekend=weekend))
+        allowed = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "none"]
+        week = ",".join(allowed[:7])
+        wrong: Any
+        for wrong, value in (
+            (["sat", "sunday"], "sat,sunday"),
+            ([""], ""),
+            ([None], "None"),
+            (6, "6"),
+            (None, "None"),
+            (week, week),
+            ({"sat": 1}, "{'sat': 1}"),
+        ):
+            details = {"field": "weekend", "value": value, "allowed": allowed}
+            self.refuses("INVALID_TYPE", details, lambda: harikerja.is_weekend(friday, weekend=wrong))
+
+    def test_choices_and_months_are_strict(self) -> None:
+        rule: Any = "next"
+        allowed = ["following", "preceding", "modified-following", "nearest"]
+        self.refuses("INVALID_TYPE", {"field": "rule", "value": "next", "allowed": allowed}, lambda: harikerja.adjust_date(D(2026, 3, 20), rule))
+        month: Any
+        for month in ("2026-3", "2026-13", "2026-00", "0000-01", "2026-03-01", "202603", " 2026-3", 202603, D(2026, 3, 1)):
+            self.refuses("INVALID_DATE", {"field": "month", "value": str(month)}, lambda: harikerja.nth_workday(month, 1))
+        self.refuses("INVALID_RANGE", {"field": "n", "value": "32"}, lambda: harikerja.nth_workday("2026-03", 32))
+        self.refuses("INVALID_RANGE", {"field": "minDays", "value": "0"}, lambda: harikerja.get_long_weekends(2026, min_days=0))
+        self.refuses("INVALID_RANGE", {"field": "maxBridgeDays", "value": "5"}, lambda: harikerja.get_long_weekends(2026, max_bridge_days=5))
+        self.refuses("INVALID_RANGE", {"field": "limit", "value": "0"}, lambda: harikerja.get_upcoming_holidays(D(2026, 3, 1), limit=0))
+        self.assertEqual(harikerja.nth_workday("2024-02", -1), D(2024, 2, 29))
+        self.refuses(
+            "DATASET_NOT_FOUND",
+            {"field": "month", "value": "9999-12", "year": 9999, "availableYears": COVERED},
+            lambda: harikerja.nth_workday("9999-12", 1),
+        )
+
+    def test_an_unknown_argument_is_a_type_error(self) -> None:
+        function: Any
+        for function in (harikerja.is_workday, harikerja.with_calendar("idx").is_workday):
+            with self.assertRaises(TypeError):
+                function(D(2026, 3, 20), weekends="sun")
+        named: Any = harikerja.with_calendar("idx")
+        with self.assertRaises(TypeError):
+            named.is_workday(D(2026, 3, 20), weekend="sun")
+        with self.assertRaises(TypeError):
+            function(D(2026, 3, 20), False)  # the rules have names
+
+    def test_a_weekend_needs_no_data(self) -> None:
+        self.assertFalse(harikerja.is_weekend(D.min))
+        self.assertTrue(harikerja.is_weekend(D(1, 1, 6)))
+        self.assertTrue(harikerja.is_weekend(D.max, weekend="fri"))
+        none = {"availableYears": COVERED}
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "9999-12-31", "year": 9999, **none}, lambda: harikerja.add_workdays(D.max, 1))
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "0001-01-01", "year": 1, **none}, lambda: harikerja.subtract_workdays(D.min, 1))
+
+    def test_the_current_year_is_the_year_in_jakarta(self) -> None:
+        midnight = datetime.datetime(2025, 12, 31, 17, tzinfo=datetime.timezone.utc).timestamp()
+        for now, year in ((midnight - 0.001, 2025), (midnight, 2026)):
+            with mock.patch("time.time", lambda: now):
+                self.assertEqual(harikerja.get_holidays()[0].date, D(year, 1, 1))
+                self.assertEqual(harikerja.summarize_workdays(), harikerja.summarize_workdays(year))
+                self.assertEqual(harikerja.get_upcoming_holidays(limit=1)[0].holiday.date, D(2026, 1, 1))
+        self.assertEqual(harikerja.as_of(D(2020, 3, 1)).get_holidays()[0].date, D(2020, 1, 1))
+
+    def test_as_of_uses_only_the_data_known_on_that_day(self) -> None:
+        then = harikerja.as_of(D(2025, 8, 6))
+        self.assertFalse(then.is_holiday(D(2025, 8, 18)))
+        self.assertTrue(harikerja.is_holiday(D(2025, 8, 18)))
+        self.assertEqual(then.get_available_years()[-1], 2025)
+        self.assertEqual(harikerja.as_of(D(2000, 1, 1)).get_available_years(), [])
+        details = {"field": "date", "value": "2025-08-18", "year": 2025, "availableYears": None}
+        self.refuses("DATASET_NOT_FOUND", details, lambda: harikerja.as_of(D(2000, 1, 1)).is_holiday(D(2025, 8, 18)))
+        self.refuses("INVALID_DATE", {"field": "asOf", "value": "9999-12-31"}, lambda: harikerja.as_of(D.max))
+
+    def test_the_functions_are_the_methods_of_a_calendar(self) -> None:
+        methods = {name for name in dir(harikerja.Calendar) if not name.startswith("_")}
+        functions = {
+            name for name in harikerja.__all__ if name[0].islower() and name not in ("as_of", "country_holidays", "get_calendars", "with_calendar")
+        }
+        self.assertEqual(methods, functions - {"__version__"} - {name for name in functions if name.startswith("_")})
+        self.assertEqual({name for name in dir(harikerja.NamedCalendar) if not name.startswith("_")}, methods | {"as_of", "name"})
+
+    def test_answers_and_errors_can_be_pickled_and_answers_cannot_be_changed(self) -> None:
+        check = harikerja.check_workday(D(2026, 3, 20))
+        self.assertEqual(pickle.loads(pickle.dumps(check)), check)
+        with self.assertRaises(AttributeError):
+            check.is_workday = True  # type: ignore[misc]
+        with self.assertRaises(HarikerjaError) as caught:
+            harikerja.is_workday(D.max)
+        copy = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual((str(copy), copy.code, copy.details), (str(caught.exception), caught.exception.code, caught.exception.details))
+        idx = harikerja.with_calendar("idx")
+        idx.is_workday(D(2026, 3, 17))
+        self.assertLess(len(pickle.dumps(idx)), 20_000)  # the data is not in it
+        calendar = pickle.loads(pickle.dumps(idx))
+        self.assertEqual(calendar.add_workdays(D(2026, 3, 17), 2), D(2026, 3, 26))
+
+
+if __name__ == "__main__":
+    unittest.main()

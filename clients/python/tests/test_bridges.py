@@ -1,0 +1,312 @@
+"""Tests the bridges with the real libraries, which tests/../requirements.txt pins.
+
+The empty environment of `make test-python` does not run this file.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+import unittest
+from collections.abc import Callable
+from typing import Any
+
+import holidays
+import numpy as np
+import pandas as pd
+import polars as pl
+import QuantLib as ql
+
+import harikerja
+import harikerja.numpy
+import harikerja.pandas
+import harikerja.polars
+import harikerja.quantlib
+
+ACME: harikerja.CalendarDefinition = {
+    "name": "acme",
+    "weekend": ["sun"],
+    "collectiveLeave": ["2026-03-24"],
+    "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
+    "workdays": [{"date": "2026-08-17"}, {"date": "2026-03-29"}],
+}
+# The years 2014 and 2021 are missing, because they have another number of workdays.
+GAPS: harikerja.CalendarDefinition = {"name": "gaps", "covers": "2010..2024", "statedWorkdays": {"2014": 1, "2021": 1}}
+
+YEARS = harikerja.get_available_years()
+FIRST, LAST = datetime.date(YEARS[0], 1, 1), datetime.date(YEARS[-1], 12, 31)
+
+
+def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) -> list[datetime.date]:
+    choose = random.Random(2026)
+    return [first + datetime.timedelta(choose.randrange((last - first).days)) for _ in range(count)]
+
+
+def calendars() -> list[tuple[dict[str, Any], Any, dict[str, Any]]]:
+    """Returns the arguments of a bridge, and the calendar and its arguments that give the expected answers."""
+    acme = harikerja.with_calendar(ACME)
+    rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
+    then = harikerja.as_of(datetime.date(2025, 8, 6))
+    return [
+        ({}, harikerja, {}),
+        *((each, harikerja, each) for each in rules),
+        ({"calendar": "idx"}, harikerja.with_calendar("idx"), {}),
+        ({"calendar": acme}, acme, {}),
+        ({"calendar": harikerja.with_calendar(GAPS)}, harikerja.with_calendar(GAPS), {}),
+        ({"calendar": then, "weekend": "sun"}, then, {"weekend": "sun"}),
+    ]
+
+
+class BridgeTest(unittest.TestCase):
+    def refuses(self, code: str, details: dict[str, Any], call: Callable[[], Any]) -> None:
+        with self.assertRaises(harikerja.HarikerjaError) as caught:
+            call()
+        self.assertEqual((caught.exception.code, {**caught.exception.details, **details}), (code, caught.exception.details))
+
+    def same(self, bridge: Callable[[], Any], one: Callable[[], Any]) -> None:
+        """Checks that a bridge and the function for one date give the same answer or raise the same error."""
+        try:
+            want = one()
+        except harikerja.HarikerjaError as error:
+            self.refuses(error.code, error.details, bridge)
+        else:
+            self.assertEqual(bridge(), want)
+
+
+class NumpyTest(BridgeTest):
+    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+        days = dates(400)
+        for arguments, calendar, rules in calendars():
+            covered = calendar.get_available_years()
+            with self.subTest(arguments=arguments):
+                for day in [FIRST - datetime.timedelta(1), FIRST, LAST, LAST + datetime.timedelta(1), *days[:100]]:
+                    for count in (1, 7, 300):
+                        self.same(
+                            lambda: harikerja.numpy.add_workdays(day, count, **arguments).item(), lambda: calendar.add_workdays(day, count, **rules)
+                        )
+                        self.same(
+                            lambda: harikerja.numpy.subtract_workdays(day, count, **arguments).item(),
+                            lambda: calendar.subtract_workdays(day, count, **rules),
+                        )
+                    self.same(lambda: harikerja.numpy.is_workday(day, **arguments).item(), lambda: calendar.is_workday(day, **rules))
+                for start, end in zip(days[:100], days[100:200], strict=True):
+                    self.same(
+                        lambda: harikerja.numpy.count_workdays(start, end, **arguments).item(), lambda: calendar.count_workdays(start, end, **rules)
+                    )
+                usable = [day for day in days if {day.year - 1, day.year, day.year + 1} <= set(covered)]
+                array = np.array(usable, dtype="datetime64[D]")
+                self.assertGreater(len(usable), 0)
+                self.assertEqual(
+                    harikerja.numpy.add_workdays(array, 200, **arguments).tolist(), [calendar.add_workdays(day, 200, **rules) for day in usable]
+                )
+                self.assertEqual(harikerja.numpy.is_workday(array, **arguments).tolist(), [calendar.is_workday(day, **rules) for day in usable])
+
+    def test_arrays_are_broadcast_and_processed_in_parts(self) -> None:
+        start = np.array(["2026-03-18", "2026-03-20"], dtype="datetime64[D]")
+        table = harikerja.numpy.add_workdays(start[:, None], np.array([1, 5, 250]))
+        self.assertEqual(table.shape, (2, 3))
+        self.assertEqual(table[0, 1], np.datetime64("2026-03-31"))
+        days = np.arange(np.datetime64("2010-01-01"), np.datetime64("2026-01-01"))
+        many = np.resize(days, 50_000)
+        last = np.datetime64("2027-12-31")
+        again = np.resize(harikerja.numpy.count_workdays(days, last), 50_000)
+        np.testing.assert_array_equal(harikerja.numpy.count_workdays(many, last), again)
+        self.assertEqual(harikerja.numpy.count_workdays(many[:0], last).shape, (0,))
+        # Not contiguous, and another unit.
+        np.testing.assert_array_equal(harikerja.numpy.is_workday(days[::3]), harikerja.numpy.is_workday(days)[::3])
+        np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
+
+    def test_the_answers_are_those_of_numpy_business_days(self) -> None:
+        for arguments, _, _ in calendars():
+            if "acme" in repr(arguments):
+                continue  # it has a workday on a weekend day
+            with self.subTest(arguments=arguments):
+                busdays = harikerja.numpy.busdaycalendar(**arguments)
+                day = np.array(dates(2000, datetime.date(2019, 2, 1), datetime.date(2020, 6, 30)), dtype="datetime64[D]")
+                later = day + 90
+                np.testing.assert_array_equal(harikerja.numpy.is_workday(day, **arguments), np.is_busday(day, busdaycal=busdays))
+                want = np.busday_offset(day, 60, roll="backward", busdaycal=busdays)
+                np.testing.assert_array_equal(harikerja.numpy.add_workdays(day, 60, **arguments), want)
+                np.testing.assert_array_equal(
+                    harikerja.numpy.count_workdays(day, later, **arguments), np.busday_count(day, later + 1, busdaycal=busdays)
+                )
+
+    def test_an_element_without_an_answer_raises_the_error_of_the_element(self) -> None:
+        good, bad = np.datetime64("2026-03-20"), np.datetime64("2099-01-01")
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "value": "2099-01-01", "year": 2099}, lambda: harikerja.numpy.is_workday([good, bad]))
+        self.refuses("DATASET_NOT_FOUND", {"field": "days", "value": "9999"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 9999]))
+        self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 0]))
+        self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(good, 1.5))
+        self.refuses("INVALID_RANGE", {"field": "start"}, lambda: harikerja.numpy.count_workdays([good, good], [good, good - 1]))
+        self.refuses("INVALID_DATE", {"field": "date", "value": "NaT"}, lambda: harikerja.numpy.is_workday([good, np.datetime64("NaT")]))
+        self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(np.array(["2026-03-20T12:00"], dtype="datetime64[m]")))
+        self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
+        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.numpy.is_workday(good, calendar="idx", weekend="sun"))
+        self.refuses("NOT_FOUND", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar="nobody"))
+        self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.is_workday(good, calendar=5))  # type: ignore[arg-type]
+        self.assertTrue(harikerja.numpy.is_workday(np.datetime64("2026-03-29"), calendar=ACME))
+        empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041"})
+        self.refuses("DATASET_NOT_FOUND", {"availableYears": None}, lambda: harikerja.numpy.add_workdays(good, 1, calendar=empty))
+        self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.busdaycalendar(harikerja.with_calendar(ACME)))
+
+
+class PandasTest(BridgeTest):
+    def test_a_series_keeps_its_index_and_name(self) -> None:
+        start = pd.Series(pd.to_datetime(["2026-03-18", "2026-12-29"]), index=["a", "b"], name="start")
+        due = harikerja.pandas.add_workdays(start, 2, calendar="idx")
+        self.assertEqual(due.dt.strftime("%Y-%m-%d").to_dict(), {"a": "2026-03-26", "b": "2027-01-04"})
+        self.assertEqual(due.name, "start")
+        self.assertEqual(harikerja.pandas.count_workdays(start, due).to_dict(), {"a": 2, "b": 4})
+        self.assertEqual(harikerja.pandas.subtract_workdays(due, pd.Series([1, 2])).iloc[1], pd.Timestamp("2026-12-30"))
+        index = pd.date_range("2026-03-16", "2026-03-22", name="day")
+        self.assertEqual(harikerja.pandas.is_workday(index).tolist(), [True, True, False, False, False, False, False])
+        self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
+        self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
+        self.refuses("INVALID_DATE", {"value": "NaT"}, lambda: harikerja.pandas.is_workday(pd.Series([pd.NaT, pd.Timestamp("2026-03-18")])))
+
+    def test_custom_business_day_moves_to_the_same_workdays(self) -> None:
+        offset = harikerja.pandas.custom_business_day()
+        idx = harikerja.pandas.custom_business_day(2, calendar="idx")
+        self.assertEqual(pd.Timestamp("2026-03-17") + idx, pd.Timestamp("2026-03-26"))
+        for day in dates(50, datetime.date(2010, 1, 1), datetime.date(2026, 1, 1)):
+            self.assertEqual((pd.Timestamp(day) + 30 * offset).date(), harikerja.add_workdays(day, 30))
+        year = pd.date_range("2026-01-01", "2026-12-31", freq=offset)
+        self.assertEqual([day.date() for day in year], harikerja.list_workdays(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31)))
+
+    def test_the_holiday_calendar_has_the_days_off(self) -> None:
+        calendar = harikerja.pandas.HolidayCalendar()
+        found = calendar.holidays("2026-01-01", "2026-12-31", return_name=True)
+        days = harikerja.describe_days(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31))
+        want = {pd.Timestamp(day.date): "; ".join(each.local_name for each in day.holidays) for day in days if day.holidays and not day.is_weekend}
+        self.assertEqual(found.to_dict(), want)
+        offset = pd.offsets.CustomBusinessDay(calendar=calendar)
+        self.assertEqual(pd.Timestamp("2026-03-18") + 5 * offset, pd.Timestamp("2026-03-31"))
+        self.assertEqual(calendar.holidays()[0], pd.Timestamp("2009-01-01"))
+        gaps = harikerja.pandas.HolidayCalendar(harikerja.with_calendar(GAPS))
+        self.assertEqual(set(gaps.holidays().year), {*range(2010, 2025)} - {2014, 2021})
+        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: gaps.holidays("2013-01-01", "2015-01-01"))
+        self.refuses("DATASET_NOT_FOUND", {"field": "end"}, lambda: calendar.holidays("2026-01-01", "2099-01-01"))
+
+
+class PolarsTest(BridgeTest):
+    def test_every_element_has_the_answer_of_the_function_for_one_date(self) -> None:
+        for arguments, calendar, rules in calendars():
+            years = calendar.get_available_years()
+            middle = [day for day in dates(300) if {day.year - 1, day.year, day.year + 1} <= set(years)]
+            with self.subTest(arguments=arguments):
+                frame = pl.DataFrame({"day": middle, "n": [i % 40 + 1 for i in range(len(middle))]})
+                got = frame.select(
+                    harikerja.polars.add_workdays("day", pl.col("n"), **arguments).alias("add"),
+                    harikerja.polars.subtract_workdays(pl.col("day"), 30, **arguments).alias("subtract"),
+                    harikerja.polars.is_workday("day", **arguments).alias("is"),
+                    harikerja.polars.count_workdays("day", pl.col("day").dt.offset_by("20d"), **arguments).alias("count"),
+                )
+                want = {
+                    "add": [calendar.add_workdays(day, i % 40 + 1, **rules) for i, day in enumerate(middle)],
+                    "subtract": [calendar.subtract_workdays(day, 30, **rules) for day in middle],
+                    "is": [calendar.is_workday(day, **rules) for day in middle],
+                    "count": [calendar.count_workdays(day, day + datetime.timedelta(20), **rules) for day in middle],
+                }
+                self.assertEqual(got.to_dict(as_series=False), want)
+
+    def test_expressions_work_in_lazy_frames_and_groups_and_keep_nulls(self) -> None:
+        frame = pl.LazyFrame({"who": ["a", "b", "a"], "day": [datetime.date(2026, 3, 18), None, datetime.date(2026, 12, 29)]})
+        got = frame.with_columns(due=harikerja.polars.add_workdays("day", 2, calendar="idx")).collect()
+        self.assertEqual(got["due"].to_list(), [datetime.date(2026, 3, 26), None, datetime.date(2027, 1, 4)])
+        self.assertEqual(frame.select(harikerja.polars.is_workday("day")).collect().columns, ["day"])
+        grouped = frame.group_by("who", maintain_order=True).agg(harikerja.polars.is_workday("day").sum().alias("n")).collect()
+        self.assertEqual(grouped.rows(), [("a", 1), ("b", 0)])
+
+    def test_a_date_without_data_is_an_error(self) -> None:
+        frame = pl.DataFrame({"day": [datetime.date(2026, 3, 18), datetime.date(2099, 1, 1)], "text": ["a", "b"]})
+        details = {"field": "date", "value": "2099-01-01", "year": 2099}
+        self.refuses("DATASET_NOT_FOUND", details, lambda: frame.select(harikerja.polars.is_workday("day")))
+        self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: frame.select(harikerja.polars.add_workdays("day", 0)))
+        self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", pl.col("text"))))
+        self.refuses("INVALID_DATE", {"field": "date"}, lambda: frame.select(harikerja.polars.is_workday("text")))
+        self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.polars.is_workday("day", calendar="idx", weekend="sun"))
+        with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
+            frame.lazy().select(harikerja.polars.is_workday("day")).collect()
+
+
+class QuantLibTest(BridgeTest):
+    def test_every_day_of_the_exchange_has_the_same_class(self) -> None:
+        for source in ("idx", harikerja.with_calendar(ACME)):
+            named = harikerja.with_calendar("idx") if source == "idx" else harikerja.with_calendar(ACME)
+            calendar = harikerja.quantlib.calendar(source)
+            day, last = harikerja.quantlib.first_date(source), harikerja.quantlib.last_date(source)
+            while day <= last:
+                self.assertEqual(calendar.isBusinessDay(day), named.is_workday(day.to_date()), day)
+                day += 1
+
+    def test_a_calendar_without_years_has_no_limits(self) -> None:
+        empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
+        self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
+        self.assertTrue(harikerja.quantlib.calendar(empty).isWeekend(ql.Sunday))
+        old = harikerja.with_calendar({"name": "old", "workdays": [{"date": "0001-01-06"}]})  # a Saturday before the first QuantLib date
+        self.assertTrue(harikerja.quantlib.calendar(old).isBusinessDay(ql.Date(17, 3, 2026)))
+
+    def test_settlement_in_two_trading_days(self) -> None:
+        calendar = harikerja.quantlib.calendar()
+        trade = ql.Date(29, 12, 2026)
+        self.assertEqual(calendar.advance(trade, 2, ql.Days).to_date(), datetime.date(2027, 1, 4))
+        year = calendar.businessDaysBetween(ql.Date(1, 1, 2026), ql.Date(31, 12, 2026), True, True)
+        self.assertEqual(year, harikerja.with_calendar("idx").count_workdays(datetime.date(2026, 1, 1), datetime.date(2026, 12, 31)))
+
+
+class HolidaysTest(BridgeTest):
+    """Uses the mapping side by side with the real package holidays."""
+
+    def test_the_same_program_works_with_both(self) -> None:
+        for ours, theirs in (
+            (
+                harikerja.country_holidays("ID", years=2024),
+                holidays.country_holidays("ID", years=2024, categories=("public", "government"), language="id"),
+            ),
+            (
+                harikerja.country_holidays("ID", years=2024, include_collective_leave=False),
+                holidays.country_holidays("ID", years=2024, language="id"),
+            ),
+            (
+                harikerja.country_holidays("ID", years=[2022, 2023]),
+                holidays.country_holidays("ID", years=[2022, 2023], categories=("public", "government"), language="id"),
+            ),
+        ):
+            self.assertEqual(ours.years, theirs.years)
+            self.assertEqual(ours.country, theirs.country)
+            self.assertEqual(sorted(ours), sorted(theirs))
+            self.assertEqual(list(ours), sorted(theirs))
+            self.assertEqual(len(ours), len(theirs))
+            self.assertEqual({day.year for day, _ in ours.items()}, {day.year for day, _ in theirs.items()})
+            for day in pd.date_range("2022-01-01", "2024-12-31"):  # a lookup in another year adds the year
+                for key in (day, day.date(), day.strftime("%Y-%m-%d")):
+                    self.assertEqual(key in ours, key in theirs, key)
+                    self.assertEqual(ours.get(key) is None, theirs.get(key) is None)
+                self.assertEqual(ours.get(day, "work") == "work", theirs.get(day, "work") == "work")
+                self.assertEqual(len(ours.get_list(day)), len(ours[day].split("; ")) if day in ours else 0)
+            self.assertEqual(ours.years, theirs.years)
+            for each in (ours, theirs):
+                with self.assertRaises(KeyError):
+                    each["2024-01-02"]
+                with self.assertRaises(ValueError):
+                    "someday" in each  # noqa: B015
+            self.assertEqual(ours.get_named("imlek")[-1:], sorted(theirs.get_named("imlek"))[-1:])
+        self.assertEqual(
+            harikerja.country_holidays("ID", 2024, language="en_US")["2024-01-01"],
+            holidays.country_holidays("ID", years=2024, language="en_US")["2024-01-01"],
+        )
+
+    def test_it_differs_where_the_documentation_says_so(self) -> None:
+        leave = "2024-02-09"
+        self.assertIn(leave, harikerja.country_holidays("ID"))
+        self.assertNotIn(leave, holidays.country_holidays("ID"))
+        self.assertEqual(len(holidays.country_holidays("ID")), 0)
+        self.assertEqual(harikerja.country_holidays("ID").years, set(YEARS))
+        self.assertNotIn("2045-06-02", holidays.country_holidays("ID"))
+        self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: "2045-06-02" in harikerja.country_holidays("ID"))
+        self.refuses("DATASET_NOT_FOUND", {"year": 2045}, lambda: harikerja.country_holidays("ID", years=2045))
+        self.refuses("NOT_FOUND", {"field": "country"}, lambda: harikerja.country_holidays("SG"))  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import copy
+import datetime
+import json
+import unittest
+from typing import Any
+
+import harikerja
+from harikerja import HarikerjaError, get_calendars, with_calendar
+
+from .files import ROOT
+
+D = datetime.date
+
+ACME: Any = {
+    "name": "acme",
+    "weekend": ["sun"],
+    "collectiveLeave": ["2026-03-24"],
+    "daysOff": [{"from": "2026-12-28", "to": "2026-12-31", "name": {"id": "Tutup", "en": "Closed"}}],
+    "workdays": [{"date": "2026-08-17"}],
+}
+
+
+class CalendarsTest(unittest.TestCase):
+    def problems(self, file: Any) -> list[dict[str, str]]:
+        with self.assertRaises(HarikerjaError) as caught:
+            with_calendar(file)
+        self.assertEqual((caught.exception.code, caught.exception.details["field"]), ("INVALID_TYPE", "calendar"))
+        found: list[dict[str, str]] = caught.exception.details["problems"]
+        return found
+
+    def test_get_calendars_returns_copies_of_the_calendars_of_the_dataset(self) -> None:
+        calendars = json.loads((ROOT / "dataset.json").read_text(encoding="utf-8"))["calendars"]
+        self.assertEqual(get_calendars(), calendars)
+        changed: Any = get_calendars()[0]
+        changed["daysOff"].clear()
+        self.assertEqual(get_calendars(), calendars)
+
+    def test_a_calendar_of_the_dataset_has_the_same_answers_as_its_name(self) -> None:
+        (idx,) = get_calendars()
+        for day in (D(2018, 6, 27), D(2020, 5, 22), D(2026, 12, 31)):
+            self.assertEqual(with_calendar(idx).check_workday(day), with_calendar("idx").check_workday(day))
+        for year, days in idx["statedWorkdays"].items():
+            self.assertEqual(with_calendar("idx").count_workdays(D(int(year), 1, 1), D(int(year), 12, 31)), days)
+
+    def test_an_unknown_name_is_not_found(self) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            with_calendar("nobody")
+        self.assertEqual(caught.exception.code, "NOT_FOUND")
+        self.assertEqual(caught.exception.details, {"field": "calendar", "value": "nobody", "allowed": ["national", "idx"]})
+
+    def test_what_is_neither_a_name_nor_a_file_is_refused(self) -> None:
+        for file in (None, 5, [], b"{}"):
+            self.assertEqual(self.problems(file), [{"path": "", "message": "the file must be an object with name"}])
+
+    def test_the_message_has_a_line_for_each_problem(self) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            with_calendar({"name": "acme", "weekend": ["Sun"], "daysoff": []})
+        self.assertEqual(
+            str(caught.exception),
+            "The calendar file has mistakes.\nweekend[0]: must be mon, tue, wed, thu, fri, sat or sun\n"
+            "daysoff: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, "
+            "sources, notes",
+        )
+
+    def test_unusual_keys_are_quoted_and_keys_are_texts(self) -> None:
+        paths = [each["path"] for each in self.problems({"name": "acme", "a\nb": 1, "\u200b": 1, "": 1, '"': 1, 5: 1, "é\0": 1})]
+        self.assertEqual(paths, ['"a\\nb"', '"\\u200b"', '""', '"\\""', "5", '"é\\x00"'])
+        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "the key must be a year")
+
+    def test_python_values_that_json_does_not_have_are_refused(self) -> None:
+        self.assertEqual(
+            self.problems({"name": "acme", "daysOff": [{"date": D(2026, 5, 15)}]}), [{"path": "daysOff[0].date", "message": "must be a text"}]
+        )
+        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {"2026": True, "2027": 240.0}})[1]["path"], "statedWorkdays.2027")
+        self.assertEqual(self.problems({"name": "acme", "listed": 1, "weekend": {"sun"}})[1]["path"], "weekend")
+        self.assertEqual(self.problems({"name": "acme\n"})[0]["path"], "name")
+        with_calendar({"name": "acme", "weekend": ("sun",), "daysOff": ({"date": "2026-05-15"},)})
+
+    def test_a_date_in_several_lines_is_reported_once_for_each_pair(self) -> None:
+        twice = [{"date": "2026-05-15"}, {"date": "2026-05-15"}]
+        both = "2026-05-15 is both a day off and a workday: daysOff[0] has it too"
+        self.assertEqual(
+            self.problems({"name": "acme", "daysOff": twice, "workdays": twice[:1]}),
+            [{"path": "daysOff[1]", "message": "2026-05-15 is repeated: daysOff[0] has it too"}, {"path": "workdays[0]", "message": both}],
+        )
+        self.assertEqual(
+            self.problems({"name": "acme", "daysOff": twice[:1], "workdays": twice}),
+            [{"path": "workdays[1]", "message": "2026-05-15 is repeated: workdays[0] has it too"}, {"path": "workdays[0]", "message": both}],
+        )
+
+    def test_a_later_change_of_a_file_has_no_effect(self) -> None:
+        file = copy.deepcopy(ACME)
+        calendar = with_calendar(file)
+        file["collectiveLeave"].append("2026-03-23")
+        file["daysOff"][0]["name"]["en"] = "Open"
+        file["workdays"].clear()
+        self.assertTrue(calendar.is_workday(D(2026, 3, 23)))
+        self.assertTrue(calendar.is_workday(D(2026, 8, 17)))
+        self.assertEqual(calendar.check_workday(D(2026, 12, 28)).holidays[0].name, "Closed")
+
+    def test_a_calendar_has_its_weekend_and_the_years_that_it_covers(self) -> None:
+        calendar = with_calendar({**ACME, "covers": "2025..2026"})
+        self.assertEqual((calendar.is_weekend(D(2026, 3, 28)), calendar.is_weekend(D(2026, 3, 29))), (False, True))
+        self.assertEqual(calendar.get_available_years(), [2025, 2026])
+        self.assertEqual(calendar.get_years(), [each for each in harikerja.get_years() if each.year in (2025, 2026)])
+        self.assertEqual(calendar.get_sources(2025), harikerja.get_sources(2025))
+        with self.assertRaises(HarikerjaError) as caught:
+            calendar.get_sources(2024)
+        self.assertEqual(caught.exception.details["availableYears"], {"first": 2025, "last": 2026})
+
+    def test_the_message_for_a_missing_year_names_the_calendar_and_the_missing_years(self) -> None:
+        calendar = with_calendar({"name": "acme", "covers": "2020..2024", "statedWorkdays": {"2021": 1, "2023": 1}})
+        with self.assertRaises(HarikerjaError) as caught:
+            calendar.is_workday(D(2023, 5, 5))
+        self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023.")
+
+    def test_as_of_keeps_own_lines_and_can_be_repeated(self) -> None:
+        calendar = with_calendar(ACME).as_of(D(2025, 10, 1))
+        self.assertFalse(calendar.is_workday(D(2026, 12, 29)))
+        self.assertTrue(calendar.is_workday(D(2026, 8, 17)))
+        with self.assertRaises(HarikerjaError) as caught:
+            calendar.is_workday(D(2027, 1, 4))
+        self.assertEqual(caught.exception.details["year"], 2027)
+        self.assertEqual(repr(calendar), "<NamedCalendar acme as of 2025-10-01>")
+
+
+class MappingTest(unittest.TestCase):
+    def test_it_is_a_mapping_with_collective_leave(self) -> None:
+        year = harikerja.country_holidays("ID", years=2026)
+        self.assertEqual(list(year), sorted({each.date for each in harikerja.get_holidays(2026)}))
+        self.assertIn(D(2026, 3, 20), year)
+        self.assertNotIn(D(2026, 3, 20), harikerja.country_holidays("ID", 2026, include_collective_leave=False))
+        self.assertEqual(year[D(2026, 1, 1)], year["2026-01-01"])
+        self.assertEqual(year.get(datetime.datetime(2026, 1, 1, 12)), "Tahun Baru 2026 Masehi")
+        self.assertEqual(year.get(D(2026, 1, 2), "work"), "work")
+        self.assertEqual(harikerja.country_holidays(years=2021, language="en")[D(2021, 5, 13)], "Eid al-Fitr 1442 H; Ascension of Jesus Christ")
+        self.assertEqual(harikerja.country_holidays(years=2021).get_list(D(2021, 5, 14))[:0], [])
+
+    def test_a_lookup_in_another_year_adds_the_year(self) -> None:
+        some = harikerja.country_holidays(years=[2026])
+        self.assertIn(D(2025, 12, 25), some)
+        self.assertEqual(some.years, {2025, 2026})
+        self.assertEqual(list(some), sorted(some))
+        self.assertEqual(harikerja.country_holidays().years, set(harikerja.get_available_years()))
+
+    def test_wrong_keys_years_and_languages_are_refused(self) -> None:
+        some: Any = harikerja.country_holidays()
+        for key, code in (("1/1/2026", "INVALID_DATE"), (20260101, "INVALID_DATE"), (None, "INVALID_DATE"), (D(2099, 1, 1), "DATASET_NOT_FOUND")):
+            for ask in (some.get, some.__contains__, some.__getitem__, some.get_list):
+                with self.assertRaises(HarikerjaError) as caught:
+                    ask(key)
+                self.assertEqual(caught.exception.code, code)
+        for arguments in ({"years": 2099}, {"years": "2026"}, {"language": "fr"}, {"country": "SG"}):
+            with self.assertRaises(HarikerjaError):
+                harikerja.country_holidays(**arguments)  # type: ignore[arg-type]
+        then = harikerja.CountryHolidays(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
+        self.assertNotIn(D(2025, 8, 18), then)
+
+
+if __name__ == "__main__":
+    unittest.main()

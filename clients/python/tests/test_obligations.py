@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import calendar
+import datetime
+import json
+import unittest
+from typing import Any
+
+from harikerja import HarikerjaError
+from harikerja.obligations import get_obligation, get_obligation_ids, get_obligations, obligations_notice
+
+from .ask import Writer
+from .files import ROOT
+
+D = datetime.date
+
+
+def written(value: Any) -> Any:
+    return Writer(None, {}).as_it_is(value)
+
+
+class ObligationsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.table = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
+
+    def wanted(self, due: dict[str, Any]) -> dict[str, Any]:
+        """Returns a due date of the table in the form of the API."""
+        about, rule = self.table["obligations"][due["id"]], self.table["rules"][due["rule"]]
+        weekday = D.fromisoformat(due["dueDate"]).weekday()
+        return {
+            "id": due["id"],
+            **about,
+            "period": due["period"],
+            "nominalDate": due["nominalDate"],
+            "dueDate": due["dueDate"],
+            "dueDay": calendar.day_name[weekday],
+            "dueLocalDay": ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")[weekday],
+            **{name: due.get(name, []) for name in ("skipped", "alternatives", "reliefs")},
+            "rule": due["rule"],
+            "citation": rule["citation"],
+            "dayOffDefinition": rule["dayOffDefinition"],
+            "confidence": rule["confidence"],
+        }
+
+    def test_every_due_date_of_the_table_is_the_answer(self) -> None:
+        for due in self.table["due"]:
+            self.assertEqual(written(get_obligation(due["id"], due["period"])), self.wanted(due))
+        self.assertEqual(get_obligation_ids(), list(self.table["obligations"]))
+        self.assertEqual(obligations_notice(), self.table["notice"])
+
+    def test_every_month_has_its_due_dates_and_names_what_has_no_answer(self) -> None:
+        first, last = D.fromisoformat(self.table["covered"]["first"]), D.fromisoformat(self.table["covered"]["last"])
+        for year in range(first.year, last.year + 1):
+            for month in range(1, 13):
+                start, end = D(year, month, 1), D(year, month, calendar.monthrange(year, month)[1])
+                answer = get_obligations(start, end)
+                due = [self.wanted(each) for each in self.table["due"] if str(start) <= each["dueDate"] <= str(end)]
+                self.assertEqual(written(answer.obligations), due)
+                none = [each for each in self.table["unanswered"] if each["first"] <= str(end) and str(start) <= each["last"]]
+                self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
+
+    def test_kind_selects_obligations_and_what_has_no_answer(self) -> None:
+        tax = get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="tax")
+        self.assertEqual({each.kind for each in tax.obligations}, {"tax"})
+        self.assertEqual(tax.unanswered, (("income-tax-withheld-payment", "2024-12", "disputed"),))
+        self.assertEqual(get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="allowance").unanswered, ())
+
+    def test_errors_have_the_codes_and_the_fields_of_the_api(self) -> None:
+        kinds = ["tax", "allowance", "social_security"]
+        wrong: Any = "overtime"
+        for call, code, details in (
+            (lambda: get_obligation("vat", "2026-01"), "NOT_FOUND", {"field": "id", "value": "vat", "allowed": get_obligation_ids()}),
+            (lambda: get_obligation("vat-return", "2026"), "INVALID_DATE", {"field": "period", "value": "2026"}),
+            (lambda: get_obligation("thr-vesak", "2026-05"), "INVALID_DATE", {"field": "period", "value": "2026-05"}),
+            (lambda: get_obligation("vat-return", "2026-13"), "INVALID_DATE", {"field": "period", "value": "2026-13"}),
+            (lambda: get_obligation("vat-return", "2026-01\n"), "INVALID_DATE", {"field": "period", "value": "2026-01\n"}),
+            (
+                lambda: get_obligation("income-tax-withheld-payment", "2024-12"),
+                "RULE_NOT_FOUND",
+                {"field": "period", "value": "2024-12", "reason": "disputed"},
+            ),
+            (
+                lambda: get_obligation("vat-return", "2014-12"),
+                "RULE_NOT_FOUND",
+                {"field": "period", "value": "2014-12", "reason": "before_first_rule"},
+            ),
+            (lambda: get_obligation("vat-return", "2099-12"), "DATASET_NOT_FOUND", {"field": "period", "value": "2099-12"}),
+            (
+                lambda: get_obligations(D(2026, 2, 1), D(2026, 1, 1)),
+                "INVALID_RANGE",
+                {"field": "start", "start": "2026-02-01", "end": "2026-01-01"},
+            ),
+            (lambda: get_obligations("2026-02-01", D(2026, 1, 1)), "INVALID_DATE", {"field": "start", "value": "2026-02-01"}),  # type: ignore[arg-type]
+            (lambda: get_obligations(D(2014, 12, 31), D(2015, 3, 1)), "DATASET_NOT_FOUND", {"field": "start", "value": "2014-12-31"}),
+            (lambda: get_obligations(D(2026, 1, 1), D(2099, 1, 1)), "DATASET_NOT_FOUND", {"field": "end", "value": "2099-01-01"}),
+            (
+                lambda: get_obligations(D(2026, 1, 1), D(2026, 2, 1), kind=wrong),
+                "INVALID_TYPE",
+                {"field": "kind", "value": "overtime", "allowed": kinds},
+            ),
+        ):
+            with self.assertRaises(HarikerjaError) as caught:
+                call()
+            self.assertEqual((caught.exception.code, caught.exception.details), (code, details))
+            self.assertRegex(str(caught.exception), r"\.$")
+
+
+if __name__ == "__main__":
+    unittest.main()

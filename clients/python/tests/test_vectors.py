@@ -1,0 +1,47 @@
+"""Asks every question of testdata/vectors.json, and compares the answers and the errors with those of the API."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import unittest
+from unittest import mock
+
+import harikerja
+
+from .ask import ask
+from .files import ROOT
+
+
+class VectorsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.vectors = json.loads((ROOT / "testdata" / "vectors.json").read_text(encoding="utf-8"))
+
+    def test_every_vector_has_the_answer_of_the_api(self) -> None:
+        now = datetime.datetime.fromisoformat(self.vectors["now"].replace("Z", "+00:00"))
+        calendars = {each["name"]: each for each in self.vectors["calendars"]}
+        cases = self.vectors["cases"]
+        self.assertGreater(len(cases), 3000)
+        different = []
+        with mock.patch("time.time", now.timestamp):
+            for case in cases:
+                got = {"target": case["target"], **ask(case["target"], calendars)}
+                got.pop("data" if "sha256" in case else "sha256", None)
+                # As JSON, the order of the members is compared too.
+                if json.dumps(got) != json.dumps(
+                    {name: case[name] for name in ("target", "status", "code", "data", "sha256", "details") if name in case}
+                ):
+                    different.append((got, case))
+        self.assertEqual(different[:3], [], f"{len(different)} of {len(cases)} answers differ")
+
+    def test_every_mistake_in_a_calendar_file_has_its_path_and_message(self) -> None:
+        for mistake in self.vectors["mistakes"]:
+            with self.subTest(file=mistake["file"]):
+                with self.assertRaises(harikerja.HarikerjaError) as caught:
+                    harikerja.with_calendar(mistake["file"])
+                self.assertEqual(caught.exception.details["problems"], mistake["problems"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,25 @@
+"""Checked by mypy, not run: the types of the package find mistakes."""
+
+from __future__ import annotations
+
+import datetime
+
+import harikerja
+from harikerja import CalendarDefinition, HolidayType, NamedCalendar, add_workdays, country_holidays, get_holidays, with_calendar
+from harikerja.obligations import Obligation, get_obligation
+
+day = datetime.date(2026, 3, 18)
+due: datetime.date = add_workdays(day, 5, weekend=["fri", "sat"], include_collective_leave=False)
+kinds: list[HolidayType] = [holiday.type for holiday in get_holidays(2026, type="collective_leave")]
+file: CalendarDefinition = {"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked", "daysOff": [{"date": "2026-12-31"}]}
+acme: NamedCalendar = with_calendar(file)
+name: str = country_holidays("ID", years=2026)[day]
+obligation: Obligation = get_obligation("vat-return", "2026-01")
+
+add_workdays("2026-03-18", 5)  # type: ignore[arg-type]
+add_workdays(day, 5, weekends="sun")  # type: ignore[call-arg]
+acme.add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]
+get_holidays(2026, type="public")  # type: ignore[arg-type]
+with_calendar({"name": "acme", "weekend": "sun"})
+harikerja.adjust_date(day, "next")  # type: ignore[arg-type]
+broken: CalendarDefinition = {"name": "acme", "weekend": "sun"}  # type: ignore[typeddict-item]
