@@ -29,13 +29,14 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
+test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
+	cp dataset.json testdata/obligations.json clients/php/data/
 	@command -v node >/dev/null || { echo 'the data in clients/typescript/src was not updated: install Node 20 or later and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
@@ -172,6 +173,10 @@ test-repro: # builds twice and compares the bytes
 .PHONY: test-ts
 test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript package as npm publishes it
 	cd clients/typescript && npm run build && npm run lint:package && npm test
+
+.PHONY: test-php
+test-php: # the PHP package as Composer installs it
+	clients/php/scripts/test.sh
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium

@@ -105,6 +105,12 @@ final class Calendar
         return new self($this->now, $this->asOf, is_string($calendar) ? self::builtIn($calendar) : DefinitionReader::read($calendar));
     }
 
+    /** Returns the name of the calendar; `national` for the national calendar. */
+    public function name(): string
+    {
+        return $this->definition->name ?? 'national';
+    }
+
     /**
      * Returns the holidays of a year, sorted by date, then by type (national holidays
      * first), then by local name.
