@@ -58,6 +58,10 @@ build: ## Build the static binary bin/harikerja
 
 ##@ Less often
 
+.PHONY: deb
+deb: build ## Build the Debian package of the server in bin/
+	scripts/deb.sh $(BIN) $(dir $(BIN))
+
 .PHONY: contract
 contract: ## Check the API description with Spectral and Redocly, and check with Schemathesis that the service follows it
 	test/contract/run.sh
@@ -155,7 +159,7 @@ test-feeds: # reads the calendar, CSV and Atom feeds with programs such as Libre
 	test/feeds/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # runs the image, the systemd unit, the manifests and the caches in deploy/
+test-deploy: # runs the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long

@@ -51,6 +51,7 @@ need buildah buildah
 need umoci umoci
 need runc runc
 need systemd-analyze systemd
+need deb-systemd-helper init-system-helpers
 
 # The load generator of make bench.
 need wrk wrk
