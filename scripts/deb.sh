@@ -2,15 +2,15 @@
 # deb.sh BINARY DIRECTORY: packs a binary of the server into a Debian package in the
 # directory, and prints the path of the package. The same binary gives the same bytes.
 #
-# The version is that of the other packages. ARCH is the architecture, by default that
-# of the go command.
+# The version is that of the other packages, and the architecture is that of the go
+# command, which GOARCH sets.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath "$1")
 target=$(realpath "$2")
 cd "$root"
 
-ARCH=${ARCH:-$(go env GOARCH)}
+ARCH=$(go env GOARCH)
 VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' clients/typescript/package.json)
 FILES=$(mktemp -d)
 trap 'rm -rf "$FILES"' EXIT

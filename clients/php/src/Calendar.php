@@ -659,7 +659,7 @@ final class Calendar
         $year = Day::year($day);
         $covered = $this->availableYears();
         $coverage = $covered === [] ? null : ['first' => min($covered), 'last' => max($covered)];
-        $advice = 'no year had been decreed by then';
+        $advice = $this->definition === null ? 'no year had been decreed by then' : 'the calendar has no year with answers';
         if ($coverage !== null) {
             $gaps = array_diff(range($coverage['first'], $coverage['last']), $covered);
             $advice = "ask within {$coverage['first']} to {$coverage['last']}".($gaps === [] ? '' : ', except '.implode(' ', $gaps));
