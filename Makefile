@@ -29,13 +29,14 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-python test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
+test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
 
 .PHONY: data
 data: data-go ## Compile data/ into dataset.json and the files that depend on it; run this after each change of the data
+	cp dataset.json testdata/obligations.json clients/php/data/
 	@command -v node >/dev/null && command -v python3 >/dev/null || { echo 'the data in clients was not updated: install Node 20 or later and Python 3.10 or later, and run make data again' >&2; exit 1; }
 	node clients/typescript/scripts/build-data.js
 	node clients/typescript/scripts/build-obligations.js
@@ -57,6 +58,10 @@ build: ## Build the static binary bin/harikerja
 	CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o $(BIN) ./cmd/harikerja
 
 ##@ Less often
+
+.PHONY: deb
+deb: build ## Build the Debian package of the server in bin/
+	scripts/deb.sh $(BIN) $(dir $(BIN))
 
 .PHONY: contract
 contract: ## Check the API description with Spectral and Redocly, and check with Schemathesis that the service follows it
@@ -155,7 +160,7 @@ test-feeds: # reads the calendar, CSV and Atom feeds with programs such as Libre
 	test/feeds/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # runs the image, the systemd unit, the manifests and the caches in deploy/
+test-deploy: # runs the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long
@@ -177,6 +182,10 @@ test-ts: clients/typescript/node_modules/.package-lock.json # the TypeScript pac
 .PHONY: test-python
 test-python: # the Python package as a registry publishes it, and its bridges to other libraries
 	clients/python/test.sh
+
+.PHONY: test-php
+test-php: # the PHP package as Composer installs it
+	clients/php/scripts/test.sh
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium

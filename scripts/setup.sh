@@ -32,6 +32,14 @@ need pngquant pngquant
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)
 
+# PHP with Composer, PHPUnit, Carbon and Laravel, for the tests of the PHP package.
+need php php-cli
+need composer composer
+need phpunit phpunit
+for package in php-mbstring php-sqlite3 php-xml php-zip php-nesbot-carbon php-laravel-framework; do
+	[[ -e /usr/share/doc/$package ]] || ! command -v dpkg >/dev/null || missing+=("$package")
+done
+
 # The caches and proxies that test/deploy runs in front of the server, and the
 # programs that build and run its image.
 export PATH="$PATH:/usr/sbin:/sbin"
@@ -43,6 +51,7 @@ need buildah buildah
 need umoci umoci
 need runc runc
 need systemd-analyze systemd
+need deb-systemd-helper init-system-helpers
 
 # The load generator of make bench.
 need wrk wrk

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests every file in deploy/ with the real programs, on loopback: the image with
-# buildah and runc, the unit with systemd-analyze, the manifests with
-# kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
+# buildah and runc, the unit with systemd-analyze, the Debian package with dpkg, the
+# manifests with kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
 #   test/deploy/run.sh          as in `make test`
 #   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
@@ -42,6 +42,7 @@ if [[ ${1:-} == capacity ]]; then
 	exit
 fi
 part systemd systemd-analyze
+part deb dpkg deb-systemd-helper systemctl chroot
 part kubernetes go
 part image buildah umoci runc
 part varnish varnishd

@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Answer;
+
+/** The answer of `addWorkdays`. */
+final class Addition extends Answer
+{
+    public function __construct(
+        public readonly string $startDate,
+        public readonly int $days,
+        public readonly string $resultDate,
+        public readonly Options $options,
+        private readonly ?\DateTimeZone $zone = null,
+    ) {
+    }
+
+    /** Returns the result as midnight in the time zone of the given date, or in the default time zone if the given date was a text. */
+    public function toDateTime(): \DateTimeImmutable
+    {
+        return new \DateTimeImmutable($this->resultDate, $this->zone);
+    }
+}

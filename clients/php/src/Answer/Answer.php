@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Answer;
+
+/** The base of all answers. As JSON, an answer is the `data` of the HTTP API. */
+abstract class Answer implements \JsonSerializable
+{
+    /**
+     * Returns the members of the answer. Members that do not apply are left out.
+     *
+     * @return array<string, mixed>
+     */
+    public function jsonSerialize(): array
+    {
+        $members = get_object_vars($this); // without private properties of the subclass
+        foreach (static::optional() as $name) {
+            if ($members[$name] === null) {
+                unset($members[$name]);
+            }
+        }
+
+        return $members;
+    }
+
+    /**
+     * Returns the answer as nested arrays.
+     *
+     * @return array<string, mixed>
+     */
+    public function toArray(): array
+    {
+        return json_decode(json_encode($this, JSON_THROW_ON_ERROR), true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    /**
+     * Returns the names of the members that are left out if they are null.
+     *
+     * @return list<string>
+     */
+    protected static function optional(): array
+    {
+        return [];
+    }
+}

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Answer;
+
+/** The due date of an obligation for one period. This is not legal advice. */
+final class Obligation extends Answer
+{
+    /**
+     * @param 'tax'|'allowance'|'social_security' $kind
+     * @param string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
+     * @param string $nominalDate the date that the rule names, before it moves past days off
+     * @param string $dueDate if the rule does not define days off, this is the earliest possible date
+     * @param list<array{date: string, reason: string}> $skipped the days off from the nominal date to the day before the due date
+     * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off
+     * @param list<array{document: string, date: string, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
+     */
+    public function __construct(
+        public readonly string $id,
+        public readonly string $kind,
+        public readonly string $name,
+        public readonly string $localName,
+        public readonly string $period,
+        public readonly string $nominalDate,
+        public readonly string $dueDate,
+        public readonly string $dueDay,
+        public readonly string $dueLocalDay,
+        public readonly array $skipped,
+        public readonly array $alternatives,
+        public readonly string $rule,
+        public readonly string $citation,
+        public readonly string $dayOffDefinition,
+        public readonly string $confidence,
+        public readonly array $reliefs,
+    ) {
+    }
+
+    /** Returns the due date as midnight in the default time zone. */
+    public function toDateTime(): \DateTimeImmutable
+    {
+        return new \DateTimeImmutable($this->dueDate);
+    }
+}

@@ -1,0 +1,184 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+use Harikerja\HarikerjaException;
+
+/**
+ * Reads the arguments of callers as strictly as the API reads a query. A typing
+ * mistake in a payroll program must be an error and must not select a default.
+ *
+ * @internal
+ */
+final class Arguments
+{
+    /** The weekdays, Monday first. */
+    public const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+    private const WHOLE_WEEK = 0b1111111;
+    private const MAX_DAYS = 2 ** 31 - 1;
+
+    /**
+     * Refuses arguments that a method does not have.
+     *
+     * @param array<array-key, mixed> $unknown
+     * @param list<string> $names the parameters of the method
+     */
+    public static function refuse(array $unknown, array $names): void
+    {
+        foreach ($unknown as $field => $_) {
+            if (is_int($field)) {
+                throw new HarikerjaException('INVALID_TYPE', 'There are too many arguments: this method takes '.implode(', ', $names).'.', ['field' => 'options', 'allowed' => $names]);
+            }
+            throw new HarikerjaException('INVALID_TYPE', self::quote($field).' is not an argument of this method, which takes '.implode(', ', $names).'.', ['field' => $field, 'allowed' => $names]);
+        }
+    }
+
+    public static function date(string $field, \DateTimeInterface|string|null $value): int
+    {
+        $text = self::dateText($value);
+
+        return ($text === null ? null : Day::parse($text)) ?? throw self::wrong('INVALID_DATE', $field, $text, 'must use YYYY-MM-DD and be a real date, as in 2026-03-20');
+    }
+
+    /** Returns a date as text. A time is the date in its own time zone. */
+    public static function dateText(\DateTimeInterface|string|null $value): ?string
+    {
+        return $value instanceof \DateTimeInterface ? $value->format('Y-m-d') : $value;
+    }
+
+    /**
+     * Reads the first and the last date of a span.
+     *
+     * @return array{string, string}
+     */
+    public static function span(\DateTimeInterface|string|null $start, \DateTimeInterface|string|null $end): array
+    {
+        $span = [Day::format(self::date('start', $start)), Day::format(self::date('end', $end))];
+        self::checkOrder(...$span);
+
+        return $span;
+    }
+
+    /** Refuses a start after the end. */
+    public static function checkOrder(string $start, string $end): void
+    {
+        if (strcmp($start, $end) > 0) {
+            throw new HarikerjaException('INVALID_RANGE', 'start must not be after end: swap the two dates.', ['field' => 'start', 'start' => $start, 'end' => $end]);
+        }
+    }
+
+    /** Returns the first day of a month. */
+    public static function month(?string $value): int
+    {
+        return Day::parse($value.'-01') ?? throw self::wrong('INVALID_DATE', 'month', $value, 'must use YYYY-MM and be a real month, as in 2026-03');
+    }
+
+    public static function year(int|string|null $value): int
+    {
+        $text = (string) $value;
+        if (!preg_match('/^\d{4}$/D', $text) || $text < '1900') {
+            throw self::wrong('INVALID_YEAR', 'year', $value, 'must be four digits, from 1900 to 9999');
+        }
+
+        return (int) $text;
+    }
+
+    public static function days(int|string|null $value): int
+    {
+        return self::number('days', $value, 1, self::MAX_DAYS);
+    }
+
+    /** Reads a whole number. If the minimum is negative, zero is refused. */
+    public static function number(string $field, int|string|null $value, int $min, int $max): int
+    {
+        $text = (string) $value;
+        $digits = $min < 0 ? ltrim(preg_replace('/^-/', '', $text) ?? '', '0') : ltrim($text, '0');
+        $isNumber = (bool) preg_match($min < 0 ? '/^-?\d+$/D' : '/^\d+$/D', $text) && strlen($digits) <= 10;
+        $n = $isNumber ? (int) $text : 0;
+        if (!$isNumber || $n < $min || $n > $max || ($n === 0 && $min < 0)) {
+            throw self::wrong('INVALID_RANGE', $field, $value, "must be a whole number from $min to ".($min < 0 ? "-1 or from 1 to $max" : $max));
+        }
+
+        return $n;
+    }
+
+    public static function flag(string $field, bool|string|null $value, bool $default): bool
+    {
+        if (is_string($value)) {
+            throw self::wrong('INVALID_TYPE', $field, $value, 'must be one of true, false', ['true', 'false']);
+        }
+
+        return $value ?? $default;
+    }
+
+    /**
+     * @param list<string> $allowed
+     */
+    public static function oneOf(string $field, string $value, array $allowed): string
+    {
+        if (!in_array($value, $allowed, true)) {
+            throw self::wrong('INVALID_TYPE', $field, $value, 'must be one of '.implode(', ', $allowed), $allowed);
+        }
+
+        return $value;
+    }
+
+    /**
+     * Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits, 1 << weekday.
+     *
+     * @param array<mixed>|string $value
+     */
+    public static function weekend(array|string $value): int
+    {
+        $text = is_string($value) ? $value : ($value === [] ? 'none' : implode(',', array_map(strval(...), array_filter($value, is_scalar(...)))));
+        $tokens = array_map(static fn (string $token): string => strtolower(trim($token, ' ')), explode(',', $text));
+        if ($tokens === ['none']) {
+            return 0;
+        }
+        $set = 0;
+        foreach ($tokens as $token) {
+            $i = array_search($token, self::WEEK, true);
+            $set |= $i === false ? self::WHOLE_WEEK : 1 << (($i + 1) % 7);
+        }
+        if ($set === self::WHOLE_WEEK) {
+            throw self::wrong('INVALID_TYPE', 'weekend', $text, 'must be a comma-separated list of at most six weekdays, or the single word none', [...self::WEEK, 'none']);
+        }
+
+        return $set;
+    }
+
+    /**
+     * Returns the weekdays of a set of bits in the order of the week, Monday first.
+     *
+     * @return list<string>
+     */
+    public static function tokens(int $weekend): array
+    {
+        return array_values(array_filter(self::WEEK, static fn (string $token): bool => (bool) ($weekend & self::weekend($token))));
+    }
+
+    /**
+     * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE' $code
+     * @param list<string>|null $allowed
+     */
+    private static function wrong(string $code, string $field, int|string|null $value, string $wanted, ?array $allowed = null): HarikerjaException
+    {
+        if ($value === null) {
+            return new HarikerjaException($code, "$field is required: it $wanted.", ['field' => $field]);
+        }
+        $details = ['field' => $field, 'value' => (string) $value];
+
+        return new HarikerjaException($code, "$field $wanted, not ".self::quote((string) $value).'.', $allowed === null ? $details : [...$details, 'allowed' => $allowed]);
+    }
+
+    /** Quotes a value for a message and shortens it if it is long. */
+    public static function quote(string $text): string
+    {
+        $short = strlen($text) > 60 ? substr($text, 0, 60).'…' : $text;
+
+        return (string) json_encode($short, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_IGNORE);
+    }
+}

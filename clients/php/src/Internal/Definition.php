@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+/**
+ * The content of a calendar file that was checked.
+ *
+ * @internal
+ */
+final class Definition
+{
+    private const MAX_OWN_DATES = 10_000;
+
+    /**
+     * @param Rules $rules the weekend; collective leave that is not taken is not in the list, so the rules include all collective leave
+     * @param bool $takesAllLeave whether all collective leave is taken
+     * @param array<int, true> $leave the days of collective leave that are taken, if not all are taken
+     * @param array<int, int> $stated the stated number of workdays of a year
+     * @param array<int, OwnLine> $daysOff the line of each own day off, sorted by day
+     * @param array<int, OwnLine> $workdays the line of each own workday, sorted by day
+     * @param list<int> $weekendWorkdays the own workdays that are weekend days, sorted
+     */
+    private function __construct(
+        public readonly string $name,
+        public readonly Rules $rules,
+        public readonly bool $takesAllLeave,
+        public readonly array $leave,
+        public readonly int $firstYear,
+        public readonly int $lastYear,
+        public readonly array $stated,
+        public readonly array $daysOff,
+        public readonly array $workdays,
+        public readonly array $weekendWorkdays,
+    ) {
+    }
+
+    /**
+     * Converts a calendar file of the right form. It appends contradictions between its
+     * lines to the problems.
+     *
+     * @param array<string, mixed> $file
+     * @param list<array{path: string, message: string}> $problems
+     */
+    public static function of(array $file, array &$problems = []): self
+    {
+        $daysOff = self::expand($file['daysOff'] ?? [], 'daysOff', ['id' => 'Libur sendiri', 'en' => 'Own day off'], $problems);
+        $workdays = self::expand($file['workdays'] ?? [], 'workdays', ['id' => 'Hari kerja sendiri', 'en' => 'Own workday'], $problems);
+        $reported = null; // the last pair of lines with the same date
+        foreach (array_intersect_key($workdays, $daysOff) as $day => [$index]) {
+            $other = $daysOff[$day][0];
+            if ($reported !== [$index, $other]) {
+                $problems[] = ['path' => "workdays[$index]", 'message' => Day::format($day)." is both a day off and a workday: daysOff[$other] has it too"];
+            }
+            $reported = [$index, $other];
+        }
+        [$first, $last] = explode('..', $file['covers'] ?? '0000..9999');
+        foreach (['daysOff', 'workdays'] as $key) {
+            foreach ($file[$key] ?? [] as $i => $line) {
+                $from = $line['from'] ?? $line['date'];
+                $to = $line['to'] ?? $line['date'];
+                if (strcmp(substr($from, 0, 4), $first) < 0 || strcmp(substr($to, 0, 4), $last) > 0) {
+                    $problems[] = ['path' => "{$key}[$i]", 'message' => ($from === $to ? $from : "$from..$to").' is outside covers, '.$file['covers']];
+                }
+            }
+        }
+        $leave = $file['collectiveLeave'] ?? 'taken';
+        $weekend = Arguments::weekend($file['weekend'] ?? 'sat,sun');
+        $line = static fn (array $date): OwnLine => $date[1];
+
+        return new self(
+            $file['name'],
+            new Rules(true, $weekend),
+            $leave === 'taken',
+            is_array($leave) ? array_fill_keys(array_map(Day::of(...), $leave), true) : [],
+            (int) $first,
+            (int) $last,
+            array_map(intval(...), $file['statedWorkdays'] ?? []),
+            array_map($line, $daysOff),
+            array_map($line, $workdays),
+            array_values(array_filter(array_keys($workdays), static fn (int $day): bool => Day::isIn($day, $weekend))),
+        );
+    }
+
+    /** Reports whether collective leave on a day is taken. */
+    public function takesLeave(int $day): bool
+    {
+        return $this->takesAllLeave || isset($this->leave[$day]);
+    }
+
+    /**
+     * Returns the dates of lines, sorted, each with the index of its line and the line.
+     * It reports dates that two lines have.
+     *
+     * @param list<array<string, mixed>> $lines
+     * @param array{id: string, en: string} $unnamed
+     * @param list<array{path: string, message: string}> $problems
+     *
+     * @return array<int, array{int, OwnLine}>
+     */
+    private static function expand(array $lines, string $key, array $unnamed, array &$problems): array
+    {
+        $parsed = array_map(static function (array $line) use ($unnamed): OwnLine {
+            $name = $line['name'] ?? $unnamed;
+
+            return new OwnLine(Day::of($line['from'] ?? $line['date']), Day::of($line['to'] ?? $line['date']), $name['id'], $name['en'], $line['source'] ?? null, $line['note'] ?? null);
+        }, $lines);
+        $total = array_sum(array_map(static fn (OwnLine $line): int => $line->end - $line->start + 1, $parsed));
+        if ($total > self::MAX_OWN_DATES) {
+            $problems[] = ['path' => $key, 'message' => "the lines have $total dates: use at most ".self::MAX_OWN_DATES];
+
+            return [];
+        }
+        $byDay = [];
+        foreach ($parsed as $index => $line) {
+            for ($day = $line->start; $day <= $line->end; ++$day) {
+                $byDay[$day][] = $index;
+            }
+        }
+        ksort($byDay);
+        $dates = [];
+        $reported = null; // the last pair of lines with the same date
+        foreach ($byDay as $day => $indexes) {
+            foreach (array_slice($indexes, 1) as $i => $index) {
+                $pair = [$indexes[$i], $index];
+                if ($pair !== $reported) {
+                    $problems[] = ['path' => "{$key}[$index]", 'message' => Day::format($day)." is repeated: {$key}[$pair[0]] has it too"];
+                }
+                $reported = $pair;
+            }
+            $dates[$day] = [$indexes[0], $parsed[$indexes[0]]];
+        }
+
+        return $dates;
+    }
+}

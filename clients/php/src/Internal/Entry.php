@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+/**
+ * A line of the national list, or an own day off of a calendar. If a decree revokes a
+ * line, the line stays in the data. A line is in force on day t if
+ * decree->day <= t < revoked.
+ *
+ * @internal
+ */
+final class Entry
+{
+    /** The types in the order of lists. */
+    public const TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
+
+    /**
+     * @param 'national_holiday'|'collective_leave'|'own_day_off' $type
+     * @param ?Decree $decree null for an own day off
+     * @param list<Decree> $also other decrees that confirm the holiday
+     * @param ?OwnLine $own the line of the calendar; only for an own day off
+     */
+    public function __construct(
+        public readonly int $day,
+        public readonly string $type,
+        public readonly string $localName,
+        public readonly string $name,
+        public readonly ?Decree $decree,
+        public readonly array $also = [],
+        public readonly int $revoked = PHP_INT_MAX,
+        public readonly ?OwnLine $own = null,
+    ) {
+    }
+
+    /** Compares two entries by date, then by type, then by local name. */
+    public static function compare(self $a, self $b): int
+    {
+        return $a->day <=> $b->day
+            ?: array_search($a->type, self::TYPES, true) <=> array_search($b->type, self::TYPES, true)
+            ?: strcmp($a->localName, $b->localName);
+    }
+
+    /** Reports whether the entry counts as a day off. */
+    public function counts(bool $includeCollectiveLeave): bool
+    {
+        return $includeCollectiveLeave || $this->type !== 'collective_leave';
+    }
+}

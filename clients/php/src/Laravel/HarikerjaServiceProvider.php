@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Laravel;
+
+use Harikerja\Calendar;
+use Harikerja\Carbon\Macros;
+use Illuminate\Foundation\Application;
+use Illuminate\Support\Carbon;
+use Illuminate\Support\ServiceProvider;
+use Illuminate\Validation\Factory;
+
+/** Registers the calendar, the Carbon macros, the validation rule and the artisan command. */
+final class HarikerjaServiceProvider extends ServiceProvider
+{
+    private const ROOT = __DIR__.'/../..';
+
+    public function register(): void
+    {
+        $this->mergeConfigFrom(self::ROOT.'/config/harikerja.php', 'harikerja');
+        $this->app->singleton(Calendar::class, static function (Application $app): Calendar {
+            $calendar = Calendar::national(static fn (): Carbon => Carbon::now());
+            $definition = $app->make('config')->get('harikerja.calendar');
+
+            return $definition === null ? $calendar : $calendar->withCalendar($definition);
+        });
+    }
+
+    public function boot(): void
+    {
+        $calendar = fn (): Calendar => $this->app->make(Calendar::class);
+        Macros::register($calendar);
+        $this->loadTranslationsFrom(self::ROOT.'/lang', 'harikerja');
+        $this->callAfterResolving('validator', function (Factory $factory) use ($calendar): void {
+            (new WorkdayRule($calendar, $this->app->make('translator')))->register($factory);
+        });
+        if ($this->app->runningInConsole()) {
+            $this->commands([HolidaysCommand::class]);
+            $this->publishes([self::ROOT.'/config/harikerja.php' => $this->app->configPath('harikerja.php')], 'harikerja-config');
+            $this->publishes([self::ROOT.'/lang' => $this->app->langPath().'/vendor/harikerja'], 'harikerja-lang');
+            $migration = $this->app->databasePath('migrations/'.date('Y_m_d_His').'_create_holidays_table.php');
+            $this->publishes([self::ROOT.'/database/migrations/create_holidays_table.php' => $migration], 'harikerja-migrations');
+        }
+    }
+}

@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Laravel;
+
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use Illuminate\Console\Command;
+use Illuminate\Database\Connection;
+use Illuminate\Database\DatabaseManager;
+use Illuminate\Database\Query\Builder;
+
+/** Fills a table with holidays. A second run changes nothing. */
+final class HolidaysCommand extends Command
+{
+    /** @var string */
+    protected $signature = 'harikerja:holidays
+        {--year=* : Only these years. Default: all years with data}
+        {--calendar= : The name of a calendar in the data, such as idx. Default: the calendar of the application}
+        {--connection= : The database connection}
+        {--table=holidays : The table}
+        {--dry-run : Print the changes and do not make them}';
+
+    /** @var string */
+    protected $description = 'Write the Indonesian holidays into a table, and remove holidays that were revoked';
+
+    public function handle(Calendar $calendar, DatabaseManager $database): int
+    {
+        $connection = $database->connection($this->option('connection'));
+        $table = $this->option('table');
+        if (!$connection->getSchemaBuilder()->hasTable($table)) {
+            $this->error("There is no table $table. Run: php artisan vendor:publish --tag=harikerja-migrations && php artisan migrate");
+
+            return self::FAILURE;
+        }
+        try {
+            $calendar = $this->option('calendar') === null ? $calendar : $calendar->withCalendar($this->option('calendar'));
+            $years = array_unique($this->option('year')) ?: $calendar->availableYears();
+            $wanted = self::wanted($calendar, $years);
+        } catch (HarikerjaException $e) {
+            $this->error($e->getMessage());
+
+            return self::FAILURE;
+        }
+
+        return $connection->transaction(fn (): int => $this->synchronize($connection, $table, $calendar->name(), $years, $wanted));
+    }
+
+    /**
+     * @param array<int|string> $years
+     * @param array<string, array<string, int|string>> $wanted
+     */
+    private function synchronize(Connection $connection, string $table, string $name, array $years, array $wanted): int
+    {
+        $found = [];
+        $query = $connection->table($table)->where('calendar', $name)->where(static function (Builder $query) use ($years): void {
+            foreach ($years as $year) {
+                $query->orWhereBetween('date', ["$year-01-01", "$year-12-31"]);
+            }
+        });
+        foreach ($query->lockForUpdate()->get() as $row) {
+            $row = ['calendar' => $row->calendar, 'date' => substr((string) $row->date, 0, 10), 'position' => (int) $row->position, 'type' => $row->type, 'local_name' => $row->local_name, 'name' => $row->name];
+            $found[self::key($row)] = $row;
+        }
+        $insert = array_diff_key($wanted, $found);
+        $delete = array_diff_key($found, $wanted);
+        $update = array_filter(array_intersect_key($wanted, $found), static fn (array $row): bool => $row !== $found[self::key($row)]);
+        if ($this->option('dry-run')) {
+            $changes = [];
+            foreach (['+' => $insert, '-' => $delete, '~' => $update] as $sign => $rows) {
+                foreach ($rows as $key => $row) {
+                    $changes[$key] = "$sign {$row['date']} {$row['type']} {$row['local_name']}";
+                }
+            }
+            ksort($changes);
+            array_walk($changes, fn (string $line) => $this->line($line));
+        } else {
+            foreach (array_chunk($insert, 100) as $rows) {
+                $connection->table($table)->insert($rows);
+            }
+            foreach ($update as $row) {
+                $connection->table($table)->where('calendar', $name)->where('date', $row['date'])->where('position', $row['position'])->update($row);
+            }
+            foreach ($delete as $row) {
+                $connection->table($table)->where('calendar', $name)->where('date', $row['date'])->where('position', $row['position'])->delete();
+            }
+        }
+        $same = count($wanted) - count($insert) - count($update);
+        $this->info(($this->option('dry-run') ? 'Dry run: ' : '').sprintf('%d inserted, %d updated, %d deleted, %d unchanged.', count($insert), count($update), count($delete), $same));
+
+        return self::SUCCESS;
+    }
+
+    /**
+     * Returns the rows that the table must have.
+     *
+     * @param array<int|string> $years
+     *
+     * @return array<string, array<string, int|string>>
+     */
+    private static function wanted(Calendar $calendar, array $years): array
+    {
+        $rows = [];
+        foreach ($years as $year) {
+            foreach ($calendar->holidays($year) as $holiday) {
+                $row = ['calendar' => $calendar->name(), 'date' => $holiday->date, 'position' => 1, 'type' => $holiday->type, 'local_name' => $holiday->localName, 'name' => $holiday->name];
+                while (isset($rows[self::key($row)])) {
+                    ++$row['position'];
+                }
+                $rows[self::key($row)] = $row;
+            }
+        }
+
+        return $rows;
+    }
+
+    /**
+     * @param array<string, mixed> $row
+     */
+    private static function key(array $row): string
+    {
+        return $row['date'].' '.$row['position'];
+    }
+}

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Laravel;
+
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use Illuminate\Contracts\Translation\Translator;
+use Illuminate\Support\Arr;
+use Illuminate\Validation\Factory;
+use Illuminate\Validation\Validator;
+
+/**
+ * The validation rule `workday`, and `workday:NAME` for another calendar of the data.
+ * The value must be a date `YYYY-MM-DD` or a DateTimeInterface. A date without data
+ * fails, because nobody knows whether it is a workday.
+ *
+ * @internal
+ */
+final class WorkdayRule
+{
+    private const MESSAGE = 'harikerja::validation.workday';
+
+    /**
+     * @param \Closure(): Calendar $calendar
+     */
+    public function __construct(private readonly \Closure $calendar, private readonly Translator $translator)
+    {
+    }
+
+    public function register(Factory $factory): void
+    {
+        $factory->extend('workday', fn (string $attribute, mixed $value, array $parameters): bool => $this->reason($value, $parameters) === null, self::MESSAGE);
+        $factory->replacer('workday', function (string $message, string $attribute, string $rule, array $parameters, Validator $validator): string {
+            if ($message === self::MESSAGE) { // the application has no message of its own
+                $message = $this->translator->get(self::MESSAGE, ['attribute' => $validator->getDisplayableAttribute($attribute)]);
+            }
+
+            return str_replace(':reason', $this->reason(Arr::get($validator->getData(), $attribute), $parameters) ?? '', $message);
+        });
+    }
+
+    /**
+     * Returns why a value is not a workday, or null if it is a workday.
+     *
+     * @param array<string> $parameters
+     */
+    private function reason(mixed $value, array $parameters): ?string
+    {
+        $calendar = ($this->calendar)();
+        if ($parameters !== []) {
+            $calendar = $calendar->withCalendar($parameters[0]);
+        }
+        if (!is_string($value) && !$value instanceof \DateTimeInterface) {
+            return $this->text('format', []);
+        }
+        try {
+            $check = $calendar->checkWorkday($value);
+        } catch (HarikerjaException $e) {
+            return $e->errorCode === 'DATASET_NOT_FOUND' ? $this->text('no_data', ['date' => $e->details['value']]) : $this->text('format', []);
+        }
+        if ($check->isWorkday) {
+            return null;
+        }
+        if ($check->holidays === []) {
+            return $this->text('weekend', ['date' => $check->date, 'day' => $check->day, 'localDay' => $check->localDay]);
+        }
+
+        return $this->text('holiday', ['date' => $check->date, 'name' => $check->holidays[0]->name, 'localName' => $check->holidays[0]->localName]);
+    }
+
+    /**
+     * @param array<string, string> $values
+     */
+    private function text(string $reason, array $values): string
+    {
+        return $this->translator->get("harikerja::validation.reasons.$reason", $values);
+    }
+}

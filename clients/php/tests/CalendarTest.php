@@ -1,0 +1,179 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use PHPUnit\Framework\TestCase;
+
+final class CalendarTest extends TestCase
+{
+    private Calendar $calendar;
+
+    protected function setUp(): void
+    {
+        $this->calendar = Calendar::national(static fn () => new \DateTimeImmutable('2026-11-15 00:00 UTC'));
+    }
+
+    /**
+     * @param array<string, mixed> $details
+     */
+    private static function assertRefuses(string $code, array $details, \Closure $call): void
+    {
+        try {
+            $call();
+        } catch (HarikerjaException $e) {
+            self::assertSame([$code, $details], [$e->errorCode, $e->details]);
+            self::assertStringEndsWith('.', $e->getMessage());
+
+            return;
+        }
+        self::fail("no exception with $code");
+    }
+
+    public function testATimeCountsAsItsDateInItsOwnTimeZone(): void
+    {
+        $late = new \DateTime('2026-03-19 23:59:59', new \DateTimeZone('America/New_York')); // 20 March in Jakarta
+        self::assertSame('2026-03-19', $this->calendar->checkWorkday($late)->date);
+        $result = $this->calendar->addWorkdays($late, 1)->toDateTime();
+        self::assertSame('2026-03-25 00:00 America/New_York', $result->format('Y-m-d H:i e'));
+        self::assertSame('2026-03-17 00:00 America/New_York', $this->calendar->subtractWorkdays($late, 1)->toDateTime()->format('Y-m-d H:i e'));
+        self::assertSame('2026-03-25 00:00 America/New_York', $this->calendar->adjustDate($late)->toDateTime()->format('Y-m-d H:i e'));
+        self::assertSame('2026-03-25 00:00 '.date_default_timezone_get(), $this->calendar->addWorkdays('2026-03-19', 1)->toDateTime()->format('Y-m-d H:i e'));
+    }
+
+    public function testWrongArgumentsAreRefused(): void
+    {
+        $c = $this->calendar;
+        $shift = ['date', 'days', 'includeCollectiveLeave', 'weekend'];
+        $week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'none'];
+        self::assertRefuses('INVALID_TYPE', ['field' => 'weekends', 'allowed' => $shift], fn () => $c->addWorkdays('2026-03-18', 5, weekends: 'sun'));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'options', 'allowed' => $shift], fn () => $c->addWorkdays('2026-03-18', 5, true, 'sun', 1));
+        self::assertRefuses('INVALID_DATE', ['field' => 'date'], fn () => $c->addWorkdays(null, 5));
+        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '2026-02-30'], fn () => $c->isWorkday('2026-02-30'));
+        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => "2026-02-03\n"], fn () => $c->isWorkday("2026-02-03\n"));
+        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '10000-01-01'], fn () => $c->isWeekend(new \DateTimeImmutable('9999-12-31 +1 day')));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '0'], fn () => $c->addWorkdays('2026-03-18', 0));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '2147483648'], fn () => $c->addWorkdays('2026-03-18', 2147483648));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '99999999999999999999'], fn () => $c->addWorkdays('2026-03-18', '99999999999999999999'));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => '5.0'], fn () => $c->addWorkdays('2026-03-18', '5.0'));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => '1', 'allowed' => ['true', 'false']], fn () => $c->isHoliday('2026-03-18', includeCollectiveLeave: '1'));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => 'sat,su', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ['sat', 'su']));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => '', 'allowed' => $week], fn () => $c->isWeekend('2026-03-18', weekend: ''));
+        self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => '26'], fn () => $c->holidays(26));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'next', 'allowed' => ['following', 'preceding', 'modified-following', 'nearest']], fn () => $c->adjustDate('2026-03-20', 'next'));
+        self::assertRefuses('INVALID_DATE', ['field' => 'month', 'value' => '2026-13'], fn () => $c->nthWorkday('2026-13', 1));
+        self::assertRefuses('INVALID_DATE', ['field' => 'month'], fn () => $c->nthWorkday(null, 1));
+        foreach ([0, 32, -32, '+1', '--1', ''] as $n) {
+            self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => (string) $n], fn () => $c->nthWorkday('2026-03', $n));
+        }
+        self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => '-20', 'workdayCount' => 17], fn () => $c->nthWorkday('2026-03', '-20'));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'minDays', 'value' => '0'], fn () => $c->longWeekends(2026, minDays: 0));
+        self::assertRefuses('INVALID_RANGE', ['field' => 'maxBridgeDays', 'value' => '5'], fn () => $c->longWeekends(2026, maxBridgeDays: 5));
+        self::assertRefuses('INVALID_DATE', ['field' => 'asOf', 'value' => '2026-11-16'], fn () => $c->asOf('2026-11-16'));
+        self::assertRefuses('NOT_FOUND', ['field' => 'calendar', 'value' => 'nobody', 'allowed' => ['national', 'idx']], fn () => $c->withCalendar('nobody'));
+    }
+
+    public function testWithCalendarRefusesWhatIsNotAFile(): void
+    {
+        foreach ([null, 5, [], ['acme'], static fn () => 1] as $file) {
+            self::assertRefuses('INVALID_TYPE', ['field' => 'calendar', 'problems' => [['path' => '', 'message' => 'the file must be an object with name']]], function () use ($file): void {
+                try {
+                    $this->calendar->withCalendar($file);
+                } catch (HarikerjaException $e) {
+                    throw new HarikerjaException($e->errorCode, $e->getMessage().'.', $e->details);
+                }
+            });
+        }
+    }
+
+    public function testAFileIsReadWithObjectsAndWithArrays(): void
+    {
+        foreach ([true, false] as $asArrays) {
+            $file = json_decode('{"name": "acme", "weekend": [], "daysOff": [{"date": "2026-05-18", "name": {"id": "a", "en": "b"}}], "statedWorkdays": {}}', $asArrays);
+            $acme = $this->calendar->withCalendar($file);
+            self::assertSame('b', $acme->checkWorkday('2026-05-18')->ownLine?->name);
+            self::assertTrue($acme->isWorkday('2026-05-17'), 'there is no weekend');
+        }
+    }
+
+    public function testTheCalendarOfTheDataHasTheAnswersOfItsName(): void
+    {
+        [$idx] = Calendar::calendars();
+        foreach (['2018-06-27', '2020-05-22', '2026-12-31'] as $date) {
+            self::assertEquals($this->calendar->withCalendar('idx')->checkWorkday($date), $this->calendar->withCalendar($idx)->checkWorkday($date));
+        }
+        foreach ($idx['statedWorkdays'] as $year => $days) {
+            self::assertSame($days, $this->calendar->withCalendar('idx')->diffWorkdays("$year-01-01", "$year-12-31")->workdayCount);
+        }
+    }
+
+    public function testAsOfAndWithCalendarGiveTheSameAnswersInBothOrders(): void
+    {
+        $acme = ['name' => 'acme', 'daysOff' => [['date' => '2025-08-19']]];
+        foreach ([$this->calendar->asOf('2025-08-01')->withCalendar($acme), $this->calendar->withCalendar($acme)->asOf('2025-08-01')] as $calendar) {
+            self::assertTrue($calendar->isWorkday('2025-08-18'), 'the collective leave of 18 August was decreed on 7 August');
+            self::assertFalse($calendar->isWorkday('2025-08-19'));
+            self::assertFalse($calendar->asOf('2025-08-07')->isWorkday('2025-08-18'));
+        }
+    }
+
+    /** The other questions have vectors only under calendars, so compare them with the calendar file that has the same rules. */
+    public function testRulesGiveTheAnswersOfTheCalendarFileWithTheSameRules(): void
+    {
+        foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none'], [false, 'fri,sat']] as [$leave, $weekend]) {
+            $rules = ['includeCollectiveLeave' => $leave, 'weekend' => $weekend];
+            $file = $this->calendar->withCalendar(['name' => 'same', 'weekend' => $weekend === 'none' ? [] : explode(',', $weekend), 'collectiveLeave' => $leave ? 'taken' : 'worked']);
+            foreach ([2018, 2025, 2026] as $year) {
+                self::assertEquals($file->longWeekends($year, maxBridgeDays: 1), $this->calendar->longWeekends($year, null, 1, ...$rules));
+                $want = $file->summarizeWorkdays($year)->toArray();
+                $got = $this->calendar->summarizeWorkdays($year, ...$rules)->toArray();
+                self::assertSame($want['total'], $got['total'] + ['ownDayOffCount' => 0]);
+                self::assertSame($want['months'], array_map(static fn (array $month): array => $month + ['ownDayOffCount' => 0], $got['months']));
+                for ($month = 1; $month <= 12; ++$month) {
+                    $text = sprintf('%d-%02d', $year, $month);
+                    self::assertSame($file->nthWorkday($text, -2)->resultDate, $this->calendar->nthWorkday($text, -2, ...$rules)->resultDate);
+                    foreach (['following', 'preceding', 'modified-following', 'nearest'] as $rule) {
+                        self::assertSame($file->adjustDate("$text-28", $rule)->resultDate, $this->calendar->adjustDate("$text-28", $rule, ...$rules)->resultDate);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Compares the arithmetic with a loop over the days. */
+    public function testTheArithmeticEqualsALoop(): void
+    {
+        foreach ([[true, 'sat,sun'], [false, 'sun'], [true, 'none']] as [$leave, $weekend]) {
+            $rules = ['includeCollectiveLeave' => $leave, 'weekend' => $weekend];
+            $start = new \DateTimeImmutable('2024-12-20');
+            for ($n = 0, $date = $start; $n < 300;) {
+                $date = $date->modify('+1 day');
+                if ($this->calendar->isWorkday($date, ...$rules)) {
+                    ++$n;
+                    self::assertSame($date->format('Y-m-d'), $this->calendar->addWorkdays($start, $n, ...$rules)->resultDate);
+                    self::assertSame($n, $this->calendar->diffWorkdays($start->modify('+1 day'), $date, ...$rules)->workdayCount);
+                    self::assertSame($this->calendar->adjustDate($start, 'preceding', ...$rules)->resultDate, $this->calendar->subtractWorkdays($date, $n, ...$rules)->resultDate);
+                }
+            }
+        }
+    }
+
+    public function testAnswersAreJsonAndArrays(): void
+    {
+        $addition = $this->calendar->addWorkdays('2026-03-18', 5);
+        $json = '{"startDate":"2026-03-18","days":5,"resultDate":"2026-03-31","options":{"includeCollectiveLeave":true,"weekend":["sat","sun"]}}';
+        self::assertSame($json, json_encode($addition));
+        self::assertSame(json_decode($json, true), $addition->toArray());
+    }
+
+    public function testTheDataIsReadOnFirstUse(): void
+    {
+        $code = 'require $argv[1]; $c = Harikerja\Calendar::national(); $c->isWeekend("2026-01-01"); $files = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); '
+            .'$c->isWorkday("2026-01-01"); $then = (new ReflectionClass(Harikerja\Internal\Dataset::class))->getStaticPropertyValue("files"); echo count($files), " ", implode(" ", array_keys($then));';
+        exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-r', $code, __DIR__.'/bootstrap.php'])), $output, $status);
+        self::assertSame([0, ['0 dataset.json']], [$status, $output]);
+    }
+}

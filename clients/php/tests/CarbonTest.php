@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Carbon\Carbon;
+use Carbon\CarbonImmutable;
+use Harikerja\Calendar;
+use Harikerja\Carbon\Macros;
+use Harikerja\HarikerjaException;
+use PHPUnit\Framework\TestCase;
+
+final class CarbonTest extends TestCase
+{
+    public static function setUpBeforeClass(): void
+    {
+        require_once 'Carbon/autoload.php';
+    }
+
+    protected function setUp(): void
+    {
+        Macros::register();
+    }
+
+    public function testTheMacrosKeepTheTimeAndTheTimeZone(): void
+    {
+        foreach (['UTC', 'Asia/Jakarta', 'America/New_York'] as $zone) {
+            $time = CarbonImmutable::parse('2026-03-18 23:30', $zone);
+            self::assertSame("2026-03-31 23:30 $zone", $time->addWorkdays(5)->format('Y-m-d H:i e'));
+            self::assertSame("2026-03-11 23:30 $zone", $time->subWorkdays(5)->format('Y-m-d H:i e'));
+            self::assertSame("2026-03-17 23:30 $zone", $time->adjustToWorkday('preceding')->format('Y-m-d H:i e'));
+            self::assertSame('2026-03-18', $time->toDateString(), 'an immutable date does not change');
+        }
+    }
+
+    public function testTheMacrosChangeAMutableDate(): void
+    {
+        $time = Carbon::parse('2026-03-17 09:00');
+        self::assertSame($time, $time->addWorkdays(1));
+        self::assertSame('2026-03-25 09:00', $time->format('Y-m-d H:i'));
+    }
+
+    public function testTheMacrosTakeTheOptionsOfTheCalendar(): void
+    {
+        $friday = Carbon::parse('2026-03-20');
+        self::assertFalse($friday->isWorkday());
+        self::assertTrue($friday->isWorkday(includeCollectiveLeave: false));
+        self::assertTrue($friday->isIndonesianHoliday());
+        self::assertFalse($friday->isIndonesianHoliday(includeCollectiveLeave: false));
+        self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil('2026-03-31'));
+        self::assertSame(17, Carbon::parse('2026-03-01')->countWorkdaysUntil(Carbon::parse('2026-03-31')));
+        $this->expectException(HarikerjaException::class);
+        $friday->isWorkday(weekends: 'sun');
+    }
+
+    public function testTheMacrosCanUseAnotherCalendar(): void
+    {
+        Macros::register(Calendar::national()->withCalendar('idx'));
+        self::assertFalse(Carbon::parse('2026-12-31')->isWorkday());
+        self::assertSame('2026-03-26', Carbon::parse('2026-03-17')->addWorkdays(2)->toDateString());
+    }
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Laravel\HarikerjaServiceProvider;
+use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Foundation\Application;
+use Illuminate\Support\Carbon;
+
+/** A real application of Laravel in a temporary directory. */
+trait LaravelApplication
+{
+    private string $base;
+    private Application $app;
+
+    private function startApplication(): void
+    {
+        require_once 'Illuminate/autoload.php';
+        require_once 'Illuminate/Foundation/helpers.php';
+        $this->base = sys_get_temp_dir().'/harikerja-laravel-'.bin2hex(random_bytes(6));
+        foreach (['/app', '/bootstrap/cache', '/config', '/database/migrations', '/resources/lang/en', '/storage/framework/cache', '/storage/framework/views', '/storage/logs'] as $directory) {
+            mkdir($this->base.$directory, recursive: true);
+        }
+        $installed = (string) getenv('HARIKERJA_AUTOLOAD');
+        if ($installed !== '') { // the provider is discovered in the installed package
+            symlink(dirname($installed), $this->base.'/vendor');
+        }
+        file_put_contents($this->base.'/config/app.php', '<?php return '.var_export([
+            'name' => 'test', 'env' => 'testing', 'debug' => true, 'timezone' => 'UTC', 'locale' => 'en', 'fallback_locale' => 'en',
+            'key' => str_repeat('k', 32), 'cipher' => 'AES-256-CBC', 'aliases' => [],
+            'providers' => [
+                \Illuminate\Cache\CacheServiceProvider::class,
+                \Illuminate\Database\DatabaseServiceProvider::class,
+                \Illuminate\Filesystem\FilesystemServiceProvider::class,
+                \Illuminate\Foundation\Providers\ConsoleSupportServiceProvider::class,
+                \Illuminate\Foundation\Providers\FoundationServiceProvider::class,
+                \Illuminate\Queue\QueueServiceProvider::class,
+                \Illuminate\Translation\TranslationServiceProvider::class,
+                \Illuminate\Validation\ValidationServiceProvider::class,
+                \Illuminate\View\ViewServiceProvider::class,
+                ...($installed === '' ? [HarikerjaServiceProvider::class] : []),
+            ],
+        ], true).';');
+        file_put_contents($this->base.'/config/view.php', '<?php return '.var_export(['paths' => [], 'compiled' => $this->base.'/storage/framework/views'], true).';');
+        file_put_contents($this->base.'/config/logging.php', "<?php return ['default' => 'null', 'deprecations' => 'null', 'channels' => ['null' => ['driver' => 'monolog', 'handler' => 'Monolog\\\\Handler\\\\NullHandler']]];");
+        file_put_contents($this->base.'/config/cache.php', "<?php return ['default' => 'array', 'stores' => ['array' => ['driver' => 'array']]];");
+        file_put_contents($this->base.'/config/database.php', "<?php return ['default' => 'sqlite', 'migrations' => 'migrations', 'connections' => ['sqlite' => ['driver' => 'sqlite', 'database' => ':memory:', 'prefix' => '']]];");
+        $this->app = $this->start();
+    }
+
+    private function removeApplication(): void
+    {
+        Carbon::setTestNow();
+        \Illuminate\Support\Facades\Facade::clearResolvedInstances();
+        restore_error_handler();
+        restore_exception_handler();
+        (new \Illuminate\Filesystem\Filesystem())->delete($this->base.'/vendor'); // only the link
+        (new \Illuminate\Filesystem\Filesystem())->deleteDirectory($this->base);
+    }
+
+    /** Starts an application. The configuration of the package is that of an application that published it. */
+    private function start(mixed $calendar = null): Application
+    {
+        if ($calendar !== null) {
+            file_put_contents($this->base.'/config/harikerja.php', '<?php return '.var_export(['calendar' => $calendar], true).';');
+        }
+        $app = new Application($this->base);
+        $app->singleton(Kernel::class, \Illuminate\Foundation\Console\Kernel::class);
+        $app->singleton(\Illuminate\Contracts\Debug\ExceptionHandler::class, \Illuminate\Foundation\Exceptions\Handler::class);
+        $app->make(Kernel::class)->bootstrap();
+
+        return $app;
+    }
+}

@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Answer\Holiday;
+use Harikerja\Calendar;
+use Harikerja\HarikerjaException;
+use Harikerja\Laravel\Facades\Harikerja;
+use Harikerja\Laravel\HarikerjaServiceProvider;
+use Illuminate\Contracts\Console\Kernel;
+use Illuminate\Database\Connection;
+use Illuminate\Foundation\Application;
+use Illuminate\Foundation\PackageManifest;
+use Illuminate\Support\Carbon;
+use PHPUnit\Framework\TestCase;
+
+/** Tests the package in a real application of Laravel. */
+final class LaravelTest extends TestCase
+{
+    use LaravelApplication;
+
+    protected function setUp(): void
+    {
+        $this->startApplication();
+    }
+
+    protected function tearDown(): void
+    {
+        $this->removeApplication();
+    }
+
+    private function artisan(string $command, array $arguments = []): string
+    {
+        $kernel = $this->app->make(Kernel::class);
+        $status = $kernel->call($command, $arguments);
+
+        return trim($kernel->output())." ($status)";
+    }
+
+    public function testTheVersionOfLaravelIsTheDocumentedOne(): void
+    {
+        foreach (['README.md', '../../docs/php.md'] as $file) {
+            self::assertStringContainsString('Laravel '.Application::VERSION, (string) file_get_contents(__DIR__.'/../'.$file), $file);
+        }
+    }
+
+    public function testLaravelDiscoversTheProvider(): void
+    {
+        if (getenv('HARIKERJA_AUTOLOAD')) {
+            self::assertSame([HarikerjaServiceProvider::class], $this->app->make(PackageManifest::class)->providers());
+            self::assertSame(['Harikerja' => Harikerja::class], $this->app->make(PackageManifest::class)->aliases());
+        }
+        self::assertNotNull($this->app->getProvider(HarikerjaServiceProvider::class));
+    }
+
+    public function testTheFacadeAnswersWithNamedArguments(): void
+    {
+        self::assertSame('2026-03-31', Harikerja::addWorkdays('2026-03-18', 5)->resultDate);
+        self::assertSame('2026-03-26', Harikerja::addWorkdays('2026-03-18', 5, weekend: ['sun'], includeCollectiveLeave: false)->resultDate);
+        self::assertSame('national', Harikerja::name());
+    }
+
+    public function testTheClockOfCarbonSetsTheCurrentYear(): void
+    {
+        Carbon::setTestNow('2024-12-31 17:30:00'); // 2025 in Jakarta
+        self::assertSame('2025-01-01', Harikerja::holidays()[0]->date);
+    }
+
+    public function testTheConfigurationSelectsTheCalendar(): void
+    {
+        $this->app = $this->start('idx');
+        self::assertFalse($this->app->make(Calendar::class)->isWorkday('2026-12-31'));
+        self::assertFalse(Carbon::parse('2026-12-31')->isWorkday(), 'the macros use the calendar of the application');
+        $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-05-15']]]);
+        self::assertSame('acme', $this->app->make(Calendar::class)->name());
+        self::assertFalse($this->app->make(Calendar::class)->isWorkday('2026-05-15'));
+    }
+
+    /**
+     * @return iterable<string, array{mixed, string, string|null}>
+     */
+    public static function values(): iterable
+    {
+        yield 'workday' => ['2026-03-17', 'workday', null];
+        yield 'time' => [new \DateTimeImmutable('2026-03-17 23:59', new \DateTimeZone('Asia/Jakarta')), 'workday', null];
+        yield 'weekend' => ['2026-03-15', 'workday', 'The pay date must be a workday: 2026-03-15 is a Sunday.'];
+        yield 'collective leave' => ['2026-03-20', 'workday', 'The pay date must be a workday: 2026-03-20 is a day off, '.Calendar::national()->checkHoliday('2026-03-20')->holidays[0]->name.'.'];
+        yield 'no data' => ['2099-01-05', 'workday', 'The pay date must be a workday: there is no data for 2099-01-05.'];
+        yield 'no date' => ['20 March', 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
+        yield 'no text' => [20260320, 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
+        yield 'workday of the state on a closed day of the exchange' => ['2026-12-31', 'workday', null];
+        yield 'closed day of the exchange' => ['2026-12-31', 'workday:idx', 'The pay date must be a workday: 2026-12-31 is a day off, '.Calendar::national()->withCalendar('idx')->checkHoliday('2026-12-31')->holidays[0]->name.'.'];
+    }
+
+    /**
+     * @dataProvider values
+     */
+    public function testTheRuleAcceptsOnlyWorkdays(mixed $value, string $rule, ?string $message): void
+    {
+        $validator = $this->app->make('validator')->make(['pay_date' => $value], ['pay_date' => $rule]);
+        self::assertSame($message === null ? [] : [$message], $validator->errors()->all());
+    }
+
+    public function testTheRuleAnswersInIndonesianAndWithTheMessageOfTheApplication(): void
+    {
+        $factory = $this->app->make('validator');
+        $this->app->setLocale('id');
+        self::assertSame('Isian tanggal harus hari kerja: 2026-03-15 adalah hari Minggu.', $factory->make(['tanggal' => '2026-03-15'], ['tanggal' => 'workday'])->errors()->first());
+        self::assertSame('tanggal: 2026-03-15 adalah hari Minggu', $factory->make(['tanggal' => '2026-03-15'], ['tanggal' => 'workday'], ['workday' => ':attribute: :reason'])->errors()->first());
+    }
+
+    public function testTheRuleRefusesAnUnknownCalendar(): void
+    {
+        $this->expectException(HarikerjaException::class);
+        $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:nobody'])->errors();
+    }
+
+    private function migrate(): Connection
+    {
+        self::assertStringEndsWith('(0)', $this->artisan('vendor:publish', ['--tag' => 'harikerja-migrations']));
+        self::assertStringEndsWith('(0)', $this->artisan('migrate', ['--force' => true]));
+
+        return $this->app->make('db')->connection();
+    }
+
+    public function testTheCommandFillsTheTableOnce(): void
+    {
+        $database = $this->migrate();
+        $all = count(array_merge(...array_map(static fn (int $year): array => Calendar::national()->holidays($year), Calendar::national()->availableYears())));
+        self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays'));
+        self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays'));
+        $names = array_map(static fn (Holiday $holiday): string => $holiday->name, Calendar::national()->checkHoliday('2021-05-13')->holidays);
+        self::assertCount(2, $names);
+        self::assertSame($names, $database->table('holidays')->where('date', '2021-05-13')->orderBy('position')->pluck('name')->all());
+        $count = count(Calendar::national()->holidays(2025));
+        self::assertSame("0 inserted, 0 updated, 0 deleted, $count unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2025', '2025']]));
+    }
+
+    public function testTheCommandRepairsTheYearsAndTheCalendarThatWereAskedFor(): void
+    {
+        $database = $this->migrate();
+        $this->artisan('harikerja:holidays', ['--year' => ['2025', '2026']]);
+        $idx = $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--calendar' => 'idx']);
+        self::assertStringContainsString(' inserted, 0 updated, 0 deleted, 0 unchanged. (0)', $idx);
+        $table = static fn () => $database->table('holidays')->where('calendar', 'national');
+        $table()->where('date', '2026-01-01')->update(['name' => 'x']);
+        $table()->where('date', '2026-08-17')->delete();
+        $database->table('holidays')->insert(['calendar' => 'national', 'date' => '2026-09-01', 'position' => 1, 'type' => 'collective_leave', 'local_name' => 'y', 'name' => 'y']);
+        $table()->where('date', '2025-01-01')->update(['name' => 'z']);
+        $before = $database->table('holidays')->orderBy('id')->get()->all();
+
+        [$newYear, $independence] = array_map(static fn (string $date): string => Calendar::national()->checkHoliday($date)->holidays[0]->localName, ['2026-01-01', '2026-08-17']);
+        $all = count(Calendar::national()->holidays(2026));
+        $same = $all - 2;
+        $dry = $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--dry-run' => true]);
+        self::assertSame("~ 2026-01-01 national_holiday $newYear\n+ 2026-08-17 national_holiday $independence\n- 2026-09-01 collective_leave y\nDry run: 1 inserted, 1 updated, 1 deleted, $same unchanged. (0)", $dry);
+        self::assertEquals($before, $database->table('holidays')->orderBy('id')->get()->all(), 'a dry run changes nothing');
+
+        self::assertSame("1 inserted, 1 updated, 1 deleted, $same unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2026']]));
+        self::assertSame('z', $table()->where('date', '2025-01-01')->value('name'), 'other years do not change');
+        self::assertSame("Dry run: 0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2026'], '--dry-run' => true]));
+    }
+
+    public function testTheCommandExplainsMistakes(): void
+    {
+        self::assertSame('There is no table holidays. Run: php artisan vendor:publish --tag=harikerja-migrations && php artisan migrate (1)', $this->artisan('harikerja:holidays'));
+        $database = $this->migrate();
+        self::assertStringContainsString('No dataset is available for 2099', $this->artisan('harikerja:holidays', ['--year' => ['2026', '2099']]));
+        self::assertStringContainsString('There is no calendar "nobody"', $this->artisan('harikerja:holidays', ['--calendar' => 'nobody']));
+        self::assertSame(0, $database->table('holidays')->count());
+    }
+}

@@ -1,0 +1,118 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use Harikerja\Answer\Obligation;
+use Harikerja\HarikerjaException;
+use Harikerja\Obligations;
+use PHPUnit\Framework\TestCase;
+
+final class ObligationsTest extends TestCase
+{
+    /** @var array<string, mixed> */
+    private static array $table;
+
+    public static function setUpBeforeClass(): void
+    {
+        self::$table = json_decode((string) file_get_contents(__DIR__.'/../../../testdata/obligations.json'), true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    /**
+     * Returns a due date of the table in the form of the API.
+     *
+     * @param array<string, mixed> $due
+     *
+     * @return array<string, mixed>
+     */
+    private static function wanted(array $due): array
+    {
+        $day = (int) (new \DateTimeImmutable($due['dueDate']))->format('N') - 1;
+        $rule = self::$table['rules'][$due['rule']];
+
+        return [
+            'id' => $due['id'],
+            ...self::$table['obligations'][$due['id']],
+            'period' => $due['period'],
+            'nominalDate' => $due['nominalDate'],
+            'dueDate' => $due['dueDate'],
+            'dueDay' => ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][$day],
+            'dueLocalDay' => ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'][$day],
+            'skipped' => $due['skipped'] ?? [],
+            'alternatives' => $due['alternatives'] ?? [],
+            'rule' => $due['rule'],
+            'citation' => $rule['citation'],
+            'dayOffDefinition' => $rule['dayOffDefinition'],
+            'confidence' => $rule['confidence'],
+            'reliefs' => $due['reliefs'] ?? [],
+        ];
+    }
+
+    public function testEveryDueDateOfTheTableIsTheAnswer(): void
+    {
+        foreach (self::$table['due'] as $due) {
+            self::assertSame(self::wanted($due), Obligations::get($due['id'], $due['period'])->toArray());
+        }
+        self::assertSame(array_keys(self::$table['obligations']), Obligations::ids());
+        self::assertSame(self::$table['notice'], Obligations::notice());
+    }
+
+    public function testEveryMonthHasItsDueDatesAndNamesWhatHasNoAnswer(): void
+    {
+        for ($start = new \DateTimeImmutable(self::$table['covered']['first']); $start->format('Y-m-d') < self::$table['covered']['last']; $start = $start->modify('+1 month')) {
+            $end = $start->modify('last day of this month');
+            [$from, $to] = [$start->format('Y-m-d'), $end->format('Y-m-d')];
+            $list = Obligations::between($start, $end);
+            $due = array_values(array_filter(self::$table['due'], static fn (array $due): bool => $due['dueDate'] >= $from && $due['dueDate'] <= $to));
+            self::assertSame(array_map(self::wanted(...), $due), array_map(static fn (Obligation $o): array => $o->toArray(), $list->obligations));
+            $none = array_values(array_filter(self::$table['unanswered'], static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last']));
+            self::assertSame(array_map(static fn (array $u): array => ['id' => $u['id'], 'period' => $u['period'], 'reason' => $u['reason']], $none), $list->unanswered);
+        }
+    }
+
+    public function testKindSelectsObligations(): void
+    {
+        $list = Obligations::between('2025-01-01', '2025-01-31', kind: 'tax');
+        self::assertSame(['tax'], array_values(array_unique(array_column($list->obligations, 'kind'))));
+        self::assertSame([['id' => 'income-tax-withheld-payment', 'period' => '2024-12', 'reason' => 'disputed']], $list->unanswered);
+        self::assertSame([], Obligations::between('2025-01-01', '2025-01-31', kind: 'allowance')->unanswered);
+    }
+
+    /**
+     * @return iterable<array{\Closure, string, array<string, mixed>}>
+     */
+    public static function mistakes(): iterable
+    {
+        yield [fn () => Obligations::get('vat', '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'vat', 'allowed' => Obligations::ids()]];
+        yield [fn () => Obligations::get('vat-return', '2026'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026']];
+        yield [fn () => Obligations::get('thr-vesak', '2026-05'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-05']];
+        yield [fn () => Obligations::get('vat-return', '2026-13'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-13']];
+        yield [fn () => Obligations::get('income-tax-withheld-payment', '2024-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2024-12', 'reason' => 'disputed']];
+        yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
+        yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];
+        yield [fn () => Obligations::get('vat-return', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12']];
+        yield [fn () => Obligations::between('2026-02-01', '2026-01-01'), 'INVALID_RANGE', ['field' => 'start', 'start' => '2026-02-01', 'end' => '2026-01-01']];
+        yield [fn () => Obligations::between('2026-02-30', '2026-03-01'), 'INVALID_DATE', ['field' => 'start', 'value' => '2026-02-30']];
+        yield [fn () => Obligations::between('2014-12-31', '2015-03-01'), 'DATASET_NOT_FOUND', ['field' => 'start', 'value' => '2014-12-31']];
+        yield [fn () => Obligations::between('2026-01-01', '2099-01-01'), 'DATASET_NOT_FOUND', ['field' => 'end', 'value' => '2099-01-01']];
+        yield [fn () => Obligations::between('2026-01-01', '2026-02-01', kind: 'overtime'), 'INVALID_TYPE', ['field' => 'kind', 'value' => 'overtime', 'allowed' => ['tax', 'allowance', 'social_security']]];
+        yield [fn () => Obligations::between('2026-01-01', '2026-02-01', type: 'tax'), 'INVALID_TYPE', ['field' => 'type', 'allowed' => ['start', 'end', 'kind']]];
+    }
+
+    /**
+     * @dataProvider mistakes
+     *
+     * @param array<string, mixed> $details
+     */
+    public function testErrorsHaveTheCodesAndTheFieldsOfTheApi(\Closure $call, string $code, array $details): void
+    {
+        try {
+            $call();
+            self::fail("no exception with $code");
+        } catch (HarikerjaException $e) {
+            self::assertSame([$code, $details], [$e->errorCode, $e->details]);
+            self::assertStringEndsWith('.', $e->getMessage());
+        }
+    }
+}

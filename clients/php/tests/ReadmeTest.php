@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Tests;
+
+use PHPUnit\Framework\TestCase;
+
+/**
+ * Runs every php example of the documentation. A statement followed by "// → value" must
+ * have that value.
+ */
+final class ReadmeTest extends TestCase
+{
+    use LaravelApplication;
+
+    /**
+     * @return iterable<string, array{string}>
+     */
+    public static function examples(): iterable
+    {
+        foreach (['README.md', '../../docs/php.md'] as $file) {
+            preg_match_all('/^```php\n(.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../'.$file), $matches);
+            self::assertNotEmpty($matches[1], "$file has no example");
+            foreach ($matches[1] as $i => $example) {
+                yield "$file: example ".($i + 1) => [$example];
+            }
+        }
+    }
+
+    /**
+     * @dataProvider examples
+     */
+    public function testEveryExampleHasTheValuesInItsComments(string $example): void
+    {
+        $code = preg_replace_callback('/^(\S.*); \/\/ → (.*)$/m', static fn (array $m): string => "\\PHPUnit\\Framework\\Assert::assertSame($m[2], $m[1]);", $example, -1, $claims);
+        self::assertGreaterThan(0, $claims, 'the example has no value to check');
+        self::assertStringNotContainsString('→', (string) $code);
+        $this->startApplication(); // the examples for Laravel need it
+        try {
+            eval($code);
+        } finally {
+            $this->removeApplication();
+        }
+    }
+}
