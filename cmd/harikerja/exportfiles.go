@@ -170,7 +170,7 @@ func (p *program) exportERPNext() *cobra.Command {
 of the type Holiday List, with the holidays and the weekend days of the year. A
 date with two holidays has one line, because ERPNext refuses a date twice.`,
 		Example: `  harikerja export erpnext --year 2026 > erpnext-2026.csv
-  harikerja export erpnext --year 2026 --weekend sun --name "Indonesia 2026, six days"
+  harikerja export erpnext --year 2026 --weekend sun --name six-days-2026
   harikerja export erpnext --year 2026 --calendar idx`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("name") && strings.TrimSpace(name) == "" {

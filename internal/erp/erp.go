@@ -122,7 +122,6 @@ func ERPNext(l List) ([]byte, error) {
 func encode(rows [][]string) []byte {
 	var b bytes.Buffer // writing to it cannot fail
 	w := csv.NewWriter(&b)
-	w.UseCRLF = true
 	w.WriteAll(rows)
 	return b.Bytes()
 }

@@ -225,7 +225,7 @@ func TestTwoHolidaysOnADateAreOneRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "\r\nharikerja_national_2025_05_29,Ascension"; !bytes.Contains(file, []byte(want)) {
+	if want := "\nharikerja_national_2025_05_29,Ascension"; !bytes.Contains(file, []byte(want)) {
 		t.Errorf("the file does not contain %q:\n%s", want, file)
 	}
 	for _, info := range list.Calendar.Years() { // the data has such a date
