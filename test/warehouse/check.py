@@ -5,6 +5,7 @@ usage: check.py WORK-DIRECTORY [--long]
 
 import contextlib
 import csv
+import json
 import os
 import pathlib
 import re
@@ -82,6 +83,16 @@ def check_examples(engine):
     check(ran >= 8, f"{engine.name}: docs/sql.md has only {ran} SELECTs")
 
 
+# SPECIAL is a text with special characters of SQL and CSV.
+SPECIAL = """O'Brien's "day"; DROP TABLE days; -- \\' \\n, $$ %s é 日"""
+
+
+def check_texts(engine):
+    """A name with special characters is loaded as it is."""
+    rows = engine.other(WORK / "special", "SELECT local_name, name, decrees FROM holidays WHERE type = 'own_day_off'")
+    check([[cell or "" for cell in row] for row in rows] == [[SPECIAL, SPECIAL, ""]], f"{engine.name}: a name with special characters is {rows}")
+
+
 def questions(rules):
     """Returns the joins that answer the questions of the invoices: for each column
     with an answer of the library, the expression and the join."""
@@ -146,6 +157,8 @@ def write_invoices(rows, *options):
 
 def short():
     started = time.monotonic()
+    (WORK / "special.json").write_text(json.dumps({"name": "special", "daysOff": [{"date": "2026-05-18", "name": {"id": SPECIAL, "en": SPECIAL}}]}))
+    subprocess.run(["harikerja", "export", "sql", WORK / "special", "--calendar", WORK / "special.json"], check=True, stdout=subprocess.DEVNULL)
     path, answers = write_invoices(ROWS, "-all")
     check(0 < answers["due"] < ROWS, "the invoices do not have both kinds of due dates")
     progress(started, f"wrote {ROWS:,} invoices")
@@ -157,6 +170,7 @@ def short():
             engine.load(run_document)
             engine.invoices(path)
             check_content(engine)
+            check_texts(engine)
             check_examples(engine)
             for rules in RULES:
                 check_joins(engine, ROWS, answers, questions(rules))
@@ -179,9 +193,9 @@ def long():
             engine.load(run_document)
             engine.invoices(path)
             progress(started, f"{engine.name} started and loaded the tables")
-            started = time.monotonic()
+            started, cpu = time.monotonic(), engine.cpu()
             check_joins(engine, rows, answers, asked)
-            progress(started, f"{engine.name} joined {rows:,} invoices, with due date and count")
+            progress(started, f"{engine.name} joined {rows:,} invoices for due date and count, with {engine.cpu() - cpu:.1f} s of CPU time")
             if kind is Spark:
                 # The tables of days are broadcast, so the invoices are not moved between machines.
                 plan = engine.plan(comparison(asked))

@@ -1,13 +1,19 @@
 """The four engines. Each has the methods load, which loads the tables, invoices,
 which loads the CSV file of invoices, and ask, which runs a query and returns the
-names of the columns and the rows. All cells are texts; NULL is an empty text."""
+names of the columns and the rows. The method other loads an export of another
+calendar elsewhere and runs a query there. All cells are texts; NULL is an empty
+text."""
 
+import contextlib
 import csv
 import io
 import os
 import shutil
 import sqlite3
 import subprocess
+import time
+
+import duckdb
 
 TABLES = ["days", "holidays", "decrees", "obligations"]
 
@@ -61,6 +67,10 @@ class PostgreSQL:
         fields = ", ".join(" ".join(c) for c in columns(path))
         self.psql(text=f"CREATE TABLE invoices ({fields});\n\\copy invoices FROM '{path}' CSV HEADER\nANALYZE;\n")
 
+    def other(self, directory, query):
+        schema = ("--command", "DROP SCHEMA IF EXISTS other CASCADE", "--command", "CREATE SCHEMA other", "--command", "SET search_path TO other")
+        return list(csv.reader(io.StringIO(self.psql("--csv", *schema, "--file", directory / "harikerja.sql", "--command", query))))[1:]
+
     def ask(self, query):
         rows = list(csv.reader(io.StringIO(self.psql("--csv", "--command", query))))
         return rows[0], [tuple(row) for row in rows[1:]]
@@ -85,6 +95,11 @@ class SQLite:
             self.database.executemany(f"INSERT INTO invoices VALUES ({','.join('?' * len(fields))})", ([cell or None for cell in row] for row in rows))
         self.database.commit()
 
+    def other(self, directory, query):
+        with contextlib.closing(sqlite3.connect(":memory:")) as database:
+            database.executescript((directory / "harikerja.sql").read_text())
+            return database.execute(query).fetchall()
+
     def ask(self, query):
         cursor = self.database.execute(query)
         return texts([c[0] for c in cursor.description], cursor.fetchall())
@@ -102,9 +117,18 @@ class DuckDB:
     def load(self, shell):
         self.database = shell("duckdb")["db"]
 
+    def cpu(self):
+        """Returns the CPU time of the engine in seconds."""
+        return time.process_time()
+
     def invoices(self, path):
         types = ", ".join(f"'{name}': '{kind}'" for name, kind in columns(path))
         self.database.execute(f"CREATE TABLE invoices AS SELECT * FROM read_csv('{path}', header = true, columns = {{{types}}})")
+
+    def other(self, directory, query):
+        with duckdb.connect() as database:
+            database.execute((directory / "harikerja.sql").read_text())
+            return database.execute(query).fetchall()
 
     def ask(self, query):
         cursor = self.database.execute(query)
@@ -135,9 +159,20 @@ class Spark:
         schema = ", ".join(" ".join(c) for c in columns(path))
         self.session.read.csv(str(path), header=True, schema=schema).createOrReplaceTempView("invoices")
 
+    def other(self, directory, query):
+        self.session.read.csv(str(directory / "holidays.csv"), header=True, escape='"').createOrReplaceTempView("other")
+        return self.session.sql(query.replace("holidays", "other")).collect()
+
     def ask(self, query):
         frame = self.session.sql(query)
         return texts(frame.columns, frame.collect())
+
+    def cpu(self):
+        """Returns the CPU time of the engine in seconds."""
+        pid = self.session._jvm.java.lang.ProcessHandle.current().pid()
+        with open(f"/proc/{pid}/stat") as f:
+            user, system = f.read().rsplit(")", 1)[1].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def plan(self, query):
         return self.session.sql("EXPLAIN " + query).collect()[0][0]
