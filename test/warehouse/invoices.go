@@ -6,8 +6,10 @@
 //
 // The columns are the id, the date of the invoice (issued), the number of workdays
 // to pay (terms), the due date, the date of the payment (paid), and the number of
-// workdays from issued to paid. A due date that is not covered is empty. With -all
-// there are also other questions, and the answers under other rules.
+// workdays from issued to paid (counted). A due date that is not covered is empty.
+// With -all there are also other questions, and the answers under other rules. On
+// standard error it prints, for each column with answers, the number of cells that
+// are not empty.
 package main
 
 import (
@@ -18,6 +20,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 )
@@ -71,13 +74,44 @@ func load(name string) (*harikerja.Calendar, error) {
 	return harikerja.Load(f)
 }
 
-func write(national *harikerja.Calendar, rows int, all bool) error {
-	sets := ruleSets
-	if !all {
-		sets = sets[:1]
+// table writes the invoices.
+type table struct {
+	w       *bufio.Writer
+	line    []byte
+	names   []string
+	answers []int // for each column, the number of cells that are not empty
+}
+
+// date adds a cell to the line: a date, or nothing if the date is not covered.
+func (t *table) date(column int, d harikerja.Date, err error) error {
+	t.line = append(t.line, ',')
+	if err == nil {
+		t.answers[column]++
+		t.line = d.Append(t.line)
+		return nil
 	}
-	w := bufio.NewWriterSize(os.Stdout, 1<<20)
-	w.WriteString("id,issued,terms,paid")
+	if _, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+		return nil
+	}
+	return err
+}
+
+// number adds a cell to the line.
+func (t *table) number(column, n int) {
+	t.answers[column]++
+	t.line = strconv.AppendInt(append(t.line, ','), int64(n), 10)
+}
+
+// columns are the columns of a set of rules. Only the first two are written
+// without -all.
+var columns = []string{"due", "counted", "reminder", "on_or_after", "on_or_before"}
+
+func write(national *harikerja.Calendar, rows int, all bool) error {
+	sets, asked := ruleSets[:1], columns[:2]
+	if all {
+		sets, asked = ruleSets, columns
+	}
+	t := table{w: bufio.NewWriterSize(os.Stdout, 1<<20), names: []string{"id", "issued", "terms", "paid"}}
 	var calendars []*harikerja.Calendar
 	for _, set := range sets {
 		cal, err := national.With(set.rules)
@@ -85,15 +119,14 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 			return err
 		}
 		calendars = append(calendars, cal)
-		w.WriteString(",due" + set.suffix + ",counted" + set.suffix)
-		if all {
-			w.WriteString(",reminder" + set.suffix + ",on_or_after" + set.suffix + ",on_or_before" + set.suffix)
+		for _, name := range asked {
+			t.names = append(t.names, name+set.suffix)
 		}
 	}
-	w.WriteByte('\n')
+	t.answers = make([]int, len(t.names))
+	t.w.WriteString(strings.Join(t.names, ",") + "\n")
 	covered, _ := national.Covered()
 	random := rand.New(rand.NewPCG(16, 3)) // the same invoices in each run
-	var line []byte
 	for id := 1; id <= rows; id++ {
 		issued := covered.Start().AddDays(random.IntN(covered.Days()))
 		terms := 1 + random.IntN(60)
@@ -108,52 +141,51 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 			f := fixed[id-1]
 			issued, paid, terms = harikerja.MustParseDate(f.issued), harikerja.MustParseDate(f.paid), f.terms
 		}
-		line = strconv.AppendInt(line[:0], int64(id), 10)
-		line = issued.Append(append(line, ','))
-		line = strconv.AppendInt(append(line, ','), int64(terms), 10)
-		line = paid.Append(append(line, ','))
-		span, err := harikerja.NewSpan(issued, paid)
-		if err != nil {
-			return err
-		}
-		for _, cal := range calendars {
-			if line, err = appendDate(line)(cal.AddWorkdays(issued, terms)); err != nil {
-				return err
-			}
-			n, err := cal.CountWorkdays(span)
-			if err != nil {
-				return err
-			}
-			line = strconv.AppendInt(append(line, ','), int64(n), 10)
-			if !all {
-				continue
-			}
-			if line, err = appendDate(line)(cal.AddWorkdays(issued, -terms)); err != nil {
-				return err
-			}
-			if line, err = appendDate(line)(cal.WorkdayOnOrAfter(issued)); err != nil {
-				return err
-			}
-			if line, err = appendDate(line)(cal.WorkdayOnOrBefore(issued)); err != nil {
+		t.line = strconv.AppendInt(t.line[:0], int64(id), 10)
+		t.date(1, issued, nil)
+		t.number(2, terms)
+		t.date(3, paid, nil)
+		for i, cal := range calendars {
+			if err := t.answer(4+i*len(asked), cal, issued, paid, terms, all); err != nil {
 				return err
 			}
 		}
-		w.Write(append(line, '\n'))
+		t.w.Write(append(t.line, '\n'))
 	}
-	return w.Flush()
+	for i := 4; i < len(t.names); i++ {
+		fmt.Fprintln(os.Stderr, t.names[i], t.answers[i])
+	}
+	return t.w.Flush()
 }
 
-// appendDate returns a function that appends a cell: a date, or nothing if the date
-// is not covered.
-func appendDate(line []byte) func(harikerja.Date, error) ([]byte, error) {
-	return func(d harikerja.Date, err error) ([]byte, error) {
-		line = append(line, ',')
-		if err == nil {
-			return d.Append(line), nil
-		}
-		if _, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-			return line, nil
-		}
-		return nil, err
+// answer adds the answers of one calendar to the line. The first has the given
+// column.
+func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
+	span, err := harikerja.NewSpan(issued, paid)
+	if err != nil {
+		return err
 	}
+	n, err := cal.CountWorkdays(span)
+	if err != nil {
+		return err
+	}
+	due, dueErr := cal.AddWorkdays(issued, terms)
+	if err := t.date(column, due, dueErr); err != nil {
+		return err
+	}
+	t.number(column+1, n)
+	if !all {
+		return nil
+	}
+	for i, ask := range []func() (harikerja.Date, error){
+		func() (harikerja.Date, error) { return cal.AddWorkdays(issued, -terms) },
+		func() (harikerja.Date, error) { return cal.WorkdayOnOrAfter(issued) },
+		func() (harikerja.Date, error) { return cal.WorkdayOnOrBefore(issued) },
+	} {
+		d, err := ask()
+		if err := t.date(column+2+i, d, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }
