@@ -29,7 +29,7 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
+test: setup lint test-go test-sql test-warehouse test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
@@ -88,7 +88,7 @@ zones: ## Copy the time zone data of the Go distribution; run this after each up
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
 
 .PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-fuzz ## Run the long tests (about half an hour)
+soak: soak-deploy soak-curator soak-server soak-warehouse soak-fuzz ## Run the long tests (about half an hour)
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
@@ -123,6 +123,7 @@ lint-go:
 	cd bench && go vet ./...
 	cd test/soak && go vet ./...
 	cd test/sql && go vet ./...
+	cd test/warehouse && go vet ./...
 	$(TOOL) staticcheck ./...
 
 .PHONY: data-go
@@ -148,6 +149,12 @@ test-go:
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
 	cd test/sql && go test $(TESTFLAGS) ./...
+
+.PHONY: test-warehouse soak-warehouse
+test-warehouse: # the tables of `harikerja export sql` in PostgreSQL, SQLite, DuckDB and Spark
+	test/warehouse/run.sh
+soak-warehouse: # ten million invoices in DuckDB and Spark
+	test/warehouse/run.sh --long
 
 .PHONY: test-curator soak-curator
 test-curator: # corrects dates as CONTRIBUTING.md describes, in a copy of the repository

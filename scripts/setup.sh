@@ -53,6 +53,12 @@ need runc runc
 need systemd-analyze systemd
 need deb-systemd-helper init-system-helpers
 
+# The databases of test/warehouse, and Java for Spark.
+need java openjdk-17-jre-headless
+need sqlite3 sqlite3
+[[ -e /usr/lib/postgresql/15/bin/initdb ]] || missing+=(postgresql-15)
+[[ -e /usr/share/postgresql/15/extension/pgtap.control ]] || missing+=(postgresql-15-pgtap)
+
 # The load generator of make bench.
 need wrk wrk
 

@@ -1,4 +1,4 @@
-# contract/run.sh and feeds/run.sh source this file. Its functions install programs
+# The run.sh of contract, feeds and warehouse source this file. Its functions install programs
 # and start a server. It sets the variables python and work. The function serve sets
 # url. On exit, the server is stopped and the directory $work is removed.
 

@@ -28,9 +28,13 @@ export, which is replaced. The command does not rename or remove a file that it
 did not write. It refuses the root directory, a home directory, a Git
 repository, the current directory and its parents, and a mount point that is not
 empty. manifest.json is written last. The same data, date and address give the
-same files.`,
+same files.
+
+The subcommands write files for databases and ERP systems. For a directory with
+the name of a subcommand, write ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
-  harikerja export public --force --date 2026-11-15`,
+  harikerja export public --force --date 2026-11-15
+  harikerja export sql tables`,
 		Args: atMost("DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -44,11 +48,7 @@ same files.`,
 			if err != nil {
 				return err
 			}
-			bytes := 0
-			for _, f := range manifest.Files {
-				bytes += f.Bytes
-			}
-			p.printf("wrote %d files, %d kB, to %s\n", len(manifest.Files)+1, bytes/1000, args[0])
+			p.printManifest(manifest, args[0])
 			if baseURL == "" {
 				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds contain the address http://localhost: give the public address with --base-url")
 			}
@@ -59,7 +59,16 @@ same files.`,
 	cmd.Flags().StringVar(&date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
 	cmd.Flags().StringVar(&calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
+	cmd.AddCommand(p.exportSQL(), p.exportOdoo(), p.exportERPNext())
 	return cmd
+}
+
+func (p *program) printManifest(m export.Manifest, dir string) {
+	bytes := 0
+	for _, f := range m.Files {
+		bytes += f.Bytes
+	}
+	p.printf("wrote %d files, %d kB, to %s\n", len(m.Files)+1, bytes/1000, dir)
 }
 
 // homes returns the home directories of the user: the directory in the

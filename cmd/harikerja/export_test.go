@@ -275,3 +275,82 @@ func TestExportRefusesEmptyTarget(t *testing.T) {
 		}
 	}
 }
+
+// TestExportSQLReplacesOnlyAnEarlierExport also checks that the same data gives the
+// same files.
+func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "tables")
+	args := []string{"export", "sql", dir}
+	if got := runAt(t, someDay, args...); got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote 7 files, ") {
+		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+	}
+	first, err := os.ReadFile(filepath.Join(dir, export.ManifestName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantMistake(t, args, runAt(t, someDay, args...), "it is not empty")
+	args = append(args, "--force")
+	if got := runAt(t, someDay, args...); got.code != 0 {
+		t.Fatalf("exit code %d: %s", got.code, got.stderr)
+	}
+	if again, err := os.ReadFile(filepath.Join(dir, export.ManifestName)); err != nil || !bytes.Equal(first, again) {
+		t.Errorf("the second export has another manifest: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "mine.txt"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	wantMistake(t, args, runAt(t, someDay, args...), "mine.txt would be lost")
+}
+
+func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
+	dir := t.TempDir()
+	days := func(args ...string) string {
+		target := filepath.Join(dir, strings.Join(args, "-"))
+		if got := runAt(t, someDay, append([]string{"export", "sql", target}, args...)...); got.code != 0 {
+			t.Fatalf("%q: exit code %d: %s", args, got.code, got.stderr)
+		}
+		b, err := os.ReadFile(filepath.Join(target, "days.csv"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	if !strings.Contains(days("--calendar", "idx"), "\n2026-12-31,4,own_day_off,0,") {
+		t.Error("31 December 2026 is not a day off of idx")
+	}
+	if then := days("--as-of", "2025-08-01"); !strings.Contains(then, "\n2025-08-18,1,workday,1,") || strings.Contains(then, "\n2026-") {
+		t.Error("the days are not those known on 1 August 2025")
+	}
+	missing := []string{"export", "sql", filepath.Join(dir, "x"), "--calendar", "nobody"}
+	wantMistake(t, missing, runAt(t, someDay, missing...), `--calendar is "nobody", but there is no such calendar`)
+}
+
+// TestExportToADirectoryNamedSQL: ./sql is a directory, sql is the subcommand.
+func TestExportToADirectoryNamedSQL(t *testing.T) {
+	for _, args := range [][]string{{"export", "./sql", "--base-url", "example.org"}, {"export", "public", "--base-url", "example.org"}} {
+		wantMistake(t, args, runAt(t, someDay, args...), "--base-url: ") // a flag of the export of the site
+	}
+	args := []string{"export", "sql"}
+	wantMistake(t, args, runAt(t, someDay, args...), "use harikerja export ./sql")
+}
+
+func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
+	for _, test := range []struct {
+		args string
+		want string
+	}{
+		{"export odoo --year 2040", "No dataset is available for 2040"},
+		{"export odoo --year x", "--year must "},
+		{"export odoo --lang fr", "--lang must be one of id, en"},
+		{"export odoo public", `the argument "public" is not allowed`},
+		{"export odoo --calendar idx --leave worked", "leave out --leave"},
+		{"export erpnext --calendar idx --weekend sun", "leave out --weekend"},
+		{"export erpnext --weekend xyz", "--weekend must be"},
+		{"export erpnext --as-of 2020-01-01 --year 2026", "As known on 2020-01-01"},
+	} {
+		args := strings.Fields(test.args)
+		wantMistake(t, args, runAt(t, someDay, args...), test.want)
+	}
+	args := []string{"export", "erpnext", "--name", " "}
+	wantMistake(t, args, runAt(t, someDay, args...), "--name is empty")
+}

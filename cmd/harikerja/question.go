@@ -32,8 +32,15 @@ func question[Q ask.Question[A], A any](p *program, cmd *cobra.Command, argument
 	return cmd
 }
 
-// takeQuestion adds the parameters of Q to a command, as arguments and flags.
+// takeQuestion adds the parameters of Q to a command, as arguments and flags,
+// and --json.
 func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
+	takeParameters[Q](p, cmd, arguments)
+	cmd.Flags().BoolVar(&p.json, "json", false, "print the JSON answer of the HTTP API")
+}
+
+// takeParameters adds the parameters of Q to a command, as arguments and flags.
+func takeParameters[Q any](p *program, cmd *cobra.Command, arguments []string) {
 	var names []string
 	for _, name := range arguments {
 		names = append(names, argumentName(name))
@@ -49,10 +56,12 @@ func takeQuestion[Q any](p *program, cmd *cobra.Command, arguments []string) {
 		}
 	}
 	if ask.FormOf(reflect.TypeFor[Q]()).Calendared {
-		cmd.Flags().StringVar(&p.calendarName, "calendar", "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
+		cmd.Flags().StringVar(&p.calendarName, calendarFlag, "", "use a calendar: `NAME`, or a file if the name has a dot or a slash")
 	}
-	cmd.Flags().BoolVar(&p.json, "json", false, "print the JSON answer of the HTTP API")
 }
+
+// calendarFlag is the name of the flag of a command that can use a calendar.
+const calendarFlag = "calendar"
 
 // answer asks Q and prints the answer. With --json it prints the JSON of the
 // HTTP API, otherwise it calls show. The arguments slice has the names of the
@@ -84,7 +93,12 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 
 // askWith reads the question from the arguments and flags of a command and
 // answers it.
-func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string) (a A, err error) {
+func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string) (A, error) {
+	return askFunc(p, cmd, c, arguments, args, Q.Answer)
+}
+
+// askFunc is like askWith, but it calls a given function to answer the question.
+func askFunc[Q, A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string, answer func(Q, *ask.Context) (A, error)) (a A, err error) {
 	if cmd.Flags().Changed("as-of") {
 		if err := c.AsOf(p.asOf); err != nil {
 			return a, err
@@ -100,7 +114,7 @@ func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Co
 	if err := c.RefuseRules(texts); err != nil {
 		return a, err
 	}
-	return ask.Ask[Q](c, texts)
+	return ask.AskFunc(c, texts, answer)
 }
 
 // useCalendar applies --calendar.

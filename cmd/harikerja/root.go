@@ -238,8 +238,10 @@ func checkUnused(cmd *cobra.Command) error {
 }
 
 // asksQuestion reports whether a command asks a question. Only such commands
-// have --json.
-func asksQuestion(cmd *cobra.Command) bool { return cmd.Flags().Lookup("json") != nil }
+// have --json or, if they write a file, --calendar.
+func asksQuestion(cmd *cobra.Command) bool {
+	return cmd.Flags().Lookup("json") != nil || cmd.Flags().Lookup(calendarFlag) != nil
+}
 
 // usesDataset reports whether a command uses a dataset.
 func usesDataset(cmd *cobra.Command) bool {

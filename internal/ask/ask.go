@@ -134,6 +134,10 @@ func (c *Context) withRules(r harikerja.Rules) *harikerja.Calendar {
 	return calendar
 }
 
+// Under returns the calendar under the rules of a question, for an interface that
+// writes a file.
+func (c *Context) Under(r Rules) *harikerja.Calendar { return c.withRules(r.library()) }
+
 // Meta contains the first members of the meta object of every answer.
 type Meta struct {
 	Version     Version         `json:"version"`

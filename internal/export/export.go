@@ -1,8 +1,9 @@
-// Package export writes the answers of the server as files, for a CDN or an
-// object store that can serve only files.
+// Package export writes files into a directory of the user without losing other
+// files there: the answers of the server, for a CDN or an object store that can
+// serve only files, or any other files.
 //
-// It sends the requests of [Targets] to a handler and stores the answers byte for
-// byte, so an export has the same content as the server.
+// For the answers, it sends the requests of [Targets] to a handler and stores them
+// byte for byte, so an export has the same content as the server.
 package export
 
 import (
@@ -28,17 +29,18 @@ const Format = "harikerja-export-1"
 // Manifest lists the exported files, sorted by path.
 type Manifest struct {
 	Format string `json:"format"`
-	Date   string `json:"date"` // the day that the pages show as today
+	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 }
 
-// File is one exported answer, with the header fields that a server must send.
+// File is one exported answer, with the header fields that a server must send, or
+// another file without Target, CacheControl and ETag.
 type File struct {
-	Path         string `json:"path"`   // path in the export, with slashes
-	Target       string `json:"target"` // the path and query of the request
+	Path         string `json:"path"`             // path in the export, with slashes
+	Target       string `json:"target,omitempty"` // the path and query of the request
 	ContentType  string `json:"contentType"`
-	CacheControl string `json:"cacheControl"`
-	ETag         string `json:"etag"`
+	CacheControl string `json:"cacheControl,omitempty"`
+	ETag         string `json:"etag,omitempty"`
 	SHA256       string `json:"sha256"`
 	Bytes        int    `json:"bytes"`
 
@@ -75,10 +77,32 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 	if err != nil {
 		return Manifest{}, err
 	}
-	if err := t.write(m); err != nil {
+	return m, t.save(m, dir)
+}
+
+// WriteFiles is like [Write], but it exports files that are not answers of the
+// server. The files must be sorted by path.
+func WriteFiles(dir string, files []File, options Options) (Manifest, error) {
+	t, err := openTarget(dir, options)
+	if err != nil {
 		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
 	}
-	return m, nil
+	m := Manifest{Format: Format, Files: files}
+	return m, t.save(m, dir)
+}
+
+// NewFile returns a file for [WriteFiles].
+func NewFile(path, contentType string, body []byte) File {
+	sum := sha256.Sum256(body)
+	return File{Path: path, ContentType: contentType, SHA256: hex.EncodeToString(sum[:]), Bytes: len(body), body: body}
+}
+
+// save writes the export to the target, which the user called dir.
+func (t target) save(m Manifest, dir string) error {
+	if err := t.write(m); err != nil {
+		return fmt.Errorf("cannot export to %q: %w", dir, err)
+	}
+	return nil
 }
 
 // render requests all targets, the assets that the pages use, the pages under the
@@ -159,17 +183,9 @@ func ask(site Site, target string) (File, error) {
 	if a.status != http.StatusOK {
 		return File{}, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", target, a.status, a.body.String())
 	}
-	sum := sha256.Sum256(a.body.Bytes())
-	return File{
-		Path:         Path(target),
-		Target:       target,
-		ContentType:  a.header.Get("Content-Type"),
-		CacheControl: a.header.Get("Cache-Control"),
-		ETag:         a.header.Get("ETag"),
-		SHA256:       hex.EncodeToString(sum[:]),
-		Bytes:        a.body.Len(),
-		body:         a.body.Bytes(),
-	}, nil
+	f := NewFile(Path(target), a.header.Get("Content-Type"), a.body.Bytes())
+	f.Target, f.CacheControl, f.ETag = target, a.header.Get("Cache-Control"), a.header.Get("ETag")
+	return f, nil
 }
 
 // answer is a ResponseWriter that stores the answer.

@@ -1,0 +1,127 @@
+// Package erp writes the days off of a year as files that ERP systems import.
+package erp
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+)
+
+// List is the list of days off to write.
+type List struct {
+	Calendar *harikerja.Calendar
+	Year     int
+	English  bool   // write English instead of Indonesian names
+	Name     string // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
+}
+
+// calendarName returns the name of the calendar.
+func (l List) calendarName() string {
+	if def, ok := l.Calendar.Definition(); ok {
+		return def.Name
+	}
+	return "national"
+}
+
+// days returns all days of the year, or a [*harikerja.CoverageError].
+func (l List) days() ([]harikerja.Day, error) {
+	if _, err := l.Calendar.Year(l.Year); err != nil {
+		return nil, err
+	}
+	var list []harikerja.Day
+	for d := range harikerja.Year(l.Year).All() {
+		day, err := l.Calendar.Day(d)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, day)
+	}
+	return list, nil
+}
+
+// names returns the names of the holidays of a day as one text.
+func (l List) names(day harikerja.Day) string {
+	var names []string
+	for _, h := range day.Holidays {
+		if l.English {
+			names = append(names, h.Name)
+		} else {
+			names = append(names, h.LocalName)
+		}
+	}
+	return strings.Join(names, " / ")
+}
+
+// Odoo returns the holidays of a year as CSV for the model
+// resource.calendar.leaves of Odoo. There is one record for each date, because
+// Odoo refuses records that overlap. Each record has an external id, so that a
+// second import updates the records of the first.
+//
+// The dates in lost are weekend days that are own workdays of the calendar. The
+// file cannot express them.
+func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
+	days, err := l.days()
+	if err != nil {
+		return nil, nil, err
+	}
+	rows := [][]string{{"id", "name", "date_from", "date_to"}}
+	for _, day := range days {
+		switch day.Class {
+		case harikerja.Workday:
+			if day.Weekend {
+				lost = append(lost, day.Date)
+			}
+		case harikerja.WeekendDay:
+		default:
+			id := "harikerja_" + l.calendarName() + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
+			rows = append(rows, []string{id, l.names(day), day.Date.String() + " 00:00:00", day.Date.String() + " 23:59:59"})
+		}
+	}
+	return encode(rows), lost, nil
+}
+
+// ERPNext returns the days off of a year as CSV for the data import of ERPNext: one
+// document of the type Holiday List. The fields of the document are in the first
+// row only. Each row has one day off of its child table.
+func ERPNext(l List) ([]byte, error) {
+	days, err := l.days()
+	if err != nil {
+		return nil, err
+	}
+	name := l.Name
+	if name == "" {
+		name = fmt.Sprintf("Indonesia %d", l.Year)
+		if def, ok := l.Calendar.Definition(); ok {
+			name = fmt.Sprintf("%s %d", def.Name, l.Year)
+		}
+	}
+	span := harikerja.Year(l.Year)
+	document := []string{name, span.Start().String(), span.End().String()}
+	rows := [][]string{{"holiday_list_name", "from_date", "to_date", "holidays.holiday_date", "holidays.description", "holidays.weekly_off"}}
+	for _, day := range days {
+		description, weekly := l.names(day), "0"
+		switch day.Class {
+		case harikerja.Workday:
+			continue
+		case harikerja.WeekendDay:
+			weekly = "1"
+			description = harikerja.LocalWeekday(day.Date.Weekday())
+			if l.English {
+				description = day.Date.Weekday().String()
+			}
+		}
+		rows = append(rows, append(document, day.Date.String(), description, weekly))
+		document = []string{"", "", ""}
+	}
+	return encode(rows), nil
+}
+
+func encode(rows [][]string) []byte {
+	var b bytes.Buffer // writing to it cannot fail
+	w := csv.NewWriter(&b)
+	w.WriteAll(rows)
+	return b.Bytes()
+}

@@ -1,0 +1,65 @@
+-- Functions for PostgreSQL. Load harikerja.sql first. The functions use the table
+-- days of the schema that is current when this file is loaded. They use the columns
+-- workday and workdays: the default rules, or the rules of the exported calendar.
+--
+-- An answer that depends on a date without data is an error with the SQLSTATE 22008
+-- (datetime_field_overflow). A start after the end is 22023
+-- (invalid_parameter_value). The detail of each error is the error code of the API.
+-- If an argument is null, the result is null.
+
+CREATE OR REPLACE FUNCTION is_workday(day date) RETURNS boolean
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+DECLARE
+  flag integer;
+BEGIN
+  SELECT d.workday INTO flag FROM days d WHERE d.date = day;
+  IF NOT FOUND THEN
+    RAISE 'there is no data for %: the data covers % to %', day, (SELECT min(d.date) FROM days d), (SELECT max(d.date) FROM days d)
+      USING ERRCODE = '22008', DETAIL = 'DATASET_NOT_FOUND';
+  END IF;
+  RETURN flag = 1;
+END $$;
+
+COMMENT ON FUNCTION is_workday(date) IS 'Returns whether a date is a workday.';
+
+-- The day itself is not counted. It need not have data, but the next day must.
+CREATE OR REPLACE FUNCTION add_workdays(day date, count integer) RETURNS date
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+DECLARE
+  target bigint; -- the number of the result among all workdays
+  result date;
+BEGIN
+  IF count = 0 THEN
+    RETURN day;
+  ELSIF count > 0 THEN
+    SELECT d.workdays - d.workday + count::bigint INTO target FROM days d WHERE d.date = day + 1;
+  ELSE
+    SELECT d.workdays + 1 + count::bigint INTO target FROM days d WHERE d.date = day - 1;
+  END IF;
+  SELECT d.date INTO result FROM days d WHERE d.workdays = target AND d.workday = 1;
+  IF NOT FOUND THEN
+    RAISE 'there is no data for % workdays from %: the data covers % to %', count, day, (SELECT min(d.date) FROM days d), (SELECT max(d.date) FROM days d)
+      USING ERRCODE = '22008', DETAIL = 'DATASET_NOT_FOUND';
+  END IF;
+  RETURN result;
+END $$;
+
+COMMENT ON FUNCTION add_workdays(date, integer) IS 'Returns the n-th workday after a date, or before it if n is negative.';
+
+CREATE OR REPLACE FUNCTION count_workdays(first date, last date) RETURNS integer
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+DECLARE
+  result integer;
+BEGIN
+  IF first > last THEN
+    RAISE 'the start % is after the end %', first, last USING ERRCODE = '22023', DETAIL = 'INVALID_RANGE';
+  END IF;
+  SELECT l.workdays - f.workdays + f.workday INTO result FROM days f, days l WHERE f.date = first AND l.date = last;
+  IF NOT FOUND THEN
+    RAISE 'there is no data for all dates from % to %: the data covers % to %', first, last, (SELECT min(d.date) FROM days d), (SELECT max(d.date) FROM days d)
+      USING ERRCODE = '22008', DETAIL = 'DATASET_NOT_FOUND';
+  END IF;
+  RETURN result;
+END $$;
+
+COMMENT ON FUNCTION count_workdays(date, date) IS 'Returns the number of workdays from a date to another date, both included.';

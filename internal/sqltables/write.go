@@ -1,0 +1,108 @@
+package sqltables
+
+import (
+	"bytes"
+	_ "embed" // for postgresql.sql
+	"encoding/csv"
+	"strings"
+)
+
+// The names of the SQL files. Each table also has a CSV file with its name.
+const (
+	SQLFile        = "harikerja.sql"
+	PostgreSQLFile = "postgresql.sql"
+)
+
+//go:embed postgresql.sql
+var functions []byte
+
+// Functions returns the file of functions for PostgreSQL.
+func Functions() []byte { return functions }
+
+// rowsOfInsert is the maximum number of rows of an INSERT statement. Parsers of
+// SQL have limits on the length of a statement.
+const rowsOfInsert = 500
+
+// SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. It
+// begins with the given lines as comments.
+func SQL(tables []Table, comments ...string) []byte {
+	var b bytes.Buffer
+	for _, line := range comments {
+		b.WriteString("-- " + strings.Join(strings.Fields(line), " ") + "\n")
+	}
+	for _, t := range tables {
+		t.create(&b)
+		t.insert(&b)
+	}
+	return b.Bytes()
+}
+
+// create writes the statements that create a table and its indexes.
+func (t Table) create(b *bytes.Buffer) {
+	b.WriteString("\nCREATE TABLE " + t.Name + " (\n")
+	for _, c := range t.Columns {
+		b.WriteString("  " + c.Name + " " + c.Type)
+		if !c.Nullable {
+			b.WriteString(" NOT NULL")
+		}
+		b.WriteString(", -- " + c.Doc + "\n")
+	}
+	var key []string
+	for _, c := range t.Columns[:t.Key] {
+		key = append(key, c.Name)
+	}
+	b.WriteString("  PRIMARY KEY (" + strings.Join(key, ", ") + ")\n);\n")
+	for _, column := range t.Indexes {
+		b.WriteString("CREATE INDEX " + t.Name + "_" + column + " ON " + t.Name + " (" + column + ");\n")
+	}
+}
+
+// insert writes the statements that fill a table.
+func (t Table) insert(b *bytes.Buffer) {
+	for i, row := range t.Rows {
+		switch {
+		case i == 0:
+			b.WriteString("INSERT INTO " + t.Name + " VALUES\n")
+		case i%rowsOfInsert == 0:
+			b.WriteString(";\nINSERT INTO " + t.Name + " VALUES\n")
+		default:
+			b.WriteString(",\n")
+		}
+		b.WriteString("(")
+		for j, c := range t.Columns {
+			if j > 0 {
+				b.WriteString(",")
+			}
+			b.WriteString(c.literal(row[j]))
+		}
+		b.WriteString(")")
+	}
+	if len(t.Rows) > 0 {
+		b.WriteString(";\n")
+	}
+}
+
+// literal returns a cell as an SQL literal. A date is a string, because SQLite
+// has no literal of dates.
+func (c Column) literal(cell string) string {
+	switch {
+	case cell == "" && c.Nullable:
+		return "NULL"
+	case c.Type == "INTEGER":
+		return cell
+	}
+	return "'" + strings.ReplaceAll(cell, "'", "''") + "'"
+}
+
+// CSV returns a table as CSV (RFC 4180) with a header. NULL is an empty cell.
+func (t Table) CSV() []byte {
+	var b bytes.Buffer // writing to it cannot fail
+	w := csv.NewWriter(&b)
+	var names []string
+	for _, c := range t.Columns {
+		names = append(names, c.Name)
+	}
+	w.Write(names)
+	w.WriteAll(t.Rows)
+	return b.Bytes()
+}

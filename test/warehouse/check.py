@@ -1,0 +1,203 @@
+"""Checks the tables of `harikerja export sql` on PostgreSQL, SQLite, DuckDB and Spark.
+
+usage: check.py WORK-DIRECTORY [--long]
+"""
+
+import contextlib
+import csv
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+from engines import ENGINES, TABLES, DuckDB, PostgreSQL, Spark
+
+HERE = pathlib.Path(__file__).resolve().parent
+DOCUMENT = HERE / "../../docs/sql.md"
+WORK = pathlib.Path(sys.argv[1])
+ROWS = 100_000
+LONG_ROWS = 10_000_000
+RULES = ["", "_leave_worked", "_six_day", "_six_day_leave_worked"]
+
+failures = []
+
+
+def check(equal, message):
+    if not equal:
+        failures.append(message)
+        print("FAIL:", message)
+
+
+def progress(started, message):
+    print(f"warehouse: {message} ({time.monotonic() - started:.1f} s)", flush=True)
+
+
+def blocks():
+    """Returns the code blocks of the document with their language and section."""
+    section, found = "", []
+    for m in re.finditer(r"^#+ ([^\n]*)$|^```(\w+)\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S):
+        if m[1] is not None:
+            section = m[1]
+        else:
+            found.append((section, m[2], m[3]))
+    return found
+
+
+def run_document(word):
+    """Runs the first block of the section "Load the tables" that contains a word. It
+    returns the variables of a Python block."""
+    for section, language, code in blocks():
+        if section == "Load the tables" and language in ("sh", "python") and word in code:
+            if language == "sh":
+                subprocess.run(["bash", "-euo", "pipefail", "-c", code], check=True, stdout=subprocess.DEVNULL)
+                return {}
+            variables = {}
+            exec(code, variables)
+            return variables
+    raise LookupError(f"docs/sql.md does not show how to load the tables with {word}")
+
+
+def check_content(engine):
+    """The tables have exactly the rows of the CSV files."""
+    for table in TABLES:
+        with open(WORK / "tables" / f"{table}.csv", newline="") as f:
+            want = [tuple(row) for row in csv.reader(f)]
+        names, rows = engine.ask(f"SELECT * FROM {table}")
+        check(tuple(names) == want[0] and sorted(rows) == sorted(want[1:]), f"{engine.name}: the table {table} differs from {table}.csv")
+
+
+def check_examples(engine):
+    """The SELECTs of the document give the rows that it shows."""
+    shown, ran = blocks(), 0
+    for (section, language, query), (_, next_language, output) in zip(shown, shown[1:]):
+        if language != "sql" or next_language != "text" or ("PostgreSQL" in section and engine.name != "PostgreSQL"):
+            continue
+        names, rows = engine.ask(query.strip().rstrip(";"))
+        width = [max(map(len, cells)) for cells in zip(names, *rows)]
+        got = ["  ".join(cell.ljust(w) for cell, w in zip(row, width)).rstrip() for row in [names, *rows]]
+        check(got == output.splitlines(), f"{engine.name}: docs/sql.md shows another result of\n{query}It is:\n" + "\n".join(got))
+        ran += 1
+    check(ran >= 8, f"{engine.name}: docs/sql.md has only {ran} SELECTs")
+
+
+# SPECIAL is a text with special characters of SQL and CSV.
+SPECIAL = """O'Brien's "day"; DROP TABLE days; -- \\' \\n, $$ %s é 日"""
+
+
+def check_texts(engine):
+    """A name with special characters is loaded as it is."""
+    rows = engine.other(WORK / "special", "SELECT local_name, name, decrees FROM holidays WHERE type = 'own_day_off'")
+    check([[cell or "" for cell in row] for row in rows] == [[SPECIAL, SPECIAL, ""]], f"{engine.name}: a name with special characters is {rows}")
+
+
+def questions(rules):
+    """Returns the joins that answer the questions of the invoices: for each column
+    with an answer of the library, the expression and the join."""
+    def workday(alias, number):
+        return f"{alias}.date", f"LEFT JOIN days {alias} ON {alias}.workday{rules} = 1 AND {alias}.workdays{rules} = {number}"
+    last = f"d.workdays{rules}"
+    before = f"d.workdays{rules} - d.workday{rules}"
+    return {
+        f"due{rules}": workday("r", f"{last} + i.terms"),
+        f"counted{rules}": (f"p.workdays{rules} - ({before})", "JOIN days p ON p.date = i.paid"),
+        f"reminder{rules}": workday("s", f"{before} + 1 - i.terms"),
+        f"on_or_after{rules}": workday("t", f"{before} + 1"),
+        f"on_or_before{rules}": workday("u", last),
+    }
+
+
+def comparison(asked):
+    """Returns a query that counts the invoices and, for each question, the answers
+    and the answers that differ from the library's."""
+    counts = "".join(f", count({answer}), sum(CASE WHEN {answer} IS DISTINCT FROM i.{column} THEN 1 ELSE 0 END)" for column, (answer, _) in asked.items())
+    return f"SELECT count(*){counts} FROM invoices i JOIN days d ON d.date = i.issued " + " ".join(join for _, join in asked.values())
+
+
+def check_joins(engine, rows, answers, asked):
+    _, got = engine.ask(comparison(asked))
+    want = [rows]
+    for column in asked:
+        want += [answers[column], 0]
+    check(got == [tuple(map(str, want))], f"{engine.name}: the joins for {', '.join(asked)} give the numbers of invoices, and of answers and wrong answers for each, {got}, want {want}")
+
+
+def check_functions(postgresql, rows, answers):
+    """The functions give the answers of the library for every invoice, and all
+    tests of functions.sql succeed."""
+    query = """SELECT count(*), sum(CASE WHEN add_workdays(issued, terms) IS DISTINCT FROM due THEN 1 ELSE 0 END),
+        sum(CASE WHEN count_workdays(issued, paid) IS DISTINCT FROM counted THEN 1 ELSE 0 END),
+        sum(CASE WHEN is_workday(issued) IS DISTINCT FROM (on_or_after IS NOT DISTINCT FROM issued) THEN 1 ELSE 0 END)
+        FROM invoices WHERE due IS NOT NULL"""
+    _, got = postgresql.ask(query)
+    check(got == [(str(answers["due"]), "0", "0", "0")], f"the functions for PostgreSQL give {got}")
+    postgresql.psql("--command", "CREATE EXTENSION pgtap SCHEMA public")
+    lines = postgresql.psql("--file", str(HERE / "functions.sql")).splitlines()
+    passed = [line for line in lines if line.startswith("ok ")]
+    check(lines[0] == f"1..{len(passed)}" and not any(line.startswith("not ok") for line in lines), "pgTAP:\n" + "\n".join(lines))
+
+
+def write_invoices(rows, *options):
+    """Writes the CSV file of invoices and returns its path, and for each column the
+    number of cells that are not empty."""
+    path = WORK / "invoices.csv"
+    with open(path, "wb") as f:
+        printed = subprocess.run(["invoices", *options, os.environ["DATASET"], str(rows)], check=True, stdout=f, stderr=subprocess.PIPE, text=True).stderr
+    return path, {name: int(count) for name, count in map(str.split, printed.splitlines())}
+
+
+def short():
+    started = time.monotonic()
+    (WORK / "special.json").write_text(json.dumps({"name": "special", "daysOff": [{"date": "2026-05-18", "name": {"id": SPECIAL, "en": SPECIAL}}]}))
+    subprocess.run(["harikerja", "export", "sql", WORK / "special", "--calendar", WORK / "special.json"], check=True, stdout=subprocess.DEVNULL)
+    path, answers = write_invoices(ROWS, "-all")
+    check(0 < answers["due"] < ROWS, "the invoices do not have both kinds of due dates")
+    progress(started, f"wrote {ROWS:,} invoices")
+    for kind in ENGINES:
+        started = time.monotonic()
+        engine = kind(WORK)
+        with contextlib.ExitStack() as stack:
+            stack.callback(engine.stop)
+            engine.load(run_document)
+            engine.invoices(path)
+            check_content(engine)
+            check_texts(engine)
+            check_examples(engine)
+            for rules in RULES:
+                check_joins(engine, ROWS, answers, questions(rules))
+            if kind is PostgreSQL:
+                check_functions(engine, ROWS, answers)
+        progress(started, f"{engine.name} is done")
+
+
+def long():
+    asked = {column: question for column, question in questions("").items() if column in ("due", "counted")}
+    for rows in (LONG_ROWS // 10, LONG_ROWS):
+        started = time.monotonic()
+        path, answers = write_invoices(rows)
+        progress(started, f"wrote {rows:,} invoices, {path.stat().st_size // 1_000_000} MB")
+        for kind in (DuckDB, Spark):
+            started = time.monotonic()
+            engine = kind(WORK)
+            if kind is Spark:
+                engine.optimize()
+            engine.load(run_document)
+            engine.invoices(path)
+            progress(started, f"{engine.name} started and loaded the tables")
+            started, cpu = time.monotonic(), engine.cpu()
+            check_joins(engine, rows, answers, asked)
+            progress(started, f"{engine.name} joined {rows:,} invoices for due date and count, with {engine.cpu() - cpu:.1f} s of CPU time")
+            if kind is Spark:
+                # The tables of days are broadcast, so the invoices are not moved between machines.
+                plan = engine.plan(comparison(asked))
+                check(plan.count("BroadcastHashJoin") == 3 and "SortMergeJoin" not in plan and "hashpartitioning" not in plan, "the plan of Spark moves the invoices:\n" + plan)
+            engine.stop()
+            (WORK / "holidays.duckdb").unlink(missing_ok=True)
+
+
+os.chdir(WORK)
+run_document("export sql")
+long() if "--long" in sys.argv[2:] else short()
+sys.exit(1 if failures else 0)
