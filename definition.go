@@ -184,11 +184,11 @@ func expand(lines []OwnDay, key string, problems *[]DefinitionProblem) []ownDate
 		}
 	}
 	slices.SortStableFunc(dates, func(a, b ownDate) int { return a.date.Compare(b.date) })
-	reported := linePair{-1, -1}
+	reported := make(map[linePair]bool)
 	for i := 1; i < len(dates); i++ {
 		a, b := dates[i-1], dates[i]
-		if pair := (linePair{a.line, b.line}); a.date == b.date && pair != reported {
-			reported = pair
+		if pair := (linePair{a.line, b.line}); a.date == b.date && !reported[pair] {
+			reported[pair] = true
 			*problems = append(*problems, DefinitionProblem{linePath(key, b.line), fmt.Sprintf("%s is repeated: %s has it too", b.date, linePath(key, a.line))})
 		}
 	}
@@ -211,7 +211,7 @@ type ownDates struct {
 func (d *Definition) check() (ownDates, error) {
 	var problems []DefinitionProblem
 	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
-	reported := linePair{-1, -1}
+	reported := make(map[linePair]bool)
 	for i, j := 0, 0; i < len(own.off) && j < len(own.worked); {
 		off, worked := own.off[i], own.worked[j]
 		switch off.date.Compare(worked.date) {
@@ -222,13 +222,17 @@ func (d *Definition) check() (ownDates, error) {
 			j++
 			continue
 		}
-		if pair := (linePair{off.line, worked.line}); pair != reported {
-			reported = pair
+		if pair := (linePair{off.line, worked.line}); !reported[pair] {
+			reported[pair] = true
 			problems = append(problems, DefinitionProblem{linePath("workdays", worked.line),
 				fmt.Sprintf("%s is both a day off and a workday: %s has it too", off.date, linePath("daysOff", off.line))})
 		}
-		i++
-		j++
+		for i < len(own.off) && own.off[i].date == off.date { // more than once if the date is repeated
+			i++
+		}
+		for j < len(own.worked) && own.worked[j].date == off.date {
+			j++
+		}
 	}
 	if d.Covers.First > d.Covers.Last {
 		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})

@@ -365,7 +365,10 @@ func (r *definitionReader) leave(path string, n jsonNode) LeaveDays {
 	r.list(path, n, func(path string, n jsonNode) {
 		before := len(r.problems)
 		d := parsed(r, path, n, ParseDate)
-		if given[d] && len(r.problems) == before {
+		if len(r.problems) > before {
+			return
+		}
+		if given[d] {
 			r.report(path, "%s is repeated", d)
 		}
 		given[d] = true

@@ -178,13 +178,15 @@ export function toDefinition(file: CalendarDefinition, problems: DefinitionProbl
   const report: Report = (path, message) => void problems.push({ path, message });
   const daysOff = expand(file.daysOff, "daysOff", { id: "Libur sendiri", en: "Own day off" }, report);
   const workdays = expand(file.workdays, "workdays", { id: "Hari kerja sendiri", en: "Own workday" }, report);
-  const off = new Map(daysOff.map((date) => [date.day, date.index]));
-  let reported = ""; // the last pair of lines with the same date
-  for (const { day, index } of workdays) {
-    const other = off.get(day);
-    const pair = `${index} ${other}`;
-    if (other !== undefined && pair !== reported) report(`workdays[${index}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${other}] has it too`);
-    if (other !== undefined) reported = pair;
+  const firstLines = (dates: OwnDate[]) => new Map([...dates].reverse().map(({ day, index }) => [day, index]));
+  const off = firstLines(daysOff);
+  const worked = firstLines(workdays);
+  const reported = new Set<string>(); // pairs of lines with the same date
+  for (const day of new Set(workdays.map((date) => date.day))) {
+    const [a, b] = [off.get(day), worked.get(day)];
+    if (a === undefined || reported.has(`${a} ${b}`)) continue;
+    reported.add(`${a} ${b}`);
+    report(`workdays[${b}]`, `${formatDay(day)} is both a day off and a workday: daysOff[${a}] has it too`);
   }
   const [first, last] = (file.covers ?? "0000..9999").split("..") as [string, string];
   for (const key of ["daysOff", "workdays"] as const) {
@@ -221,11 +223,11 @@ function expand(lines: readonly OwnDay[] = [], key: string, unnamed: Names, repo
   const dates = parsed
     .flatMap((line, index) => Array.from({ length: line.end - line.start + 1 }, (_, i): OwnDate => ({ day: line.start + i, index, line })))
     .sort((a, b) => a.day - b.day);
-  let reported = ""; // the last pair of lines with the same date
+  const reported = new Set<string>(); // pairs of lines with the same date
   dates.forEach((b, i) => {
     const a = dates[i - 1];
-    if (a?.day !== b.day || reported === `${a.index} ${b.index}`) return;
-    reported = `${a.index} ${b.index}`;
+    if (a?.day !== b.day || reported.has(`${a.index} ${b.index}`)) return;
+    reported.add(`${a.index} ${b.index}`);
     report(`${key}[${b.index}]`, `${formatDay(b.day)} is repeated: ${key}[${a.index}] has it too`);
   });
   return dates;
@@ -256,7 +258,7 @@ function isSlug(text: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^:/?#@[\]]+(:\d*)?([/?#].*)?$/i.test(text) && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
+  return /^https?:\/\/([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$/i.test(text) && !/[^!-~]|["'<>\\^`{|}]|%(?![\da-f]{2})/i.test(text) && text.length <= MAX_TEXT;
 }
 
 function isCalendarName(text: string): boolean {

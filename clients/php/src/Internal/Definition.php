@@ -47,13 +47,13 @@ final class Definition
     {
         $daysOff = self::expand($file['daysOff'] ?? [], 'daysOff', ['id' => 'Libur sendiri', 'en' => 'Own day off'], $problems);
         $workdays = self::expand($file['workdays'] ?? [], 'workdays', ['id' => 'Hari kerja sendiri', 'en' => 'Own workday'], $problems);
-        $reported = null; // the last pair of lines with the same date
+        $reported = []; // pairs of lines with the same date
         foreach (array_intersect_key($workdays, $daysOff) as $day => [$index]) {
             $other = $daysOff[$day][0];
-            if ($reported !== [$index, $other]) {
+            if (!isset($reported["$index $other"])) {
                 $problems[] = ['path' => "workdays[$index]", 'message' => Day::format($day)." is both a day off and a workday: daysOff[$other] has it too"];
             }
-            $reported = [$index, $other];
+            $reported["$index $other"] = true;
         }
         [$first, $last] = explode('..', $file['covers'] ?? '0000..9999');
         foreach (['daysOff', 'workdays'] as $key) {
@@ -120,14 +120,14 @@ final class Definition
         }
         ksort($byDay);
         $dates = [];
-        $reported = null; // the last pair of lines with the same date
+        $reported = []; // pairs of lines with the same date
         foreach ($byDay as $day => $indexes) {
             foreach (array_slice($indexes, 1) as $i => $index) {
-                $pair = [$indexes[$i], $index];
-                if ($pair !== $reported) {
-                    $problems[] = ['path' => "{$key}[$index]", 'message' => Day::format($day)." is repeated: {$key}[$pair[0]] has it too"];
+                $other = $indexes[$i];
+                if (!isset($reported["$index $other"])) {
+                    $problems[] = ['path' => "{$key}[$index]", 'message' => Day::format($day)." is repeated: {$key}[$other] has it too"];
                 }
-                $reported = $pair;
+                $reported["$index $other"] = true;
             }
             $dates[$day] = [$indexes[0], $parsed[$indexes[0]]];
         }

@@ -340,7 +340,7 @@ final class DefinitionReader
 
     private static function isWebAddress(string $text): bool
     {
-        return preg_match('~^https?://[^:/?#@[\]]+(:\d*)?([/?#].*)?$~Di', $text) === 1
+        return preg_match('~^https?://([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$~Di', $text) === 1
             && preg_match('~[^!-\~]|["\'<>\\\\^`{|}]|%(?![\da-f]{2})~i', $text) === 0
             && strlen($text) <= self::MAX_TEXT;
     }

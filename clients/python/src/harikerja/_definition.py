@@ -254,14 +254,14 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
 
 def _report_both(days_off: list[tuple[int, int, OwnLine]], workdays: list[tuple[int, int, OwnLine]], report: _Report) -> None:
     """Reports dates that are both a day off and a workday: the first one of each pair of lines."""
-    reported = None
-    i = j = 0
-    while i < len(days_off) and j < len(workdays):
-        (off, a, _), (worked, b, _) = days_off[i], workdays[j]
-        if off == worked and (a, b) != reported:
-            reported = (a, b)
-            report(f"workdays[{b}]", f"{iso(worked)} is both a day off and a workday: daysOff[{a}] has it too")
-        i, j = i + (off <= worked), j + (worked <= off)
+    reported = set()
+    off = {day: i for day, i, _ in reversed(days_off)}  # the first line of each date
+    worked = {day: i for day, i, _ in reversed(workdays)}
+    for day in sorted(off.keys() & worked.keys()):
+        pair = off[day], worked[day]
+        if pair not in reported:
+            reported.add(pair)
+            report(f"workdays[{pair[1]}]", f"{iso(day)} is both a day off and a workday: daysOff[{pair[0]}] has it too")
 
 
 def _ignore(path: str, message: str) -> None:
@@ -285,10 +285,10 @@ def _expand(file: Mapping[str, Any], key: str, unnamed: tuple[str, str], report:
         report(key, f"the lines have {total} dates: use at most {MAX_OWN_DATES}")
         return []
     dates = sorted(((day, i, line) for i, line in enumerate(lines) for day in range(line.start, line.end + 1)), key=lambda date: date[:2])
-    reported = None  # the last pair of lines with the same date
+    reported = set()  # pairs of lines with the same date
     for (day, i, _), (next_day, j, _) in itertools.pairwise(dates):
-        if day == next_day and (i, j) != reported:
-            reported = (i, j)
+        if day == next_day and (i, j) not in reported:
+            reported.add((i, j))
             report(f"{key}[{j}]", f"{iso(day)} is repeated: {key}[{i}] has it too")
     return dates
 
