@@ -34,7 +34,7 @@ type request struct {
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
 	known      []string // the names of the parameters that the page has
-	byHost     bool // whether the page depends on the Host header
+	byHost     bool     // whether the page depends on the Host header
 }
 
 // request reads the values that every page needs from a request. It chooses the
