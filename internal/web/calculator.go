@@ -30,6 +30,12 @@ var fieldsOf = map[string][]string{
 	"overtime": {"date", "hours", "shortest"},
 }
 
+// otherFields returns the fields that only other modes have.
+func otherFields(mode string) []string {
+	return slices.DeleteFunc(slices.Concat(fieldsOf["add"], fieldsOf["count"], fieldsOf["overtime"]),
+		func(name string) bool { return slices.Contains(fieldsOf[mode], name) })
+}
+
 // repeated is the only parameter that may be given more than once. The form has
 // a box for each day of the week.
 const repeated = "off"
@@ -128,7 +134,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: r.firstOvertime()}
 	fields, ok := fieldsOf[v.Mode]
 	if !ok {
-		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.Link(r.URL.Path), args: []any{"value", shorten(v.Mode)}}
+		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain(append(otherFields("add"), "mode")...), args: []any{"value", shorten(v.Mode)}}
 	}
 	known := append(slices.Clone(fields), "lang", "calendar", "mode")
 	if r.own == nil {
@@ -139,7 +145,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 			return nil, &problem{status: http.StatusBadRequest, key: "rules", plain: r.under(r.own.Name), args: []any{"name", name, "calendar", r.CalendarTitle()}}
 		}
 		if _, given := r.query[name]; given && !slices.Contains(known, name) {
-			return nil, &problem{status: http.StatusBadRequest, key: "parameter", plain: r.Link(r.URL.Path + "?mode=" + v.Mode),
+			return nil, &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(otherFields(v.Mode)...),
 				args: []any{"name", name, "known", strings.Join(known, ", ")}}
 		}
 	}

@@ -18,13 +18,13 @@ func paragraph(page, class string) string {
 
 func TestCalculatorAnswersInSentences(t *testing.T) {
 	tests := []struct{ query, answer string }{
-		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Selasa, 31 Maret 2026."},
+		{"date=2026-03-18&days=5", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026."},
 		{"date=2026-01-02&days=1&lang=en", "1 workday after Friday, 2 January 2026 is Monday, 5 January 2026."},
 		{"date=2026-03-31&days=5&direction=before&lang=en", "5 workdays before Tuesday, 31 March 2026 is Tuesday, 17 March 2026."},
-		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Senin, 30 Maret 2026."},
-		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 adalah Kamis, 26 Maret 2026."},
+		{"date=2026-03-18&days=5&week=6", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Senin, 30 Maret 2026."},
+		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Kamis, 26 Maret 2026."},
 		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
-		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026, kedua tanggal ikut dihitung."},
+		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026 (termasuk tanggal awal dan akhir)."},
 		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en", "There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
 		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},

@@ -27,7 +27,7 @@ func (r *request) useCalendar(name string) *problem {
 	own := *r.national
 	if err := own.UseCalendar(name); err != nil {
 		r.hasMenu = true
-		return &problem{status: http.StatusNotFound, key: "calendar", plain: r.under(nationalName), args: []any{"value", shorten(name)}}
+		return &problem{status: http.StatusNotFound, key: "calendar", plain: r.plain(), args: []any{"value", shorten(name)}}
 	}
 	details, err := ask.DescribeCalendar{}.Answer(&own)
 	if err != nil { // the question has no parameters that could be wrong

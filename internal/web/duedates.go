@@ -87,7 +87,7 @@ func dueDatesPage(r *request) (*view, error) {
 	kind := r.value("kind", "")
 	if _, given := r.query["kind"]; given {
 		if !slices.Contains(kinds, kind) {
-			return nil, &problem{status: http.StatusBadRequest, key: "kind", plain: r.Link(r.URL.Path), args: []any{"value", shorten(kind)}}
+			return nil, &problem{status: http.StatusBadRequest, key: "kind", plain: r.plain("kind"), args: []any{"value", shorten(kind)}}
 		}
 		q.Kind = (*law.Kind)(&kind)
 	}

@@ -114,7 +114,7 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 			t.Errorf("the due dates differ under %s", calendar)
 		}
 	}
-	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Pekan kerja dan hari sendiri kalender PT Acme tidak berpengaruh.")
+	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur sendiri, dan hari kerja sendiri kalender PT Acme tidak berpengaruh.")
 	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page, "The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
 		t.Errorf("a year that the calendar does not cover: status %d", status)
 	}
@@ -165,7 +165,7 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		}
 	}
 	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025", "Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
-		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi periode itu tanpa jawaban.")
+		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
 	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024", "Due 7 calendar days before the first national holiday of the feast. It never moves.", "Due at the end of month 4 after it.")
 }
 

@@ -38,7 +38,7 @@ func longWeekendsPage(r *request) (*view, error) {
 	given := r.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
-		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.Link(r.URL.Path), args: []any{"value", shorten(given)}}
+		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.plain("bridges"), args: []any{"value", shorten(given)}}
 	}
 	bridged, err := r.longWeekends(bridgeChoices[choice])
 	if err != nil {

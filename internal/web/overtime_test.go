@@ -12,7 +12,7 @@ func TestOvertimeHasTheMultiplierOfEachHour(t *testing.T) {
 	h.baseURL = "https://example.org"
 	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=4&lang=id",
 		"4 jam lembur pada Selasa, 17 Maret 2026 dihitung <strong>7,5 kali upah sejam</strong>.",
-		"Menurut aturan ketenagakerjaan, Selasa, 17 Maret 2026 adalah hari kerja.",
+		"Menurut peraturan ketenagakerjaan, Selasa, 17 Maret 2026 adalah hari kerja.",
 		"<b>1,5×</b>", `<p class="sum">1,5 + 2 + 2 + 2 = 7,5</p>`,
 		`<a href="/rules?lang=id#overtime-2021">PP 35/2021 pasal 31(1)</a>`,
 		`<code id="api">https://example.org/v1/overtime?date=2026-03-17&hours=4</code>`)
@@ -81,7 +81,7 @@ func TestOvertimeUnderACalendarIgnoresItsOwnDays(t *testing.T) {
 		t.Error("the page asks for the week, or shows an own day off")
 	}
 	wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&calendar=acme&lang=id", "adalah hari istirahat mingguan.")
-	page = wants(t, h, "/calculator?mode=overtime&date=2026-12-31&hours=2&shortest=fri&calendar=idx&lang=id", "adalah hari kerja.", "kalender Bursa Efek Indonesia tidak dikenal aturan ketenagakerjaan")
+	page = wants(t, h, "/calculator?mode=overtime&date=2026-12-31&hours=2&shortest=fri&calendar=idx&lang=id", "adalah hari kerja.", "kalender Bursa Efek Indonesia tidak dikenal dalam peraturan ketenagakerjaan")
 	if strings.Contains(page, `id="shortest"`) {
 		t.Error("the page asks for the shortest day of a week of five days")
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"html"
 	"io"
 	"net/http/httptest"
 	"strings"
@@ -38,7 +39,7 @@ func TestErrorPagesExplainTheProblem(t *testing.T) {
 		{"GET", "/2026?calendar=idx&calendar=idx", 400, "lebih dari sekali"},
 		{"GET", "/calculator?calendar=idx&week=6", 400, "“week” tidak berlaku"},
 		{"GET", "/calculator?calendar=idx&leave=taken&lang=en", 400, "“leave” is not allowed"},
-		{"GET", "/2026?year=2025", 400, "tidak mengenal “year”"},
+		{"GET", "/2026?year=2025", 400, "Parameter “year” tidak dikenal"},
 		{"GET", "/2026?lang=fr", 400, "Tidak ada bahasa “fr”"},
 		{"GET", "/2026?lang=", 400, "Tidak ada bahasa “”"},
 		{"GET", "/2026?lang=en&lang=id", 400, "more than once"},
@@ -46,7 +47,7 @@ func TestErrorPagesExplainTheProblem(t *testing.T) {
 		{"GET", "/2026?a;b", 400, "tidak bisa dibaca"},
 		{"GET", "/2026/long-weekends?bridges=5", 400, "1 sampai 4 hari, bukan “5”"},
 		{"GET", "/calculator?mode=guess", 400, "tidak mengenal “guess”"},
-		{"GET", "/calculator?mode=count&date=2026-01-01", 400, "tidak mengenal “date”"},
+		{"GET", "/calculator?mode=count&date=2026-01-01", 400, "Parameter “date” tidak dikenal"},
 		{"GET", "/2026?x=" + strings.Repeat("x", 3000), 414, "lebih panjang"},
 		{"POST", "/2026", 405, "hanya bisa dibaca"},
 		{"DELETE", "/nothing", 405, "DELETE"},
@@ -71,6 +72,44 @@ func TestErrorPagesExplainTheProblem(t *testing.T) {
 	res := do(h, "GET", "/2026/payroll/?lang=en")
 	if got := res.Header.Get("Location"); res.StatusCode != 308 || got != "/2026/payroll?lang=en" {
 		t.Errorf("a slash at the end: status %d to %q", res.StatusCode, got)
+	}
+}
+
+// The button of an error page drops every wrong parameter and keeps the others.
+func TestWayOutKeepsKnownParameters(t *testing.T) {
+	h := site(t)
+	tests := []struct{ target, want string }{
+		{"/2026?x=1", "/2026"},
+		{"/2026?lang=en&x=1&y=2", "/2026?lang=en"},
+		{"/2026?lang=en&utm_source=a&x=1", "/2026?lang=en"},
+		{"/2026?calendar=idx&lang=en&x=1", "/2026?calendar=idx&lang=en"},
+		{"/2026?calendar=national&x=1", "/2026"},
+		{"/2026?calendar=none&lang=en&x=1", "/2026?lang=en"},
+		{"/2026?calendar=idx&lang=fr", "/2026?calendar=idx"},
+		{"/2026?calendar=idx&lang=en&lang=id", "/2026?calendar=idx"},
+		{"/2026?calendar=idx&calendar=idx&lang=en", "/2026?lang=en"},
+		{"/2026?calendar=idx&lang=en&%zz", "/2026?calendar=idx&lang=en"},
+		{"/2026/long-weekends?bridges=2&x=1", "/2026/long-weekends?bridges=2"},
+		{"/2026/long-weekends?bridges=9&lang=en", "/2026/long-weekends?lang=en"},
+		{"/2026/due-dates?kind=tax&x=1", "/2026/due-dates?kind=tax"},
+		{"/2026/due-dates?kind=x&lang=en", "/2026/due-dates?lang=en"},
+		{"/search?name=Lebaran&x=1", "/search?name=Lebaran"},
+		{"/calculator?mode=count&start=2026-01-01&end=2026-01-31&week=6&leave=worked&x=1", "/calculator?end=2026-01-31&leave=worked&mode=count&start=2026-01-01&week=6"},
+		{"/calculator?week=custom&off=mon&off=sun&x=1", "/calculator?off=mon&off=sun&week=custom"},
+		{"/calculator?date=2026-03-18&date=2026-03-19&days=5", "/calculator?days=5"},
+		{"/calculator?mode=guess&date=2026-03-18&week=6", "/calculator?date=2026-03-18&week=6"},
+		{"/calculator?calendar=idx&mode=check&date=2026-03-18&week=6", "/calculator?calendar=idx&date=2026-03-18&mode=check"},
+	}
+	for _, test := range tests {
+		_, page := get(t, h, test.target)
+		_, button, _ := strings.Cut(page, `<a class="button" href="`)
+		button, _, _ = strings.Cut(button, `"`)
+		if got := html.UnescapeString(button); got != test.want {
+			t.Errorf("%s: the button leads to %q, want %q", test.target, got, test.want)
+		}
+		if status, _ := get(t, h, test.want); status != 200 {
+			t.Errorf("%s: status %d", test.want, status)
+		}
 	}
 }
 

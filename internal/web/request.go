@@ -33,7 +33,8 @@ type request struct {
 	words      *texts // the texts in the language of the page
 	year       int    // the year in the path; 0 if there is none
 	query      url.Values
-	byHost     bool // whether the page depends on the Host header
+	known      []string // the names of the parameters that the page has
+	byHost     bool     // whether the page depends on the Host header
 }
 
 // request reads the values that every page needs from a request. It chooses the
@@ -155,10 +156,10 @@ func refuse(r *http.Request) *problem {
 // add to links to recognise visitors. The pages ignore them, and also all
 // parameters that begin with utm_.
 var trackingParams = []string{
-	"_ga", "_gl", "dclid", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
+	"_ga", "_gl", "dclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "srsltid", "wbraid", // Google
 	"_hsenc", "_hsmi", "mc_cid", "mc_eid", "mkt_tok", // HubSpot, Mailchimp, Marketo
-	"fbclid", "igsh", "igshid", // Facebook, Instagram
-	"li_fat_id", "msclkid", "ttclid", "twclid", // LinkedIn, Microsoft, TikTok, X
+	"fbclid", "igsh", "igshid", "mibextid", // Facebook, Instagram
+	"epik", "li_fat_id", "msclkid", "rdt_cid", "ttclid", "twclid", // Pinterest, LinkedIn, Microsoft, Reddit, TikTok, X
 	"yclid", "ysclid", // Yandex
 }
 
@@ -176,30 +177,47 @@ func readQuery(r *http.Request) (url.Values, error) {
 // would answer a different question.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
-	if err != nil {
-		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
-	}
-	r.query = query
+	r.query, r.known = query, append([]string{"lang", "calendar"}, rt.params...)
 	if given := query["calendar"]; len(given) == 1 {
 		if p := r.useCalendar(given[0]); p != nil {
 			return p
 		}
 	}
-	known := append([]string{"lang", "calendar"}, rt.params...)
+	if err != nil {
+		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
+	}
 	for _, name := range slices.Sorted(maps.Keys(query)) {
 		values := query[name]
 		switch {
-		case !slices.Contains(known, name):
-			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.Link(r.URL.Path),
-				args: []any{"name", shorten(name), "known", strings.Join(known, ", ")}}
+		case !slices.Contains(r.known, name):
+			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(),
+				args: []any{"name", shorten(name), "known", strings.Join(r.known, ", ")}}
 		case len(values) > 1 && name != repeated:
-			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.Link(r.URL.Path), args: []any{"name", name}}
+			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.plain(), args: []any{"name", name}}
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
-			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.Link(r.URL.Path), args: []any{"value", shorten(values[0])}}
+			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.plain(), args: []any{"value", shorten(values[0])}}
 		}
 	}
 	r.hasMenu = true
 	return nil
+}
+
+// plain returns the address of this page without the parameters that parse
+// refuses, and without the parameters wrong. It keeps the other parameters.
+func (r *request) plain(wrong ...string) string {
+	query := url.Values{}
+	for name, values := range r.query {
+		switch {
+		case !slices.Contains(r.known, name), slices.Contains(wrong, name), len(values) > 1 && name != repeated,
+			name == "lang" && !r.explicit, name == "calendar" && r.own == nil:
+		default:
+			query[name] = values
+		}
+	}
+	if len(query) == 0 {
+		return r.URL.EscapedPath()
+	}
+	return r.URL.EscapedPath() + "?" + query.Encode()
 }
 
 // RefuseQuery sends a 400 page if the address of a request has query parameters

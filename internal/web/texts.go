@@ -170,7 +170,8 @@ func (t *texts) cite(d ask.Source) string {
 	return t.text("cite.nonumber", "kind", kind)
 }
 
-// numbers returns all numbers of a decree, each with its authority.
+// numbers returns the official name of a decree with all its numbers: Keputusan
+// Presiden Nomor 10 Tahun 2024. A joint decree has a number of each minister.
 func (t *texts) numbers(d ask.Source) string {
 	list := make([]string, len(d.Numbers))
 	for i, n := range d.Numbers {
@@ -180,5 +181,9 @@ func (t *texts) numbers(d ask.Source) string {
 			list[i] = t.text("decree.number", "authority", n.Authority, "number", *n.Number)
 		}
 	}
-	return strings.Join(list, "; ")
+	key := "decree.single"
+	if len(list) > 1 {
+		key = "decree.joint"
+	}
+	return t.text(key, "numbers", strings.Join(list, "; "))
 }
