@@ -174,6 +174,15 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			}
 			return fmt.Sprint(texts, examined), err
 		}, true},
+		{"PlanLeave", func(c cal) (string, error) {
+			s, _ := harikerja.NewSpan(d, d.AddDays(min(s.Days()-1, 30))) // cannot fail: the end is not before the start
+			runs, err := c.PlanLeave(s, n%10, 3)
+			if err != nil {
+				return "", err
+			}
+			examined, err := c.LeaveExamined(s)
+			return planText(runs) + examined.String(), err
+		}, true},
 	}
 	for _, n := range []int{n, -n} {
 		list = append(list, question{fmt.Sprintf("AddWorkdays %d", n), func(c cal) (string, error) {

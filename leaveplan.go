@@ -82,6 +82,21 @@ func (c *Calendar) LeaveDeals(s Span, leave, minDays, limit int) ([]LeaveRun, er
 	return runs, nil
 }
 
+// LeaveExamined returns the dates that the answers of [Calendar.PlanLeave] and
+// [Calendar.LeaveDeals] for a span depend on: the span, the days off next to it,
+// and the workday before and after them. Dates without data are not in it.
+//
+// If a date of the span is not covered, it returns a [*CoverageError].
+func (c *Calendar) LeaveExamined(s Span) (Span, error) {
+	p, err := c.planner(s, 0, 1)
+	if err != nil {
+		return Span{}, err
+	}
+	first, after := c.segment(s.start.days - c.work.first)
+	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
+	return Span{Date{c.work.first + from}, to - from}, nil
+}
+
 // leavePlanner finds the best days of leave. The workdays that are not taken
 // divide the time into runs. The element borders[0] is the last workday before
 // the span, and the last element is the first workday after it; neither can be

@@ -1,6 +1,7 @@
 package harikerja_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -69,85 +70,178 @@ func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
 	}
 }
 
-// TestPlanLeaveAgainstAllPlans compares the plans of random short spans with a
-// search over all sets of leave days.
-func TestPlanLeaveAgainstAllPlans(t *testing.T) {
+// TestLeaveExaminesTheDaysNextToTheSpan: a run of December may continue in
+// January, so the plan of a year depends on the data of the years next to it.
+func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-01-01..2026-12-31": "2025-12-31..2027-01-04", // 1 to 3 January 2027 are off
+		"2026-03-20..2026-03-22": "2026-03-17..2026-03-25",
+		"2026-07-07..2026-07-08": "2026-07-06..2026-07-09",
+		"2009-01-01..2027-12-31": "2009-01-01..2027-12-31", // all data
+	} {
+		if got, err := frozen().LeaveExamined(span(text)); err != nil || got.String() != want {
+			t.Errorf("%s: got %s, %v, want %s", text, got, err, want)
+		}
+	}
+	if _, err := frozen().LeaveExamined(harikerja.Year(2050)); err == nil {
+		t.Error("a year without data is accepted")
+	}
+}
+
+// smallCase is a short span of a random calendar, some days of leave, and a
+// minimum length of a run.
+type smallCase struct {
+	cal     *harikerja.Calendar
+	span    harikerja.Span
+	leave   int
+	minDays int
+}
+
+func (s smallCase) String() string {
+	return fmt.Sprintf("%+v %s, %d days of leave, runs of %d days", s.cal.Rules(), s.span, s.leave, s.minDays)
+}
+
+// smallCases returns random cases. One case in four is at the first or the last
+// day of the data, and half of the calendars have own days off and own workdays.
+func smallCases(t *testing.T) []smallCase {
 	rng := random(t)
+	var list []smallCase
 	for range 300 {
+		length, start := rng.IntN(16), date("2009-01-01").AddDays(rng.IntN(6900))
+		switch rng.IntN(8) {
+		case 0:
+			start = date("2009-01-01")
+		case 1:
+			start = date("2027-12-31").AddDays(-length)
+		}
+		s, err := harikerja.NewSpan(start, start.AddDays(length))
+		if err != nil {
+			t.Fatal(err)
+		}
 		cal, err := frozen().With(harikerja.Rules{Weekend: []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
+		if rng.IntN(2) == 0 {
+			day := s.Start().AddDays(rng.IntN(s.Days()))
+			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		start := date("2009-01-01").AddDays(rng.IntN(6900))
-		s, err := harikerja.NewSpan(start, start.AddDays(rng.IntN(16)))
+		list = append(list, smallCase{cal, s, rng.IntN(5), 1 + rng.IntN(9)})
+	}
+	return list
+}
+
+// TestPlanLeaveAgainstAllPlans compares the plans of small cases with a search
+// over all sets of leave days.
+func TestPlanLeaveAgainstAllPlans(t *testing.T) {
+	for _, c := range smallCases(t) {
+		runs, err := c.cal.PlanLeave(c.span, c.leave, c.minDays)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, minDays := rng.IntN(5), 1+rng.IntN(9)
-		runs, err := cal.PlanLeave(s, n, minDays)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []harikerja.Date
-		for _, r := range runs {
-			got = append(got, r.Leave...)
-			if r.Days() < minDays || len(r.Leave) == 0 {
-				t.Fatalf("%s, %d days of leave, runs of %d days: %s", s, n, minDays, planText(runs))
+		var best []harikerja.LeaveRun
+		for _, set := range leaveSets(t, c) {
+			plan := runsWithLeave(c, set)
+			if comparePlans(plan, best) < 0 {
+				best = plan
 			}
 		}
-		if want := bestLeave(t, cal, s, n, minDays); !slices.Equal(got, want) {
-			t.Fatalf("%+v %s, %d days of leave, runs of %d days:\ngot  %v\nwant %v", cal.Rules(), s, n, minDays, got, want)
+		if got, want := planText(runs), planText(best); got != want {
+			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 	}
 }
 
-// bestLeave tries every set of at most n workdays.
-func bestLeave(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, n, minDays int) []harikerja.Date {
+// comparePlans returns a negative number if the plan a is better than b: it has
+// more days, or as many days and fewer days of leave, or as many of both and an
+// earlier day where they differ first.
+func comparePlans(a, b []harikerja.LeaveRun) int {
+	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
+		for _, r := range plan {
+			n, leave = n+r.Days(), append(leave, r.Leave...)
+		}
+		return n, leave
+	}
+	aDays, aLeave := days(a)
+	bDays, bLeave := days(b)
+	return cmp.Or(cmp.Compare(bDays, aDays), cmp.Compare(len(aLeave), len(bLeave)), slices.CompareFunc(aLeave, bLeave, harikerja.Date.Compare))
+}
+
+// TestLeaveDealsAgainstAllDeals compares the deals of small cases with all sets of
+// leave days that make a single run.
+func TestLeaveDealsAgainstAllDeals(t *testing.T) {
+	for _, c := range smallCases(t) {
+		deals, err := c.cal.LeaveDeals(c.span, c.leave, c.minDays, 366)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []harikerja.LeaveRun
+		for _, set := range leaveSets(t, c) {
+			if runs := runsWithLeave(c, set); len(runs) == 1 && len(runs[0].Leave) == len(set) {
+				all = append(all, runs[0])
+			}
+		}
+		value := func(r harikerja.LeaveRun) float64 { return float64(r.Days()) / float64(len(r.Leave)) }
+		slices.SortFunc(all, func(a, b harikerja.LeaveRun) int {
+			return cmp.Or(cmp.Compare(value(b), value(a)), cmp.Compare(len(a.Leave), len(b.Leave)), a.Leave[0].Compare(b.Leave[0]))
+		})
+		if got, want := planText(deals), planText(all); got != want {
+			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
+		}
+		for limit := 1; limit < min(len(all), 4); limit++ {
+			if few, err := c.cal.LeaveDeals(c.span, c.leave, c.minDays, limit); err != nil || planText(few) != planText(all[:limit]) {
+				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few), err)
+			}
+		}
+	}
+}
+
+// leaveSets returns every set of workdays that can be taken as leave.
+func leaveSets(t *testing.T, c smallCase) [][]harikerja.Date {
 	t.Helper()
-	workdays, err := cal.Workdays(s)
+	workdays, err := c.cal.Workdays(c.span)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var best []harikerja.Date
-	bestDays := 0
-	for set := range 1 << len(workdays) {
-		if bits.OnesCount(uint(set)) > n {
+	var sets [][]harikerja.Date
+	for bitmap := range 1 << len(workdays) {
+		if bits.OnesCount(uint(bitmap)) > c.leave {
 			continue
 		}
-		var leave []harikerja.Date
+		var set []harikerja.Date
 		for i, d := range workdays {
-			if set>>i&1 == 1 {
-				leave = append(leave, d)
+			if bitmap>>i&1 == 1 {
+				set = append(set, d)
 			}
 		}
-		days := daysWithLeave(cal, s, leave, minDays)
-		better := days > bestDays || days == bestDays && (len(leave) < len(best) ||
-			len(leave) == len(best) && slices.CompareFunc(leave, best, harikerja.Date.Compare) < 0)
-		if better {
-			best, bestDays = leave, days
-		}
+		sets = append(sets, set)
 	}
-	return best
+	return sets
 }
 
-// daysWithLeave counts the days in runs of at least minDays days that contain
-// leave, day by day.
-func daysWithLeave(cal *harikerja.Calendar, s harikerja.Span, leave []harikerja.Date, minDays int) int {
-	off := func(d harikerja.Date) bool {
-		work, err := cal.IsWorkday(d)
-		return err == nil && (!work || slices.Contains(leave, d))
-	}
-	total, run, withLeave := 0, 0, false
-	for d := s.Start().AddDays(-40); !d.After(s.End().AddDays(40)); d = d.AddDays(1) {
-		if off(d) {
-			run++
-			withLeave = withLeave || slices.Contains(leave, d)
+// runsWithLeave finds the runs of at least minDays days that contain leave, day
+// by day. Leave in shorter runs is lost.
+func runsWithLeave(c smallCase, leave []harikerja.Date) (runs []harikerja.LeaveRun) {
+	var first harikerja.Date
+	days := 0
+	var taken []harikerja.Date
+	for d := c.span.Start().AddDays(-40); !d.After(c.span.End().AddDays(40)); d = d.AddDays(1) {
+		work, err := c.cal.IsWorkday(d)
+		own := slices.Contains(leave, d)
+		if err == nil && (!work || own) {
+			if days == 0 {
+				first = d
+			}
+			if days++; own {
+				taken = append(taken, d)
+			}
 			continue
 		}
-		if withLeave && run >= minDays {
-			total += run
+		if len(taken) > 0 && days >= c.minDays {
+			s, _ := harikerja.NewSpan(first, first.AddDays(days-1)) // cannot fail: days is positive
+			runs = append(runs, harikerja.LeaveRun{Span: s, Leave: taken})
 		}
-		run, withLeave = 0, false
+		days, taken = 0, nil
 	}
-	return total
+	return runs
 }

@@ -5,6 +5,8 @@ export const pages = [
   { path: "/2025", about: "with an amendment" },
   { path: "/2012", about: "not fully verified" },
   { path: "/2026/long-weekends?bridges=2" },
+  { path: "/2026/leave-plan" },
+  { path: "/2026/leave-plan?days=x&minDays=99", status: 400, about: "with two mistakes" },
   { path: "/2026/payroll" },
   { path: "/2026/due-dates" },
   { path: "/2025/due-dates?kind=tax", about: "with reliefs and disputed periods" },

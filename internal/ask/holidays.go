@@ -1,6 +1,9 @@
 package ask
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -212,6 +215,26 @@ type LongWeekend struct {
 	Complete   bool             `json:"complete" jsonschema:"Whether the whole long weekend is known: false if it reaches the first or the last date of the data."`
 	BridgeDays []harikerja.Date `json:"bridgeDays" jsonschema:"Workdays in the long weekend, to be taken as leave (harpitnas)."`
 	Holidays   []Holiday        `json:"holidays"`
+}
+
+// DaysPerBridgeDay returns the number of days for each bridge day, rounded to two
+// digits. The long weekend must have a bridge day.
+func (w LongWeekend) DaysPerBridgeDay() float64 { return daysPer(w.Days, len(w.BridgeDays)) }
+
+// RankLongWeekends returns the long weekends of a list that have bridge days, in
+// the order of the deals of [LeavePlan]: the most days for each bridge day first,
+// then fewer bridge days, then the earlier.
+func RankLongWeekends(list []LongWeekend) []LongWeekend {
+	var ranked []LongWeekend
+	for _, w := range list {
+		if len(w.BridgeDays) > 0 {
+			ranked = append(ranked, w)
+		}
+	}
+	slices.SortStableFunc(ranked, func(a, b LongWeekend) int {
+		return cmp.Or(cmp.Compare(b.Days*len(a.BridgeDays), a.Days*len(b.BridgeDays)), cmp.Compare(len(a.BridgeDays), len(b.BridgeDays)))
+	})
+	return ranked
 }
 
 // LongWeekendList is the answer to [LongWeekends].

@@ -172,8 +172,11 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	examined := span
-	plan.Plan, plan.Deals = leaveRuns(runs, &examined), leaveRuns(deals, &examined)
+	examined, err := calendar.LeaveExamined(span)
+	if err != nil {
+		return LeavePlanAnswer{}, c.explain(err, "year")
+	}
+	plan.Plan, plan.Deals = leaveRuns(runs), leaveRuns(deals)
 	for _, r := range plan.Plan {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
@@ -182,13 +185,14 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
 }
 
-// leaveRuns converts runs, and extends the examined span by them.
-func leaveRuns(runs []harikerja.LeaveRun, examined *harikerja.Span) []LeaveRun {
+func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		first, last := earlier(examined.Start(), r.Span.Start()), later(examined.End(), r.Span.End())
-		*examined, _ = harikerja.NewSpan(first, last) // cannot fail: first is not after last
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Days(), r.Leave, math.Round(100*float64(r.Days())/float64(len(r.Leave))) / 100, !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Days(), r.Leave, daysPer(r.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
 	}
 	return list
 }
+
+// daysPer returns the number of days for each day of leave, rounded to two
+// digits.
+func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

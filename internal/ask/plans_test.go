@@ -2,6 +2,8 @@ package ask
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
@@ -89,6 +91,70 @@ func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 		if p := a.Data; p.DeductedCount != test.deducted || p.AvailableDays != test.have || p.LeaveCount != test.used {
 			t.Errorf("%+v: %d deducted, %d available, %d used", test, p.DeductedCount, p.AvailableDays, p.LeaveCount)
 		}
+	}
+}
+
+// TestLeavePlanNamesEveryYearItDependsOn: a run may begin in the year before or
+// end in the year after, so a change of these years can change the plan.
+func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
+	q := Default[PlanLeave]()
+	q.Year, q.Days, q.DeductCollectiveLeave = 2026, 1, false
+	a, err := q.Answer(newContext())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var years []int
+	for _, d := range a.Meta.Datasets {
+		years = append(years, d.Year)
+	}
+	if !slices.Equal(years, []int{2025, 2026, 2027}) {
+		t.Errorf("the plan of 2026 names the years %v", years)
+	}
+}
+
+// TestLeavePlanFollowsTheCalendar: the exchange is closed on 31 December 2026, so
+// three days of leave join Christmas with New Year.
+func TestLeavePlanFollowsTheCalendar(t *testing.T) {
+	deals := func(calendar string) (list []string) {
+		c := newContext()
+		if err := c.UseCalendar(calendar); err != nil {
+			t.Fatal(err)
+		}
+		a, err := Ask[PlanLeave](c, Texts{"year": "2026", "days": "3", "minDays": "11", "deductCollectiveLeave": "false"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range a.Data.Deals {
+			list = append(list, fmt.Sprint(r.StartDate, " to ", r.EndDate, ", leave ", r.LeaveDays))
+		}
+		return list
+	}
+	want := "2026-12-24 to 2027-01-03, leave [2026-12-28 2026-12-29 2026-12-30]"
+	if got := deals("idx"); !slices.Contains(got, want) {
+		t.Errorf("idx has the deals %q, want %q", got, want)
+	}
+	if got := deals("national"); slices.Contains(got, want) {
+		t.Errorf("the national calendar has the deals %q", got)
+	}
+}
+
+func TestRankLongWeekends(t *testing.T) {
+	q := Default[LongWeekends]()
+	q.Year, q.MaxBridgeDays = 2026, 2
+	list, err := q.Answer(newContext())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, w := range RankLongWeekends(list.Data) {
+		got = append(got, fmt.Sprintf("%s %d/%d=%v", w.StartDate, w.Days, len(w.BridgeDays), w.DaysPerBridgeDay()))
+	}
+	want := []string{"2026-05-27 6/1=6", "2026-03-14 11/2=5.5", "2026-01-01 4/1=4"}
+	if len(got) < 3 || !slices.Equal(got[:3], want) {
+		t.Errorf("the best long weekends are %q, want %q first", got, want)
+	}
+	if slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "/0") }) {
+		t.Errorf("a long weekend without bridge days is in the list: %q", got)
 	}
 }
 

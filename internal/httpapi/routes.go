@@ -119,7 +119,7 @@ func (a *API) routes() []*route {
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4", inCalendar: "year=2026&minDays=4"},
 		{path: "/v1/holidays/leave-plan", query: question[ask.PlanLeave](), id: "planLeave", tag: "Holidays",
 			summary: "The best use of annual leave in a year.",
-			more:    "The plan has the greatest number of days in runs of at least minDays days off that contain leave. Among plans with the same number, it has fewer days of leave, and then earlier days.",
+			more:    "The plan has the greatest number of days in runs of at least minDays days off that contain leave; among plans with the same number, it has the fewest days of leave, and then the earliest.",
 			example: "year=2026&days=12&limit=2", asOf: "year=2025&days=15&limit=2", inCalendar: "year=2026&days=12&limit=2"},
 		{path: "/v1/occasions", query: question[ask.Occasions](), id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",

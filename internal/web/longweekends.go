@@ -10,70 +10,96 @@ import (
 )
 
 // weekendsView is the page of the long weekends of a year. The long weekends in
-// Natural need no leave. The long weekends in Bridged need a few days of leave.
+// Natural need no leave except collective leave. The long weekends in Bridged need
+// a few more days of leave. They are sorted by days off for each of these days.
 type weekendsView struct {
 	yearHead
 	Bridges int   // the maximum number of leave days for one long weekend
 	Choices []int // possible values of Bridges
-	Natural []weekendView
-	Bridged []weekendView
+	Natural []runView
+	Bridged []runView
 }
 
-// weekendView is one long weekend.
-type weekendView struct {
+// runView is a series of days off, with or without leave.
+type runView struct {
 	Dates      string // the dates in words
 	Days       int
 	Holidays   []ask.Holiday
-	BridgeDays []harikerja.Date
+	Leave      []harikerja.Date
+	Cost       string // the days of leave and the days off for each of them, in words; "" without leave
+	Collective int    // the days that are off because of collective leave
+	Complete   bool   // whether there is data for the days before and after
 	Strip      []stripDay
 }
 
 var bridgeChoices = []int{1, 2, 3, 4}
 
 func longWeekendsPage(r *request) (*view, error) {
-	natural, err := r.longWeekends(0)
+	found, err := r.longWeekends(0)
 	if err != nil {
 		return nil, err
+	}
+	natural := make([]ask.LeaveRun, len(found))
+	for i, w := range found {
+		natural[i] = ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, Complete: w.Complete, Holidays: w.Holidays}
 	}
 	given := r.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
 		return nil, &problem{status: http.StatusBadRequest, key: "bridges", plain: r.plain("bridges"), args: []any{"value", shorten(given)}}
 	}
-	bridged, err := r.longWeekends(bridgeChoices[choice])
-	if err != nil {
+	if found, err = r.longWeekends(bridgeChoices[choice]); err != nil {
 		return nil, err
 	}
-	bridged = slices.DeleteFunc(bridged, func(w weekendView) bool { return len(w.BridgeDays) == 0 })
+	var bridged []ask.LeaveRun
+	for _, w := range ask.RankLongWeekends(found) {
+		bridged = append(bridged, ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, LeaveDays: w.BridgeDays,
+			DaysPer: w.DaysPerBridgeDay(), Complete: w.Complete, Holidays: w.Holidays})
+	}
+	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices}
+	if v.Natural, err = r.runs(natural, ""); err != nil {
+		return nil, err
+	}
+	if v.Bridged, err = r.runs(bridged, "long.bridge"); err != nil {
+		return nil, err
+	}
 	return &view{
 		template: "longweekends",
 		section:  "longweekends",
 		title:    r.words.text("long.title", "year", r.year),
 		about:    r.words.text("long.about", "year", r.year),
-		data:     &weekendsView{r.yearHead(r.year), bridgeChoices[choice], bridgeChoices, natural, bridged},
+		data:     v,
 	}, nil
 }
 
-func (r *request) longWeekends(bridges int) ([]weekendView, error) {
+func (r *request) longWeekends(bridges int) ([]ask.LongWeekend, error) {
 	q := ask.Default[ask.LongWeekends]()
 	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
 	found, err := q.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
-	var list []weekendView
-	for _, w := range found.Data {
-		strip, err := r.strip(ask.SpanOf{Start: w.StartDate, End: w.EndDate}, defaultRules)
-		if err != nil {
+	return found.Data, err
+}
+
+// runs returns the views of runs. The leaveKey parameter is the key of the text
+// that explains a day of leave.
+func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
+	var views []runView
+	for _, run := range list {
+		v := runView{Dates: r.words.span(run.StartDate, run.EndDate), Days: run.Days, Holidays: run.Holidays, Leave: run.LeaveDays, Complete: run.Complete}
+		if n := len(run.LeaveDays); n > 0 {
+			v.Cost = r.words.text("long.cost", "n", n, "per", r.words.number(run.DaysPer))
+		}
+		var err error
+		if v.Strip, err = r.strip(ask.SpanOf{Start: run.StartDate, End: run.EndDate}, defaultRules); err != nil {
 			return nil, err
 		}
-		for i := range strip {
-			if slices.Contains(w.BridgeDays, strip[i].Date) {
-				strip[i].Class = "br"
-				strip[i].Why = r.words.text("long.bridge")
+		for i, day := range v.Strip {
+			if slices.Contains(run.LeaveDays, day.Date) {
+				v.Strip[i].Class, v.Strip[i].Why = "br", r.words.text(leaveKey)
+			} else if day.Class == "cl" {
+				v.Collective++
 			}
 		}
-		list = append(list, weekendView{r.words.span(w.StartDate, w.EndDate), w.Days, w.Holidays, w.BridgeDays, strip})
+		views = append(views, v)
 	}
-	return list, nil
+	return views, nil
 }

@@ -56,13 +56,17 @@ func (p *page) Years() []int {
 // calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here returns the part of the path after the year. Links to the same page of
-// another year use it.
+// Here returns the part of the path after the year, with the form of the page.
+// Links to the same page of another year use it.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
 	}
-	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+	if v, ok := p.Data.(*leavePlanView); ok && slices.ContainsFunc(leaveParams, p.query.Has) {
+		here = withQuery(here, v.Query())
+	}
+	return here
 }
 
 // Other returns the other language: "en" for an Indonesian page, "id" for an
@@ -162,14 +166,14 @@ func (p *page) Basis(day listedDay) basis {
 	return basis{p, day, p.Cites(day.Sources, day.Date.Year())}
 }
 
-// weekends is the data of the template "weekends".
-type weekends struct {
+// runs is the data of the template "runs".
+type runs struct {
 	Page *page
-	List []weekendView
+	List []runView
 }
 
-// Weekends returns the data of the template "weekends".
-func (p *page) Weekends(list []weekendView) weekends { return weekends{p, list} }
+// Runs returns the data of the template "runs".
+func (p *page) Runs(list []runView) runs { return runs{p, list} }
 
 // Names joins the names of holidays, without repetition.
 func (p *page) Names(list []ask.Holiday) string {

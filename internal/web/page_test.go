@@ -135,7 +135,7 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 		}
 	}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends", "/payroll", "/payroll.csv", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/due-dates", "/sources"} {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
 				if _, ok := documents[u.String()]; !ok {
@@ -160,7 +160,7 @@ func TestPagesAreUnder100KB(t *testing.T) {
 	targets := []string{"/", "/rules", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends?bridges=4", "/payroll", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false", "/payroll", "/due-dates", "/sources"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}

@@ -1,5 +1,5 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a payroll summary, the due dates of a year with the
+// calculator, long weekends, a leave planner, a payroll summary, the due dates of a year with the
 // rules of law, the decrees of a year and a search for the dates of an occasion, in
 // Indonesian and English.
 //
@@ -86,6 +86,7 @@ var routes = []route{
 	{pattern: "/{year}", answer: calendarPage},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
 		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}},
+	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage},
 	{pattern: "/{year}/payroll", answer: payrollPage},
 	{pattern: "/{year}/payroll.csv", answer: payrollCSV},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},

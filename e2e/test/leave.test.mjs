@@ -1,0 +1,247 @@
+// Tests the long weekends and the leave planner, at both widths, with and without
+// scripts. The data is frozen, so the answers of 2026 do not depend on today.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { inLanguage, languages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// cards returns the runs of a section: their dates, and the days, the days of leave
+// and the days off for each of them.
+function cards(page, section) {
+  return page.locator(`section:has(> #${section}) .weekends > li`).evaluateAll((list) =>
+    list.map((card) => {
+      const number = (text) => Number(text.replace(",", "."));
+      const [leave, per] = (card.querySelector(".cost")?.textContent ?? "").match(/\d+(?:[.,]\d+)?/g)?.map(number) ?? [];
+      const length = card.querySelector(".length").textContent;
+      return {
+        dates: card.querySelector("h3").textContent.replace(length, "").trim(),
+        days: parseInt(length, 10),
+        leave,
+        per,
+        boxes: card.querySelectorAll(".strip li").length,
+        leaveBoxes: card.querySelectorAll(".strip .br").length,
+      };
+    }),
+  );
+}
+
+// shown returns cards without their dates, which are in words.
+const shown = (list) => list.map(({ dates, ...card }) => card);
+
+// expected returns the cards for the runs of an API answer.
+const expected = (runs) => runs.map((run) => ({ days: run.days, leave: run.leaveDays.length, per: run.daysPerLeaveDay, boxes: run.days, leaveBoxes: run.leaveDays.length }));
+
+async function api(path) {
+  const response = await fetch(site.url + path);
+  assert.equal(response.status, 200, path);
+  return (await response.json()).data;
+}
+
+const texts = {
+  id: {
+    natural: "Libur nasional dan cuti bersama",
+    circular: /mengurangi cuti tahunan \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
+    wrong: /Tanpa mengambil cuti/,
+    planner: "Rencana cuti 2026",
+    days: "Jatah cuti tahunan (hari)",
+    min: "Libur berturut-turut paling sedikit (hari)",
+    no: "Tidak",
+    submit: "Buat rencana",
+    answer: "12 hari cuti menjadi 57 hari libur.",
+    explained: /^Tidak ada rencana lain yang memberi lebih banyak hari dalam rangkaian libur 4 hari atau lebih yang berisi cuti;[^.]*\.$/,
+    mistakes: ["Isi jatah cuti dengan bilangan bulat, 1 sampai 60.", "Isi panjang libur dengan bilangan bulat, 1 sampai 31."],
+  },
+  en: {
+    natural: "National holidays and collective leave",
+    circular: /subtracted from annual leave \(SE Menaker M\/6\/HK\.04\/XII\/2024\)/,
+    wrong: /Without taking leave/,
+    planner: "Leave planner 2026",
+    days: "Days of annual leave",
+    min: "Minimum days off in a row",
+    no: "No",
+    submit: "Plan",
+    answer: "12 days of leave give 57 days off.",
+    explained: /^No other plan gives more days in runs of 4 or more days off that contain leave;[^.]*\.$/,
+    mistakes: ["Enter the days of annual leave as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
+  },
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    for (const lang of languages) {
+      describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
+        const words = texts[lang];
+        let visit;
+        before(async () => {
+          visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        });
+        after(() => visit.context.close());
+
+        // overflow fails if the page is wider than the window.
+        async function overflow() {
+          const extra = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.equal(extra, 0, "the page scrolls sideways");
+        }
+
+        it("6: long weekends say national holidays and collective leave, and that it costs annual leave", async () => {
+          const { page } = visit;
+          await page.goto(inLanguage("/2026/long-weekends", lang));
+          assert.equal(await page.locator("#natural").textContent(), words.natural);
+          const main = await page.locator("main").textContent();
+          assert.match(main, words.circular);
+          assert.doesNotMatch(main, words.wrong);
+          await overflow();
+        });
+
+        it("7: with more bridge days allowed, better deals do not disappear: ranked by days off per day of leave, each with its cost", async () => {
+          const { page } = visit;
+          await page.goto(inLanguage("/2026/long-weekends", lang));
+          let before = [];
+          for (const bridges of [1, 2, 3, 4]) {
+            await page.locator(".tabs li a").nth(bridges - 1).click();
+            await page.waitForURL(new RegExp(`bridges=${bridges}`));
+            const deals = await cards(page, "bridged");
+            const found = (await api(`/v1/holidays/long-weekends?year=2026&maxBridgeDays=${bridges}`)).filter((w) => w.bridgeDays.length > 0);
+            assert.equal(deals.length, found.length);
+            for (const [i, deal] of deals.entries()) {
+              assert.ok(deal.leave >= 1 && deal.leave <= bridges, `the cost of ${deal.dates}`);
+              assert.equal(deal.per, Math.round((100 * deal.days) / deal.leave) / 100);
+              if (i > 0) assert.ok(deal.days * deals[i - 1].leave <= deals[i - 1].days * deal.leave, `${deal.dates} is better than the deal before it`);
+            }
+            for (const dates of before) assert.ok(deals.some((deal) => deal.dates === dates), `${dates} is missing with ${bridges} bridge days`);
+            before = deals.map((deal) => deal.dates);
+          }
+          await overflow();
+        });
+
+        it("14: the leave planner shows the best plan, its total, one sentence that explains it, and the ranked deals", async () => {
+          const { page, complaints } = visit;
+          await page.goto(inLanguage("/2026/long-weekends", lang));
+          await page.getByRole("link", { name: words.planner }).click();
+          await page.waitForURL(/\/2026\/leave-plan/);
+          assert.equal(await page.locator("h1").textContent(), words.planner);
+          assert.equal(await page.getByLabel(words.days, { exact: true }).inputValue(), "12");
+          await page.getByLabel(words.no, { exact: true }).check();
+          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await page.waitForURL(/deductCollectiveLeave=false/);
+          assert.equal(await page.locator(".answer").textContent(), words.answer);
+          assert.match(await page.locator("#result .rules").textContent(), words.explained);
+          const answer = await api("/v1/holidays/leave-plan?year=2026&days=12&deductCollectiveLeave=false");
+          assert.equal(answer.leaveCount, 12);
+          assert.equal(answer.dayOffCount, 57);
+              assert.deepEqual(shown(await cards(page, "plan")), expected(answer.plan));
+          assert.deepEqual(shown(await cards(page, "deals")), expected(answer.deals));
+          await overflow();
+          assert.deepEqual(complaints, []);
+        });
+
+        it("14: collective leave is deducted from the annual leave, or not", async () => {
+          const { page } = visit;
+          for (const [query, plan] of [["days=12", 4], ["days=12&deductCollectiveLeave=false", 12], ["days=5", 0]]) {
+            await page.goto(inLanguage(`/2026/leave-plan?${query}`, lang));
+            const answer = await api(`/v1/holidays/leave-plan?year=2026&${query}`);
+            assert.equal(answer.leaveCount, plan);
+            assert.equal(await page.locator("section:has(> #plan) .br").count(), plan);
+            assert.equal(await page.locator(".counts:not(.take)").count(), answer.deductedCount > 0 ? 1 : 0);
+          }
+        });
+
+        it("14: the button brings the answer into view and moves the focus to it", async () => {
+          const { page } = visit;
+          await page.goto(inLanguage("/2026/leave-plan", lang));
+          await page.getByLabel(words.days, { exact: true }).fill("20");
+          await page.getByLabel(words.min, { exact: true }).fill("9");
+          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await page.waitForURL(/days=20&minDays=9.*#result$/);
+          const answer = await page.locator(".answer").boundingBox();
+          assert.ok(answer.y >= 0 && answer.y + answer.height <= 800, `the answer is at ${answer.y}`);
+          assert.ok(await page.locator("#result").evaluate((result) => result === document.activeElement));
+          assert.equal(await page.getByLabel(words.min, { exact: true }).inputValue(), "9");
+        });
+
+        it("14: mistakes keep the input and are shown at the field", async () => {
+          const { page } = visit;
+          await page.goto(inLanguage("/2026/leave-plan", lang));
+          await page.getByLabel(words.days, { exact: true }).fill("x");
+          await page.getByLabel(words.min, { exact: true }).fill("99");
+          await page.getByLabel(words.no, { exact: true }).check();
+          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await page.waitForURL(/days=x/);
+          for (const [i, [label, value]] of [[words.days, "x"], [words.min, "99"]].entries()) {
+            const field = page.getByLabel(label, { exact: true });
+            assert.equal(await field.inputValue(), value);
+            assert.equal(await field.getAttribute("aria-invalid"), "true");
+            assert.equal(await page.locator(`#${await field.getAttribute("aria-describedby")}`).textContent(), words.mistakes[i]);
+          }
+          assert.ok(await page.getByLabel(words.no, { exact: true }).isChecked());
+          assert.equal(await page.locator(".answer, .weekends").count(), 0);
+          assert.deepEqual(await page.locator("#result li").allTextContents(), words.mistakes);
+          await overflow();
+        });
+
+        it("14: the leave planner follows the calendar of the page and the year", async () => {
+          const { page } = visit;
+          await page.goto(inLanguage("/2026/leave-plan?days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
+          const path = (year) => `/v1/calendars/idx/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false`;
+              assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2026))).deals));
+          await page.locator(".yearnav .prev").click();
+          await page.waitForURL(/\/2025\/leave-plan\?.*days=3&minDays=11/);
+          assert.match(page.url(), /calendar=idx/);
+          assert.deepEqual(shown(await cards(page, "deals")), expected((await api(path(2025))).deals));
+          await page.getByRole("button", { name: words.submit, exact: true }).click();
+          await page.waitForURL(/#result$/);
+          assert.match(page.url(), /calendar=idx/);
+        });
+      });
+    }
+  }
+}
+
+for (const theme of themes) {
+  for (const lang of languages) {
+    for (const width of widths) {
+      it(`the leave planner and the long weekends have no accessibility violation (${theme}, ${lang}, ${width} px)`, async () => {
+        const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
+        for (const path of ["/2026/long-weekends?bridges=4", "/2026/leave-plan", "/2026/leave-plan?days=x&minDays=99&deductCollectiveLeave=maybe"]) {
+          await page.goto(inLanguage(path, lang));
+          const axe = await new AxeBuilder({ page }).analyze();
+          assert.deepEqual(axe.violations.map((v) => `${path}: ${v.id}: ${v.help}`), []);
+        }
+        await context.close();
+      });
+    }
+  }
+}
+
+it("days of leave have their own shape with forced colours", async () => {
+  const { page, context } = await open(browser, site, { forcedColors: "active" });
+  await page.goto("/2026/leave-plan");
+  const border = (selector) => page.locator(selector).first().evaluate((box) => getComputedStyle(box).borderTopStyle);
+  assert.equal(await border("#main .strip .br"), "dashed");
+  assert.equal(await border("#main .strip .we"), "solid");
+  await context.close();
+});
+
+it("paper has the plan, and not the form", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/leave-plan?lang=en");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("main form").isVisible(), false);
+  assert.ok(await page.locator(".answer").isVisible());
+  assert.ok(await page.locator("section:has(> #plan) .strip").first().isVisible());
+  await context.close();
+});
