@@ -446,7 +446,8 @@ func days(span ask.SpanOf) int { return span.End.Sub(span.Start) + 1 }
 
 // counts returns the number of days of each class in a span, in words.
 func (t *texts) counts(d ask.WorkdayDiff) string {
-	text := t.text("calc.counts", "n", d.CalendarDays, "work", d.WorkdayCount, "weekend", d.WeekendCount, "holidays", d.HolidayCount)
+	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays), "work", t.text("count.workdays", "n", d.WorkdayCount),
+		"weekend", t.text("count.weekend", "n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
 	// A holiday on a weekend day is counted as both.
 	if both := d.WorkdayCount + d.WeekendCount + d.HolidayCount - d.CalendarDays; both > 0 {
 		text += " " + t.text("calc.both", "n", both)
@@ -462,7 +463,7 @@ func (t *texts) rules(weekend []string, leave string) string {
 	if len(weekend) == 0 {
 		return t.text("calc.rules.none", "leave", leave)
 	}
-	return t.text("calc.rules.days", "days", t.dayNames(weekend), "leave", leave)
+	return t.text("calc.rules.days", "n", len(weekend), "days", t.dayNames(weekend), "leave", leave)
 }
 
 // dayNames returns the names of the days of a week. The tokens are as in "sat".
