@@ -75,7 +75,7 @@ const texts = {
     no: "No",
     submit: "Plan",
     answer: "12 days of leave give 57 days off.",
-    explained: /^No other plan gives more days in runs of 4 or more days off that contain leave;[^.]*\.$/,
+    explained: /^No other plan gives more days in runs of days off that contain leave and have 4 days or more;[^.]*\.$/,
     mistakes: ["Enter the days of annual leave as a whole number from 1 to 60.", "Enter the minimum days off as a whole number from 1 to 31."],
   },
 };

@@ -67,6 +67,47 @@ it("the due dates print without the mark of today, and with their articles", asy
   await context.close();
 });
 
+it("the printed calculator has the answer and the decrees, not the form", async () => {
+  const { page, context } = await open(browser, site, { colorScheme: "dark" });
+  for (const lang of languages) {
+    await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".answer").isVisible());
+    assert.ok(await page.locator(".strip").isVisible());
+    const holidays = page.locator(".skipped li");
+    assert.equal(await holidays.count(), 8);
+    for (const holiday of await holidays.all()) assert.ok(await holiday.locator(".cite").isVisible(), await holiday.textContent());
+    assert.equal(await page.locator("form:visible, .tabs:visible, .share:visible, #api:visible, button:visible, input:visible").count(), 0, lang);
+    assert.equal(sheets(await page.pdf({ preferCSSPageSize: true })).count, 1, lang);
+    await page.emulateMedia({ media: null });
+  }
+  await context.close();
+});
+
+it("today is marked on screen and in forced colours but not on paper", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/?lang=en");
+  const today = page.locator("td.today > *");
+  assert.equal(await today.count(), 1);
+  assert.equal(await today.getAttribute("aria-current"), "date");
+  const style = () =>
+    today.evaluate((e) => {
+      const { boxShadow, outlineStyle, fontWeight } = getComputedStyle(e);
+      return [boxShadow !== "none", outlineStyle !== "none", fontWeight];
+    });
+  assert.deepEqual(await style(), [true, false, "800"]);
+  await page.emulateMedia({ forcedColors: "active" });
+  assert.deepEqual((await style()).slice(0, 2), [false, true]);
+  assert.equal(await page.locator(".key.today").evaluate((e) => getComputedStyle(e).outlineStyle), "solid");
+  for (const forcedColors of ["active", "none"]) {
+    await page.emulateMedia({ media: "print", forcedColors });
+    assert.deepEqual((await style()).slice(0, 2), [false, false]);
+    assert.notEqual((await style())[2], "800");
+    assert.equal(await page.locator(".key.today").isVisible(), false);
+  }
+  await context.close();
+});
+
 it("every page can be read without scripts", async () => {
   const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
   for (const lang of languages) {
@@ -75,7 +116,7 @@ it("every page can be read without scripts", async () => {
       await page.goto(inLanguage(path, lang));
       assert.ok(await page.locator("h1").isVisible());
       assert.ok(await page.locator(".disclaimer").isVisible());
-      assert.equal(await page.locator("button[data-copy]:visible, button[data-print]:visible, #theme:visible").count(), 0, "a button that needs a script is visible");
+      assert.equal(await page.locator("button[data-copy]:visible, button[data-share]:visible, button[data-print]:visible, #theme:visible").count(), 0, "a button that needs a script is visible");
       if (status === 200) assert.deepEqual(complaints, []);
     }
   }
@@ -100,7 +141,7 @@ it("the calculator works without scripts", async () => {
   assert.match(await page.locator(".answer").textContent(), /^Wednesday, 18 March 2026 is not a workday/);
   await page.locator("#date").fill("");
   await page.getByRole("button", { name: "Calculate" }).click();
-  assert.equal(await page.locator("#mistake").textContent(), "Enter a real date, such as 2026-03-18.");
+  assert.equal(await page.locator("#mistake").textContent(), "Enter a real date, such as 18 March 2026.");
   await context.close();
 });
 

@@ -58,16 +58,17 @@ type calculatorView struct {
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
 	Origin    string         // scheme and host of the API call on the page
-	Field     string         // the field with the mistake; "" if there is none
-	Mistake   string         // the mistake in words
-	Result    *resultView    // nil if there is a mistake
+	Mistakes  []string       // the mistakes in words
+	Result    *resultView    // nil if there are mistakes
 
 	overtimeFrom harikerja.Date // the first date of the rule for overtime
+	wrong        []string       // the fields with mistakes
 }
 
 // resultView is the answer of the calculator.
 type resultView struct {
 	Answer   template.HTML // the answer as a sentence
+	Sentence string        // the answer to paste into a chat; it names rules that are not the default
 	Overtime *overtimeView // nil in other modes
 	Counts   string        // the number of days of each class, in words; "" for a single date
 	Rules    string        // the rules that were applied, in words
@@ -104,8 +105,8 @@ func (v *calculatorView) Shown(date string) string {
 	return date
 }
 
-// Invalid reports whether the mistake is in this field.
-func (v *calculatorView) Invalid(field string) bool { return v.Field == field }
+// Invalid reports whether there is a mistake in this field.
+func (v *calculatorView) Invalid(field string) bool { return slices.Contains(v.wrong, field) }
 
 func calculatorPage(r *request) (*view, error) {
 	v, err := readCalculator(r)
@@ -121,9 +122,7 @@ func calculatorPage(r *request) (*view, error) {
 		data:     v,
 	}
 	if v.Result, err = v.answer(r); err != nil {
-		p := r.explain(err)
-		v.Field, v.Mistake = p.field, r.words.text("calc.error."+p.key, p.args...)
-		page.status = p.status
+		page.status = v.addMistakes(r, err)
 	}
 	return page, nil
 }
@@ -343,6 +342,7 @@ func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.D
 	}
 	res := v.newResult(r, "/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days, q.Rules)
 	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
+	res.Sentence = r.sentence(q.Rules, "calc.answer."+name, "n", q.Days, "start", r.words.date(q.Date), "result", r.words.full(result))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, counted, q.Rules); err != nil {
 		return nil, err
@@ -357,6 +357,7 @@ func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, err
 	}
 	res := v.newResult(r, "/workdays/diff?start="+q.Start.String()+"&end="+q.End.String(), q.Rules)
 	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
+	res.Sentence = r.sentence(q.Rules, "calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.date(q.Start), "end", r.words.date(q.End))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, q.SpanOf, q.Rules); err != nil {
 		return nil, err
@@ -383,32 +384,62 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 	if line := day.Data.OwnLine; line != nil && day.Data.IsWorkday {
 		key, why = "calc.answer.worked", []string{r.lineName(line.OwnLine)}
 	}
+	around := ask.SpanOf{Start: r.clip(q.Date.AddDays(-3), q.Date), End: r.clip(q.Date.AddDays(3), q.Date)}
+	leave, err := r.collectiveLeave(around)
+	if err != nil {
+		return nil, err
+	}
+	h, isLeave := leave[q.Date]
+	leaveWorked := isLeave && day.Data.IsWorkday && day.Data.OwnLine == nil
+	if leaveWorked {
+		key, why = "calc.answer.leaveworked", []string{r.words.name(h)}
+	}
 	res := v.newResult(r, "/workdays/check?date="+q.Date.String(), q.Rules)
-	res.Answer = r.words.rich(key, "date", r.words.full(q.Date), "why", strings.Join(why, "; "))
+	args := []any{"date", r.words.full(q.Date), "why", strings.Join(why, "; ")}
+	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(q.Rules, key, args...)
 	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}, q.Rules); err != nil {
 		return nil, err
 	}
-	monday := q.Date.AddDays(-mondayFirst(q.Date.Weekday()))
-	week := ask.SpanOf{Start: r.clip(monday, q.Date), End: r.clip(monday.AddDays(6), q.Date)}
-	return res, res.addStrip(r, week, q.Rules, q.Date, q.Date)
+	if leaveWorked {
+		res.Skipped = []listedDay{{Holiday: h, Worked: r.words.text("list.leaveworked")}}
+	}
+	return res, res.addStrip(r, around, q.Rules, q.Date, q.Date)
 }
 
 // newResult returns a result with the rules in words and the API call that gives
 // the same answer. The call parameter is the path and query after /v1.
 func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *resultView {
 	call = v.Origin + r.API(call)
+	if r.own == nil && !rules.IncludeCollectiveLeave {
+		call += "&includeCollectiveLeave=false"
+	}
+	if r.own == nil && rules.Weekend != harikerja.SatSun {
+		call += "&weekend=" + rules.Weekend.String()
+	}
+	return &resultView{Rules: r.rulesInWords(rules), API: call}
+}
+
+// sentence returns an answer without markup. If the rules are not the default
+// rules, it also describes the rules, because the sentence is read without the
+// page.
+func (r *request) sentence(rules ask.Rules, key string, args ...any) string {
+	answer := r.words.plain(key, args...)
+	if r.own == nil && rules == defaultRules {
+		return answer
+	}
+	return answer + " " + r.rulesInWords(rules)
+}
+
+// rulesInWords describes the rules of an answer.
+func (r *request) rulesInWords(rules ask.Rules) string {
 	if r.own != nil {
-		return &resultView{Rules: r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules()), API: call}
+		return r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules())
 	}
 	leave := "taken"
 	if !rules.IncludeCollectiveLeave {
 		leave = "worked"
-		call += "&includeCollectiveLeave=false"
 	}
-	if rules.Weekend != harikerja.SatSun {
-		call += "&weekend=" + rules.Weekend.String()
-	}
-	return &resultView{Rules: r.words.rules(rules.Weekend.Tokens(), leave), API: call}
+	return r.words.rules(rules.Weekend.Tokens(), leave)
 }
 
 // addHolidays adds the holidays of a span, unless the span is too long.
@@ -424,6 +455,24 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 	return nil
 }
 
+// collectiveLeave returns the collective leave of the national list in a span. The
+// rules of an answer may make such a date a workday.
+func (r *request) collectiveLeave(span ask.SpanOf) (map[harikerja.Date]ask.Holiday, error) {
+	days, err := ask.Days{SpanOf: span, Rules: defaultRules, IncludeSources: true}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	leave := make(map[harikerja.Date]ask.Holiday)
+	for _, day := range days.Data {
+		for _, h := range day.Holidays {
+			if h.Type == harikerja.CollectiveLeave {
+				leave[day.Date] = h
+			}
+		}
+	}
+	return leave, nil
+}
+
 // addStrip adds the strip of the days of a span, unless the span is too long. It
 // marks the start and the end. If the start and the end are the same date, that
 // date is marked as the end.
@@ -435,7 +484,14 @@ func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, st
 	if err != nil {
 		return err
 	}
+	leave, err := r.collectiveLeave(span)
+	if err != nil {
+		return err
+	}
 	for i := range strip {
+		if h, ok := leave[strip[i].Date]; ok && strip[i].Class == "" {
+			strip[i].Class, strip[i].Why = "wk", r.words.text("list.worked", "line", r.words.name(h))
+		}
 		switch strip[i].Date {
 		case end:
 			strip[i].Mark = "end"
@@ -452,7 +508,8 @@ func days(span ask.SpanOf) int { return span.End.Sub(span.Start) + 1 }
 
 // counts returns the number of days of each class in a span, in words.
 func (t *texts) counts(d ask.WorkdayDiff) string {
-	text := t.text("calc.counts", "n", d.CalendarDays, "work", d.WorkdayCount, "weekend", d.WeekendCount, "holidays", d.HolidayCount)
+	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays), "work", t.text("count.workdays", "n", d.WorkdayCount),
+		"weekend", t.text("count.weekend", "n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
 	// A holiday on a weekend day is counted as both.
 	if both := d.WorkdayCount + d.WeekendCount + d.HolidayCount - d.CalendarDays; both > 0 {
 		text += " " + t.text("calc.both", "n", both)
@@ -468,7 +525,7 @@ func (t *texts) rules(weekend []string, leave string) string {
 	if len(weekend) == 0 {
 		return t.text("calc.rules.none", "leave", leave)
 	}
-	return t.text("calc.rules.days", "days", t.dayNames(weekend), "leave", leave)
+	return t.text("calc.rules.days", "n", len(weekend), "days", t.dayNames(weekend), "leave", leave)
 }
 
 // dayNames returns the names of the days of a week. The tokens are as in "sat".

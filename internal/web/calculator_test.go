@@ -3,6 +3,7 @@ package web
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -30,6 +31,8 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
 		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
 		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
+		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
+		{"mode=check&date=2026-03-20&leave=worked&lang=en", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
 		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); Kenaikan Isa Al Masih (Libur nasional)."},
 	}
 	h := site(t)
@@ -37,6 +40,56 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 		status, page := get(t, h, "/calculator?"+test.query)
 		if got := paragraph(page, "answer"); status != 200 || got != test.answer {
 			t.Errorf("%s: status %d\n got %s\nwant %s", test.query, status, got, test.answer)
+		}
+	}
+}
+
+func TestCheckedDayHasTheDaysAroundItInOrder(t *testing.T) {
+	days := regexp.MustCompile(`<b>(\d+)</b>`)
+	for query, want := range map[string]string{
+		"date=2026-03-23&leave=worked": "20 21 22 23 24 25 26", // a Monday
+		"date=2026-01-01":              "29 30 31 1 2 3 4",
+		"date=2009-01-02":              "1 2 3 4 5", // there is no data for 2008
+	} {
+		_, page := get(t, site(t), "/calculator?mode=check&"+query)
+		_, strip, _ := strings.Cut(page, `<ol class="strip">`)
+		strip, _, _ = strings.Cut(strip, "</ol>")
+		var got []string
+		for _, m := range days.FindAllStringSubmatch(strip, -1) {
+			got = append(got, m[1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: the strip has %v, want %s", query, got, want)
+		}
+	}
+}
+
+func TestWorkedCollectiveLeaveIsNamed(t *testing.T) {
+	h := site(t)
+	page := wants(t, h, "/calculator?mode=check&date=2026-03-23&leave=worked&lang=id", `<li class="c5 wk" title="Hari kerja: Cuti Bersama`, `<li class="c1 wk end" title="Hari kerja: Cuti Bersama`,
+		"Hari kerja: cuti bersama tidak diliburkan", "SKB 3 Menteri No. 1497 Tahun 2025")
+	if strings.Contains(page, "Tidak ada hari libur") {
+		t.Error("the page says that there is no holiday")
+	}
+	// The calendar takes only some collective leave, and 23 March is not one of these days.
+	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-23&lang=en", "is <strong>a workday</strong>: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.")
+	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-20&lang=en", "is <strong>not a workday</strong>: Collective Leave for Eid al-Fitr 1447 H (Collective leave).")
+}
+
+func TestSharedSentenceNamesRulesThatAreNotTheDefault(t *testing.T) {
+	sentence := regexp.MustCompile(`data-sentence="([^"]*)"`)
+	for query, want := range map[string]string{
+		"date=2026-03-18&days=10":                              "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 8 April 2026.",
+		"date=2026-03-18&days=1&lang=en":                       "1 workday after 18 March 2026 is Wednesday, 25 March 2026.",
+		"date=2026-03-18&days=10&week=6&leave=worked":          "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 1 April 2026. Libur mingguan: Minggu. Cuti bersama dihitung sebagai hari kerja.",
+		"date=2026-03-17&days=2&calendar=idx&lang=en":          "2 workdays after 17 March 2026 is Thursday, 26 March 2026. Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday. Collective leave counts as a day off.",
+		"mode=count&start=2026-01-01&end=2026-01-05&lang=en":   "There are 2 workdays from 1 January 2026 to 5 January 2026, both dates included.",
+		"mode=check&date=2026-03-25":                           "Rabu, 25 Maret 2026 adalah hari kerja.",
+		"mode=overtime&date=2026-03-17&hours=4&week=6&lang=en": "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage. Week of 6 days. Weekly day off: Sunday.",
+	} {
+		_, page := get(t, site(t), "/calculator?"+query)
+		if m := sentence.FindStringSubmatch(page); m == nil || html.UnescapeString(m[1]) != want {
+			t.Errorf("%s: %q, want %q", query, m, want)
 		}
 	}
 }
@@ -79,6 +132,45 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 		}
 		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
 			t.Errorf("%s: the field %s is not marked", test.query, test.field)
+		}
+		readHTML(t, test.query, page)
+	}
+}
+
+func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
+	tests := []struct {
+		query  string
+		status int
+		fields []string
+		says   string
+	}{
+		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: Enter the number of workdays as a whole number, 1 or more."},
+		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
+		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"}, "From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028, but there is data only for 2009 to 2027."},
+		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
+		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"}, "Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter the hours"},
+		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
+		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"}, "Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
+		// These mistakes would depend on the value that replaces the wrong one.
+		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
+		{"mode=overtime&date=x&hours=12", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
+	}
+	wrong := regexp.MustCompile(`name="(\w+)"[^>]*aria-invalid="true"`)
+	h := site(t)
+	for _, test := range tests {
+		status, page := get(t, h, "/calculator?lang=en&"+test.query)
+		_, said, _ := strings.Cut(page, `<p id="mistake">`)
+		if status != test.status || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d %.300q, want %d with %q", test.query, status, said, test.status, test.says)
+		}
+		var fields []string
+		for _, m := range wrong.FindAllStringSubmatch(page, -1) {
+			fields = append(fields, m[1])
+		}
+		slices.Sort(fields)
+		if slices.Sort(test.fields); !slices.Equal(fields, test.fields) {
+			t.Errorf("%s: the fields %v are marked, want %v", test.query, fields, test.fields)
 		}
 		readHTML(t, test.query, page)
 	}

@@ -89,7 +89,7 @@ func calendarPage(r *request) (*view, error) {
 		template: "calendar",
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
-		about:    r.words.text("calendar.about", "year", year, "national", v.National, "leave", v.Leave),
+		about:    r.words.plain("calendar.about", "year", year, "national", r.words.text("count.national", "n", v.National), "leave", r.words.text("count.leave", "n", v.Leave)),
 		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil

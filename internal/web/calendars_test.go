@@ -118,7 +118,7 @@ func TestCalculatorUnderTheStockExchange(t *testing.T) {
 	wants(t, h, "/calculator?calendar=idx&mode=check&date=2026-12-31&lang=en", "is <strong>not a workday</strong>: Exchange holiday (Own day off).")
 	wants(t, h, "/calculator?calendar=idx&mode=check&date=2018-06-27&lang=id", "27 Juni 2018 adalah <strong>hari kerja</strong>: Hari Bursa.")
 	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-06-14&lang=en",
-		"14 June 2026 is <strong>a workday</strong>: Make-up day.", "Acme calendar. Weekly days off: Sunday. Only some days of collective leave count as days off.")
+		"14 June 2026 is <strong>a workday</strong>: Make-up day.", "Acme calendar. Weekly day off: Sunday. Only some days of collective leave count as days off.")
 	status, mistake := get(t, h, "/calculator?calendar=idx&date=2027-12-30&days=9&lang=id")
 	if status != 404 || !strings.Contains(mistake, "kalender Bursa Efek Indonesia hanya tersedia untuk tahun 2016 sampai 2027") {
 		t.Errorf("an answer after the last year: status %d", status)

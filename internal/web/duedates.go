@@ -340,5 +340,5 @@ func (t *texts) computed(c law.Compute) string {
 	case 1:
 		month = t.text("rules.month.next")
 	}
-	return t.text("rules.compute."+string(c.Type), "day", c.Day, "days", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
+	return t.text("rules.compute."+string(c.Type), "day", c.Day, "n", c.Days, "month", month) + " " + t.text("rules.move."+string(c.Move))
 }

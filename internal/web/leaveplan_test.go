@@ -18,7 +18,7 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
 		`Days of annual leave: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
-		`No other plan gives more days in runs of 4 or more days off that contain leave; among equal plans, this one takes the fewest days of leave, and then the earliest.`,
+		`No other plan gives more days in runs of days off that contain leave and have 4 days or more; among equal plans, this one takes the fewest days of leave, and then the earliest.`,
 		`/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true`,
 	)
 	q := ask.Default[ask.PlanLeave]()

@@ -74,8 +74,10 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	if r.own != nil {
 		view.Notes = append(view.Notes, r.words.text("overtime.own", "calendar", r.CalendarTitle()))
 	}
+	args := []any{"n", q.Hours, "date", r.words.full(q.Date), "sum", sum}
 	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
-		Answer: r.words.rich("overtime.answer", "n", q.Hours, "date", r.words.full(q.Date), "sum", sum)}
+		Answer: r.words.rich("overtime.answer", args...)}
+	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, Rules: defaultRules, IncludeSources: true}.Answer(r.national)
 	if err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ var templatesOf = map[lang]func() templates{
 func parseTemplates(l lang) templates {
 	t := catalogue()[l]
 	functions := template.FuncMap{
-		"t": t.text, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
+		"t": t.text, "plain": t.plain, "rich": t.rich, "asset": allAssets().URL, "mark": mark,
 		"full": t.full, "date": t.date, "day": t.day, "short": t.short, "mon": t.mon,
 		"name": t.name, "occasion": t.occasion, "kind": t.kind, "month": t.month, "weekday": t.weekday, "dow": t.dow,
 		"cite": t.cite, "numbers": t.numbers, "confidence": t.confidence,

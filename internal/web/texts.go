@@ -77,6 +77,11 @@ func (t *texts) text(key string, args ...any) string {
 	return strings.NewReplacer(values...).Replace(s)
 }
 
+// plain is like text, but without the stars of bold text.
+func (t *texts) plain(key string, args ...any) string {
+	return strings.ReplaceAll(t.text(key, args...), "*", "")
+}
+
 // rich is like text, but returns HTML, with the text between stars in bold.
 // The text and the arguments are escaped.
 func (t *texts) rich(key string, args ...any) template.HTML {

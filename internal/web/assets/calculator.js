@@ -5,6 +5,8 @@ import { showButtons } from "./site.js";
 
 const form = document.getElementById("calculator");
 const result = document.getElementById("result");
+const answer = document.getElementById("answer"); // the live region: screen readers announce its changes
+const details = document.getElementById("details");
 
 // parse returns the page with the answer to the form. It throws an error if the text is
 // another page: an error page, or a static copy of the calculator, which is the same
@@ -13,7 +15,7 @@ function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.getElementById("calculator");
   const differs = ([name, value]) => name !== "off" && value !== "" && value !== asked.get(name);
-  if (!sent || [...new FormData(sent)].some(differs)) throw new Error("the page is not the answer to the form");
+  if (!sent || !page.getElementById("details") || [...new FormData(sent)].some(differs)) throw new Error("the page is not the answer to the form");
   return page;
 }
 
@@ -29,8 +31,8 @@ function markFields(sent = []) {
 
 function showAnswer(page) {
   markFields(page.getElementById("calculator").elements);
-  result.replaceChildren(...page.getElementById("result").childNodes);
-  showButtons(result);
+  for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
+  showButtons(details);
   // These links contain the state of the form.
   for (const links of [".tabs", ".lang", ".calendars"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
@@ -38,36 +40,61 @@ function showAnswer(page) {
 
 function showFailure(address) {
   markFields();
-  result.replaceChildren(document.getElementById("failed").content.cloneNode(true));
+  answer.replaceChildren(document.getElementById("failed").content.cloneNode(true));
+  details.replaceChildren();
   history.replaceState(null, "", address);
+}
+
+// reveal brings the answer into view and moves the focus to it.
+function reveal() {
+  const { top, bottom } = answer.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) result.scrollIntoView();
+  result.focus({ preventScroll: true });
 }
 
 let timer;
 let running = new AbortController();
+// This promise ends when the page shows the answer to the form, or a failure. Its value
+// is false if the form changed before. It is undefined if the answer is to be fetched.
+let shown = Promise.resolve(true);
 
-async function update() {
-  clearTimeout(timer);
-  running.abort(); // An older answer must not replace a newer one.
-  running = new AbortController();
-  const { signal } = running;
+async function fetchAnswer(signal) {
   const asked = new FormData(form);
-  const address = `${form.action}?${new URLSearchParams(asked)}`;
+  const address = `${new URL(form.action).pathname}?${new URLSearchParams(asked)}`;
   result.setAttribute("aria-busy", "true");
+  let page;
   try {
     const response = await fetch(address, { signal });
-    const page = parse(await response.text(), asked);
-    if (!signal.aborted) showAnswer(page);
+    page = parse(await response.text(), asked);
   } catch {
-    if (!signal.aborted) showFailure(address);
+    // There is no answer.
   }
-  if (!signal.aborted) result.removeAttribute("aria-busy");
+  if (signal.aborted) return false;
+  result.removeAttribute("aria-busy");
+  if (page) {
+    showAnswer(page);
+  } else {
+    showFailure(address);
+    shown = undefined;
+  }
+  return true;
+}
+
+function update() {
+  clearTimeout(timer);
+  running = new AbortController();
+  shown = fetchAnswer(running.signal);
 }
 
 form.addEventListener("input", () => {
   clearTimeout(timer);
+  running.abort(); // the answer to the old values must not be shown
+  shown = undefined;
+  result.setAttribute("aria-busy", "true");
   timer = setTimeout(update, 150);
 });
-form.addEventListener("submit", (event) => {
+form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  update();
+  if (!shown) update();
+  if (await shown) reveal();
 });

@@ -1,4 +1,4 @@
-// This script handles the copy and print buttons. They are hidden until it runs.
+// This script handles the copy, share and print buttons. They are hidden until it runs.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -12,13 +12,28 @@ async function copy(text) {
   if (!done) throw new Error("the browser refused to copy");
 }
 
+// share opens the share sheet of a phone. It returns false if there is none.
+async function share(text, url) {
+  if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return false;
+  try {
+    await navigator.share({ text, url });
+  } catch (error) {
+    return error.name === "AbortError"; // the visitor closed the sheet
+  }
+  return true;
+}
+
+const buttons = "[data-copy], [data-share], [data-print]";
+
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy], [data-print]");
+  const button = event.target.closest(buttons);
   if (!button) return;
   if ("print" in button.dataset) return print();
-  const source = document.getElementById(button.dataset.copy);
+  const source = document.getElementById(button.dataset.share ?? button.dataset.copy);
+  const { sentence } = button.dataset;
+  if (sentence && (await share(sentence, source.href))) return;
   try {
-    await copy(source.textContent);
+    await copy(sentence ? `${sentence}\n${source.href}` : source.textContent);
     const status = button.nextElementSibling;
     status.textContent = status.dataset.done;
     setTimeout(() => status.replaceChildren(), 3000);
@@ -28,7 +43,7 @@ document.addEventListener("click", async (event) => {
 });
 
 export function showButtons(root) {
-  for (const button of root.querySelectorAll("[data-copy], [data-print]")) button.hidden = false;
+  for (const button of root.querySelectorAll(buttons)) button.hidden = false;
 }
 
 showButtons(document);

@@ -1,0 +1,371 @@
+// Tests how the calculator shows its answer: while it is fetched, on a phone, when it
+// is shared, and for a day of collective leave. Most tests run at both widths, with
+// and without scripts.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { languages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const calls = /\/calculator\?/;
+
+// hold delays all answers of the calculator until the function release is called. The
+// list asked has the values of the field "days" of all requests.
+async function hold(page) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  const asked = [];
+  await page.route(calls, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("days"));
+    await released;
+    await route.continue().catch(() => {}); // the page may have aborted the request
+  });
+  return { asked, release };
+}
+
+const opacity = (page, value) =>
+  page.waitForFunction((wanted) => getComputedStyle(document.getElementById("answer")).opacity === wanted, value);
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+
+// inView reports whether the whole answer is on the screen.
+const inView = (page) =>
+  page.locator("#answer").evaluate((e) => {
+    const { top, bottom } = e.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+for (const width of widths) {
+  describe(`while an answer is fetched, at ${width} px`, () => {
+    let visit;
+    before(async () => {
+      visit = await open(browser, site, { viewport: { width, height: 800 } });
+    });
+    after(() => visit.context.close());
+
+    it("the old answer is busy and dimmed from the first change of the form", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      const { release } = await hold(page);
+      // The check runs in the same task as the change, before any request.
+      const busy = await page.locator("#days").evaluate((e) => {
+        e.value = "2";
+        e.dispatchEvent(new Event("input", { bubbles: true }));
+        return document.getElementById("result").getAttribute("aria-busy");
+      });
+      assert.equal(busy, "true");
+      await opacity(page, "0.35");
+      assert.equal(await page.locator("#details").evaluate((e) => getComputedStyle(e).pointerEvents), "none");
+      release();
+      await page.getByText("2 workdays after").waitFor();
+      assert.equal(await page.locator("[aria-busy]").count(), 0);
+      await opacity(page, "1");
+      await page.unroute(calls);
+    });
+
+    it("an answer that arrives after the next change is not shown", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      const { asked, release } = await hold(page);
+      const [request, aborted] = [page.waitForRequest(calls), page.waitForEvent("requestfailed")];
+      await page.locator("#days").fill("2");
+      await request;
+      await page.locator("#days").fill("3");
+      await aborted;
+      release();
+      await page.getByText("3 workdays after").waitFor();
+      assert.deepEqual(asked, ["2", "3"]);
+      await page.unroute(calls);
+    });
+
+    it("when the fetch failed, the old answer is gone, and the button tries again", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      await page.route(calls, (route) => route.abort());
+      await page.locator("#days").fill("2");
+      await page.locator("#answer .banner").waitFor();
+      assert.equal(await page.locator(".answer, .strip, .skipped, .counts, #api, #share, [aria-busy]").count(), 0);
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Calculate" }).click();
+      await page.getByText("2 workdays after").waitFor();
+    });
+
+    it("a change and the button are one round trip, not two", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      const { asked, release } = await hold(page);
+      const request = page.waitForRequest(calls);
+      await page.locator("#days").fill("2");
+      await request; // the change of the form has started the request
+      await page.getByRole("button", { name: "Calculate" }).click();
+      release();
+      await page.waitForFunction(() => document.activeElement.id === "result");
+      assert.match(await page.locator(".answer").textContent(), /^2 workdays after/);
+      await page.getByRole("button", { name: "Calculate" }).click(); // the answer is already on the page
+      await page.waitForFunction(() => document.activeElement.id === "result");
+      assert.deepEqual(asked, ["2"]);
+
+      await page.locator("#days").evaluate((e) => {
+        e.value = "7";
+        e.dispatchEvent(new Event("input", { bubbles: true }));
+        e.form.requestSubmit(); // before the change starts a request
+      });
+      await page.getByText("7 workdays after").waitFor();
+      await page.locator("#days").fill("8");
+      await page.getByText("8 workdays after").waitFor();
+      assert.deepEqual(asked, ["2", "7", "8"]);
+      await page.unroute(calls);
+    });
+
+    it("changing a field does not move the focus", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      await page.locator("#days").fill("3");
+      await page.getByText("3 workdays after").waitFor();
+      assert.equal(await focused(page), "days");
+    });
+
+    it("the live region announces the answer alone", async () => {
+      const { page } = visit;
+      await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+      const live = page.locator("main [aria-live]");
+      assert.equal(await live.count(), 1);
+      // Only changes inside an element that stays on the page are announced.
+      const element = await live.elementHandle();
+      const text = async () => (await element.evaluate((e) => [e.isConnected, e.textContent]));
+      assert.deepEqual(await text(), [true, "5 workdays after Wednesday, 18 March 2026 is Tuesday, 31 March 2026."]);
+      await page.locator("#days").fill("6");
+      await page.getByText("6 workdays after").waitFor();
+      assert.deepEqual(await text(), [true, "6 workdays after Wednesday, 18 March 2026 is Wednesday, 1 April 2026."]);
+      assert.equal(await page.locator("[aria-live] .strip, [aria-live] .skipped, [aria-live] #api").count(), 0);
+      await page.locator("#days").fill("0");
+      await page.locator("#mistake").waitFor();
+      assert.match((await text())[1], /1 or more\.$/);
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 640 } });
+      });
+      after(() => visit.context.close());
+
+      it("pressing the button brings the answer into view and moves focus to it", async () => {
+        const { page } = visit;
+        for (const [query, field, value, text] of [
+          ["date=2026-03-18&days=5", "#days", "2", "2 workdays after"],
+          ["date=2026-03-18&days=5", "#days", "0", "1 or more."],
+          ["mode=count&start=2026-03-01&end=2026-03-31", "#end", "2026-03-30", "to Monday, 30 March 2026"],
+          ["mode=check&date=2026-03-18", "#date", "2026-03-20", "Friday, 20 March 2026 is"],
+          ["mode=overtime&date=2026-03-17&hours=2", "#hours", "3", "3 hours of overtime"],
+        ]) {
+          await page.goto(`/calculator?${query}&lang=en`);
+          if (width === 360) assert.equal(await inView(page), false, "the test needs an answer below the form");
+          await page.locator(field).fill(value);
+          await page.getByRole("button", { name: "Calculate" }).click();
+          await page.locator("#answer").getByText(text).waitFor();
+          await page.waitForFunction(() => document.activeElement.id === "result");
+          assert.equal(await inView(page), true, query);
+          if (!javaScriptEnabled) assert.equal(new URL(page.url()).hash, "#result");
+        }
+        // The next Tab goes on from the answer.
+        await page.keyboard.press("Tab");
+        assert.ok(await page.evaluate(() => document.activeElement.closest("#result") !== null));
+      });
+
+      it("after going back, the form has the values of the answer", async () => {
+        const { page } = visit;
+        await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
+        await page.locator("#days").evaluate((e) => (e.value = "9")); // without an event, so that no answer is fetched
+        await page.getByRole("link", { name: "Long weekends" }).click();
+        await page.goBack();
+        assert.match(await page.locator(".answer").textContent(), new RegExp(`^${await page.locator("#days").inputValue()} workdays`));
+      });
+
+      it("two errors at once are both shown, in the page's own date format", async () => {
+        const { page } = visit;
+        for (const [lang, button, said] of [
+          ["id", "Hitung", ["Tanggal: Isi tanggal yang benar, seperti 18 Maret 2026.", "Jumlah hari kerja: Isi jumlah hari kerja dengan bilangan bulat, 1 atau lebih."]],
+          ["en", "Calculate", ["Date: Enter a real date, such as 18 March 2026.", "Number of workdays: Enter the number of workdays as a whole number, 1 or more."]],
+        ]) {
+          await page.goto(`/calculator?date=2026-03-18&days=5&lang=${lang}`);
+          await page.locator("#date").fill("");
+          await page.locator("#days").fill("0");
+          await page.getByRole("button", { name: button }).click();
+          await page.getByText(said[1]).waitFor();
+          assert.deepEqual((await page.locator("#mistake").innerText()).split("\n"), said);
+          assert.deepEqual(await page.locator("[aria-invalid]").evaluateAll((list) => list.map((e) => e.id)), ["days", "date"]);
+          assert.doesNotMatch(await page.locator("#result").textContent(), /\d{4}-\d\d-\d\d/);
+        }
+      });
+
+      it("checking a worked collective-leave day says that this firm works through it", async () => {
+        const { page } = visit;
+        for (const [lang, worked, button, answer, tag] of [
+          ["id", "Tetap masuk", "Hitung", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari kerja: cuti bersama tidak diliburkan"],
+          ["en", "Worked", "Calculate", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.", "Workday: collective leave is worked"],
+        ]) {
+          await page.goto(`/calculator?mode=check&date=2026-03-20&lang=${lang}`);
+          await page.getByLabel(worked).check();
+          await page.getByRole("button", { name: button }).click();
+          await page.getByText(answer).waitFor();
+          assert.ok(await page.locator(".skipped").getByText(tag).isVisible());
+          assert.ok(await page.locator(".skipped .cite").isVisible());
+        }
+      });
+
+      it("the strip shows the days around it in calendar order", async () => {
+        const { page } = visit;
+        await page.goto("/calculator?mode=check&date=2026-03-23&leave=worked&lang=id"); // a Monday
+        const days = page.locator(".strip li");
+        assert.deepEqual(await days.locator("b").allTextContents(), ["20", "21", "22", "23", "24", "25", "26"]);
+        assert.match(await days.nth(3).getAttribute("class"), /\bend\b/);
+        const boxes = await Promise.all((await days.all()).map((day) => day.boundingBox()));
+        for (const [i, box] of boxes.entries()) {
+          assert.equal(box.y, boxes[0].y, "the days are not in one row");
+          if (i > 0) assert.ok(box.x > boxes[i - 1].x, "the days are not in order");
+        }
+      });
+
+      it("the API call is a separate thing for developers", async () => {
+        const { page } = visit;
+        for (const [lang, title] of [["id", "Untuk pengembang: panggilan API"], ["en", "For developers: the API call"]]) {
+          await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
+          await page.getByRole("heading", { name: title }).waitFor();
+          assert.equal(await page.locator("#api").textContent(), `${site.url}/v1/workdays/add?date=2026-03-18&days=10`);
+          const link = await page.locator(".share #share").evaluate((e) => e.href);
+          assert.equal(link, `${site.url}/calculator?mode=add&date=2026-03-18&days=10&lang=${lang}`);
+          assert.equal(await page.locator("[data-share]").isVisible(), javaScriptEnabled);
+        }
+      });
+    });
+  }
+}
+
+const sentences = [
+  ["id", "Bagikan", "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 8 April 2026."],
+  ["en", "Share", "10 workdays after 18 March 2026 is Wednesday, 8 April 2026."],
+];
+
+it('"Share" copies the address of the page and a sentence to paste into a chat', async () => {
+  for (const width of widths) {
+    const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"], viewport: { width, height: 800 } });
+    for (const [lang, button, sentence] of sentences) {
+      await page.goto(`/calculator?date=2026-03-18&days=5&lang=${lang}`);
+      await page.locator("#days").fill("10");
+      await page.waitForURL(/days=10/);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("status").getByText(lang === "id" ? "Tersalin" : "Copied").waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${sentence}\n${page.url()}`);
+    }
+    await context.close();
+  }
+});
+
+it('"Share" opens the share sheet on a phone', async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, permissions: ["clipboard-read", "clipboard-write"] });
+  // The sheet belongs to the system, so the test only sees what the page gives to it.
+  await page.addInitScript(() => {
+    window.sheets = [];
+    navigator.share = async (data) => {
+      window.sheets.push(data);
+      if (window.refusal) throw new DOMException("", window.refusal);
+    };
+  });
+  for (const [lang, button, sentence] of sentences) {
+    await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
+    const url = `${site.url}/calculator?mode=add&date=2026-03-18&days=10&lang=${lang}`;
+    await page.getByRole("button", { name: button }).tap();
+    await page.waitForFunction(() => window.sheets.length === 1);
+    assert.deepEqual(await page.evaluate(() => window.sheets), [{ text: sentence, url }]);
+    assert.equal(await page.locator(".share [role=status]").textContent(), "");
+    // If the phone refuses to share, the page copies.
+    await page.evaluate(() => (window.refusal = "NotAllowedError"));
+    await page.getByRole("button", { name: button }).tap();
+    await page.locator(".share [role=status]:not(:empty)").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${sentence}\n${url}`);
+  }
+  await context.close();
+});
+
+it('without the clipboard, "Share" copies as older browsers do', async () => {
+  const { page, context } = await open(browser, site);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.addEventListener("copy", () => (window.copied = document.activeElement.value));
+  });
+  await page.goto("/calculator?date=2026-03-18&days=10&lang=id");
+  await page.getByRole("button", { name: "Bagikan" }).click();
+  await page.getByRole("status").getByText("Tersalin").waitFor();
+  assert.match(await page.evaluate(() => window.copied), /^10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 8 April 2026\.\nhttp:/);
+  await context.close();
+});
+
+it("singular and plural in English", async () => {
+  const { page, context } = await open(browser, site);
+  for (const [query, counts, rules] of [
+    ["start=2026-01-01&end=2026-01-03", "3 calendar days: 1 workday, 1 weekly day off, 1 holiday.", "Weekly days off: Saturday, Sunday."],
+    ["start=2026-01-02&end=2026-01-02&week=6", "1 calendar day: 1 workday, 0 weekly days off, 0 holidays.", "Weekly day off: Sunday."],
+    ["start=2026-01-01&end=2026-01-31", "31 calendar days: 20 workdays, 9 weekly days off, 2 holidays.", "Weekly days off: Saturday, Sunday."],
+  ]) {
+    await page.goto(`/calculator?mode=count&${query}&lang=en`);
+    assert.equal(await page.locator(".counts").textContent(), counts);
+    assert.ok((await page.locator(".rules").textContent()).startsWith(rules));
+  }
+  await context.close();
+});
+
+// contrast returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
+function contrast(...colours) {
+  const [light, dark] = colours
+    .map((colour) => {
+      const [r, g, b] = colour.match(/\d+/g).map((x) => (x / 255 <= 0.04045 ? x / 255 / 12.92 : ((x / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    })
+    .sort((a, b) => b - a);
+  return light / dark;
+}
+
+for (const theme of themes) {
+  it(`a selected tab stands out in ${theme} mode`, async () => {
+    const { page, context } = await open(browser, site, { colorScheme: theme });
+    for (const path of ["/calculator?mode=check", "/2026/due-dates", "/2026/long-weekends"]) {
+      await page.goto(path);
+      const colours = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]);
+      const [track] = await colours(".tabs ul");
+      const selected = page.locator(".tabs [aria-current]");
+      for (const act of [() => {}, () => selected.hover()]) {
+        await act();
+        const [background, text] = await colours(".tabs [aria-current]");
+        assert.ok(contrast(background, track) >= 3, `${path}: ${background} on ${track}`);
+        assert.ok(contrast(background, text) >= 4.5, `${path}: ${text} on ${background}`);
+      }
+    }
+    await context.close();
+  });
+}
+
+it("a selected tab stands out in forced colours", async () => {
+  const { page, context } = await open(browser, site, { forcedColors: "active" });
+  await page.goto("/calculator?mode=check");
+  const outline = (selector) => page.locator(selector).first().evaluate((e) => getComputedStyle(e).outlineStyle);
+  assert.equal(await outline(".tabs [aria-current]"), "solid");
+  assert.equal(await outline(".tabs a:not([aria-current])"), "none");
+  await context.close();
+});

@@ -1,0 +1,69 @@
+package web
+
+// labels are the texts of the labels of the calculator's fields.
+var labels = map[string]string{
+	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
+	"hours": "overtime.hours", "week": "calc.week", "leave": "calc.leave",
+}
+
+// addMistakes adds the mistakes of the form and returns the status of the page.
+// The err parameter is the first mistake. To find the others, addMistakes puts a
+// valid value into the wrong field and asks again.
+func (v *calculatorView) addMistakes(r *request, err error) int {
+	var list []*problem
+	for corrected := *v; err != nil; _, err = corrected.answer(r) {
+		p := r.explain(err)
+		if len(list) > 0 && (v.Invalid(p.field) || !v.independent(p)) {
+			break
+		}
+		list, v.wrong = append(list, p), append(v.wrong, p.field)
+		if !corrected.correct(p.field) {
+			break
+		}
+	}
+	for _, p := range list {
+		text := r.words.text("calc.error."+p.key, p.args...)
+		if len(list) > 1 {
+			text = r.words.text("calc.error.field", "label", r.words.text(labels[p.field]), "mistake", text)
+		}
+		v.Mistakes = append(v.Mistakes, text)
+	}
+	return list[0].status
+}
+
+// correct puts a valid value into a field. It returns false if it knows no valid
+// value. A start on the first date with data and an end on the last one are in
+// order with every other date.
+func (v *calculatorView) correct(field string) bool {
+	switch field {
+	case "date":
+		v.Date = v.First.String()
+	case "start":
+		v.Start = v.First.String()
+	case "end":
+		v.End = v.Last.String()
+	case "days":
+		v.Days = "1"
+	case "hours":
+		v.Hours = "1"
+	case "direction":
+		v.Direction = "after"
+	case "week":
+		v.Week = "5"
+	case "leave":
+		v.Leave = "taken"
+	default:
+		return false
+	}
+	return true
+}
+
+// independent reports whether a mistake depends only on the value of its own
+// field, so that it stays if the other fields are corrected.
+func (v *calculatorView) independent(p *problem) bool {
+	switch p.key {
+	case "date", "days", "hours", "direction", "week", "sevendays", "leave":
+		return true
+	}
+	return v.Mode == "count" && p.NoData() && p.key != "missingyear"
+}
