@@ -14,7 +14,7 @@ import (
 // the calendar of the page.
 type todayView struct {
 	Date    harikerja.Date
-	Missing *problem // why there is no answer; nil if the year has data. All fields below are then empty.
+	Missing *missingView // why there is no answer; all other fields except Date are then empty
 	Workday bool
 	Why     string       // the reason why the date is a workday or a day off
 	Ongoing *todayRun    // the long weekend that the date is in; nil if there is none
@@ -22,6 +22,12 @@ type todayView struct {
 	Weekend *todayRun    // the next long weekend; nil if the data ends before it
 	Month   workdaysLeft // from today to the end of the month
 	Year    workdaysLeft // from today to the end of the year
+}
+
+// missingView explains why the calendar of the page has no answer.
+type missingView struct {
+	Title string
+	Text  string
 }
 
 // nextHoliday is the first date after today that is a day off because of a
@@ -47,23 +53,14 @@ type workdaysLeft struct {
 	Href string
 }
 
-// MissingTitle and MissingText explain why there is no answer.
-func (p *page) MissingTitle(q *problem) string {
-	return p.words.text("problem."+q.key+".title", q.args...)
-}
-
-// MissingText is the text after MissingTitle.
-func (p *page) MissingText(q *problem) string {
-	return p.words.text("problem."+q.key+".text", q.args...)
-}
-
 // todayCard returns the card about today. It has no answer if the calendar of the
 // page has no data for the year.
 func (r *request) todayCard() (*todayView, error) {
 	card := &todayView{Date: r.today}
 	if err := card.describe(r); err != nil {
 		if e, ok := errors.AsType[*ask.Error](err); ok && e.Problem == ask.NoData {
-			return &todayView{Date: r.today, Missing: r.explain(err)}, nil
+			p := r.explain(err)
+			return &todayView{Date: r.today, Missing: &missingView{r.words.text("problem."+p.key+".title", p.args...), r.words.text("problem."+p.key+".text", p.args...)}}, nil
 		}
 		return nil, err
 	}
