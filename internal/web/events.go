@@ -3,17 +3,11 @@ package web
 // eventList is the list of the holidays of a year for search engines, in the
 // vocabulary of schema.org.
 type eventList struct {
-	Context string     `json:"@context"`
-	Type    string     `json:"@type"`
-	Name    string     `json:"name"`
-	Total   int        `json:"numberOfItems"`
-	Items   []listItem `json:"itemListElement"`
-}
-
-type listItem struct {
-	Type     string `json:"@type"`
-	Position int    `json:"position"`
-	Item     event  `json:"item"`
+	Context string  `json:"@context"`
+	Type    string  `json:"@type"`
+	Name    string  `json:"name"`
+	Total   int     `json:"numberOfItems"`
+	Items   []event `json:"itemListElement"`
 }
 
 type event struct {
@@ -21,7 +15,6 @@ type event struct {
 	Name        string `json:"name"`
 	Description string `json:"description"` // the kind of holiday
 	StartDate   string `json:"startDate"`
-	EndDate     string `json:"endDate"`
 	Location    place  `json:"location"`
 }
 
@@ -33,10 +26,8 @@ type place struct {
 // events returns the holidays of a list. A date with two holidays has two events.
 func (r *request) events(year int, list []listedDay) *eventList {
 	events := &eventList{"https://schema.org", "ItemList", r.words.text("calendar.title", "year", year), len(list), nil}
-	for i, d := range list {
-		date := d.Date.String()
-		events.Items = append(events.Items, listItem{"ListItem", i + 1,
-			event{"Event", r.words.name(d.Holiday), r.words.kind(d.Type), date, date, place{"Country", "Indonesia"}}})
+	for _, d := range list {
+		events.Items = append(events.Items, event{"Event", r.words.name(d.Holiday), r.words.kind(d.Type), d.Date.String(), place{"Country", "Indonesia"}})
 	}
 	return events
 }
