@@ -115,7 +115,7 @@ func TestAsOfShowsTheNationalListUnderEveryCalendar(t *testing.T) {
 
 func TestCalendarAndSourcesLinkToAsOf(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2025?lang=id", `<a href="/2025/as-of?date=2025-08-06&lang=id">Daftar sebelum perubahan ini</a>`, `<a href="/2025/as-of?lang=id">`)
+	wants(t, h, "/2025?lang=id", `<a href="/2025/as-of?date=2024-10-14&lang=id">Daftar sebelum perubahan ini</a>`, `<a href="/2025/as-of?lang=id">`)
 	wants(t, h, "/2026", `<a href="/2026/as-of">`)
 	wants(t, h, "/2025/sources?lang=en", `<a href="/2025/as-of?lang=en">`, `<a href="/2025/as-of?date=2024-10-14&lang=en">The list of revision 1</a>`, `<a href="/2025/as-of?date=2025-08-07&lang=en">The list of revision 2</a>`)
 }

@@ -47,8 +47,9 @@ type yearView struct {
 	Worked    int    // dates that the calendar makes workdays
 	Double    string // a sentence about the dates with more than one holiday; "" if there are none
 	Decrees   []ask.Source
-	Amendment *ask.Revision // the newest revision; nil if the list was never changed
-	Events    *eventList    // only for the national calendar
+	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
+	Before    harikerja.Date // the day of the revision before the newest
+	Events    *eventList     // only for the national calendar
 }
 
 type monthView struct {
@@ -96,7 +97,7 @@ func calendarPage(r *request) (*view, error) {
 		v.Events = r.events(year, list)
 	}
 	if n := len(revisions.Data); n > 1 {
-		v.Amendment = &revisions.Data[n-1]
+		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
 	}
 	return &view{
 		template: "calendar",
