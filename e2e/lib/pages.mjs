@@ -1,6 +1,7 @@
 // Addresses of every type of page. They are chosen so that pages have much content.
 
 export const pages = [
+  { path: "/", about: "with the card about today" },
   { path: "/2026" },
   { path: "/2025", about: "with an amendment" },
   { path: "/2012", about: "not fully verified" },
@@ -13,6 +14,8 @@ export const pages = [
   { path: "/2020/due-dates?kind=allowance" },
   { path: "/rules" },
   { path: "/2020/sources", about: "with many decrees" },
+  { path: "/2020/as-of?date=2020-03-10", about: "with many differences" },
+  { path: "/2026/as-of?date=x", status: 400, about: "with a mistake" },
   { path: "/calculator?date=2026-03-17&days=5" },
   { path: "/calculator?mode=count&start=2026-12-20&end=2027-01-10&week=custom&off=mon&off=sun" },
   { path: "/calculator?mode=check&date=2026-03-20" },

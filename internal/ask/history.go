@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/harikerja/harikerja"
@@ -182,7 +183,7 @@ type ComparedLists struct {
 	Now       ListState      `json:"now"`
 	Added     []Holiday      `json:"added"`
 	Cancelled []Holiday      `json:"cancelled"`
-	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries of the same occasion and type with another date."`
+	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
 	Renamed   []ChangedEntry `json:"renamed"`
 }
 
@@ -215,7 +216,7 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	if err != nil {
 		return Comparison{}, c.explain(err, "year")
 	}
-	list, err := c.Calendar.Holidays(harikerja.Year(year))
+	revisions, err := c.Calendar.Revisions(year)
 	if err != nil {
 		return Comparison{}, c.explain(err, "year")
 	}
@@ -229,7 +230,8 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 			return Comparison{}, c.explain(err, "year")
 		}
 	}
-	data.compare(old, list)
+	later := slices.DeleteFunc(revisions, func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
+	data.compare(old, later)
 	return Comparison{ComparedMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
 }
 
@@ -237,36 +239,75 @@ func stateOf(info harikerja.YearInfo) ListState {
 	return ListState{info.Revision, info.NationalHolidays, info.CollectiveLeave}
 }
 
-// compare sets the lists of differences.
-func (l *ComparedLists) compare(old, list []harikerja.Holiday) {
-	same := func(a, b harikerja.Holiday) bool { return a.Kind == b.Kind && a.Occasion == b.Occasion }
-	find := func(list []harikerja.Holiday, matches func(harikerja.Holiday) bool) int {
-		return slices.IndexFunc(list, matches)
+// fate is what happened to an entry: from is the entry in the old list, and to is
+// the entry in the new list. One of them is nil if the entry was added or
+// cancelled.
+type fate struct{ from, to *harikerja.Holiday }
+
+// compare sets the lists of differences. It follows every entry of the old list
+// through the later revisions. An entry is moved only if one revision removes it
+// and adds an entry of the same occasion and type.
+func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
+	var fates []fate
+	for _, h := range old {
+		fates = append(fates, fate{&h, &h})
 	}
+	for _, r := range later {
+		fates = follow(fates, r)
+	}
+	slices.SortStableFunc(fates, func(a, b fate) int {
+		first, second := cmp.Or(a.from, a.to), cmp.Or(b.from, b.to)
+		return cmp.Or(first.Date.Compare(second.Date), cmp.Compare(first.Kind, second.Kind))
+	})
 	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
-	var added, cancelled []harikerja.Holiday
-	list = slices.Clone(list)
-	for _, from := range old {
-		i := find(list, func(h harikerja.Holiday) bool { return h.Date == from.Date && same(h, from) })
+	for _, f := range fates {
+		switch {
+		case f.from == nil:
+			l.Added = append(l.Added, entry(*f.to, false))
+		case f.to == nil:
+			l.Cancelled = append(l.Cancelled, entry(*f.from, false))
+		case f.from.Date != f.to.Date:
+			l.Moved = append(l.Moved, ChangedEntry{entry(*f.from, false), entry(*f.to, false)})
+		case f.from.LocalName != f.to.LocalName:
+			l.Renamed = append(l.Renamed, ChangedEntry{entry(*f.from, false), entry(*f.to, false)})
+		}
+	}
+}
+
+// follow applies a revision to the fates of entries.
+func follow(fates []fate, r harikerja.Revision) []fate {
+	alike := func(a, b harikerja.Holiday) bool { return a.Kind == b.Kind && a.Occasion == b.Occasion }
+	same := func(a *harikerja.Holiday, b harikerja.Holiday) bool {
+		return a != nil && a.Date == b.Date && alike(*a, b)
+	}
+	find := func(h harikerja.Holiday) int {
+		return slices.IndexFunc(fates, func(f fate) bool { return same(f.to, h) })
+	}
+	for _, n := range r.Renamed {
+		if i := find(n.From); i >= 0 {
+			fates[i].to = &n.To
+		}
+	}
+	added := slices.Clone(r.Added)
+	for _, from := range r.Removed {
+		i := find(from)
 		if i < 0 {
-			cancelled = append(cancelled, from)
 			continue
 		}
-		if to := list[i]; to.LocalName != from.LocalName {
-			l.Renamed = append(l.Renamed, ChangedEntry{entry(from, false), entry(to, false)})
-		}
-		list = slices.Delete(list, i, i+1)
-	}
-	added = list
-	for _, from := range cancelled {
-		if i := find(added, func(h harikerja.Holiday) bool { return same(h, from) }); i >= 0 {
-			l.Moved = append(l.Moved, ChangedEntry{entry(from, false), entry(added[i], false)})
-			added = slices.Delete(added, i, i+1)
-		} else {
-			l.Cancelled = append(l.Cancelled, entry(from, false))
+		fates[i].to = nil
+		if j := slices.IndexFunc(added, func(h harikerja.Holiday) bool { return alike(h, from) }); j >= 0 {
+			to := added[j]
+			fates[i].to, added = &to, slices.Delete(added, j, j+1)
 		}
 	}
-	for _, to := range added {
-		l.Added = append(l.Added, entry(to, false))
+	for _, h := range added {
+		// An entry that was cancelled can be added again.
+		if i := slices.IndexFunc(fates, func(f fate) bool { return f.to == nil && same(f.from, h) }); i >= 0 {
+			fates[i].to = &h
+			continue
+		}
+		fates = append(fates, fate{to: &h})
 	}
+	// The entry was not in the old list and is not in the new list.
+	return slices.DeleteFunc(fates, func(f fate) bool { return f == fate{} })
 }

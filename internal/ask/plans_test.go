@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
@@ -155,6 +156,81 @@ func TestRankLongWeekends(t *testing.T) {
 	}
 	if slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "/0") }) {
 		t.Errorf("a long weekend without bridge days is in the list: %q", got)
+	}
+}
+
+// A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
+// decrees cancelled 22 May and 28 to 30 December.
+func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
+	a, err := Ask[CompareHolidays](newContext(), Texts{"year": "2020", "date": "2020-03-10"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moved, cancelled []string
+	for _, m := range a.Data.Moved {
+		moved = append(moved, m.From.Date.String()+" to "+m.To.Date.String())
+	}
+	for _, h := range a.Data.Cancelled {
+		cancelled = append(cancelled, h.Date.String())
+	}
+	if got := fmt.Sprint(moved, cancelled); got != "[2020-05-29 to 2020-12-31] [2020-05-22 2020-05-26 2020-05-27 2020-05-28]" {
+		t.Error("moved and cancelled:", got)
+	}
+}
+
+// The old list with the differences is the new list, for every revision of every year.
+func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
+	for _, info := range frozen.Calendar().Years() {
+		revisions, err := frozen.Calendar().Revisions(info.Year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range revisions {
+			for _, date := range []harikerja.Date{r.Date, r.Date.AddDays(-1)} {
+				year := fmt.Sprint(info.Year)
+				a, err := Ask[CompareHolidays](newContext(), Texts{"year": year, "date": date.String()})
+				if err != nil {
+					t.Fatal(err)
+				}
+				list := make(map[string]bool)
+				key := func(h Holiday) string { return fmt.Sprint(h.Date, h.Type, h.LocalName) }
+				if a.Data.Then != nil {
+					c := newContext()
+					if err := c.AsOf(date.String()); err != nil {
+						t.Fatal(err)
+					}
+					then, err := Ask[Holidays](c, Texts{"year": year})
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, h := range then.Data {
+						list[key(h)] = true
+					}
+				}
+				for _, h := range a.Data.Cancelled {
+					delete(list, key(h))
+				}
+				for _, c := range append(a.Data.Moved, a.Data.Renamed...) {
+					delete(list, key(c.From))
+					list[key(c.To)] = true
+				}
+				for _, h := range a.Data.Added {
+					list[key(h)] = true
+				}
+				now, err := Ask[Holidays](newContext(), Texts{"year": year})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, h := range now.Data {
+					if !list[key(h)] {
+						t.Errorf("%d since %s: the differences do not lead to %s", info.Year, date, key(h))
+					}
+				}
+				if len(list) != len(now.Data) {
+					t.Errorf("%d since %s: the differences lead to %d entries, want %d", info.Year, date, len(list), len(now.Data))
+				}
+			}
+		}
 	}
 }
 

@@ -142,12 +142,14 @@ func render(site Site) (Manifest, error) {
 // addresses from the pages.
 var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
-// otherLink finds the links of a page that name a calendar or a rule of law.
-var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/rules/[^"#]*|/[^"?#]*\?[^"#]*\bcalendar=[^"#]*)`)
+// otherLink finds the links of a page that name a calendar or a rule of law, or that
+// lead to a list as it was known on a day.
+var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/(?:rules|as-of|holidays/compare)[/?][^"#]*|/[^"?#]*(?:/as-of\?|\?[^"#]*\bcalendar=)[^"#]*)`)
 
 // otherLinks returns the addresses on a page that are not in [Targets]: the pages
 // under the listed calendars, to which every page links, the lists of these
-// calendars, and the rules of law. Addresses with other parameters need the server.
+// calendars, the rules of law, and the lists as they were known on the day of each
+// revision. Addresses with other parameters need the server.
 func otherLinks(f File) []string {
 	if !strings.HasPrefix(f.ContentType, "text/html") {
 		return nil
@@ -159,6 +161,9 @@ func otherLinks(f File) []string {
 		values, err := url.ParseQuery(query)
 		if len(values) > 0 {
 			target = path + "?" + values.Encode() // pages write the same parameters in different orders
+		}
+		if strings.HasSuffix(path, "/as-of") || strings.HasSuffix(path, "/compare") {
+			delete(values, "date")
 		}
 		for _, name := range []string{"bridges", "calendar", "includeSources", "kind", "lang", "year"} {
 			delete(values, name)

@@ -28,7 +28,7 @@ func Targets(years []int, calendars map[string][]int) []string {
 		list = append(list, choices("/obligations.csv"+of, kinds, "bom=true")...)
 		list = append(list, choices("/calendar/"+y+".ics", "lang=en", types)...)
 		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
-		list = append(list, inLanguages("/"+y, "/"+y+"/leave-plan", "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources")...)
+		list = append(list, inLanguages("/"+y, "/"+y+"/leave-plan", "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources", "/"+y+"/as-of")...)
 		list = append(list, choices("/"+y+"/long-weekends", "lang=id|lang=en", "bridges=1|bridges=2|bridges=3|bridges=4")...)
 		list = append(list, choices("/"+y+"/due-dates", "lang=id|lang=en", kinds)...)
 	}
@@ -80,7 +80,7 @@ func inLanguages(pages ...string) []string {
 
 // Path returns the path of the file for the answer to a target. The path of the file
 // begins with the path of the target. The values of the query follow as further
-// elements, in the order year, lang, type, kind, bridges. The names of the parameters that
+// elements, in the order year, lang, type, kind, date, bridges. The names of the parameters that
 // are true follow, and then the extension. A target without an extension gets .json
 // under /v1 and .html elsewhere. The file for / is index.html.
 //
@@ -113,7 +113,7 @@ func Path(target string) string {
 	if start := values.Get("start"); start != "" {
 		values.Set("year", start[:4])
 	}
-	for _, name := range []string{"year", "lang", "type", "kind"} {
+	for _, name := range []string{"year", "lang", "type", "kind", "date"} {
 		elements = append(elements, values.Get(name))
 	}
 	if values.Has("bridges") {

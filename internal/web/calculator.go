@@ -452,6 +452,9 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 		return err
 	}
 	res.Skipped = r.listed(list.Data)
+	if res.Counts != "" {
+		res.Counts = strings.TrimSpace(res.Counts + " " + r.words.double(res.Skipped))
+	}
 	return nil
 }
 

@@ -2,7 +2,6 @@ package web
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -38,18 +37,24 @@ func (r *request) yearHead(year int) yearHead {
 // yearView is the page of a year.
 type yearView struct {
 	yearHead
+	Card      *todayView // only on the page "/"
 	Months    []monthView
 	List      []listedDay
-	National  int // national holidays that are days off
-	Leave     int // collective leave that is taken
-	OwnDays   int // own days off
-	Worked    int // dates that the calendar makes workdays
+	Current   bool   // whether today is in the year; the list then begins with today
+	National  int    // days off because of a national holiday
+	Leave     int    // days off because of collective leave
+	OwnDays   int    // own days off
+	Worked    int    // dates that the calendar makes workdays
+	Double    string // a sentence about the dates with more than one holiday; "" if there are none
 	Decrees   []ask.Source
-	Amendment *ask.Revision // the newest revision; nil if the list was never changed
+	Amendment *ask.Revision  // the newest revision; nil if the list was never changed
+	Before    harikerja.Date // the day of the revision before the newest
+	Events    *eventList     // only for the national calendar
 }
 
 type monthView struct {
 	Month time.Month
+	Past  bool // before the month of today, in the current year
 	Weeks [][]dayView
 }
 
@@ -65,7 +70,7 @@ type dayView struct {
 
 func calendarPage(r *request) (*view, error) {
 	c := r.askContext
-	year := cmp.Or(r.year, r.today.Year())
+	year := cmp.Or(r.year, r.nearestYear())
 	dates := harikerja.Year(year)
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules, IncludeSources: true}.Answer(c)
 	if err != nil {
@@ -80,16 +85,25 @@ func calendarPage(r *request) (*view, error) {
 		return nil, err
 	}
 	list := r.listed(days.Data)
-	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list, Decrees: decrees.Data,
-		National: count(list, "nh"), Leave: count(list, "cl"), OwnDays: count(list, "od"), Worked: count(list, "wk")}
+	v := &yearView{yearHead: r.yearHead(year), Months: r.months(days.Data), List: list, Current: year == r.today.Year(), Decrees: decrees.Data,
+		National: countDates(list, "nh"), Leave: countDates(list, "cl"), OwnDays: countDates(list, "od"), Worked: countDates(list, "wk"),
+		Double: r.words.double(list)}
+	if r.year == 0 {
+		if v.Card, err = r.todayCard(); err != nil {
+			return nil, err
+		}
+	}
+	if r.own == nil {
+		v.Events = r.events(year, list)
+	}
 	if n := len(revisions.Data); n > 1 {
-		v.Amendment = &revisions.Data[n-1]
+		v.Amendment, v.Before = &revisions.Data[n-1], revisions.Data[n-2].Date
 	}
 	return &view{
 		template: "calendar",
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
-		about:    r.words.plain("calendar.about", "year", year, "national", r.words.text("count.national", "n", v.National), "leave", r.words.text("count.leave", "n", v.Leave)),
+		about:    r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National), "leave", r.words.text("calendar.leave", "n", v.Leave)),
 		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil
@@ -102,7 +116,7 @@ func (r *request) months(days []ask.Day) []monthView {
 	for _, day := range days {
 		column := mondayFirst(day.Date.Weekday())
 		if day.Date.Day() == 1 {
-			months = append(months, monthView{Month: day.Date.Month()})
+			months = append(months, monthView{Month: day.Date.Month(), Past: r.past(harikerja.Month(day.Date.Year(), day.Date.Month()).End())})
 		}
 		month := &months[len(months)-1]
 		if day.Date.Day() == 1 || column == 0 {
@@ -112,6 +126,10 @@ func (r *request) months(days []ask.Day) []monthView {
 	}
 	return months
 }
+
+// past reports whether a date is before today and in the same year. Pages dim past
+// dates.
+func (r *request) past(d harikerja.Date) bool { return d.Year() == r.today.Year() && d.Before(r.today) }
 
 // mondayFirst returns the column of a weekday in a calendar: 0 for Monday.
 func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
@@ -133,8 +151,11 @@ func (r *request) dayView(day ask.Day) dayView {
 	case day.Date.Weekday() == time.Sunday:
 		classes = append(classes, "su")
 	}
-	if v.Today {
+	switch {
+	case v.Today:
 		classes = append(classes, "today")
+	case r.past(day.Date) && day.Date.Month() == r.today.Month(): // the tables of earlier months are dimmed as a whole
+		classes = append(classes, "past")
 	}
 	v.Class = strings.Join(classes, " ")
 	return v
@@ -148,14 +169,16 @@ func (d dayView) Anchor() string { return anchor(d.Date) }
 
 func anchor(d harikerja.Date) string { return "d" + d.String() }
 
-// Anchor returns the id of the i-th holiday of the list. If a date has two
-// holidays, the calendar links to the first.
-func (v *yearView) Anchor(i int) string {
-	id := anchor(v.List[i].Date)
-	if i > 0 && v.List[i].Date == v.List[i-1].Date {
-		id += "-" + strconv.Itoa(i)
+// Entries returns a part of the list: the entries from today on, or the entries
+// before today.
+func (v *yearView) Entries(past bool) []listedDay {
+	var list []listedDay
+	for _, d := range v.List {
+		if d.Past == past {
+			list = append(list, d)
+		}
 	}
-	return id
+	return list
 }
 
 // stripDay is one day of a strip, a row of consecutive days.

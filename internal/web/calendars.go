@@ -150,6 +150,9 @@ type listedDay struct {
 	Workday  bool                // the date has no holiday
 	Source   *ask.CalendarSource // the document of the own line; nil if there is none
 	Unlisted bool                // the calendar of the year does not show the date
+	Anchor   string              // the id of the entry on the page of the year
+	Past     bool                // before today, in the current year
+	Today    bool
 }
 
 // Class is the CSS class of the entry.
@@ -176,16 +179,22 @@ func (r *request) listed(days []ask.Day) []listedDay {
 	var list []listedDay
 	for _, day := range days {
 		worked := r.worked(day)
-		for _, h := range day.Holidays {
-			e := listedDay{Holiday: h, Worked: worked}
+		entry := listedDay{Worked: worked, Anchor: anchor(day.Date), Past: r.past(day.Date), Today: day.Date == r.today}
+		for i, h := range day.Holidays {
+			e := entry
+			e.Holiday = h
+			if i > 0 { // the calendar links to the first holiday of a date
+				e.Anchor += "-" + strconv.Itoa(i+1)
+			}
 			if worked != "" || h.Type == harikerja.OwnDayOff {
 				e.Source = r.source(day.OwnLine)
 			}
 			list = append(list, e)
 		}
 		if worked != "" && len(day.Holidays) == 0 {
-			h := ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
-			list = append(list, listedDay{Holiday: h, Worked: worked, Workday: true, Source: r.source(day.OwnLine)})
+			entry.Holiday = ask.Holiday{Dated: day.Dated, LocalName: day.OwnLine.LocalName, Name: day.OwnLine.Name}
+			entry.Workday, entry.Source = true, r.source(day.OwnLine)
+			list = append(list, entry)
 		}
 	}
 	return list
@@ -215,15 +224,30 @@ func (r *request) source(line *ask.DecidingLine) *ask.CalendarSource {
 	return &r.own.Sources[i]
 }
 
-// count returns the number of entries with a CSS class.
-func count(list []listedDay, class string) int {
+// countDates returns the number of dates whose first entry has a CSS class. A date
+// with two holidays is one day off.
+func countDates(list []listedDay, class string) int {
 	n := 0
-	for _, d := range list {
-		if d.Class() == class {
+	for i, d := range list {
+		if d.Class() == class && (i == 0 || d.Date != list[i-1].Date) {
 			n++
 		}
 	}
 	return n
+}
+
+// double returns a sentence about the days off with more than one holiday, or "".
+func (t *texts) double(list []listedDay) string {
+	var dates []string
+	for i, d := range list {
+		if i > 0 && d.Date == list[i-1].Date && d.Worked == "" {
+			dates = append(dates, t.date(d.Date))
+		}
+	}
+	if len(dates) == 0 {
+		return ""
+	}
+	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
 }
 
 // ownLineView is an own line on the page of the sources.

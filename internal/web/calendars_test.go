@@ -63,7 +63,7 @@ func TestCalendarPageUnderTheStockExchange(t *testing.T) {
 		`<li id="d2026-12-31" class="od">`,
 		`<span class="tag od">Libur sendiri</span> <span class="cite"><a href="/2026/sources?calendar=idx&lang=id#source-idx-2026">`,
 		`<span class="key od" aria-hidden="true">21</span>Libur sendiri`,
-		`<strong>1</strong> libur sendiri`,
+		`<strong>1</strong> hari libur sendiri`,
 		`href="/calendars/idx/holidays.csv?year=2026"`,
 		`href="/v1/calendars/idx/holidays?year=2026&includeSources=true"`,
 		`<a href="/2026/sources?calendar=idx&lang=id#calendar">Sumber kalender Bursa Efek Indonesia</a>`,
@@ -80,7 +80,7 @@ func TestHolidayOnWhichTheCalendarWorksIsShownAsWorked(t *testing.T) {
 		`<li id="d2018-06-27" class="wk">`,
 		`<span class="tag wk">Workday: Trading day</span>`,
 		`<span class="key wk"`,
-		`<strong>16</strong> national holidays, <strong>7</strong> days of collective leave`,
+		`<strong>16</strong> days with a national holiday, <strong>7</strong> days of collective leave`,
 	)
 	if n := strings.Count(page, `<td class="wk">`); n != 2 {
 		t.Errorf("%d worked days, want 20 and 27 June", n)
@@ -93,7 +93,7 @@ func TestOwnWorkdayOnASundayIsShown(t *testing.T) {
 		`<span class="name">Masuk pengganti</span>`,
 		`<span class="tag wk">Hari kerja</span>`,
 		`<td class="od"><a href="#d2026-05-16"`,
-		`<strong>2</strong> cuti bersama`,
+		`<strong>2</strong> hari cuti bersama`,
 	)
 }
 

@@ -51,6 +51,8 @@ func explain(err error) *problem {
 	case ask.NoData:
 		return &problem{status: http.StatusNotFound, key: "nodata", field: field, year: e.Details.Year, args: []any{"year", e.Details.Year,
 			"first", e.Details.AvailableYears.First, "last", e.Details.AvailableYears.Last}}
+	case ask.FutureDate:
+		return wrongField(field, "future")
 	case ask.Backwards:
 		return wrongField(field, "order")
 	case ask.WrongValue:

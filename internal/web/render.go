@@ -162,7 +162,7 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 
 // maxCacheBytes limits the memory of cached pages. All pages of all years in
 // both languages need less memory.
-const maxCacheBytes = 48 << 20
+const maxCacheBytes = 80 << 20
 
 // pageCache has the rendered pages for one date and one set of calendars.
 type pageCache struct {

@@ -1,7 +1,7 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a leave planner, a payroll summary, the due dates of a year with the
-// rules of law, the decrees of a year and a search for the dates of an occasion, in
-// Indonesian and English.
+// calculator, long weekends, a leave planner, a payroll summary, the due dates of a
+// year with the rules of law, the decrees of a year, its list as it was known on a
+// day, and a search for the dates of an occasion, in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -91,6 +91,7 @@ var routes = []route{
 	{pattern: "/{year}/payroll.csv", answer: payrollCSV},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
+	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", answer: rulesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
 		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, addresses: true},

@@ -1,0 +1,199 @@
+// Tests the card about today, the order of the list and the counts of days. The
+// expected values are the answers of the API for the day that the card shows.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { languages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const texts = {
+  id: { workday: "Hari kerja", off: "Bukan hari kerja", until: (n) => `${n} hari lagi`, days: (n) => `${n} hari`, included: ", termasuk hari ini", past: "Sudah lewat", upcoming: "Mulai hari ini" },
+  en: { workday: "A workday", off: "Not a workday", until: (n) => `in ${n} day${n === 1 ? "" : "s"}`, days: (n) => `${n} day${n === 1 ? "" : "s"}`, included: ", today included", past: "Past", upcoming: "From today" },
+};
+
+const inJakarta = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jakarta" }).format(new Date());
+
+function addDays(date, n) {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + n);
+  return day.toISOString().slice(0, 10);
+}
+
+async function ask(path) {
+  const response = await fetch(`${site.url}/v1${path}`);
+  return response.ok ? (await response.json()).data : undefined;
+}
+
+// workdays returns the number of workdays from a date to the end of its month or year.
+async function workdays(date, end) {
+  return (await ask(`/workdays/diff?start=${date}&end=${end}`)).workdayCount;
+}
+
+async function nextLongWeekend(date) {
+  for (const year of [Number(date.slice(0, 4)), Number(date.slice(0, 4)) + 1]) {
+    const found = (await ask(`/holidays/long-weekends?year=${year}`))?.find((w) => w.startDate > date);
+    if (found) return found;
+  }
+}
+
+const daysBetween = (from, to) => (new Date(to) - new Date(from)) / 86400000;
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+      });
+      after(() => visit.context.close());
+
+      for (const lang of languages) {
+        const words = texts[lang];
+
+        it(`the card says whether today is a workday and what comes next (${lang})`, async () => {
+          const { page, complaints } = visit;
+          const early = inJakarta();
+          await page.goto(`/?lang=${lang}`);
+          const card = page.locator(".card");
+          const date = await card.locator("h2 time").getAttribute("datetime");
+          assert.ok([early, inJakarta()].includes(date), `the card shows ${date}`);
+          const verdict = await card.locator(".verdict").textContent();
+          const [day] = (await ask(`/days?start=${date}&end=${date}`)) ?? [];
+          if (!day) {
+            assert.match(verdict, new RegExp(date.slice(0, 4))); // there is no data for the year
+            return;
+          }
+          assert.equal(verdict, day.isWorkday ? words.workday : words.off);
+          const why = await card.locator(".why").textContent();
+          for (const holiday of day.holidays) assert.ok(why.includes(lang === "id" ? holiday.localName : holiday.name), why);
+          assert.ok(why.length > 10);
+
+          const [holiday, weekend, month, year] = await card.locator("dd").all();
+          const [next] = (await ask(`/holidays/upcoming?date=${addDays(date, 1)}&limit=1`)) ?? [];
+          if (next) {
+            assert.equal(await holiday.locator("b").textContent(), words.until(next.daysUntil + 1));
+            assert.ok((await holiday.textContent()).includes(lang === "id" ? next.localName : next.name));
+            await holiday.locator("a").click();
+            assert.match(page.url(), new RegExp(`#d${next.date}$`));
+            assert.ok(await page.locator(`#d${next.date}`).isVisible());
+            await page.goto(`/?lang=${lang}`);
+          }
+          const long = await nextLongWeekend(date);
+          if (long) {
+            assert.equal(await weekend.locator("b").textContent(), words.until(daysBetween(date, long.startDate)));
+            assert.ok((await weekend.textContent()).includes(words.days(long.days)));
+          }
+          const monthEnd = addDays(addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7) + "-01", -1);
+          const suffix = day.isWorkday ? words.included : "";
+          const [leftOfMonth, leftOfYear] = [await workdays(date, monthEnd), await workdays(date, `${date.slice(0, 4)}-12-31`)];
+          assert.equal(await month.locator("b").textContent(), words.days(leftOfMonth) + suffix);
+          assert.equal(await year.locator("b").textContent(), words.days(leftOfYear) + suffix);
+          await year.locator("a").click();
+          await page.waitForURL(/calculator/);
+          assert.ok((await page.locator(".answer strong").textContent()).startsWith(`${leftOfYear} `), "the calculator counts the same days");
+          assert.deepEqual(complaints, []);
+        });
+
+        it(`the list of the year starts at today, and past days are dimmed (${lang})`, async () => {
+          const { page } = visit;
+          await page.goto(`/?lang=${lang}`);
+          const date = await page.locator(".card h2 time").getAttribute("datetime");
+          const list = await ask(`/holidays?year=${date.slice(0, 4)}`);
+          if (!list) return; // there is no data for the year
+          const shown = await page.locator(".list .holidays li").evaluateAll((items) =>
+            items.map((li) => ({
+              date: li.querySelector("time").dateTime,
+              top: li.getBoundingClientRect().top,
+              dimmed: getComputedStyle(li.querySelector("b")).color === getComputedStyle(li.querySelector("time")).color,
+            })),
+          );
+          const dates = list.map((h) => h.date);
+          assert.deepEqual(shown.map((s) => s.date), [...dates.filter((d) => d >= date), ...dates.filter((d) => d < date)]);
+          for (const [i, s] of shown.entries()) {
+            assert.equal(s.dimmed, s.date < date, s.date);
+            assert.ok(i === 0 || s.top > shown[i - 1].top, `${s.date} is not below the entry before it`);
+          }
+          const headings = await page.locator(".list h3").allTextContents();
+          assert.deepEqual(headings, dates[0] < date ? [words.upcoming, words.past] : [words.upcoming]);
+        });
+      }
+
+      it("two holidays on 13 May 2021 are one day off in counts of days", async () => {
+        const { page } = visit;
+        await page.goto("/2021?lang=en");
+        assert.match(await page.locator(".totals").textContent(), /^15 days with a national holiday, 1 day of collective leave\s*Two holidays on 13 May 2021: counted as one day\./);
+        assert.equal(await page.locator(".holidays li:has([datetime='2021-05-13'])").count(), 2);
+        await page.goto("/calculator?mode=count&start=2021-05-12&end=2021-05-14&lang=en");
+        assert.match(await page.locator(".counts").textContent(), /^3 calendar days: 0 workdays.* counted as one day\.$/);
+        assert.equal(await page.locator(".skipped li").count(), 4);
+      });
+
+      it("the calendar has the holidays of the year as JSON-LD, and the browser allows it", async () => {
+        const { page, complaints } = visit;
+        complaints.length = 0;
+        for (const lang of languages) {
+          await page.goto(`/2026?lang=${lang}`);
+          const data = JSON.parse(await page.locator("script[type='application/ld+json']").textContent());
+          assert.equal(data["@context"], "https://schema.org");
+          const holidays = await ask("/holidays?year=2026");
+          assert.deepEqual(
+            data.itemListElement.map((event) => [event["@type"], event.startDate, event.name]),
+            holidays.map((h) => ["Event", h.date, lang === "id" ? h.localName : h.name]),
+          );
+        }
+        assert.deepEqual(complaints, []);
+      });
+    });
+  }
+}
+
+for (const theme of themes) {
+  it(`the page with the card has no accessibility violation (${theme})`, async () => {
+    for (const width of widths) {
+      const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
+      await page.goto(`/?lang=${width < 1000 ? "id" : "en"}`);
+      const axe = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
+      await context.close();
+    }
+  });
+}
+
+it("on paper there is no card, nothing is dimmed, and the list is in the order of the dates", async () => {
+  const { page, context } = await open(browser, site, { viewport: { width: 718, height: 1040 } });
+  await page.goto("/?lang=en");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".card:visible, .mark-today:visible, .dates h3:visible").count(), 0);
+  const shown = await page.locator(".list .holidays li").evaluateAll((items) =>
+    items.map((li) => {
+      const { left, top } = li.getBoundingClientRect();
+      return { date: li.querySelector("time").dateTime, left: Math.round(left), top, kind: li.className.slice(0, 2), colour: getComputedStyle(li.querySelector("b")).color };
+    }),
+  );
+  shown.sort((a, b) => a.left - b.left || a.top - b.top);
+  const dates = shown.map((s) => s.date);
+  assert.deepEqual(dates, [...dates].sort());
+  for (const kind of ["nh", "cl"]) assert.equal(new Set(shown.filter((s) => s.kind === kind).map((s) => s.colour)).size, 1, `one colour for ${kind}`);
+  await context.close();
+});
+
+it("past holidays keep their shape with forced colours", async () => {
+  const { page, context } = await open(browser, site, { forcedColors: "active" });
+  await page.goto("/");
+  const filled = await page.locator("td.nh > a").evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor === getComputedStyle(document.documentElement).color));
+  assert.ok(filled.length > 0 && filled.every(Boolean));
+  await context.close();
+});

@@ -1,0 +1,33 @@
+package web
+
+// eventList is the list of the holidays of a year for search engines, in the
+// vocabulary of schema.org.
+type eventList struct {
+	Context string  `json:"@context"`
+	Type    string  `json:"@type"`
+	Name    string  `json:"name"`
+	Total   int     `json:"numberOfItems"`
+	Items   []event `json:"itemListElement"`
+}
+
+type event struct {
+	Type        string `json:"@type"`
+	Name        string `json:"name"`
+	Description string `json:"description"` // the kind of holiday
+	StartDate   string `json:"startDate"`
+	Location    place  `json:"location"`
+}
+
+type place struct {
+	Type string `json:"@type"`
+	Name string `json:"name"`
+}
+
+// events returns the holidays of a list. A date with two holidays has two events.
+func (r *request) events(year int, list []listedDay) *eventList {
+	events := &eventList{"https://schema.org", "ItemList", r.words.text("calendar.title", "year", year), len(list), nil}
+	for _, d := range list {
+		events.Items = append(events.Items, event{"Event", r.words.name(d.Holiday), r.words.kind(d.Type), d.Date.String(), place{"Country", "Indonesia"}})
+	}
+	return events
+}
