@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
 """A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
@@ -226,6 +226,3 @@ class DefinitionProblem(TypedDict):
 
     path: str  # such as daysOff[3].date; empty for the whole file
     message: str
-
-
-CalendarFile = CalendarDefinition | Mapping[str, Any]
