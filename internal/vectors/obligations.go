@@ -58,8 +58,8 @@ type tableUnanswered struct {
 	tableSpan             // the dates on which it may be due
 }
 
-// firstDue is the first date that the table covers. Before it, no obligation has a
-// rule.
+// firstDue is the first date that the table covers. Before it, most obligations
+// have no rule, so what has no answer before it has a list of its own.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns the due dates of all obligations until the end of a dataset

@@ -216,7 +216,7 @@ class CalendarDefinition(_Named, total=False):
     covers: str  # the years with answers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
-    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number has no answers
+    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number raises DATASET_NOT_FOUND
     sources: Sequence[OwnSource]
     notes: Sequence[str]
 
