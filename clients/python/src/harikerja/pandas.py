@@ -2,8 +2,8 @@
 ``CustomBusinessDay`` and a holiday calendar.
 
 The functions raise a ``HarikerjaError`` for a date without data, and so does the
-holiday calendar. A ``CustomBusinessDay`` cannot: it does not know which years have
-data, and treats a year without data as a year without holidays.
+holiday calendar. A ``CustomBusinessDay`` cannot: it treats years without data as
+years without holidays.
 
 Two Series must have the same index. Series are not aligned.
 
