@@ -18,6 +18,7 @@ type obligationTable struct {
 	Rules       map[string]tableRule       `json:"rules"`
 	Due         []tableDue                 `json:"due"`
 	Unanswered  []tableUnanswered          `json:"unanswered"`
+	Earlier     []tableUnanswered          `json:"earlier"` // what has no answer before Covered.First
 }
 
 type tableSpan struct {
@@ -58,7 +59,7 @@ type tableUnanswered struct {
 }
 
 // firstDue is the first date that the table covers. Before it, most obligations
-// have no rule, so the table does not list what has no answer.
+// have no rule, so what has no answer before it has a list of its own.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns the due dates of all obligations until the end of a dataset
@@ -69,15 +70,11 @@ func Obligations(dataset []byte) ([]byte, error) {
 		return nil, err
 	}
 	covered, _ := cal.Covered() // a dataset has at least one year
-	list, _, err := law.Default().DueIn(cal, covered)
+	list, all, err := law.Default().DueIn(cal, covered)
 	if err != nil {
 		return nil, err
 	}
 	if covered, err = harikerja.NewSpan(firstDue, covered.End()); err != nil {
-		return nil, err
-	}
-	_, unanswered, err := law.Default().DueIn(cal, covered)
-	if err != nil {
 		return nil, err
 	}
 	t := obligationTable{Notice: ask.Notice, Covered: tableSpan{covered.Start(), covered.End()},
@@ -92,12 +89,17 @@ func Obligations(dataset []byte) ([]byte, error) {
 		a := ask.ObligationOf(o)
 		t.Due = append(t.Due, tableDue{a.ID, a.Period, a.NominalDate, a.DueDate, a.Rule, a.Skipped, a.Alternatives, a.Reliefs})
 	}
-	for _, u := range unanswered {
+	for _, u := range all {
 		why := ""
 		if e, ok := u.Err.(*law.RuleError); ok && u.Reason == law.Disputed {
 			why = e.Why
 		}
-		t.Unanswered = append(t.Unanswered, tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}})
+		row := tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}}
+		if u.Window.End().Before(firstDue) {
+			t.Earlier = append(t.Earlier, row)
+		} else {
+			t.Unanswered = append(t.Unanswered, row)
+		}
 	}
 	return lines(t)
 }
@@ -110,7 +112,7 @@ func lines(t obligationTable) ([]byte, error) {
 	for i, member := range []struct {
 		name  string
 		value any
-	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}} {
+	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}, {"earlier", t.Earlier}} {
 		text, err := ask.JSON(member.value)
 		if err != nil {
 			return nil, err

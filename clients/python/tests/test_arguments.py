@@ -42,6 +42,15 @@ class ArgumentsTest(unittest.TestCase):
         for days in (0, -1, 1.0, True, "5", 2**31, [5]):
             self.refuses("INVALID_RANGE", {"field": "days", "value": str(days)}, lambda: harikerja.add_workdays(D(2026, 3, 18), days))
 
+    def test_a_number_that_python_does_not_write_is_refused_like_others(self) -> None:
+        long = 10**5000
+        shown = "a number with too many digits"
+        self.refuses("INVALID_RANGE", {"field": "days", "value": shown}, lambda: harikerja.add_workdays(D(2026, 3, 18), long))
+        self.refuses("INVALID_YEAR", {"field": "year", "value": shown}, lambda: harikerja.get_holidays(long))
+        file: Any = {"name": "acme", "statedWorkdays": {long: 1}}
+        with self.assertRaises(HarikerjaError):
+            harikerja.with_calendar(file)
+
     def test_flags_are_bools(self) -> None:
         flag: Any
         for flag in ("false", 0, None):

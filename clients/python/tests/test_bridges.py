@@ -6,6 +6,7 @@ The empty environment of `make test-python` does not run this file.
 from __future__ import annotations
 
 import datetime
+import inspect
 import random
 import unittest
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import QuantLib as ql
+from pandas.tseries.holiday import HolidayCalendarFactory, USFederalHolidayCalendar
 
 import harikerja
 import harikerja.numpy
@@ -138,7 +140,10 @@ class NumpyTest(BridgeTest):
         self.refuses("INVALID_RANGE", {"field": "days", "value": "0"}, lambda: harikerja.numpy.add_workdays([good, good], [1, 0]))
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(good, 1.5))
         self.refuses("INVALID_RANGE", {"field": "start"}, lambda: harikerja.numpy.count_workdays([good, good], [good, good - 1]))
+        with self.assertRaisesRegex(harikerja.HarikerjaError, "^end must be an array without missing dates"):
+            harikerja.numpy.count_workdays(good, [good, np.datetime64("NaT")])
         self.refuses("INVALID_DATE", {"field": "date", "value": "NaT"}, lambda: harikerja.numpy.is_workday([good, np.datetime64("NaT")]))
+        self.refuses("INVALID_DATE", {"field": "date", "value": "10000-01-01"}, lambda: harikerja.numpy.is_workday(np.datetime64("10000-01-01")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(np.array(["2026-03-20T12:00"], dtype="datetime64[m]")))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(["2026-03-20"]))
         self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.numpy.is_workday(good, calendar="idx", weekend="sun"))
@@ -149,6 +154,22 @@ class NumpyTest(BridgeTest):
         self.refuses("DATASET_NOT_FOUND", {"availableYears": None}, lambda: harikerja.numpy.add_workdays(good, 1, calendar=empty))
         self.refuses("INVALID_TYPE", {"field": "calendar"}, lambda: harikerja.numpy.busdaycalendar(harikerja.with_calendar(ACME)))
 
+    def test_masked_arrays_months_and_other_shapes_are_refused(self) -> None:
+        days = np.array(["2026-03-18", "2026-03-19"], dtype="datetime64[D]")
+        masked = np.ma.array(days, mask=[False, True])
+        self.refuses("INVALID_TYPE", {"field": "date"}, lambda: harikerja.numpy.is_workday(masked))
+        self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(days, np.ma.array([1, 2], mask=[False, True])))
+        for unit in ("Y", "M", "W"):
+            self.refuses("INVALID_DATE", {"field": "date"}, lambda: harikerja.numpy.is_workday(days.astype(f"datetime64[{unit}]")))
+        self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.numpy.add_workdays(days, [1, 2, 3]))
+        large = np.array([2**64 - 3], dtype=np.uint64)
+        self.refuses("INVALID_RANGE", {"field": "days", "value": str(2**64 - 3)}, lambda: harikerja.numpy.add_workdays(days, large))
+
+    def test_an_empty_list_gives_an_empty_result(self) -> None:
+        self.assertEqual(harikerja.numpy.add_workdays([], 1).tolist(), [])
+        self.assertEqual(harikerja.numpy.add_workdays([], []).dtype, np.dtype("datetime64[D]"))
+        self.assertEqual(harikerja.numpy.count_workdays([], np.datetime64("2026-01-01")).tolist(), [])
+
 
 class PandasTest(BridgeTest):
     def test_a_series_keeps_its_index_and_name(self) -> None:
@@ -157,12 +178,38 @@ class PandasTest(BridgeTest):
         self.assertEqual(due.dt.strftime("%Y-%m-%d").to_dict(), {"a": "2026-03-26", "b": "2027-01-04"})
         self.assertEqual(due.name, "start")
         self.assertEqual(harikerja.pandas.count_workdays(start, due).to_dict(), {"a": 2, "b": 4})
-        self.assertEqual(harikerja.pandas.subtract_workdays(due, pd.Series([1, 2])).iloc[1], pd.Timestamp("2026-12-30"))
+        self.assertEqual(harikerja.pandas.subtract_workdays(due, pd.Series([1, 2], index=["a", "b"])).iloc[1], pd.Timestamp("2026-12-30"))
         index = pd.date_range("2026-03-16", "2026-03-22", name="day")
         self.assertEqual(harikerja.pandas.is_workday(index).tolist(), [True, True, False, False, False, False, False])
         self.assertEqual(harikerja.pandas.add_workdays(pd.Timestamp("2026-03-18"), 5), pd.Timestamp("2026-03-31"))
         self.refuses("INVALID_DATE", {}, lambda: harikerja.pandas.is_workday(pd.Series(pd.to_datetime(["2026-03-18 10:00"]))))
         self.refuses("INVALID_DATE", {"value": "NaT"}, lambda: harikerja.pandas.is_workday(pd.Series([pd.NaT, pd.Timestamp("2026-03-18")])))
+
+    def test_series_with_different_indexes_are_refused(self) -> None:
+        start = pd.Series(pd.to_datetime(["2026-03-18", "2026-12-29"]), index=["a", "b"])
+        self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.pandas.add_workdays(start, pd.Series([1, 10], index=["b", "a"])))
+        self.refuses("INVALID_TYPE", {"field": "days"}, lambda: harikerja.pandas.subtract_workdays(start, pd.Series([1, 10])))
+        self.refuses("INVALID_TYPE", {"field": "end"}, lambda: harikerja.pandas.count_workdays(start, start[::-1]))
+        self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.add_workdays(start[:1], [1, 2]))
+
+    def test_one_date_and_a_series_give_a_series(self) -> None:
+        days = pd.Series([1, 2], index=["x", "y"], name="n")
+        for date in (pd.Timestamp("2026-03-18"), datetime.date(2026, 3, 18)):
+            due = harikerja.pandas.add_workdays(date, days)
+            self.assertEqual(due.dt.strftime("%Y-%m-%d").to_dict(), {"x": "2026-03-25", "y": "2026-03-26"})
+            self.assertEqual(list(harikerja.pandas.subtract_workdays(date, days).index), ["x", "y"])
+        index = pd.DatetimeIndex(["2026-03-18", "2026-03-18"])
+        self.assertEqual(list(harikerja.pandas.add_workdays(index, days).index), ["x", "y"])
+
+    def test_a_holiday_calendar_that_pandas_would_use_wrongly_is_refused(self) -> None:
+        for arguments in ({"weekend": ["sun"]}, {"weekend": "none"}, {"calendar": ACME}, {"calendar": {"name": "six", "weekend": ["sun"]}}):
+            self.refuses("INVALID_TYPE", {}, lambda: harikerja.pandas.HolidayCalendar(**arguments))
+        ours, theirs = harikerja.pandas.HolidayCalendar(), USFederalHolidayCalendar()
+        for merge in (lambda: theirs.merge(ours), lambda: ours.merge(theirs), lambda: HolidayCalendarFactory("both", theirs, ours)):
+            with self.assertRaisesRegex(harikerja.HarikerjaError, "cannot be merged"):
+                merge()
+        for span in (("someday", None), (pd.NaT, None), (None, [1])):
+            self.refuses("INVALID_DATE", {}, lambda: ours.holidays(*span))
 
     def test_custom_business_day_moves_to_the_same_workdays(self) -> None:
         offset = harikerja.pandas.custom_business_day()
@@ -225,6 +272,8 @@ class PolarsTest(BridgeTest):
         self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", pl.col("text"))))
         self.refuses("INVALID_DATE", {"field": "date"}, lambda: frame.select(harikerja.polars.is_workday("text")))
         self.refuses("INVALID_TYPE", {"field": "weekend"}, lambda: harikerja.polars.is_workday("day", calendar="idx", weekend="sun"))
+        for days in (2**70, 0, True, pl.lit(2**64 - 1, dtype=pl.UInt64)):
+            self.refuses("INVALID_RANGE", {"field": "days"}, lambda: frame.select(harikerja.polars.add_workdays("day", days)))
         with self.assertRaisesRegex(harikerja.HarikerjaError, "^No dataset is available for 2099"):
             frame.lazy().select(harikerja.polars.is_workday("day")).collect()
 
@@ -242,9 +291,26 @@ class QuantLibTest(BridgeTest):
     def test_a_calendar_without_years_has_no_limits(self) -> None:
         empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
         self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
-        self.assertTrue(harikerja.quantlib.calendar(empty).isWeekend(ql.Sunday))
+        self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.calendar(empty))
         old = harikerja.with_calendar({"name": "old", "workdays": [{"date": "0001-01-06"}]})  # a Saturday before the first QuantLib date
         self.assertTrue(harikerja.quantlib.calendar(old).isBusinessDay(ql.Date(17, 3, 2026)))
+
+    def test_calendars_with_different_days_off_are_different(self) -> None:
+        calendar = harikerja.quantlib.calendar
+        closed: list[harikerja.CalendarDefinition] = [{"name": "acme"}, {"name": "acme", "daysOff": [{"date": "2026-12-31"}]}]
+        different = [
+            calendar(None),
+            calendar(None, include_collective_leave=False),
+            calendar(None, weekend="sun"),
+            calendar(harikerja.as_of(datetime.date(2025, 8, 6))),
+            *map(calendar, closed),
+        ]
+        self.assertEqual(len({each.name() for each in different}), len(different))
+        self.assertEqual(calendar("idx").name(), calendar(harikerja.with_calendar("idx")).name())
+        self.assertFalse(different[0] == different[1])
+
+    def test_a_calendar_with_missing_years_is_refused(self) -> None:
+        self.refuses("DATASET_NOT_FOUND", {"field": "end", "year": 2014}, lambda: harikerja.quantlib.calendar(GAPS))
 
     def test_settlement_in_two_trading_days(self) -> None:
         calendar = harikerja.quantlib.calendar()
@@ -292,9 +358,35 @@ class HolidaysTest(BridgeTest):
                     "someday" in each  # noqa: B015
             self.assertEqual(ours.get_named("imlek")[-1:], sorted(theirs.get_named("imlek"))[-1:])
         self.assertEqual(
-            harikerja.country_holidays("ID", 2024, language="en_US")["2024-01-01"],
+            harikerja.country_holidays("ID", None, 2024, language="en_US")["2024-01-01"],
             holidays.country_holidays("ID", years=2024, language="en_US")["2024-01-01"],
         )
+
+    def test_working_days_and_lookups_are_the_same(self) -> None:
+        ours = harikerja.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
+        theirs = holidays.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
+        for name in ("country", "subdiv", "language", "categories", "weekend", "years", "expand", "observed", "default_language"):
+            self.assertEqual(getattr(ours, name), getattr(theirs, name), name)
+        for day in (each.date() for each in pd.date_range("2024-01-01", "2024-12-31")):
+            for key in (day, str(day), f"{day}T10:00"):
+                self.assertEqual(ours.is_working_day(key), theirs.is_working_day(key), key)
+                self.assertEqual(ours.is_weekend(key), theirs.is_weekend(key), key)
+                self.assertEqual(key in ours, key in theirs, key)
+            for n in (-20, -1, 0, 1, 20):
+                self.assertEqual(ours.get_nth_working_day(day, n), theirs.get_nth_working_day(day, n), (day, n))
+            for direction in ("forward", "backward"):
+                self.assertEqual(ours.get_closest_holiday(day, direction)[0], theirs.get_closest_holiday(day, direction)[0], (day, direction))
+        for start, end in (("2024-02-01", "2024-06-30"), ("2024-06-30", "2024-02-01")):
+            self.assertEqual(ours.get_working_days_count(start, end), theirs.get_working_days_count(start, end))
+        for lookup in ("contains", "icontains", "exact", "iexact", "startswith", "istartswith"):
+            for text in ("New Year's Day", "new year's day", "Year", "xyz"):
+                got, want = ours.get_named(text, lookup=lookup), theirs.get_named(text, lookup=lookup)
+                self.assertEqual(datetime.date(2024, 1, 1) in got, datetime.date(2024, 1, 1) in want, (lookup, text))
+        self.assertEqual(ours.copy(), ours)
+
+    def test_the_arguments_have_the_same_names_and_order(self) -> None:
+        ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))
+        self.assertEqual(ours, [*theirs, "include_collective_leave"])
 
     def test_it_differs_where_the_documentation_says_so(self) -> None:
         leave = "2024-02-09"

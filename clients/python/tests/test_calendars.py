@@ -3,8 +3,12 @@ from __future__ import annotations
 import copy
 import datetime
 import json
+import pickle
+import sys
+import threading
 import unittest
 from typing import Any
+from unittest import mock
 
 import harikerja
 from harikerja import HarikerjaError, get_calendars, with_calendar
@@ -67,7 +71,7 @@ class CalendarsTest(unittest.TestCase):
     def test_unusual_keys_are_quoted_and_keys_are_texts(self) -> None:
         paths = [each["path"] for each in self.problems({"name": "acme", "a\nb": 1, "\u200b": 1, "": 1, '"': 1, 5: 1, "é\0": 1})]
         self.assertEqual(paths, ['"a\\nb"', '"\\u200b"', '""', '"\\""', "5", '"é\\x00"'])
-        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "the key must be a year")
+        self.assertEqual(self.problems({"name": "acme", "statedWorkdays": {2026: 240}})[0]["message"], "the key must be a text, as in JSON")
 
     def test_python_values_that_json_does_not_have_are_refused(self) -> None:
         self.assertEqual(
@@ -116,6 +120,13 @@ class CalendarsTest(unittest.TestCase):
             calendar.is_workday(D(2023, 5, 5))
         self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2023: ask within 2020 to 2024, except 2021 2023.")
 
+    def test_the_message_for_a_calendar_that_covers_no_data_says_so(self) -> None:
+        with self.assertRaises(HarikerjaError) as caught:
+            with_calendar({"name": "acme", "covers": "2040..2041"}).is_workday(D(2040, 1, 2))
+        self.assertEqual(str(caught.exception), "Calendar acme: No dataset is available for 2040: the calendar covers no year with data.")
+        with self.assertRaisesRegex(HarikerjaError, "no year had been decreed by then"):
+            with_calendar(ACME).as_of(D(2000, 1, 1)).is_workday(D(2026, 1, 2))
+
     def test_as_of_keeps_own_lines_and_can_be_repeated(self) -> None:
         calendar = with_calendar(ACME).as_of(D(2025, 10, 1))
         self.assertFalse(calendar.is_workday(D(2026, 12, 29)))
@@ -131,7 +142,7 @@ class MappingTest(unittest.TestCase):
         year = harikerja.country_holidays("ID", years=2026)
         self.assertEqual(list(year), sorted({each.date for each in harikerja.get_holidays(2026)}))
         self.assertIn(D(2026, 3, 20), year)
-        self.assertNotIn(D(2026, 3, 20), harikerja.country_holidays("ID", 2026, include_collective_leave=False))
+        self.assertNotIn(D(2026, 3, 20), harikerja.country_holidays("ID", years=2026, include_collective_leave=False))
         self.assertEqual(year[D(2026, 1, 1)], year["2026-01-01"])
         self.assertEqual(year.get(datetime.datetime(2026, 1, 1, 12)), "Tahun Baru 2026 Masehi")
         self.assertEqual(year.get(D(2026, 1, 2), "work"), "work")
@@ -157,6 +168,115 @@ class MappingTest(unittest.TestCase):
                 harikerja.country_holidays(**arguments)  # type: ignore[arg-type]
         then = harikerja.CountryHolidays(2025, calendar=harikerja.as_of(D(2025, 8, 6)))
         self.assertNotIn(D(2025, 8, 18), then)
+
+    def test_threads_that_share_a_mapping_lose_no_year(self) -> None:
+        years = harikerja.get_available_years()
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        self.addCleanup(sys.setswitchinterval, before)
+        for _ in range(20):
+            shared = harikerja.country_holidays(years=[])
+            barrier = threading.Barrier(8)
+
+            def look(first: int) -> None:
+                barrier.wait()
+                for year in years[first % 4 :: 4] + years[(first + 1) % 4 :: 4]:
+                    shared.get(D(year, 8, 17))
+
+            threads = [threading.Thread(target=look, args=(i,)) for i in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertEqual(shared, harikerja.country_holidays())
+            self.assertEqual(shared.years, set(years))
+
+    def test_a_lookup_while_iterating_is_allowed(self) -> None:
+        some = harikerja.country_holidays(years=2026)
+        for day in some:
+            some.get(day - datetime.timedelta(400))
+        self.assertGreater(len(some.years), 1)
+
+    def test_a_copy_and_the_original_do_not_share_their_years(self) -> None:
+        some = harikerja.country_holidays(years=2026, language="en", categories="public", expand=True)
+        for copied in (copy.copy(some), copy.deepcopy(some), pickle.loads(pickle.dumps(some)), some.copy()):
+            self.assertEqual((copied, copied.years, copied.language, copied.categories), (some, {2026}, "en", {"public"}))
+            self.assertIn(D(2025, 1, 1), copied)
+            self.assertEqual((copied.years, some.years), ({2025, 2026}, {2026}))
+
+    def test_it_takes_the_arguments_of_the_package_holidays(self) -> None:
+        year = harikerja.country_holidays("ID", None, 2026, True, True, None, None, "en_US", ("public", "government"))
+        self.assertEqual(year["2026-01-01"], "New Year's Day")
+        self.assertEqual(harikerja.country_holidays("IDN", years=2026), harikerja.country_holidays("ID", years=2026, language=None))
+        self.assertEqual(len(harikerja.country_holidays("ID", years=2026, observed=False)), len(year))
+        national = harikerja.country_holidays("ID", years=2026, categories="public")
+        self.assertEqual(national, harikerja.country_holidays("ID", years=2026, include_collective_leave=False))
+        one = harikerja.country_holidays("ID", years=2026, expand=False)
+        self.assertIn(D(2026, 8, 17), one)
+        function: Any = harikerja.country_holidays
+        for call in (
+            lambda: one.get(D(2025, 8, 17)),
+            lambda: function("ID", 2026),
+            lambda: function("ID", subdiv="JK"),
+            lambda: function("ID", state="JK"),
+            lambda: function("ID", categories="bank"),
+            lambda: function("ID", categories=["government"]),
+            lambda: function("ID", categories=[["public"]]),
+            lambda: function("ID", categories=5),
+            lambda: function("ID", categories=("public", "government"), include_collective_leave=False),
+            lambda: function("ID", observed=1),
+            lambda: function("ID", years=2026.0),
+            lambda: function(10**5000),
+            lambda: function("ID", years=10**5000),
+            lambda: harikerja.CountryHolidays(calendar=with_calendar("idx")),  # type: ignore[arg-type]
+        ):
+            with self.assertRaises(HarikerjaError):
+                call()
+
+    def test_get_named_compares_names_as_told(self) -> None:
+        year: Any = harikerja.country_holidays(years=2021, language="en")
+        both = D(2021, 5, 13)
+        for text, lookup, split, found in (
+            ("ascension of jesus", "icontains", True, True),
+            ("ascension of jesus", "contains", True, False),
+            ("Ascension of Jesus Christ", "exact", True, True),
+            ("Ascension of Jesus Christ", "exact", False, False),
+            ("ascension of jesus christ", "iexact", True, True),
+            ("Ascension", "startswith", True, True),
+            ("Ascension", "startswith", False, False),
+            ("EID AL-FITR", "istartswith", False, True),
+        ):
+            self.assertEqual(both in year.get_named(text, lookup=lookup, split_multiple_names=split), found, (text, lookup, split))
+        for arguments in ((None,), (5,), ("Eid", "like")):
+            with self.assertRaises(HarikerjaError):
+                year.get_named(*arguments)
+
+    def test_working_days_and_the_closest_holiday_end_with_the_data(self) -> None:
+        year: Any = harikerja.country_holidays(years=2026)
+        last = D(harikerja.get_available_years()[-1], 12, 31)
+        for call in (
+            lambda: year.get_closest_holiday(last),
+            lambda: year.get_closest_holiday(D(2009, 1, 1), "backward"),
+            lambda: year.get_closest_holiday(D(2026, 1, 1), "sideways"),
+            lambda: year.get_nth_working_day(last, 2),
+            lambda: year.get_nth_working_day(D(2026, 1, 1), 1.0),
+            lambda: year.is_working_day(last + datetime.timedelta(1)),
+            lambda: year.get_working_days_count(D(2026, 1, 1), last + datetime.timedelta(1)),
+        ):
+            with self.assertRaises(HarikerjaError):
+                call()
+        self.assertTrue(year.is_weekend(D(2099, 1, 3)))
+        with mock.patch("time.time", lambda: 1794700800.0):  # 15 November 2026
+            self.assertEqual(year.get_closest_holiday(), (D(2026, 12, 24), year["2026-12-24"]))
+        self.assertEqual(list(reversed(year)), sorted(year, reverse=True))
+
+    def test_a_key_may_be_the_text_of_a_datetime(self) -> None:
+        year: Any = harikerja.country_holidays(years=2026)
+        for key in ("2026-08-17T10:00", "2026-08-17 10:00:30", "2026-08-17T10:00:00Z", "2026-08-17T10:00:00+07:00"):
+            self.assertIn(key, year)
+        for key in ("2026-08-17x10:00", "2026-08-17T", "2026-08-17T25:00", "2026-08-17 ", "20260817", "17 Aug 2026"):
+            with self.assertRaises(HarikerjaError):
+                year.get(key)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import json
 import unittest
 from typing import Any
 
-from harikerja import HarikerjaError
+from harikerja import HarikerjaError, get_available_years
 from harikerja.obligations import get_obligation, get_obligation_ids, get_obligations, obligations_notice
 
 from .ask import Writer
@@ -50,15 +50,32 @@ class ObligationsTest(unittest.TestCase):
         self.assertEqual(obligations_notice(), self.table["notice"])
 
     def test_every_month_has_its_due_dates_and_names_what_has_no_answer(self) -> None:
-        first, last = D.fromisoformat(self.table["covered"]["first"]), D.fromisoformat(self.table["covered"]["last"])
-        for year in range(first.year, last.year + 1):
+        unanswered = sorted(self.table["unanswered"] + self.table["earlier"], key=lambda each: (each["id"], each["period"]))
+        for year in get_available_years():
             for month in range(1, 13):
                 start, end = D(year, month, 1), D(year, month, calendar.monthrange(year, month)[1])
                 answer = get_obligations(start, end)
                 due = [self.wanted(each) for each in self.table["due"] if str(start) <= each["dueDate"] <= str(end)]
                 self.assertEqual(written(answer.obligations), due)
-                none = [each for each in self.table["unanswered"] if each["first"] <= str(end) and str(start) <= each["last"]]
+                none = [each for each in unanswered if each["first"] <= str(end) and str(start) <= each["last"]]
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
+
+    def test_a_span_before_the_first_rule_names_what_has_no_answer(self) -> None:
+        # The answer of the API for /v1/obligations?start=2014-12-01&end=2015-01-01&kind=social_security
+        answer = get_obligations(D(2014, 12, 1), D(2015, 1, 1), kind="social_security")
+        self.assertEqual(answer.obligations, ())
+        self.assertEqual(
+            [each[:2] for each in answer.unanswered],
+            [("bpjs-kesehatan", "2014-12"), ("bpjs-kesehatan", "2015-01"), ("bpjs-ketenagakerjaan", "2014-11"), ("bpjs-ketenagakerjaan", "2014-12")],
+        )
+        thr = get_obligations(D(2009, 1, 1), D(2009, 12, 31), kind="allowance").unanswered
+        self.assertEqual({each[1:] for each in thr}, {("2009", "before_first_rule")})
+
+    def test_a_year_as_a_number_is_refused_with_the_reason(self) -> None:
+        year: Any = 2025
+        with self.assertRaises(HarikerjaError) as caught:
+            get_obligation("annual-return-corporate", year)
+        self.assertRegex(str(caught.exception), r'^period must be a text, as in "20\d\d", not "2025" \(int\)\.$')
 
     def test_kind_selects_obligations_and_what_has_no_answer(self) -> None:
         tax = get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="tax")
@@ -69,6 +86,8 @@ class ObligationsTest(unittest.TestCase):
     def test_errors_have_the_codes_and_the_fields_of_the_api(self) -> None:
         kinds = ["tax", "allowance", "social_security"]
         wrong: Any = "overtime"
+        none: Any = ["x"]
+        years = {"first": get_available_years()[0], "last": get_available_years()[-1]}
         for call, code, details in (
             (lambda: get_obligation("vat", "2026-01"), "NOT_FOUND", {"field": "id", "value": "vat", "allowed": get_obligation_ids()}),
             (lambda: get_obligation("vat-return", "2026"), "INVALID_DATE", {"field": "period", "value": "2026"}),
@@ -85,15 +104,44 @@ class ObligationsTest(unittest.TestCase):
                 "RULE_NOT_FOUND",
                 {"field": "period", "value": "2014-12", "reason": "before_first_rule"},
             ),
-            (lambda: get_obligation("vat-return", "2099-12"), "DATASET_NOT_FOUND", {"field": "period", "value": "2099-12"}),
+            (
+                lambda: get_obligation("vat-return", "2099-12"),
+                "DATASET_NOT_FOUND",
+                {"field": "period", "value": "2099-12", "year": 2100, "availableYears": years},
+            ),
+            (
+                lambda: get_obligation("thr-vesak", "2099"),
+                "DATASET_NOT_FOUND",
+                {"field": "period", "value": "2099", "year": 2099, "availableYears": years},
+            ),
+            (
+                lambda: get_obligation("annual-return-corporate", "9999"),
+                "DATASET_NOT_FOUND",
+                {"field": "period", "value": "9999", "year": 9999, "availableYears": years},
+            ),
             (
                 lambda: get_obligations(D(2026, 2, 1), D(2026, 1, 1)),
                 "INVALID_RANGE",
                 {"field": "start", "start": "2026-02-01", "end": "2026-01-01"},
             ),
             (lambda: get_obligations("2026-02-01", D(2026, 1, 1)), "INVALID_DATE", {"field": "start", "value": "2026-02-01"}),  # type: ignore[arg-type]
-            (lambda: get_obligations(D(2014, 12, 31), D(2015, 3, 1)), "DATASET_NOT_FOUND", {"field": "start", "value": "2014-12-31"}),
-            (lambda: get_obligations(D(2026, 1, 1), D(2099, 1, 1)), "DATASET_NOT_FOUND", {"field": "end", "value": "2099-01-01"}),
+            (
+                lambda: get_obligations(D(2008, 12, 31), D(2015, 3, 1)),
+                "DATASET_NOT_FOUND",
+                {"field": "start", "value": "2008-12-31", "year": 2008, "availableYears": years},
+            ),
+            (
+                lambda: get_obligations(D(2026, 1, 1), D(2099, 1, 1)),
+                "DATASET_NOT_FOUND",
+                {"field": "end", "value": "2099-01-01", "year": years["last"] + 1, "availableYears": years},
+            ),
+            (
+                lambda: get_obligations(D(2026, 2, 1), D(2026, 1, 1), kind=wrong),  # the API reads kind before it compares the dates
+                "INVALID_TYPE",
+                {"field": "kind", "value": "overtime", "allowed": kinds},
+            ),
+            (lambda: get_obligation(none, "2026-01"), "NOT_FOUND", {"field": "id", "value": "['x']", "allowed": get_obligation_ids()}),
+            (lambda: get_obligation("vat-return", none), "INVALID_DATE", {"field": "period", "value": "['x']"}),
             (
                 lambda: get_obligations(D(2026, 1, 1), D(2026, 2, 1), kind=wrong),
                 "INVALID_TYPE",

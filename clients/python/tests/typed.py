@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 
 import harikerja
 from harikerja import CalendarDefinition, HolidayType, NamedCalendar, add_workdays, country_holidays, get_holidays, with_calendar
@@ -14,12 +15,19 @@ kinds: list[HolidayType] = [holiday.type for holiday in get_holidays(2026, type=
 file: CalendarDefinition = {"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked", "daysOff": [{"date": "2026-12-31"}]}
 acme: NamedCalendar = with_calendar(file)
 name: str = country_holidays("ID", years=2026)[day]
+found: str | None = country_holidays("ID", None, 2026).get("2026-01-01")
+named: str = country_holidays("IDN").get(day, "work")
+read: NamedCalendar = with_calendar(json.loads("{}"))
 obligation: Obligation = get_obligation("vat-return", "2026-01")
 
 add_workdays("2026-03-18", 5)  # type: ignore[arg-type]
 add_workdays(day, 5, weekends="sun")  # type: ignore[call-arg]
 acme.add_workdays(day, 5, weekend="sun")  # type: ignore[call-arg]
 get_holidays(2026, type="public")  # type: ignore[arg-type]
-with_calendar({"name": "acme", "weekend": "sun"})
+with_calendar({"name": "acme", "weekend": "sun"})  # type: ignore[arg-type]
+with_calendar({"name": "acme", "dayOff": []})  # type: ignore[arg-type]
+with_calendar({"name": "acme", "daysOff": [{"dat": "2026-12-24"}]})  # type: ignore[arg-type]
 harikerja.adjust_date(day, "next")  # type: ignore[arg-type]
 broken: CalendarDefinition = {"name": "acme", "weekend": "sun"}  # type: ignore[typeddict-item]
+country_holidays("US")  # type: ignore[arg-type]
+country_holidays("ID", 2026)  # type: ignore[arg-type]

@@ -51,13 +51,21 @@ def wrong(code: ErrorCode, field: str, value: object, wanted: str, allowed: Coll
     name = _ARGUMENTS.get(field, field)
     if value is None:
         return HarikerjaError(f"{name} is required: it {wanted}.", code, {"field": field})
-    text = str(value)
+    text = text_of(value)
     details: dict[str, Any] = {"field": field, "value": text}
     if allowed is not None:
         details["allowed"] = list(allowed)
     shown = text if len(text) <= 60 else text[:60] + "…"
     kind = "" if isinstance(value, str) else f" ({type(value).__name__})"
     return HarikerjaError(f"{name} {wanted}, not {quote(shown)}{kind}.", code, details)
+
+
+def text_of(value: object) -> str:
+    """Returns a wrong argument as a text."""
+    try:
+        return str(value)
+    except ValueError:  # Python does not write ints of thousands of digits
+        return "a number with too many digits"
 
 
 def read_date(field: str, value: object) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ._arguments import WEEK, read_flag, weekday_of
+from ._arguments import WEEK, read_flag, text_of, weekday_of
 from ._calendar import SAT_SUN, Calendar, NamedCalendar, with_calendar
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, Table
-from ._types import CalendarFile, Weekend
+from ._types import CalendarDefinition, Weekend
 
-AnyCalendar = Calendar | NamedCalendar | CalendarFile | str
+AnyCalendar = Calendar | NamedCalendar | CalendarDefinition | str
 """A calendar, a calendar file, or the name of a calendar such as ``"idx"``."""
 
 
@@ -24,7 +24,7 @@ class Days:
         for field, value in (("includeCollectiveLeave", include_collective_leave), ("weekend", weekend)):
             if value is not None and isinstance(self.calendar, NamedCalendar):
                 message = f"The calendar {self.calendar.name} has its own weekend and its own rule for collective leave."
-                raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": str(value)})
+                raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": text_of(value)})
         leave = include_collective_leave is None or read_flag("includeCollectiveLeave", include_collective_leave)
         self.rules = self.calendar._rules(leave, SAT_SUN if weekend is None else weekend)
 

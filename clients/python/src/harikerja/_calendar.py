@@ -37,7 +37,6 @@ from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Ta
 from ._types import (
     Adjustment,
     CalendarDefinition,
-    CalendarFile,
     Day,
     DayClass,
     DecidingLine,
@@ -390,6 +389,8 @@ class _Questions:
         year = 10000 if day > MAX_DAY else date_of(max(day, 1)).year
         covered = [each.year for each in self._known.years]
         advice = "no year had been decreed by then"
+        if self._definition and _knowledge.known_on(NEVER if self._as_of is None else self._as_of).years:
+            advice = "the calendar covers no year with data"
         if covered:
             gaps = [str(each) for each in range(covered[0], covered[-1]) if each not in covered]
             advice = f"ask within {covered[0]} to {covered[-1]}" + (f", except {' '.join(gaps)}" if gaps else "")
@@ -625,7 +626,7 @@ def _past(date: object) -> int:
     return day
 
 
-def with_calendar(calendar: CalendarFile | str) -> NamedCalendar:
+def with_calendar(calendar: CalendarDefinition | str) -> NamedCalendar:
     """Returns the calendar of a firm or an institution.
 
     It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar file,

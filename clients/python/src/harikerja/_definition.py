@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ._arguments import WEEK, Rules, iso, parse_day, quote, read_weekend
+from ._arguments import WEEK, Rules, iso, parse_day, quote, read_weekend, text_of
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 from ._types import DefinitionProblem
@@ -195,7 +195,9 @@ class _Reader:
         if not isinstance(value, Mapping):
             return self.report(path, "must be an object with a number of workdays for each year")
         for year, days in value.items():
-            if not isinstance(year, str) or not re.fullmatch(r"[0-9]{4}", year) or int(year) < 1900:
+            if not isinstance(year, str):
+                self.report(_member(path, year), "the key must be a text, as in JSON")
+            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < 1900:
                 self.report(_member(path, year), "the key must be a year")
             elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= 366:
                 self.report(_member(path, year), "must be a number of workdays")
@@ -219,7 +221,7 @@ def _slugs(items: object, key: str) -> list[str]:
 
 def _member(path: str, key: object) -> str:
     """Returns the path of a member. Unusual keys are quoted, so that a path is always one line."""
-    text = str(key)
+    text = text_of(key)
     if not _is_name(text):
         text = quote(text)
     return f"{path}.{text}" if path else text

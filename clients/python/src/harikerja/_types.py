@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
 """A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
@@ -216,7 +216,7 @@ class CalendarDefinition(_Named, total=False):
     covers: str  # the years with answers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
-    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number has no answers
+    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number raises DATASET_NOT_FOUND
     sources: Sequence[OwnSource]
     notes: Sequence[str]
 
@@ -226,6 +226,3 @@ class DefinitionProblem(TypedDict):
 
     path: str  # such as daysOff[3].date; empty for the whole file
     message: str
-
-
-CalendarFile = CalendarDefinition | Mapping[str, Any]

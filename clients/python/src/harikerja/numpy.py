@@ -1,8 +1,7 @@
 """Workday arithmetic for numpy arrays of dates (``datetime64[D]``).
 
-The time for one element does not depend on the number of workdays. An element without
-an answer raises the same ``HarikerjaError`` as the function for one date, and so does
-``NaT``.
+The time for one element does not depend on the number of workdays. If one element is
+``NaT`` or has no answer, the whole call raises the ``HarikerjaError`` of that element.
 
 Arguments of all functions: ``calendar`` is a calendar, a calendar file, or the name of
 a calendar such as ``"idx"``; default: the national calendar with all known data. Only
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._arguments import wrong
+from ._arguments import MAX_NUMBER, read_number, wrong
 from ._bridge import AnyCalendar, Days
 from ._types import Weekend
 
@@ -55,7 +54,7 @@ def add_workdays(
         return tables.select(k, out) and tables.same_segment(start + 1, out.view(np.int64))
 
     result: NDArray[np.datetime64] = _apply(
-        compute, tables.days.calendar.add_workdays, tables.days, "datetime64[D]", _dates("date", dates), _numbers(days)
+        compute, tables.days.calendar.add_workdays, tables.days, "datetime64[D]", {"date": _dates("date", dates), "days": _numbers(days)}
     )
     return result
 
@@ -81,7 +80,7 @@ def subtract_workdays(
         return tables.select(k, out) and tables.same_segment(start - 1, out.view(np.int64))
 
     result: NDArray[np.datetime64] = _apply(
-        compute, tables.days.calendar.subtract_workdays, tables.days, "datetime64[D]", _dates("date", dates), _numbers(days)
+        compute, tables.days.calendar.subtract_workdays, tables.days, "datetime64[D]", {"date": _dates("date", dates), "days": _numbers(days)}
     )
     return result
 
@@ -105,7 +104,9 @@ def count_workdays(
         out -= tables.rank.take(i, mode="clip")
         return tables.same_segment(first, last)
 
-    result: NDArray[np.int64] = _apply(compute, tables.days.calendar.count_workdays, tables.days, "int64", _dates("start", start), _dates("end", end))
+    result: NDArray[np.int64] = _apply(
+        compute, tables.days.calendar.count_workdays, tables.days, "int64", {"start": _dates("start", start), "end": _dates("end", end)}
+    )
     return result
 
 
@@ -126,7 +127,7 @@ def is_workday(
         tables.works.take(i, out=out, mode="clip")
         return tables.same_segment(day, day)
 
-    result: NDArray[np.bool_] = _apply(compute, tables.days.calendar.is_workday, tables.days, "bool", _dates("date", dates))
+    result: NDArray[np.bool_] = _apply(compute, tables.days.calendar.is_workday, tables.days, "bool", {"date": _dates("date", dates)})
     return result
 
 
@@ -138,8 +139,8 @@ def busdaycalendar(
 ) -> np.busdaycalendar:
     """Returns the calendar for functions such as ``numpy.busday_offset``.
 
-    These functions do not know which years have data: for other years, their answers are wrong. A calendar with
-    workdays on weekend days is refused.
+    These functions treat years without data as years without holidays, so their answers for these years are wrong. A
+    calendar with workdays on weekend days is refused.
     """
     days = Days(calendar, include_collective_leave, weekend)
     closed = np.array(days.closed(), dtype=np.int64) - _EPOCH
@@ -195,33 +196,51 @@ def _positive(n: Numbers) -> bool:
     return bool(n.min() >= 1 and n.max() < 2**31)
 
 
-def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days, dtype: str, *arguments: NDArray[Any]) -> Any:
+def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days, dtype: str, arguments: dict[str, NDArray[Any]]) -> Any:
     """Computes the answers in parts. If a part has an element without an answer, it raises the error of that element."""
-    shape = np.broadcast_shapes(*(each.shape for each in arguments))
+    arrays = arguments.values()
+    try:
+        shape = np.broadcast_shapes(*(each.shape for each in arrays))
+    except ValueError:
+        first, second = arguments
+        shapes = f"{arguments[first].shape} and {arguments[second].shape}"
+        raise wrong("INVALID_TYPE", second, shapes, f"must have the shape of {first}, or one that numpy can broadcast") from None
     # One number for all dates is not repeated.
-    flat = [each if each.ndim == 0 and each.dtype == np.int64 else np.broadcast_to(each, shape).reshape(-1) for each in arguments]
+    flat = [each if each.ndim == 0 and each.dtype == np.int64 else np.broadcast_to(each, shape).reshape(-1) for each in arrays]
     out: NDArray[Any] = np.empty(shape, dtype=dtype).reshape(-1)
     for begin in range(0, out.size, _PART):
         parts = [each if each.ndim == 0 else each[begin : begin + _PART] for each in flat]
         target = out[begin : begin + _PART]
         if not compute(target, *(each if each.dtype == np.int64 else each.view(np.int64) for each in parts)):
             for elements in np.broadcast(*parts, target):
-                scalar(*(_element(each) for each in elements[:-1]), **days.options)
+                scalar(*map(_element, arguments, elements[:-1]), **days.options)
             raise AssertionError("an element has no answer, but the function for one date gives one")
     return out.reshape(shape)[()]
 
 
-def _element(value: Any) -> Any:
-    element = value.item()
-    return "NaT" if element is None else element
+def _element(field: str, value: Any) -> Any:
+    if value.dtype.kind == "M":
+        if np.isnat(value):
+            raise wrong("INVALID_DATE", field, "NaT", "must be an array without missing dates (remove or replace them first)")
+        if not isinstance(value.item(), datetime.date):  # datetime.date ends with the year 9999
+            raise wrong("INVALID_DATE", field, str(value), "must be from 0001-01-01 to 9999-12-31")
+    return value.item()
+
+
+def _array(field: str, value: ArrayLike, empty: str) -> NDArray[Any]:
+    """Returns an array. An empty list gets the type that is wanted."""
+    if isinstance(value, np.ma.MaskedArray):
+        raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
+    array = np.asarray(value)
+    return array.astype(empty) if array.size == 0 and isinstance(value, (list, tuple)) else array
 
 
 def _dates(field: str, value: ArrayLike) -> NDArray[Any]:
     """Returns an array of datetime64[D]."""
-    array = np.asarray(value)
+    array = _array(field, value, "datetime64[D]")
     if array.dtype == object and all(type(each) is datetime.date for each in array.flat):
         return array.astype("datetime64[D]")
-    if array.dtype.kind == "M":
+    if array.dtype.kind == "M" and np.datetime_data(array.dtype)[0] not in ("Y", "M", "W"):
         days = array.astype("datetime64[D]")
         if days.dtype == array.dtype or np.array_equal(days, array, equal_nan=True):
             return np.ascontiguousarray(days) if days.ndim else days
@@ -230,7 +249,9 @@ def _dates(field: str, value: ArrayLike) -> NDArray[Any]:
 
 
 def _numbers(value: ArrayLike) -> NDArray[Any]:
-    array = np.asarray(value)
+    array = _array("days", value, "int64")
     if array.dtype.kind not in "iu":
         raise wrong("INVALID_RANGE", "days", array.tolist() if array.ndim == 0 else f"an array of {array.dtype}", "must be whole numbers")
+    if array.dtype.kind == "u" and array.size:
+        read_number("days", int(array.max()), 1, MAX_NUMBER)  # larger numbers would become negative
     return array.astype(np.int64)

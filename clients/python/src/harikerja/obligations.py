@@ -16,7 +16,8 @@ import functools
 import re
 from typing import Any, Literal, NamedTuple
 
-from ._arguments import DAYS, LOCAL_DAYS, check_order, iso, quote, read_choice, read_date
+from ._arguments import DAYS, LOCAL_DAYS, check_order, quote, read_choice, read_date, wrong
+from ._calendar import Calendar
 from ._data import load
 from ._errors import HarikerjaError
 
@@ -108,11 +109,9 @@ class _Open(NamedTuple):
 
 
 class _Table(NamedTuple):
-    first: datetime.date
-    last: datetime.date
     notice: str
     obligations: dict[str, dict[str, Obligation]]  # by id and period
-    open: tuple[_Open, ...]
+    open: tuple[_Open, ...]  # sorted by id, then by period
 
 
 def obligations_notice() -> str:
@@ -128,36 +127,43 @@ def get_obligation_ids() -> list[str]:
 def get_obligation(id: str, period: str) -> Obligation:
     """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR."""
     table = _table()
-    if id not in table.obligations:
+    if not isinstance(id, str) or id not in table.obligations:
         allowed = get_obligation_ids()
-        details = {"field": "id", "value": str(id), "allowed": allowed}
-        raise HarikerjaError(f"id must be one of {', '.join(allowed)}, not {quote(str(id))}.", "NOT_FOUND", details)
+        raise wrong("NOT_FOUND", "id", "None" if id is None else id, f"must be one of {', '.join(allowed)}", allowed)
     periods = table.obligations[id]
+    first, last = min(periods), max(periods)
+    form = "YYYY" if len(first) == 4 else "YYYY-MM"
+    if not isinstance(period, str):
+        raise wrong("INVALID_DATE", "period", "None" if period is None else period, f"must be a text, as in {quote(last)}")
     if period in periods:
         return periods[period]
-    first, last = min(periods), max(periods)
-    given = {"field": "period", "value": str(period)}
-    if not isinstance(period, str) or not re.fullmatch(r"(?!0000)[0-9]{4}(-(0[1-9]|1[0-2]))?", period) or len(period) != len(first):
-        form = "a year as YYYY" if len(first) == 4 else "a month as YYYY-MM"
-        raise HarikerjaError(f"period of {id} must be {form}, not {quote(str(period))}.", "INVALID_DATE", given)
+    if not re.fullmatch(r"(?!0000)[0-9]{4}(-(0[1-9]|1[0-2]))?", period) or len(period) != len(first):
+        raise wrong("INVALID_DATE", "period", period, f"of {id} must be a {'year' if form == 'YYYY' else 'month'} as {form}")
+    given = {"field": "period", "value": period}
     reasons = [each.answer.reason for each in table.open if each.answer[:2] == (id, period) and each.answer.reason != "no_dataset"]
     reason = reasons[0] if reasons else "before_first_rule" if period < first else None
     if reason is not None:
         raise HarikerjaError(f"The table has no due date for {id} of {period} ({reason}).", "RULE_NOT_FOUND", {**given, "reason": reason})
-    raise HarikerjaError(f"The table has no due date for {id} of {period}: it ends with {last}.", "DATASET_NOT_FOUND", given)
+    # The due date is as many months or years after its period as that of the last period.
+    months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
+    years = Calendar().get_available_years()
+    details = {**given, "year": min(months // 12, 9999), "availableYears": {"first": years[0], "last": years[-1]}}
+    raise HarikerjaError(f"The table has no due date for {id} of {period}: it ends with {last}.", "DATASET_NOT_FOUND", details)
+
+
+def _months(period: str) -> int:
+    """Returns the number of months before a period."""
+    return int(period[:4]) * 12 + int(period[5:] or 1) - 1
 
 
 def get_obligations(start: datetime.date, end: datetime.date, *, kind: ObligationKind | None = None) -> ObligationList:
     """Returns the obligations that are due from one date to another (both included), and those that may be due but have no answer."""
     first, last = read_date("start", start), read_date("end", end)
-    check_order(first, last)
     if kind is not None:
         read_choice("kind", kind, ("tax", "allowance", "social_security"))
+    check_order(first, last)
+    Calendar()._cover(first, last + 1)
     table = _table()
-    for field, day in (("start", first), ("end", last)):
-        if not table.first.toordinal() <= day <= table.last.toordinal():
-            message = f"The table has the due dates from {table.first} to {table.last}."
-            raise HarikerjaError(message, "DATASET_NOT_FOUND", {"field": field, "value": iso(day)})
     due = [each for periods in table.obligations.values() for each in periods.values() if start <= each.due_date <= end and kind in (None, each.kind)]
     due.sort(key=lambda each: (each.due_date, each.id, each.period))
     unanswered = tuple(each.answer for each in table.open if each.first <= end and start <= each.last and kind in (None, each.kind))
@@ -174,9 +180,9 @@ def _table() -> _Table:
         obligations[each["id"]][each["period"]] = _obligation(each, about[each["id"]], rules[each["rule"]])
     unanswered = tuple(
         _Open(Unanswered(each["id"], each["period"], each["reason"]), about[each["id"]]["kind"], _date(each["first"]), _date(each["last"]))
-        for each in content["unanswered"]
+        for each in sorted(content["unanswered"] + content["earlier"], key=lambda each: (each["id"], each["period"]))
     )
-    return _Table(_date(content["covered"]["first"]), _date(content["covered"]["last"]), content["notice"], obligations, unanswered)
+    return _Table(content["notice"], obligations, unanswered)
 
 
 def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any]) -> Obligation:

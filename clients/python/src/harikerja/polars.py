@@ -17,7 +17,7 @@ from typing import Any
 
 import polars as pl
 
-from ._arguments import wrong
+from ._arguments import MAX_NUMBER, read_number, wrong
 from ._bridge import AnyCalendar, Days
 from ._errors import HarikerjaError
 from ._types import Weekend
@@ -162,7 +162,7 @@ def _expression(
             result = pl.Series([None if None in each else scalar(*each, **known.options) for each in elements], dtype=dtype)
         return result
 
-    fields = [_expr(value).alias(name) for name, value in arguments.items()]
+    fields = [_expr(name, value).alias(name) for name, value in arguments.items()]
     # The name of the first column is the name of the answer, as in arithmetic.
     first = next(iter(arguments.values()))
     expression = pl.struct(fields).map_batches(answer, return_dtype=dtype, is_elementwise=True)
@@ -182,9 +182,11 @@ def _kept(error: HarikerjaError) -> HarikerjaError:
     return KeptError(str(error))
 
 
-def _expr(value: Any) -> pl.Expr:
+def _expr(name: str, value: Any) -> pl.Expr:
     if isinstance(value, pl.Expr):
         return value
+    if name == "days" and isinstance(value, int):
+        read_number(name, value, 1, MAX_NUMBER)  # polars cannot read every int
     return pl.col(value) if isinstance(value, str) else pl.lit(value)
 
 
@@ -195,6 +197,8 @@ def _column(values: pl.Series, name: str) -> pl.Series:
     if name == "days":
         if not values.dtype.is_integer():
             raise wrong("INVALID_RANGE", name, f"a column of {values.dtype}", "must be whole numbers")
+        if str(values.dtype) in ("UInt64", "Int128", "UInt128") and values.count():
+            read_number(name, values.max(), 1, MAX_NUMBER)  # Int64 does not have larger numbers
     elif values.dtype != pl.Date:
         raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", "must be a column of pl.Date")
     return values

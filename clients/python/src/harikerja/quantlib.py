@@ -1,12 +1,13 @@
 """Indonesian calendars for QuantLib, such as that of the Indonesia Stock Exchange.
 
-A QuantLib calendar does not know which years have data: for other years, its answers
-are wrong. ``first_date`` and ``last_date`` are the limits.
+A QuantLib calendar treats years without data as years without holidays: for these
+years, its answers are wrong. ``first_date`` and ``last_date`` are the limits.
 """
 
 from __future__ import annotations
 
 import datetime
+import zlib
 
 import QuantLib as ql
 
@@ -22,14 +23,22 @@ def calendar(
     include_collective_leave: bool | None = None,
     weekend: Weekend | None = None,
 ) -> ql.BespokeCalendar:
-    """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange."""
+    """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange.
+
+    QuantLib takes calendars with the same name for equal. So the name ends with a checksum of the days off. A calendar
+    with missing years between its first and its last year is refused.
+    """
     days = Days(calendar, include_collective_leave, weekend)
-    result = ql.BespokeCalendar(f"harikerja {getattr(days.calendar, 'name', 'national')}")
+    first, last = days.covered()
+    days.calendar._cover(first, last + 1)
+    closed, worked = days.closed(), days.worked_weekends()
+    checksum = zlib.crc32(repr((first, last, days.weekend, closed, worked)).encode())
+    result = ql.BespokeCalendar(f"harikerja {getattr(days.calendar, 'name', 'national')} {checksum:08x}")
     for token in days.weekend:
         result.addWeekend(_WEEKDAYS[token])
-    for day in days.closed():
+    for day in closed:
         result.addHoliday(_date(day))
-    for day in days.worked_weekends():
+    for day in worked:
         result.removeHoliday(_date(day))  # makes it a business day
     return result
 
