@@ -118,6 +118,12 @@ final class LaravelTest extends TestCase
         $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:nobody'])->errors();
     }
 
+    public function testTheRuleRefusesADayOffEvenIfTheTranslationOfTheReasonIsEmpty(): void
+    {
+        $this->app->make('translator')->addLines(['validation.reasons.weekend' => ''], 'en', 'harikerja');
+        self::assertTrue($this->app->make('validator')->make(['date' => '2026-03-15'], ['date' => 'workday'])->fails());
+    }
+
     public function testTheRuleRefusesASecondParameter(): void
     {
         $this->expectException(HarikerjaException::class);

@@ -12,9 +12,10 @@ use Illuminate\Validation\Factory;
 use Illuminate\Validation\Validator;
 
 /**
- * The validation rule `workday`, and `workday:NAME` for a calendar of the data.
- * The value must be a date `YYYY-MM-DD` or a DateTimeInterface. A date without data
- * fails, because nobody knows whether it is a workday.
+ * The validation rule `workday`. `workday:NAME` uses a calendar of the data; the name of
+ * the application's calendar is allowed too. The value must be a date `YYYY-MM-DD` or a
+ * DateTimeInterface. A date without data fails, because nobody knows whether it is a
+ * workday.
  *
  * @internal
  */
@@ -23,7 +24,7 @@ final class WorkdayRule
     private const MESSAGE = 'harikerja::validation.workday';
 
     /** Why the last value failed. Laravel makes the message of a value directly after the value fails. */
-    private string $reason = '';
+    private ?string $reason = null;
 
     /**
      * @param \Closure(): Calendar $calendar
@@ -35,16 +36,16 @@ final class WorkdayRule
     public function register(Factory $factory): void
     {
         $factory->extend('workday', function (string $attribute, mixed $value, array $parameters): bool {
-            $this->reason = $this->reason($value, $parameters) ?? '';
+            $this->reason = $this->reason($value, $parameters);
 
-            return $this->reason === '';
+            return $this->reason === null;
         }, self::MESSAGE);
         $factory->replacer('workday', function (string $message, string $attribute, string $rule, array $parameters, Validator $validator): string {
             if ($message === self::MESSAGE) { // the application has no message of its own
                 $message = $this->translator->get(self::MESSAGE, ['attribute' => $validator->getDisplayableAttribute($attribute)]);
             }
 
-            return str_replace(':reason', $this->reason, $message);
+            return str_replace(':reason', (string) $this->reason, $message);
         });
     }
 
