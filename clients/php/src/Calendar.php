@@ -50,9 +50,9 @@ final class Calendar
     private ?Knowledge $known = null;
 
     /**
-     * @param \Closure(): \DateTimeInterface $now
+     * @param (\Closure(): \DateTimeInterface)|null $now returns the current time; null for the clock of the system
      */
-    private function __construct(private readonly \Closure $now, private readonly ?int $asOf = null, private readonly ?Definition $definition = null)
+    private function __construct(private readonly ?\Closure $now, private readonly ?int $asOf = null, private readonly ?Definition $definition = null)
     {
     }
 
@@ -63,7 +63,27 @@ final class Calendar
      */
     public static function national(?\Closure $now = null): self
     {
-        return new self($now ?? static fn (): \DateTimeImmutable => new \DateTimeImmutable());
+        return new self($now);
+    }
+
+    /**
+     * Serializes the calendar, for example for a queued job. The copy uses the clock of
+     * the system and the data of the package that reads it.
+     *
+     * @return array{?int, ?Definition}
+     */
+    public function __serialize(): array
+    {
+        return [$this->asOf, $this->definition];
+    }
+
+    /**
+     * @param array{?int, ?Definition} $data
+     */
+    public function __unserialize(array $data): void
+    {
+        [$this->asOf, $this->definition] = $data;
+        $this->now = null;
     }
 
     /**
@@ -81,11 +101,13 @@ final class Calendar
      * that were signed until that day, and it has only the years with such a decree. Its
      * current year is the year of that day. Own lines of a calendar apply to all days. A
      * day after today in Jakarta is refused, because later decrees are not known.
+     *
+     * @param \DateTimeInterface|string $date
      */
-    public function asOf(\DateTimeInterface|string|null $date): self
+    public function asOf(mixed $date): self
     {
         $day = Arguments::date('asOf', $date);
-        if ($day > Day::inJakarta(($this->now)())) {
+        if ($day > $this->today()) {
             throw new HarikerjaException('INVALID_DATE', 'The date for asOf must use YYYY-MM-DD and must not be later than today.', ['field' => 'asOf', 'value' => Day::format($day)]);
         }
 
@@ -122,7 +144,7 @@ final class Calendar
      *
      * @return list<Holiday>
      */
-    public function holidays(int|string|null $year = null, ?string $type = null, bool|string|null $includeSources = null, mixed ...$unknown): array
+    public function holidays(mixed $year = null, mixed $type = null, mixed $includeSources = null, mixed ...$unknown): array
     {
         Arguments::refuse($unknown, ['year', 'type', 'includeSources']);
         $year = $year === null ? null : Arguments::year($year);
@@ -137,11 +159,12 @@ final class Calendar
     /**
      * Reports whether a date is a holiday, and lists its holidays.
      *
+     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param bool|null $includeSources include the decrees of each holiday; default: false
      * @param never ...$unknown
      */
-    public function checkHoliday(\DateTimeInterface|string|null $date, bool|string|null $includeCollectiveLeave = null, bool|string|null $includeSources = null, mixed ...$unknown): HolidayCheck
+    public function checkHoliday(mixed $date, mixed $includeCollectiveLeave = null, mixed $includeSources = null, mixed ...$unknown): HolidayCheck
     {
         $this->refuse(['date', 'includeCollectiveLeave', 'includeSources'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
         $day = Arguments::date('date', $date);
@@ -155,10 +178,11 @@ final class Calendar
     /**
      * Reports whether a date is a holiday. A weekend is not a holiday.
      *
+     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param never ...$unknown
      */
-    public function isHoliday(\DateTimeInterface|string|null $date, bool|string|null $includeCollectiveLeave = null, mixed ...$unknown): bool
+    public function isHoliday(mixed $date, mixed $includeCollectiveLeave = null, mixed ...$unknown): bool
     {
         $this->refuse(['date', 'includeCollectiveLeave'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
 
@@ -168,10 +192,11 @@ final class Calendar
     /**
      * Reports whether a date is a weekend day. It needs no data, so every date is allowed.
      *
+     * @param \DateTimeInterface|string $date
      * @param list<string>|string|null $weekend weekdays as in `['fri', 'sat']` or `'fri,sat'`; `[]` or `'none'` means that there is no weekend; default: `'sat,sun'`
      * @param never ...$unknown
      */
-    public function isWeekend(\DateTimeInterface|string|null $date, array|string|null $weekend = null, mixed ...$unknown): bool
+    public function isWeekend(mixed $date, mixed $weekend = null, mixed ...$unknown): bool
     {
         $this->refuse(['date', 'weekend'], $unknown, weekend: $weekend);
 
@@ -181,11 +206,12 @@ final class Calendar
     /**
      * Reports whether a date is a workday, and gives the reason if it is not a workday.
      *
+     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function checkWorkday(\DateTimeInterface|string|null $date, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): WorkdayCheck
+    public function checkWorkday(mixed $date, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): WorkdayCheck
     {
         $this->refuse(['date', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
@@ -211,11 +237,12 @@ final class Calendar
      * Reports whether a date is a workday: not a weekend day, and not a holiday that
      * counts as a day off.
      *
+     * @param \DateTimeInterface|string $date
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function isWorkday(\DateTimeInterface|string|null $date, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): bool
+    public function isWorkday(mixed $date, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): bool
     {
         $this->refuse(['date', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
@@ -228,17 +255,19 @@ final class Calendar
     /**
      * Adds a number of workdays (1 or more) to a date. The date itself is not counted.
      *
+     * @param \DateTimeInterface|string $date
+     * @param int|string $days
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function addWorkdays(\DateTimeInterface|string|null $date, int|string|null $days, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): Addition
+    public function addWorkdays(mixed $date, mixed $days, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): Addition
     {
         $this->refuse(['date', 'days', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $start = Arguments::date('date', $date);
         $n = Arguments::days($days);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $result = $this->after($start, $n, $rules, $days);
+        $result = $this->after($start, $n, $rules, Arguments::text($days));
 
         return new Addition(Day::format($start), $n, Day::format($result), $this->options($rules), self::zone($date));
     }
@@ -246,17 +275,19 @@ final class Calendar
     /**
      * Subtracts a number of workdays (1 or more) from a date. The date itself is not counted.
      *
+     * @param \DateTimeInterface|string $date
+     * @param int|string $days
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function subtractWorkdays(\DateTimeInterface|string|null $date, int|string|null $days, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): Subtraction
+    public function subtractWorkdays(mixed $date, mixed $days, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): Subtraction
     {
         $this->refuse(['date', 'days', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $start = Arguments::date('date', $date);
         $n = Arguments::days($days);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $result = $this->before($start, $n, $rules, $days);
+        $result = $this->before($start, $n, $rules, Arguments::text($days));
 
         return new Subtraction(Day::format($start), $n, Day::format($result), Day::name($result), Day::localName($result), $this->options($rules), self::zone($date));
     }
@@ -264,12 +295,14 @@ final class Calendar
     /**
      * Counts the workdays, holidays and weekend days from one date to another.
      *
+     * @param \DateTimeInterface|string $start
+     * @param \DateTimeInterface|string $end
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param bool|null $inclusive include the start date and the end date; default: true
      * @param never ...$unknown
      */
-    public function diffWorkdays(\DateTimeInterface|string|null $start, \DateTimeInterface|string|null $end, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, bool|string|null $inclusive = null, mixed ...$unknown): Difference
+    public function diffWorkdays(mixed $start, mixed $end, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed $inclusive = null, mixed ...$unknown): Difference
     {
         $this->refuse(['start', 'end', ...self::RULES, 'inclusive'], $unknown, $includeCollectiveLeave, $weekend);
         $first = Arguments::date('start', $start);
@@ -301,12 +334,13 @@ final class Calendar
     /**
      * Moves a date that is not a workday to a workday.
      *
+     * @param \DateTimeInterface|string $date
      * @param 'following'|'preceding'|'modified-following'|'nearest'|null $rule where to move it: to the following workday (the default); to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function adjustDate(\DateTimeInterface|string|null $date, ?string $rule = null, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): AdjustedDate
+    public function adjustDate(mixed $date, mixed $rule = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): AdjustedDate
     {
         $this->refuse(['date', 'rule', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
@@ -321,12 +355,13 @@ final class Calendar
     /**
      * Returns a workday of a month (`YYYY-MM`).
      *
-     * @param int|string|null $n which workday: 1 is the first, -1 the last
+     * @param string $month
+     * @param int|string $n which workday: 1 is the first, -1 the last
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function nthWorkday(?string $month, int|string|null $n, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): MonthWorkday
+    public function nthWorkday(mixed $month, mixed $n, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): MonthWorkday
     {
         $this->refuse(['month', 'n', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $first = Arguments::month($month);
@@ -354,7 +389,7 @@ final class Calendar
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
      */
-    public function summarizeWorkdays(int|string|null $year = null, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): YearSummary
+    public function summarizeWorkdays(mixed $year = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): YearSummary
     {
         $this->refuse(['year', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $year = $year === null ? null : Arguments::year($year);
@@ -383,7 +418,7 @@ final class Calendar
      *
      * @return list<LongWeekend>
      */
-    public function longWeekends(int|string|null $year = null, int|string|null $minDays = null, int|string|null $maxBridgeDays = null, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null, mixed ...$unknown): array
+    public function longWeekends(mixed $year = null, mixed $minDays = null, mixed $maxBridgeDays = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): array
     {
         $this->refuse(['year', 'minDays', 'maxBridgeDays', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $year = $year === null ? null : Arguments::year($year);
@@ -435,7 +470,7 @@ final class Calendar
      *
      * @return list<Source>
      */
-    public function sources(int|string|null $year = null): array
+    public function sources(mixed $year = null): array
     {
         return $this->sourcesOf($this->findYear($year === null ? null : Arguments::year($year))->decrees);
     }
@@ -493,16 +528,22 @@ final class Calendar
         return $this->known;
     }
 
+    /** Returns the current date in Jakarta. */
+    private function today(): int
+    {
+        return Day::inJakarta($this->now === null ? new \DateTimeImmutable() : ($this->now)());
+    }
+
     /** Returns the list of the given year, or of the current year. */
     private function findYear(?int $wanted): Year
     {
-        $year = $wanted ?? Day::year($this->asOf ?? Day::inJakarta(($this->now)()));
+        $year = $wanted ?? Day::year($this->asOf ?? $this->today());
         foreach ($this->known()->years as $candidate) {
             if ($candidate->year === $year) {
                 return $candidate;
             }
         }
-        throw $this->missing('year', $wanted, Day::number($year, 1, 1));
+        throw $this->missing('year', $wanted === null ? null : (string) $wanted, Day::number($year, 1, 1));
     }
 
     /**
@@ -520,7 +561,7 @@ final class Calendar
     }
 
     /** Returns the n-th workday after a day. The value is the argument to name if there is none. */
-    private function after(int $start, int $n, Rules $rules, int|string|null $value): int
+    private function after(int $start, int $n, Rules $rules, ?string $value): int
     {
         $first = min($start + 1, Day::MAX);
         $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
@@ -529,7 +570,7 @@ final class Calendar
     }
 
     /** Returns the n-th workday before a day. */
-    private function before(int $start, int $n, Rules $rules, int|string|null $value): int
+    private function before(int $start, int $n, Rules $rules, ?string $value): int
     {
         $first = max($start - 1, 0);
         $covered = $this->known()->segment($first) ?? throw $this->missing('date', Day::format($start), $first);
@@ -619,9 +660,8 @@ final class Calendar
      *
      * @param list<string> $names the parameters of the method
      * @param array<array-key, mixed> $unknown
-     * @param array<mixed>|string|null $weekend
      */
-    private function refuse(array $names, array $unknown, bool|string|null $includeCollectiveLeave = null, array|string|null $weekend = null): void
+    private function refuse(array $names, array $unknown, mixed $includeCollectiveLeave = null, mixed $weekend = null): void
     {
         if ($this->definition !== null) {
             $names = array_values(array_diff($names, self::RULES));
@@ -630,10 +670,7 @@ final class Calendar
         Arguments::refuse($unknown, $names);
     }
 
-    /**
-     * @param array<mixed>|string|null $weekend
-     */
-    private function rules(bool|string|null $includeCollectiveLeave, array|string|null $weekend): Rules
+    private function rules(mixed $includeCollectiveLeave, mixed $weekend): Rules
     {
         return $this->definition->rules ?? new Rules(Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, true), Arguments::weekend($weekend ?? 'sat,sun'));
     }
@@ -645,7 +682,7 @@ final class Calendar
             : new Options(calendar: $this->definition->name);
     }
 
-    private static function zone(\DateTimeInterface|string|null $date): ?\DateTimeZone
+    private static function zone(mixed $date): ?\DateTimeZone
     {
         return $date instanceof \DateTimeInterface ? ($date->getTimezone() ?: null) : null;
     }
@@ -654,7 +691,7 @@ final class Calendar
      * Returns the exception for a day without data. The field parameter is the name of
      * the wrong argument. The value is null if the argument was not given.
      */
-    private function missing(string $field, int|string|null $value, int $day): HarikerjaException
+    private function missing(string $field, ?string $value, int $day): HarikerjaException
     {
         $year = Day::year($day);
         $covered = $this->availableYears();
@@ -666,6 +703,6 @@ final class Calendar
         }
         $message = ($this->definition === null ? '' : "Calendar {$this->definition->name}: ")."No dataset is available for $year: $advice.";
 
-        return new HarikerjaException('DATASET_NOT_FOUND', $message, ['field' => $field, ...($value === null ? [] : ['value' => (string) $value]), 'year' => $year, 'availableYears' => $coverage]);
+        return new HarikerjaException('DATASET_NOT_FOUND', $message, ['field' => $field, ...($value === null ? [] : ['value' => $value]), 'year' => $year, 'availableYears' => $coverage]);
     }
 }

@@ -10,12 +10,17 @@ namespace Harikerja;
  */
 final class HarikerjaException extends \InvalidArgumentException
 {
+    /** @var array<string, mixed> The member `field` names the wrong argument. The other members depend on the error code. */
+    public readonly array $details;
+
     /**
      * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE'|'DATASET_NOT_FOUND'|'RULE_NOT_FOUND'|'NOT_FOUND' $errorCode
-     * @param array<string, mixed> $details The member `field` names the wrong argument. The other members depend on the error code.
+     * @param array<string, mixed> $details
      */
-    public function __construct(public readonly string $errorCode, string $message, public readonly array $details = [])
+    public function __construct(public readonly string $errorCode, string $message, array $details = [])
     {
         parent::__construct($message);
+        // Bytes that are not UTF-8 are replaced, so that the details can be sent as JSON.
+        $this->details = json_decode((string) json_encode($details, JSON_INVALID_UTF8_SUBSTITUTE), true);
     }
 }

@@ -25,6 +25,9 @@ final class Obligations
     /** @var array<string, array<string, array<string, mixed>>>|null the due dates by id and period */
     private static ?array $due = null;
 
+    /** @var list<array<string, string>>|null */
+    private static ?array $unanswered = null;
+
     /** Returns the notice that must be shown with due dates. */
     public static function notice(): string
     {
@@ -44,24 +47,23 @@ final class Obligations
     /**
      * Returns the due date of an obligation.
      *
-     * @param string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
+     * @param string $id one of {@see ids()}
+     * @param int|string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      */
-    public static function get(string $id, string $period): Obligation
+    public static function get(mixed $id, mixed $period): Obligation
     {
-        $periods = self::due()[$id] ?? null;
-        if ($periods === null) {
-            throw new HarikerjaException('NOT_FOUND', 'There is no obligation '.Arguments::quote($id).': use one of '.implode(', ', self::ids()).'.', ['field' => 'id', 'value' => $id, 'allowed' => self::ids()]);
-        }
+        $id = Arguments::oneOf('id', $id, self::ids(), 'NOT_FOUND');
+        $periods = self::due()[$id];
+        $period = Arguments::text($period);
         if (isset($periods[$period])) {
             return self::obligation($periods[$period]);
         }
         $first = (string) array_key_first($periods);
-        if (!preg_match('/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/D', $period) || strlen($period) !== strlen($first)) {
-            $form = strlen($first) === 4 ? 'a year as YYYY' : 'a month as YYYY-MM';
-            throw new HarikerjaException('INVALID_DATE', "period of $id must be $form, not ".Arguments::quote($period).'.', ['field' => 'period', 'value' => $period]);
+        if (!preg_match('/^(?!0000)\d{4}(-(0[1-9]|1[0-2]))?$/D', (string) $period) || strlen((string) $period) !== strlen($first)) {
+            throw Arguments::wrong('INVALID_DATE', 'period', $period, strlen($first) === 4 ? 'must be a year as YYYY, as in 2026' : 'must be a month as YYYY-MM, as in 2026-03');
         }
         $reason = strcmp($period, $first) < 0 ? 'before_first_rule' : null;
-        foreach (self::table()['unanswered'] as $none) {
+        foreach (self::unanswered() as $none) {
             if ($none['id'] === $id && $none['period'] === $period && $none['reason'] !== 'no_dataset') {
                 $reason = $none['reason'];
             }
@@ -69,38 +71,54 @@ final class Obligations
         if ($reason !== null) {
             throw new HarikerjaException('RULE_NOT_FOUND', "The table has no due date for $id of $period ($reason).", ['field' => 'period', 'value' => $period, 'reason' => $reason]);
         }
-        throw new HarikerjaException('DATASET_NOT_FOUND', "The table has no due date for $id of $period: it ends with ".array_key_last($periods).'.', ['field' => 'period', 'value' => $period]);
+        $years = Calendar::national()->availableYears();
+        $year = max(end($years) + 1, self::dueYear((string) $period, end($periods)));
+        $details = ['field' => 'period', 'value' => $period, 'year' => $year, 'availableYears' => ['first' => $years[0], 'last' => end($years)]];
+        throw new HarikerjaException('DATASET_NOT_FOUND', "$id of $period depends on the holidays of $year, which has no dataset yet.", $details);
     }
 
     /**
      * Returns the obligations that are due from one date to another (both included), and
      * those that may be due but have no answer.
      *
+     * @param \DateTimeInterface|string $start
+     * @param \DateTimeInterface|string $end
      * @param 'tax'|'allowance'|'social_security'|null $kind default: all kinds
      * @param never ...$unknown
      */
-    public static function between(\DateTimeInterface|string|null $start, \DateTimeInterface|string|null $end, ?string $kind = null, mixed ...$unknown): ObligationList
+    public static function between(mixed $start, mixed $end, mixed $kind = null, mixed ...$unknown): ObligationList
     {
         Arguments::refuse($unknown, ['start', 'end', 'kind']);
-        [$from, $to] = Arguments::span($start, $end);
-        if ($kind !== null) {
-            Arguments::oneOf('kind', $kind, self::KINDS);
-        }
+        $from = Day::format(Arguments::date('start', $start));
+        $to = Day::format(Arguments::date('end', $end));
+        $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, self::KINDS);
+        Calendar::national()->diffWorkdays($from, $to); // refuses a start after the end, and dates without data
         $table = self::table();
-        foreach (['start' => $from, 'end' => $to] as $field => $date) {
-            if (strcmp($date, $table['covered']['first']) < 0 || strcmp($date, $table['covered']['last']) > 0) {
-                throw new HarikerjaException('DATASET_NOT_FOUND', "The table has the due dates from {$table['covered']['first']} to {$table['covered']['last']}.", ['field' => $field, 'value' => $date]);
-            }
-        }
         $selected = static fn (array $line): bool => $kind === null || $table['obligations'][$line['id']]['kind'] === $kind;
         $due = array_values(array_filter($table['due'], static fn (array $d): bool => $d['dueDate'] >= $from && $d['dueDate'] <= $to && $selected($d)));
         usort($due, static fn (array $a, array $b): int => strcmp($a['dueDate'], $b['dueDate']) ?: strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']));
-        $unanswered = array_values(array_filter($table['unanswered'], static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last'] && $selected($u)));
+        $unanswered = array_values(array_filter(self::unanswered(), static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last'] && $selected($u)));
 
         return new ObligationList(
             array_map(self::obligation(...), $due),
             array_map(static fn (array $u): array => ['id' => $u['id'], 'period' => $u['period'], 'reason' => $u['reason']], $unanswered),
         );
+    }
+
+    /**
+     * Returns the year in which a period is due. It is as many months after its period as
+     * the last due date of the table. The holiday of THR is in the year of the period.
+     *
+     * @param array<string, mixed> $last the last due date of the obligation
+     */
+    private static function dueYear(string $period, array $last): int
+    {
+        if (strlen($period) === 4) {
+            return min(9999, (int) $period + max(0, (int) $last['nominalDate'] - (int) $last['period']));
+        }
+        $months = static fn (string $text): int => (int) substr($text, 0, 4) * 12 + (int) substr($text, 5, 2) - 1;
+
+        return min(9999, intdiv($months($period) + $months($last['nominalDate']) - $months($last['period']), 12));
     }
 
     /**
@@ -138,6 +156,21 @@ final class Obligations
     private static function table(): array
     {
         return Dataset::file('obligations.json');
+    }
+
+    /**
+     * Returns the periods without an answer, sorted by id, then by period.
+     *
+     * @return list<array<string, string>>
+     */
+    private static function unanswered(): array
+    {
+        if (self::$unanswered === null) {
+            self::$unanswered = [...self::table()['earlier'], ...self::table()['unanswered']];
+            usort(self::$unanswered, static fn (array $a, array $b): int => strcmp($a['id'], $b['id']) ?: strcmp($a['period'], $b['period']));
+        }
+
+        return self::$unanswered;
     }
 
     /**

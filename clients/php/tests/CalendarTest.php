@@ -6,6 +6,7 @@ namespace Harikerja\Tests;
 
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
+use Harikerja\Obligations;
 use PHPUnit\Framework\TestCase;
 
 final class CalendarTest extends TestCase
@@ -76,6 +77,84 @@ final class CalendarTest extends TestCase
         self::assertRefuses('NOT_FOUND', ['field' => 'calendar', 'value' => 'nobody', 'allowed' => ['national', 'idx']], fn () => $c->withCalendar('nobody'));
     }
 
+    public function testANumberThatIsNotAnIntIsRefused(): void
+    {
+        $c = $this->calendar;
+        foreach (['5.7' => 5.7, '5.0' => 5.0, 'true' => true, 'false' => false, 'array' => [], 'stdClass' => new \stdClass()] as $text => $value) {
+            self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => $text], fn () => $c->addWorkdays('2026-03-18', $value));
+            self::assertRefuses('INVALID_RANGE', ['field' => 'days', 'value' => $text], fn () => $c->subtractWorkdays('2026-03-18', $value));
+            self::assertRefuses('INVALID_RANGE', ['field' => 'n', 'value' => $text], fn () => $c->nthWorkday('2026-03', $value));
+            self::assertRefuses('INVALID_RANGE', ['field' => 'minDays', 'value' => $text], fn () => $c->longWeekends(2026, minDays: $value));
+            self::assertRefuses('INVALID_RANGE', ['field' => 'maxBridgeDays', 'value' => $text], fn () => $c->longWeekends(2026, maxBridgeDays: $value));
+            self::assertRefuses('INVALID_YEAR', ['field' => 'year', 'value' => $text], fn () => $c->holidays($value));
+        }
+        self::assertRefuses('INVALID_RANGE', ['field' => 'days'], fn () => $c->addWorkdays('2026-03-18', null));
+        self::assertSame(5, $c->addWorkdays('2026-03-18', '5')->days);
+    }
+
+    public function testAValueOfAWrongTypeIsRefusedWithAnErrorCode(): void
+    {
+        $c = $this->calendar;
+        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => 'array'], fn () => $c->isWorkday([]));
+        self::assertRefuses('INVALID_DATE', ['field' => 'date', 'value' => '20260318'], fn () => $c->isWorkday(20260318));
+        self::assertRefuses('INVALID_DATE', ['field' => 'end', 'value' => 'true'], fn () => $c->diffWorkdays('2026-03-18', true));
+        self::assertRefuses('INVALID_DATE', ['field' => 'asOf', 'value' => 'stdClass'], fn () => $c->asOf(new \stdClass()));
+        self::assertRefuses('INVALID_DATE', ['field' => 'month', 'value' => '202603'], fn () => $c->nthWorkday(202603, 1));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'includeCollectiveLeave', 'value' => '1', 'allowed' => ['true', 'false']], fn () => $c->isWorkday('2026-03-20', 1));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'rule', 'value' => 'array', 'allowed' => ['following', 'preceding', 'modified-following', 'nearest']], fn () => $c->adjustDate('2026-03-20', []));
+        self::assertRefuses('INVALID_TYPE', ['field' => 'type', 'value' => '1', 'allowed' => ['national_holiday', 'collective_leave']], fn () => $c->holidays(2026, 1));
+        $text = new class {
+            public function __toString(): string
+            {
+                return '2026-03-17';
+            }
+        };
+        self::assertTrue($c->isWorkday($text));
+    }
+
+    public function testAWeekendWithAnElementThatIsNotATextIsRefused(): void
+    {
+        $week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'none'];
+        foreach (['sun,null' => ['sun', null], 'sun,array' => ['sun', ['sat']], 'sun,stdClass' => ['sun', new \stdClass()], 'null' => [null], '6' => 6, 'stdClass' => new \stdClass()] as $text => $weekend) {
+            self::assertRefuses('INVALID_TYPE', ['field' => 'weekend', 'value' => (string) $text, 'allowed' => $week], fn () => $this->calendar->isWorkday('2026-03-28', weekend: $weekend));
+        }
+    }
+
+    public function testTheDetailsOfAnErrorAreJsonEvenIfAValueIsNotUtf8(): void
+    {
+        $c = $this->calendar;
+        $calls = [
+            fn () => $c->isWorkday("2026-03-2\xff"),
+            fn () => $c->isWorkday('2026-03-20', ...["we\xff" => 1]),
+            fn () => $c->withCalendar("id\xff"),
+            fn () => $c->withCalendar(['name' => 'acme', "na\xff" => 1, 'covers' => "\xff"]),
+            fn () => Obligations::get("vat\xff", '2026'),
+            fn () => Obligations::get('vat-return', "20\xff"),
+        ];
+        foreach ($calls as $call) {
+            try {
+                $call();
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertJson(json_encode([$e->getMessage(), $e->details], JSON_THROW_ON_ERROR));
+            }
+        }
+    }
+
+    public function testACalendarCanBeSerialized(): void
+    {
+        $acme = Calendar::national()->withCalendar(['name' => 'acme', 'daysOff' => [['date' => '2025-08-19']]])->asOf('2025-08-01');
+        $acme->isWorkday('2025-08-18');
+        $copy = unserialize(serialize($acme));
+        self::assertSame('acme', $copy->name());
+        self::assertTrue($copy->isWorkday('2025-08-18'));
+        self::assertFalse($copy->isWorkday('2025-08-19'));
+        self::assertFalse($copy->asOf('2025-08-07')->isWorkday('2025-08-18'));
+        $national = unserialize(serialize($this->calendar));
+        self::assertEquals($this->calendar->checkWorkday('2026-03-20'), $national->checkWorkday('2026-03-20'));
+        self::assertSame($this->calendar->availableYears(), $national->asOf(new \DateTimeImmutable())->availableYears(), 'the copy uses the clock of the system');
+    }
+
     public function testWithCalendarRefusesWhatIsNotAFile(): void
     {
         foreach ([null, 5, [], ['acme'], static fn () => 1] as $file) {
@@ -86,6 +165,34 @@ final class CalendarTest extends TestCase
                     throw new HarikerjaException($e->errorCode, $e->getMessage().'.', $e->details);
                 }
             });
+        }
+    }
+
+    /** The paths and messages are those of `harikerja calendar lint`. */
+    public function testUnusualKeysAndTextsAreQuotedAsInGo(): void
+    {
+        $file = ['name' => 'acme', '' => 1, "a\nb" => 1, 'a b' => 1, '-a' => 1, 'covers' => "2\"\\\x07\x01\x7f\u{a0}\u{e0001}é", 'title' => ['id' => 'a', 'en' => 'b', ' k' => 1], 'statedWorkdays' => ["20\t" => 1]];
+        foreach ([$file, json_decode((string) json_encode($file))] as $given) {
+            try {
+                $this->calendar->withCalendar($given);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertSame(['""', '"a\nb"', 'a b', '"-a"', 'covers', 'title." k"', 'statedWorkdays."20\t"'], array_column($e->details['problems'], 'path'));
+                self::assertStringStartsWith('invalid range of years "2\"\\\\\a\x01\x7f\u00a0\U000e0001é": ', $e->details['problems'][4]['message']);
+            }
+        }
+    }
+
+    public function testStatedWorkdaysMustBeInts(): void
+    {
+        foreach ([240.0, 1e2, '240', true, null] as $days) {
+            $problems = [['path' => 'statedWorkdays.2026', 'message' => 'must be a number of workdays']];
+            try {
+                $this->calendar->withCalendar(['name' => 'acme', 'statedWorkdays' => ['2026' => $days]]);
+                self::fail('no exception');
+            } catch (HarikerjaException $e) {
+                self::assertSame($problems, $e->details['problems']);
+            }
         }
     }
 

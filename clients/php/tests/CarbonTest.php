@@ -54,6 +54,20 @@ final class CarbonTest extends TestCase
         $friday->isWorkday(weekends: 'sun');
     }
 
+    public function testTheMacrosRefuseWhatIsNotAnInt(): void
+    {
+        foreach ([5.7, true, []] as $days) {
+            foreach (['addWorkdays', 'subWorkdays'] as $method) {
+                try {
+                    Carbon::parse('2026-03-18')->$method($days);
+                    self::fail('no exception');
+                } catch (HarikerjaException $e) {
+                    self::assertSame('INVALID_RANGE', $e->errorCode);
+                }
+            }
+        }
+    }
+
     public function testTheMacrosCanUseAnotherCalendar(): void
     {
         Macros::register(Calendar::national()->withCalendar('idx'));

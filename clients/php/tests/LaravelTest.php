@@ -11,6 +11,7 @@ use Harikerja\Laravel\Facades\Harikerja;
 use Harikerja\Laravel\HarikerjaServiceProvider;
 use Illuminate\Contracts\Console\Kernel;
 use Illuminate\Database\Connection;
+use Illuminate\Database\Schema\Blueprint;
 use Illuminate\Foundation\Application;
 use Illuminate\Foundation\PackageManifest;
 use Illuminate\Support\Carbon;
@@ -117,6 +118,40 @@ final class LaravelTest extends TestCase
         $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:nobody'])->errors();
     }
 
+    public function testTheRuleRefusesADayOffEvenIfTheTranslationOfTheReasonIsEmpty(): void
+    {
+        $this->app->make('translator')->addLines(['validation.reasons.weekend' => ''], 'en', 'harikerja');
+        self::assertTrue($this->app->make('validator')->make(['date' => '2026-03-15'], ['date' => 'workday'])->fails());
+    }
+
+    public function testTheRuleRefusesASecondParameter(): void
+    {
+        $this->expectException(HarikerjaException::class);
+        $this->expectExceptionMessage('The rule workday takes at most one calendar, not "idx,nobody".');
+        $this->app->make('validator')->make(['date' => '2026-03-17'], ['date' => 'workday:idx,nobody'])->errors();
+    }
+
+    public function testTheMessageOfAKeyWithADotHasTheReason(): void
+    {
+        $validator = $this->app->make('validator')->make(['a.b' => '2026-03-15', 'list' => [['day' => '2026-03-15']]], ['a\.b' => 'workday', 'list.*.day' => 'workday']);
+        self::assertSame(['The a.b must be a workday: 2026-03-15 is a Sunday.', 'The list.0.day must be a workday: 2026-03-15 is a Sunday.'], $validator->errors()->all());
+    }
+
+    public function testTheRuleAndTheCommandKnowTheNameOfTheCalendarOfTheApplication(): void
+    {
+        $this->app = $this->start(['name' => 'acme', 'daysOff' => [['date' => '2026-06-15']]]);
+        $errors = fn (string $rule): int => count($this->app->make('validator')->make(['date' => '2026-06-15'], ['date' => $rule])->errors());
+        self::assertSame([1, 1, 0], array_map($errors, ['workday', 'workday:acme', 'workday:national']));
+        $this->migrate();
+        self::assertStringEndsWith('(0)', $this->artisan('harikerja:holidays', ['--calendar' => 'acme', '--year' => ['2026']]));
+    }
+
+    public function testTheCalendarOfTheApplicationCanBeSerialized(): void
+    {
+        $calendar = $this->app->make(Calendar::class);
+        self::assertEquals($calendar->checkWorkday('2026-03-20'), unserialize(serialize($calendar))->checkWorkday('2026-03-20'));
+    }
+
     private function migrate(): Connection
     {
         self::assertStringEndsWith('(0)', $this->artisan('vendor:publish', ['--tag' => 'harikerja-migrations']));
@@ -136,6 +171,19 @@ final class LaravelTest extends TestCase
         self::assertSame($names, $database->table('holidays')->where('date', '2021-05-13')->orderBy('position')->pluck('name')->all());
         $count = count(Calendar::national()->holidays(2025));
         self::assertSame("0 inserted, 0 updated, 0 deleted, $count unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2025', '2025']]));
+    }
+
+    public function testTheJoinOfTheReadmeDoesNotDoubleRows(): void
+    {
+        $database = $this->migrate();
+        $this->artisan('harikerja:holidays');
+        $this->artisan('harikerja:holidays', ['--calendar' => 'idx']);
+        $dates = ['2021-05-13', '2026-08-17', '2026-08-18'];
+        $database->statement('CREATE TABLE invoices (due_date date)');
+        $database->table('invoices')->insert(array_map(static fn (string $date): array => ['due_date' => $date], $dates));
+        self::assertSame(1, preg_match('/^```sql\n(.*?)^```$/ms', (string) file_get_contents(__DIR__.'/../README.md'), $example));
+        self::assertSame($dates, array_column($database->select($example[1]), 'due_date'));
+        self::assertSame(['id', 'calendar', 'date', 'position', 'type', 'local_name', 'name'], $database->getSchemaBuilder()->getColumnListing('holidays'));
     }
 
     public function testTheCommandRepairsTheYearsAndTheCalendarThatWereAskedFor(): void
@@ -170,5 +218,41 @@ final class LaravelTest extends TestCase
         self::assertStringContainsString('No dataset is available for 2099', $this->artisan('harikerja:holidays', ['--year' => ['2026', '2099']]));
         self::assertStringContainsString('There is no calendar "nobody"', $this->artisan('harikerja:holidays', ['--calendar' => 'nobody']));
         self::assertSame(0, $database->table('holidays')->count());
+    }
+
+    public function testTheMigrationHasAFixedNameSoThatItIsPublishedOnce(): void
+    {
+        $this->migrate();
+        $this->migrate();
+        self::assertSame([$this->base.'/database/migrations/2026_11_15_000000_create_holidays_table.php'], glob($this->base.'/database/migrations/*'));
+    }
+
+    public function testTheCommandTakesOneYearThatIsNotInAList(): void
+    {
+        $this->migrate();
+        $all = count(Calendar::national()->holidays(2026));
+        self::assertSame("$all inserted, 0 updated, 0 deleted, 0 unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => 2026]));
+        self::assertSame("0 inserted, 0 updated, 0 deleted, $all unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => '2026']));
+    }
+
+    public function testTheCommandRefusesATableOfAnotherForm(): void
+    {
+        $this->app->make('db')->connection()->getSchemaBuilder()->create('holidays', static function (Blueprint $table): void {
+            $table->id();
+            $table->date('date');
+            $table->string('name');
+        });
+        foreach ([true, false] as $dry) {
+            self::assertSame('The table holidays is not the table of the migration: it has no column calendar, position, type, local_name. Choose another table with --table. (1)', $this->artisan('harikerja:holidays', ['--dry-run' => $dry]));
+        }
+    }
+
+    public function testAHolidayThatTheCalendarWorksHasNoRow(): void
+    {
+        $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22']]]);
+        $database = $this->migrate();
+        $this->artisan('harikerja:holidays', ['--year' => ['2026']]);
+        self::assertSame(count(Calendar::national()->holidays(2026)) - 1, $database->table('holidays')->count());
+        self::assertSame(0, $database->table('holidays')->where('date', '2026-08-17')->count());
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Harikerja\Tests;
 
 use Harikerja\Answer\Obligation;
+use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
 use Harikerja\Obligations;
 use PHPUnit\Framework\TestCase;
@@ -60,13 +61,15 @@ final class ObligationsTest extends TestCase
 
     public function testEveryMonthHasItsDueDatesAndNamesWhatHasNoAnswer(): void
     {
-        for ($start = new \DateTimeImmutable(self::$table['covered']['first']); $start->format('Y-m-d') < self::$table['covered']['last']; $start = $start->modify('+1 month')) {
+        $open = [...self::$table['earlier'], ...self::$table['unanswered']];
+        array_multisort(array_column($open, 'id'), array_column($open, 'period'), SORT_STRING, $open);
+        for ($start = new \DateTimeImmutable('2009-01-01'); $start->format('Y-m-d') < self::$table['covered']['last']; $start = $start->modify('+1 month')) {
             $end = $start->modify('last day of this month');
             [$from, $to] = [$start->format('Y-m-d'), $end->format('Y-m-d')];
             $list = Obligations::between($start, $end);
             $due = array_values(array_filter(self::$table['due'], static fn (array $due): bool => $due['dueDate'] >= $from && $due['dueDate'] <= $to));
             self::assertSame(array_map(self::wanted(...), $due), array_map(static fn (Obligation $o): array => $o->toArray(), $list->obligations));
-            $none = array_values(array_filter(self::$table['unanswered'], static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last']));
+            $none = array_values(array_filter($open, static fn (array $u): bool => $u['first'] <= $to && $from <= $u['last']));
             self::assertSame(array_map(static fn (array $u): array => ['id' => $u['id'], 'period' => $u['period'], 'reason' => $u['reason']], $none), $list->unanswered);
         }
     }
@@ -77,6 +80,13 @@ final class ObligationsTest extends TestCase
         self::assertSame(['tax'], array_values(array_unique(array_column($list->obligations, 'kind'))));
         self::assertSame([['id' => 'income-tax-withheld-payment', 'period' => '2024-12', 'reason' => 'disputed']], $list->unanswered);
         self::assertSame([], Obligations::between('2025-01-01', '2025-01-31', kind: 'allowance')->unanswered);
+    }
+
+    public function testASpanBeforeTheFirstRuleNamesWhatHasNoAnswer(): void
+    {
+        $list = Obligations::between('2014-12-25', '2015-01-20', kind: 'allowance');
+        self::assertSame([], $list->obligations);
+        self::assertSame([['id' => 'thr-christmas', 'period' => '2014', 'reason' => 'before_first_rule']], $list->unanswered);
     }
 
     /**
@@ -91,11 +101,24 @@ final class ObligationsTest extends TestCase
         yield [fn () => Obligations::get('income-tax-withheld-payment', '2024-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2024-12', 'reason' => 'disputed']];
         yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
         yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];
-        yield [fn () => Obligations::get('vat-return', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12']];
+        $years = ['first' => 2009, 'last' => max(Calendar::national()->availableYears())];
+        // A month is due in the next month, a tax year in the next year, THR in the year of the holiday.
+        yield [fn () => Obligations::get('vat-return', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12', 'year' => 2100, 'availableYears' => $years]];
+        yield [fn () => Obligations::get('vat-return', '2099-11'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-11', 'year' => 2099, 'availableYears' => $years]];
+        yield [fn () => Obligations::get('vat-return', '9999-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '9999-12', 'year' => 9999, 'availableYears' => $years]];
+        yield [fn () => Obligations::get('bpjs-kesehatan', '2099-12'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099-12', 'year' => 2099, 'availableYears' => $years]];
+        yield [fn () => Obligations::get('annual-return-corporate', '2098'), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2098', 'year' => 2099, 'availableYears' => $years]];
+        yield [fn () => Obligations::get('thr-vesak', 2099), 'DATASET_NOT_FOUND', ['field' => 'period', 'value' => '2099', 'year' => 2099, 'availableYears' => $years]];
+        yield [fn () => Obligations::get(null, '2026-01'), 'NOT_FOUND', ['field' => 'id']];
+        yield [fn () => Obligations::get([], '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'array', 'allowed' => Obligations::ids()]];
+        yield [fn () => Obligations::get('vat-return', null), 'INVALID_DATE', ['field' => 'period']];
+        yield [fn () => Obligations::get('vat-return', 5.5), 'INVALID_DATE', ['field' => 'period', 'value' => '5.5']];
         yield [fn () => Obligations::between('2026-02-01', '2026-01-01'), 'INVALID_RANGE', ['field' => 'start', 'start' => '2026-02-01', 'end' => '2026-01-01']];
         yield [fn () => Obligations::between('2026-02-30', '2026-03-01'), 'INVALID_DATE', ['field' => 'start', 'value' => '2026-02-30']];
-        yield [fn () => Obligations::between('2014-12-31', '2015-03-01'), 'DATASET_NOT_FOUND', ['field' => 'start', 'value' => '2014-12-31']];
-        yield [fn () => Obligations::between('2026-01-01', '2099-01-01'), 'DATASET_NOT_FOUND', ['field' => 'end', 'value' => '2099-01-01']];
+        yield [fn () => Obligations::between('2026-02-01', '2026-01-01', kind: 'overtime'), 'INVALID_TYPE', ['field' => 'kind', 'value' => 'overtime', 'allowed' => ['tax', 'allowance', 'social_security']]];
+        yield [fn () => Obligations::between('2026-02-01', []), 'INVALID_DATE', ['field' => 'end', 'value' => 'array']];
+        yield [fn () => Obligations::between('2008-12-31', '2015-03-01'), 'DATASET_NOT_FOUND', ['field' => 'start', 'value' => '2008-12-31', 'year' => 2008, 'availableYears' => $years]];
+        yield [fn () => Obligations::between('2026-01-01', '2099-01-01'), 'DATASET_NOT_FOUND', ['field' => 'end', 'value' => '2099-01-01', 'year' => $years['last'] + 1, 'availableYears' => $years]];
         yield [fn () => Obligations::between('2026-01-01', '2026-02-01', kind: 'overtime'), 'INVALID_TYPE', ['field' => 'kind', 'value' => 'overtime', 'allowed' => ['tax', 'allowance', 'social_security']]];
         yield [fn () => Obligations::between('2026-01-01', '2026-02-01', type: 'tax'), 'INVALID_TYPE', ['field' => 'type', 'allowed' => ['start', 'end', 'kind']]];
     }

@@ -53,19 +53,19 @@ final class Macros
                 /** @var Carbon|CarbonImmutable $this */
                 return $calendar()->isHoliday($this, ...$options);
             },
-            'addWorkdays' => function (int|string $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'addWorkdays' => function (mixed $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
                 return $move($this, $calendar()->addWorkdays($this, $days, ...$options)->resultDate);
             },
-            'subWorkdays' => function (int|string $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'subWorkdays' => function (mixed $days, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
                 return $move($this, $calendar()->subtractWorkdays($this, $days, ...$options)->resultDate);
             },
-            'adjustToWorkday' => function (?string $rule = null, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
+            'adjustToWorkday' => function (mixed $rule = null, mixed ...$options) use ($calendar, $move): Carbon|CarbonImmutable {
                 /** @var Carbon|CarbonImmutable $this */
                 return $move($this, $calendar()->adjustDate($this, $rule, ...$options)->resultDate);
             },
-            'countWorkdaysUntil' => function (\DateTimeInterface|string $end, mixed ...$options) use ($calendar): int {
+            'countWorkdaysUntil' => function (mixed $end, mixed ...$options) use ($calendar): int {
                 /** @var Carbon|CarbonImmutable $this */
                 return $calendar()->diffWorkdays($this, $end, ...$options)->workdayCount;
             },

@@ -36,30 +36,25 @@ final class Arguments
         }
     }
 
-    public static function date(string $field, \DateTimeInterface|string|null $value): int
-    {
-        $text = self::dateText($value);
-
-        return ($text === null ? null : Day::parse($text)) ?? throw self::wrong('INVALID_DATE', $field, $text, 'must use YYYY-MM-DD and be a real date, as in 2026-03-20');
-    }
-
-    /** Returns a date as text. A time is the date in its own time zone. */
-    public static function dateText(\DateTimeInterface|string|null $value): ?string
-    {
-        return $value instanceof \DateTimeInterface ? $value->format('Y-m-d') : $value;
-    }
-
     /**
-     * Reads the first and the last date of a span.
-     *
-     * @return array{string, string}
+     * Returns a value as text, for reading and for errors: a text or an int as it is, and
+     * everything else in a form that no argument has. A missing value is null.
      */
-    public static function span(\DateTimeInterface|string|null $start, \DateTimeInterface|string|null $end): array
+    public static function text(mixed $value): ?string
     {
-        $span = [Day::format(self::date('start', $start)), Day::format(self::date('end', $end))];
-        self::checkOrder(...$span);
+        return match (true) {
+            $value === null => null,
+            is_string($value), is_int($value), $value instanceof \Stringable => (string) $value,
+            is_scalar($value) => var_export($value, true), // true, false, 5.0
+            default => get_debug_type($value),
+        };
+    }
 
-        return $span;
+    public static function date(string $field, mixed $value): int
+    {
+        $text = $value instanceof \DateTimeInterface ? $value->format('Y-m-d') : self::text($value); // a time is the date in its own time zone
+
+        return Day::parse($text ?? '') ?? throw self::wrong('INVALID_DATE', $field, $text, 'must use YYYY-MM-DD and be a real date, as in 2026-03-20');
     }
 
     /** Refuses a start after the end. */
@@ -71,14 +66,14 @@ final class Arguments
     }
 
     /** Returns the first day of a month. */
-    public static function month(?string $value): int
+    public static function month(mixed $value): int
     {
-        return Day::parse($value.'-01') ?? throw self::wrong('INVALID_DATE', 'month', $value, 'must use YYYY-MM and be a real month, as in 2026-03');
+        return Day::parse(self::text($value).'-01') ?? throw self::wrong('INVALID_DATE', 'month', $value, 'must use YYYY-MM and be a real month, as in 2026-03');
     }
 
-    public static function year(int|string|null $value): int
+    public static function year(mixed $value): int
     {
-        $text = (string) $value;
+        $text = (string) self::text($value);
         if (!preg_match('/^\d{4}$/D', $text) || $text < '1900') {
             throw self::wrong('INVALID_YEAR', 'year', $value, 'must be four digits, from 1900 to 9999');
         }
@@ -86,15 +81,15 @@ final class Arguments
         return (int) $text;
     }
 
-    public static function days(int|string|null $value): int
+    public static function days(mixed $value): int
     {
         return self::number('days', $value, 1, self::MAX_DAYS);
     }
 
     /** Reads a whole number. If the minimum is negative, zero is refused. */
-    public static function number(string $field, int|string|null $value, int $min, int $max): int
+    public static function number(string $field, mixed $value, int $min, int $max): int
     {
-        $text = (string) $value;
+        $text = (string) self::text($value);
         $digits = $min < 0 ? ltrim(preg_replace('/^-/', '', $text) ?? '', '0') : ltrim($text, '0');
         $isNumber = (bool) preg_match($min < 0 ? '/^-?\d+$/D' : '/^\d+$/D', $text) && strlen($digits) <= 10;
         $n = $isNumber ? (int) $text : 0;
@@ -105,9 +100,9 @@ final class Arguments
         return $n;
     }
 
-    public static function flag(string $field, bool|string|null $value, bool $default): bool
+    public static function flag(string $field, mixed $value, bool $default): bool
     {
-        if (is_string($value)) {
+        if ($value !== null && !is_bool($value)) {
             throw self::wrong('INVALID_TYPE', $field, $value, 'must be one of true, false', ['true', 'false']);
         }
 
@@ -116,24 +111,23 @@ final class Arguments
 
     /**
      * @param list<string> $allowed
+     * @param 'INVALID_TYPE'|'NOT_FOUND' $code
      */
-    public static function oneOf(string $field, string $value, array $allowed): string
+    public static function oneOf(string $field, mixed $value, array $allowed, string $code = 'INVALID_TYPE'): string
     {
-        if (!in_array($value, $allowed, true)) {
-            throw self::wrong('INVALID_TYPE', $field, $value, 'must be one of '.implode(', ', $allowed), $allowed);
+        $text = (string) self::text($value);
+        if (!in_array($text, $allowed, true)) {
+            throw self::wrong($code, $field, $value, 'must be one of '.implode(', ', $allowed), $allowed);
         }
 
-        return $value;
+        return $text;
     }
 
-    /**
-     * Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits, 1 << weekday.
-     *
-     * @param array<mixed>|string $value
-     */
-    public static function weekend(array|string $value): int
+    /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits, 1 << weekday. */
+    public static function weekend(mixed $value): int
     {
-        $text = is_string($value) ? $value : ($value === [] ? 'none' : implode(',', array_map(strval(...), array_filter($value, is_scalar(...)))));
+        $items = is_array($value) ? ($value ?: ['none']) : [$value];
+        $text = implode(',', array_map(static fn (mixed $item): string => self::text($item) ?? 'null', $items));
         $tokens = array_map(static fn (string $token): string => strtolower(trim($token, ' ')), explode(',', $text));
         if ($tokens === ['none']) {
             return 0;
@@ -161,17 +155,20 @@ final class Arguments
     }
 
     /**
-     * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE' $code
+     * Returns the exception for a wrong argument. The value is null if it is missing.
+     *
+     * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE'|'NOT_FOUND' $code
      * @param list<string>|null $allowed
      */
-    private static function wrong(string $code, string $field, int|string|null $value, string $wanted, ?array $allowed = null): HarikerjaException
+    public static function wrong(string $code, string $field, mixed $value, string $wanted, ?array $allowed = null): HarikerjaException
     {
-        if ($value === null) {
+        $text = self::text($value);
+        if ($text === null) {
             return new HarikerjaException($code, "$field is required: it $wanted.", ['field' => $field]);
         }
-        $details = ['field' => $field, 'value' => (string) $value];
+        $details = ['field' => $field, 'value' => $text];
 
-        return new HarikerjaException($code, "$field $wanted, not ".self::quote((string) $value).'.', $allowed === null ? $details : [...$details, 'allowed' => $allowed]);
+        return new HarikerjaException($code, "$field $wanted, not ".self::quote($text).'.', $allowed === null ? $details : [...$details, 'allowed' => $allowed]);
     }
 
     /** Quotes a value for a message and shortens it if it is long. */

@@ -90,7 +90,7 @@ final class DefinitionReader
         $members = self::members($value);
         foreach ($members as $key => $member) {
             $key = (string) $key;
-            $at = $path === '' ? $key : "$path.$key";
+            $at = self::memberPath($path, $key);
             if (in_array($key, $keys, true)) {
                 $check($key, $member, $at);
             } else {
@@ -153,7 +153,7 @@ final class DefinitionReader
         if (!is_string($value)) {
             $this->report($path, 'must be a text');
         } elseif (!$valid($value)) {
-            $this->report($path, "invalid $what ".json_encode($value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE).": $rule");
+            $this->report($path, "invalid $what ".self::quote($value).": $rule");
         }
     }
 
@@ -243,10 +243,10 @@ final class DefinitionReader
             return;
         }
         foreach (self::members($value) as $year => $days) {
-            $at = "$path.$year";
+            $at = self::memberPath($path, (string) $year);
             if (!preg_match('/^\d{4}$/D', (string) $year) || (int) $year < 1900) {
                 $this->report($at, 'the key must be a year');
-            } elseif (!(is_int($days) || is_float($days)) || (float) (int) $days !== (float) $days || $days < 0 || $days > 366) {
+            } elseif (!is_int($days) || $days < 0 || $days > 366) {
                 $this->report($at, 'must be a number of workdays');
             }
         }
@@ -321,6 +321,30 @@ final class DefinitionReader
     private static function arrays(mixed $value): mixed
     {
         return $value instanceof \stdClass || is_array($value) ? array_map(self::arrays(...), (array) $value) : $value;
+    }
+
+    /** Returns the path of a member of an object. Unusual keys are quoted, so that a path is always one line. */
+    private static function memberPath(string $path, string $key): string
+    {
+        return ($path === '' ? '' : "$path.").(self::isName($key) ? $key : self::quote($key));
+    }
+
+    /** Quotes a text as strconv.Quote of Go does. Bytes that are not UTF-8, which a JSON file cannot have, are replaced. */
+    private static function quote(string $text): string
+    {
+        $utf8 = json_decode((string) json_encode($text, JSON_INVALID_UTF8_SUBSTITUTE));
+
+        return '"'.preg_replace_callback('/["\\\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u', static function (array $match): string {
+            $c = $match[0];
+            $short = strpos("\x07\x08\f\n\r\t\v\"\\", $c);
+
+            return match (true) {
+                $short !== false => '\\'.'abfnrtv"\\'[$short],
+                strlen($c) === 1 => sprintf('\x%02x', ord($c)),
+                strlen($c) === 4 => sprintf('\U%08x', (ord($c[0]) & 7) << 18 | (ord($c[1]) & 63) << 12 | (ord($c[2]) & 63) << 6 | ord($c[3]) & 63),
+                default => substr((string) json_encode($c), 1, -1), // \u and four digits
+            };
+        }, $utf8).'"';
     }
 
     private static function isLine(string $text): bool

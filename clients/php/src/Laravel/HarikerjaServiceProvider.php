@@ -39,8 +39,8 @@ final class HarikerjaServiceProvider extends ServiceProvider
             $this->commands([HolidaysCommand::class]);
             $this->publishes([self::ROOT.'/config/harikerja.php' => $this->app->configPath('harikerja.php')], 'harikerja-config');
             $this->publishes([self::ROOT.'/lang' => $this->app->langPath().'/vendor/harikerja'], 'harikerja-lang');
-            $migration = $this->app->databasePath('migrations/'.date('Y_m_d_His').'_create_holidays_table.php');
-            $this->publishes([self::ROOT.'/database/migrations/create_holidays_table.php' => $migration], 'harikerja-migrations');
+            // The name of the file is fixed, so that a second publication does not make a second migration.
+            $this->publishes([self::ROOT.'/database/migrations' => $this->app->databasePath('migrations')], 'harikerja-migrations');
         }
     }
 }

@@ -11,13 +11,18 @@ use Illuminate\Database\Connection;
 use Illuminate\Database\DatabaseManager;
 use Illuminate\Database\Query\Builder;
 
-/** Fills a table with holidays. A second run changes nothing. */
+/**
+ * Fills a table with the holidays of a calendar that are days off. A second run changes
+ * nothing.
+ */
 final class HolidaysCommand extends Command
 {
+    private const COLUMNS = ['calendar', 'date', 'position', 'type', 'local_name', 'name'];
+
     /** @var string */
     protected $signature = 'harikerja:holidays
         {--year=* : Only these years. Default: all years with data}
-        {--calendar= : The name of a calendar in the data, such as idx. Default: the calendar of the application}
+        {--calendar= : The name of a calendar of the data, such as idx. Default: the calendar of the application}
         {--connection= : The database connection}
         {--table=holidays : The table}
         {--dry-run : Print the changes and do not make them}';
@@ -34,9 +39,16 @@ final class HolidaysCommand extends Command
 
             return self::FAILURE;
         }
+        $missing = array_diff(self::COLUMNS, $connection->getSchemaBuilder()->getColumnListing($table));
+        if ($missing !== []) {
+            $this->error("The table $table is not the table of the migration: it has no column ".implode(', ', $missing).'. Choose another table with --table.');
+
+            return self::FAILURE;
+        }
         try {
-            $calendar = $this->option('calendar') === null ? $calendar : $calendar->withCalendar($this->option('calendar'));
-            $years = array_unique($this->option('year')) ?: $calendar->availableYears();
+            $name = $this->option('calendar') ?? $calendar->name();
+            $calendar = $name === $calendar->name() ? $calendar : $calendar->withCalendar($name);
+            $years = array_unique((array) $this->option('year')) ?: $calendar->availableYears();
             $wanted = self::wanted($calendar, $years);
         } catch (HarikerjaException $e) {
             $this->error($e->getMessage());
@@ -104,6 +116,9 @@ final class HolidaysCommand extends Command
         $rows = [];
         foreach ($years as $year) {
             foreach ($calendar->holidays($year) as $holiday) {
+                if ($calendar->isWorkday($holiday->date)) {
+                    continue; // an own workday of the calendar
+                }
                 $row = ['calendar' => $calendar->name(), 'date' => $holiday->date, 'position' => 1, 'type' => $holiday->type, 'local_name' => $holiday->localName, 'name' => $holiday->name];
                 while (isset($rows[self::key($row)])) {
                     ++$row['position'];

@@ -6,21 +6,25 @@ namespace Harikerja\Laravel;
 
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
+use Harikerja\Internal\Arguments;
 use Illuminate\Contracts\Translation\Translator;
-use Illuminate\Support\Arr;
 use Illuminate\Validation\Factory;
 use Illuminate\Validation\Validator;
 
 /**
- * The validation rule `workday`, and `workday:NAME` for another calendar of the data.
- * The value must be a date `YYYY-MM-DD` or a DateTimeInterface. A date without data
- * fails, because nobody knows whether it is a workday.
+ * The validation rule `workday`. `workday:NAME` uses a calendar of the data; the name of
+ * the application's calendar is allowed too. The value must be a date `YYYY-MM-DD` or a
+ * DateTimeInterface. A date without data fails, because nobody knows whether it is a
+ * workday.
  *
  * @internal
  */
 final class WorkdayRule
 {
     private const MESSAGE = 'harikerja::validation.workday';
+
+    /** Why the last value failed. Laravel makes the message of a value directly after the value fails. */
+    private ?string $reason = null;
 
     /**
      * @param \Closure(): Calendar $calendar
@@ -31,13 +35,17 @@ final class WorkdayRule
 
     public function register(Factory $factory): void
     {
-        $factory->extend('workday', fn (string $attribute, mixed $value, array $parameters): bool => $this->reason($value, $parameters) === null, self::MESSAGE);
+        $factory->extend('workday', function (string $attribute, mixed $value, array $parameters): bool {
+            $this->reason = $this->reason($value, $parameters);
+
+            return $this->reason === null;
+        }, self::MESSAGE);
         $factory->replacer('workday', function (string $message, string $attribute, string $rule, array $parameters, Validator $validator): string {
             if ($message === self::MESSAGE) { // the application has no message of its own
                 $message = $this->translator->get(self::MESSAGE, ['attribute' => $validator->getDisplayableAttribute($attribute)]);
             }
 
-            return str_replace(':reason', $this->reason(Arr::get($validator->getData(), $attribute), $parameters) ?? '', $message);
+            return str_replace(':reason', (string) $this->reason, $message);
         });
     }
 
@@ -49,8 +57,13 @@ final class WorkdayRule
     private function reason(mixed $value, array $parameters): ?string
     {
         $calendar = ($this->calendar)();
-        if ($parameters !== []) {
-            $calendar = $calendar->withCalendar($parameters[0]);
+        if (count($parameters) > 1) {
+            $given = implode(',', $parameters);
+            throw new HarikerjaException('INVALID_TYPE', 'The rule workday takes at most one calendar, not '.Arguments::quote($given).'.', ['field' => 'calendar', 'value' => $given]);
+        }
+        $name = $parameters[0] ?? $calendar->name();
+        if ($name !== $calendar->name()) {
+            $calendar = $calendar->withCalendar($name);
         }
         if (!is_string($value) && !$value instanceof \DateTimeInterface) {
             return $this->text('format', []);
