@@ -56,13 +56,19 @@ func (p *page) Years() []int {
 // calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here returns the part of the path after the year. Links to the same page of
-// another year use it.
+// Here returns the part of the path after the year, with the parameters of the
+// page. Links to the same page of another year use it.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
 	}
-	return strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
+	for _, name := range p.params {
+		if p.query.Has(name) {
+			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
+		}
+	}
+	return here
 }
 
 // Other returns the other language: "en" for an Indonesian page, "id" for an

@@ -29,9 +29,10 @@ type request struct {
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
-	explicit   bool   // whether the address contains the language
-	words      *texts // the texts in the language of the page
-	year       int    // the year in the path; 0 if there is none
+	explicit   bool     // whether the address contains the language
+	words      *texts   // the texts in the language of the page
+	year       int      // the year in the path; 0 if there is none
+	params     []string // the parameters of the route, without those that every page has
 	query      url.Values
 	byHost     bool // whether the page depends on the Host header
 }
@@ -179,7 +180,7 @@ func (r *request) parse(rt *route) *problem {
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.Link(r.URL.Path)}
 	}
-	r.query = query
+	r.query, r.params = query, rt.params
 	if given := query["calendar"]; len(given) == 1 {
 		if p := r.useCalendar(given[0]); p != nil {
 			return p

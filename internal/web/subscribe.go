@@ -66,6 +66,10 @@ func subscribePage(r *request) (*view, error) {
 	}, nil
 }
 
+// Changes returns the path of the feed of changes, in the language of the page. The
+// feed has the national list, which is the same for every calendar.
+func (r *request) Changes() string { return r.feedPath("/changes.atom", "") }
+
 // feedPath returns the path and query of a feed in the language of the page. The
 // filter parameter is a query, or "".
 func (r *request) feedPath(path, filter string) string {
