@@ -90,7 +90,7 @@ func calendarPage(r *request) (*view, error) {
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
 		about:    r.words.text("calendar.about", "year", year, "national", v.National, "leave", v.Leave),
-		scripts:  []string{"site.js"},
+		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}, nil
 }

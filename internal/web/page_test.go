@@ -21,7 +21,7 @@ type document struct {
 }
 
 var (
-	attribute = regexp.MustCompile(`^ ([a-z-]+)(?:="([^"<>]*)")?`)
+	attribute = regexp.MustCompile(`^ ([A-Za-z-]+)(?:="([^"<>]*)")?`)
 	voids     = []string{"meta", "link", "input", "br"}
 )
 

@@ -105,7 +105,7 @@ func payrollPage(r *request) (*view, error) {
 		section:  "payroll",
 		title:    r.words.text("payroll.title", "year", r.year),
 		about:    r.words.text("payroll.about", "year", r.year),
-		scripts:  []string{"site.js"},
+		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}, nil
 }

@@ -53,7 +53,7 @@ func periodsPage(r *request) (*view, error) {
 		section:  "payroll",
 		title:    r.words.text("periods.title", "year", r.year),
 		about:    r.words.text("periods.about", "year", r.year),
-		scripts:  []string{"site.js"},
+		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}
 	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())

@@ -12,20 +12,20 @@ func TestPeriodsPage(t *testing.T) {
 		`<option value="21" selected>21–20</option>`, `<option value="25" selected>25</option>`, `<option value="preceding" selected>`,
 		`<th scope="row">Januari</th><td><time datetime="2025-12-21">21 Des 2025</time></td><td><time datetime="2026-01-20">20 Jan 2026</time></td><td class="group strong">18</td>`,
 		// 25 December is a holiday, and 24 December is collective leave.
-		`<time datetime="2026-12-25">25 Des 2026</time></td><td class="later"><time datetime="2026-12-23">Rab, 23 Des 2026</time>`,
+		`<time datetime="2026-12-25">25 Des 2026</time></td><td class="paid shifted"><time datetime="2026-12-23">Rab, 23 Des 2026</time>`,
 		`href="/2026/periods.xlsx?firstDay=21&payday=25&lang=id"`,
 		`href="/2026/periods-excel.csv?firstDay=21&payday=25&lang=id"`,
 		`href="/v1/workdays/periods?year=2026&firstDay=21&payday=25"`,
 		`Libur mingguan: Sabtu, Minggu. Cuti bersama dihitung sebagai hari libur.`)
 	wants(t, h, "/2026/periods?lang=en",
 		`<option value="1" selected>1–end of the month</option>`, `<option value="31" selected>31 (end of the month)</option>`,
-		`<time datetime="2026-02-28">28 Feb 2026</time></td><td class="later"><time datetime="2026-02-27">Fri, 27 Feb 2026</time>`)
-	wants(t, h, "/2026/periods?lang=en&rule=following", `<td class="later"><time datetime="2026-03-02">Mon, 2 Mar 2026</time>`)
+		`<time datetime="2026-02-28">28 Feb 2026</time></td><td class="paid shifted"><time datetime="2026-02-27">Fri, 27 Feb 2026</time>`)
+	wants(t, h, "/2026/periods?lang=en&rule=following", `<td class="paid shifted"><time datetime="2026-03-02">Mon, 2 Mar 2026</time>`)
 	wants(t, h, "/2026/payroll?lang=id", `<a href="/2026/periods?lang=id">`)
 	wants(t, h, "/2026/payroll?lang=id&calendar=idx", `<a href="/2026/periods?calendar=idx&lang=id">`)
 	// Under the stock exchange, 31 December is an own day off.
 	wants(t, h, "/2026/periods?lang=en&calendar=idx", `<th scope="col">Own days off</th>`, `<input type="hidden" name="calendar" value="idx">`,
-		`<td class="later"><time datetime="2026-12-30">Wed, 30 Dec 2026</time>`, `href="/v1/calendars/idx/workdays/periods?year=2026"`)
+		`<td class="paid shifted"><time datetime="2026-12-30">Wed, 30 Dec 2026</time>`, `href="/v1/calendars/idx/workdays/periods?year=2026"`)
 }
 
 // A firm that compares two years keeps its cut-off.
