@@ -121,9 +121,13 @@ var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f
 // otherLink finds the links of a page that name a calendar or a rule of law.
 var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/rules/[^"#]*|/[^"?#]*\?[^"#]*\bcalendar=[^"#]*)`)
 
+// payrollPeriods finds the paths of the payroll periods and their files.
+var payrollPeriods = regexp.MustCompile(`^/[0-9]{4}/periods`)
+
 // otherLinks returns the addresses on a page that are not in [Targets]: the pages
 // under the listed calendars, to which every page links, the lists of these
-// calendars, and the rules of law. Addresses with other parameters need the server.
+// calendars, and the rules of law. Addresses with other parameters need the server,
+// and so do the payroll periods, which have a form.
 func otherLinks(f File) []string {
 	if !strings.HasPrefix(f.ContentType, "text/html") {
 		return nil
@@ -139,7 +143,7 @@ func otherLinks(f File) []string {
 		for _, name := range []string{"bridges", "calendar", "includeSources", "kind", "lang", "year"} {
 			delete(values, name)
 		}
-		if err == nil && len(values) == 0 {
+		if err == nil && len(values) == 0 && !payrollPeriods.MatchString(path) {
 			list = append(list, target)
 		}
 	}

@@ -38,6 +38,8 @@ func TestPath(t *testing.T) {
 		"/v1/holidays?year=2026&includeSources=true":                         "v1/holidays/2026/includeSources.json",
 		"/2026/long-weekends?bridges=4":                                      "2026/long-weekends/bridges-4.html",
 		"/?calendar=idx":                                                     "calendar-idx.html",
+		"/2026/holidays.xlsx?calendar=idx&lang=en":                           "2026/holidays/calendar-idx/en.xlsx",
+		"/2026/payroll-excel.csv":                                            "2026/payroll-excel.csv",
 		"/2026/payroll.csv?calendar=idx&lang=en":                             "2026/payroll/calendar-idx/en.csv",
 		"/2026/long-weekends?bridges=2&calendar=idx":                         "2026/long-weekends/calendar-idx/bridges-2.html",
 	} {
