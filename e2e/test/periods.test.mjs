@@ -157,7 +157,7 @@ it("the periods print on one A4 page, without the form and the buttons", async (
     await page.setViewportSize({ width: 718, height: 1000 }); // the width of A4 without its margins
     const overflow = await page.locator(".scroll").evaluate((e) => e.scrollWidth - e.clientWidth);
     assert.ok(overflow <= 0, `${path}: the table is ${overflow} px wider than the paper`);
-    await page.emulateMedia({ media: "screen" });
+    await page.emulateMedia({ media: null });
   }
   await context.close();
 });
