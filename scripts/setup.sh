@@ -28,6 +28,7 @@ need soffice libreoffice-calc
 # programs for screenshots.
 need chromium chromium
 need pngquant pngquant
+need zbarimg zbar-tools
 [[ -e /usr/share/fonts/opentype/inter ]] || ! command -v dpkg >/dev/null || missing+=(fonts-inter)
 python3 -c 'import ensurepip' 2>/dev/null || missing+=(python3-venv)
 [[ -e /usr/include/libical/ical.h ]] || missing+=(libical-dev)

@@ -35,6 +35,36 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 	}
 }
 
+// TestPayrollPeriodsCountEachDay compares every cut-off with a loop over the days.
+func TestPayrollPeriodsCountEachDay(t *testing.T) {
+	c := newContext()
+	for firstDay := 1; firstDay <= 28; firstDay++ {
+		q := Default[PayrollPeriods]()
+		q.Year, q.FirstDay, q.Weekend, q.IncludeCollectiveLeave = 2026, firstDay, harikerja.SunOnly, firstDay%2 == 0
+		list, err := q.Answer(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list.Data {
+			days, err := Days{SpanOf: SpanOf{p.StartDate, p.EndDate}, Rules: q.Rules}.Answer(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			count := make(map[harikerja.Class]int)
+			for _, day := range days.Data {
+				if day.IsWeekend { // a holiday on a weekend day is counted as a weekend day
+					day.Class = harikerja.WeekendDay
+				}
+				count[day.Class]++
+			}
+			want := Summary{len(days.Data), count[harikerja.Workday], count[harikerja.WeekendDay], count[harikerja.NationalHolidayClass], count[harikerja.CollectiveLeaveClass], nil}
+			if p.Summary != want {
+				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
+			}
+		}
+	}
+}
+
 func TestPaydays(t *testing.T) {
 	for _, test := range []struct {
 		payday int
@@ -47,6 +77,11 @@ func TestPaydays(t *testing.T) {
 		{25, harikerja.Preceding, 12, "2026-12-25 2026-12-23"}, // Christmas, and collective leave before it
 		{25, harikerja.Preceding, 3, "2026-03-25 2026-03-25"},
 		{30, harikerja.Preceding, 2, "2026-02-28 2026-02-27"},
+		{31, harikerja.ModifiedFollowing, 2, "2026-02-28 2026-02-27"}, // the next workday is in March
+		{25, harikerja.ModifiedFollowing, 12, "2026-12-25 2026-12-28"},
+		{25, harikerja.Nearest, 12, "2026-12-25 2026-12-23"},
+		{31, harikerja.Following, 12, "2026-12-31 2026-12-31"},
+		{1, harikerja.Preceding, 1, "2026-01-01 2025-12-31"},
 	} {
 		q := Default[PayrollPeriods]()
 		q.Year, q.Payday, q.Rule = 2026, test.payday, test.rule

@@ -19,14 +19,14 @@ var columns = []struct {
 	{"date", func(h harikerja.Holiday) string { return h.Date.String() }},
 	{"day", func(h harikerja.Holiday) string { return h.Date.Weekday().String() }},
 	{"localDay", func(h harikerja.Holiday) string { return harikerja.LocalWeekday(h.Date.Weekday()) }},
-	{"localName", func(h harikerja.Holiday) string { return plain(h.LocalName) }},
-	{"name", func(h harikerja.Holiday) string { return plain(h.Name) }},
+	{"localName", func(h harikerja.Holiday) string { return Plain(h.LocalName) }},
+	{"name", func(h harikerja.Holiday) string { return Plain(h.Name) }},
 	{"type", func(h harikerja.Holiday) string { return h.Kind.String() }},
-	{"decrees", func(h harikerja.Holiday) string { return plain(decrees(h)) }},
+	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 
-// bom is the byte order mark. Excel needs it to recognize a UTF-8 file.
-const bom = "\ufeff"
+// BOM is the byte order mark. Excel needs it to recognize a UTF-8 file.
+const BOM = "\ufeff"
 
 // Header returns the header line. If withBOM is true, a byte order mark precedes
 // the line.
@@ -37,7 +37,7 @@ func Header(withBOM bool) string {
 	}
 	line := strings.Join(names, ",") + "\r\n"
 	if withBOM {
-		return bom + line
+		return BOM + line
 	}
 	return line
 }
@@ -70,10 +70,10 @@ func decrees(h harikerja.Holiday) string {
 	return strings.Join(ids, ";")
 }
 
-// plain returns a text that a spreadsheet does not read as a formula. If the first
-// character can begin a formula, plain puts an apostrophe before it. Some
+// Plain returns a text that a spreadsheet does not read as a formula. If the first
+// character can begin a formula, Plain puts an apostrophe before it. Some
 // spreadsheets also accept the full-width forms of these characters.
-func plain(s string) string {
+func Plain(s string) string {
 	first, _ := utf8.DecodeRuneInString(s)
 	if s != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) {
 		return "'" + s

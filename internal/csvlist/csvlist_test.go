@@ -38,13 +38,13 @@ func TestFileHasAHeaderAndALineForEachHoliday(t *testing.T) {
 
 func TestFormulasGetAnApostrophe(t *testing.T) {
 	for _, s := range []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"} {
-		if got := plain(s); got != "'"+s {
-			t.Errorf("plain(%q) = %q, which can begin a formula", s, got)
+		if got := Plain(s); got != "'"+s {
+			t.Errorf("Plain(%q) = %q, which can begin a formula", s, got)
 		}
 	}
 	for _, s := range []string{"", "Nyepi", "1 Muharam", "a=b", "'x", "é-"} {
-		if got := plain(s); got != s {
-			t.Errorf("plain(%q) = %q", s, got)
+		if got := Plain(s); got != s {
+			t.Errorf("Plain(%q) = %q", s, got)
 		}
 	}
 }

@@ -20,13 +20,13 @@ var obligationColumns = []struct {
 	{"id", func(o law.Obligation) string { return o.ID }},
 	{"period", func(o law.Obligation) string { return o.Period.String() }},
 	{"kind", func(o law.Obligation) string { return string(o.Rule.Kind) }},
-	{"localName", func(o law.Obligation) string { return plain(o.Rule.LocalName) }},
-	{"name", func(o law.Obligation) string { return plain(o.Rule.Name) }},
+	{"localName", func(o law.Obligation) string { return Plain(o.Rule.LocalName) }},
+	{"name", func(o law.Obligation) string { return Plain(o.Rule.Name) }},
 	{"nominalDate", func(o law.Obligation) string { return o.Nominal.String() }},
 	{"skipped", skipped},
 	{"alternatives", alternatives},
 	{"rule", func(o law.Obligation) string { return o.Rule.ID }},
-	{"citation", func(o law.Obligation) string { return plain(o.Rule.Citation()) }},
+	{"citation", func(o law.Obligation) string { return Plain(o.Rule.Citation()) }},
 	{"dayOffDefinition", func(o law.Obligation) string { return string(o.Rule.DayOff.Definition) }},
 	{"confidence", func(o law.Obligation) string { return string(o.Rule.Confidence) }},
 	{"reliefs", reliefs},
@@ -57,7 +57,7 @@ func reliefs(o law.Obligation) string {
 	for _, r := range o.Reliefs {
 		list = append(list, r.Document+" "+string(r.Effect)+" "+r.Until.String())
 	}
-	return plain(strings.Join(list, ";"))
+	return Plain(strings.Join(list, ";"))
 }
 
 // Obligations returns a list of due dates as a CSV file. An obligation without an
@@ -66,7 +66,7 @@ func reliefs(o law.Obligation) string {
 func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM bool) []byte {
 	var b strings.Builder // writing to it cannot fail
 	if withBOM {
-		b.WriteString(bom)
+		b.WriteString(BOM)
 	}
 	w := csv.NewWriter(&b)
 	w.UseCRLF = true

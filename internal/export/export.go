@@ -146,10 +146,14 @@ var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f
 // lead to a list as it was known on a day.
 var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/(?:rules|as-of|holidays/compare)[/?][^"#]*|/[^"?#]*(?:/as-of\?|\?[^"#]*\bcalendar=)[^"#]*)`)
 
+// payrollPeriods finds the paths of the payroll periods and their files.
+var payrollPeriods = regexp.MustCompile(`^/[0-9]{4}/periods`)
+
 // otherLinks returns the addresses on a page that are not in [Targets]: the pages
 // under the listed calendars, to which every page links, the lists of these
 // calendars, the rules of law, and the lists as they were known on the day of each
-// revision. Addresses with other parameters need the server.
+// revision. Addresses with other parameters need the server, and so do the payroll
+// periods, which have a form.
 func otherLinks(f File) []string {
 	if !strings.HasPrefix(f.ContentType, "text/html") {
 		return nil
@@ -168,7 +172,7 @@ func otherLinks(f File) []string {
 		for _, name := range []string{"bridges", "calendar", "includeSources", "kind", "lang", "year"} {
 			delete(values, name)
 		}
-		if err == nil && len(values) == 0 {
+		if err == nil && len(values) == 0 && !payrollPeriods.MatchString(path) {
 			list = append(list, target)
 		}
 	}

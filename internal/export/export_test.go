@@ -41,6 +41,8 @@ func TestPath(t *testing.T) {
 		"/v1/as-of/2024-10-14/holidays?year=2025":                            "v1/as-of/2024-10-14/holidays/2025.json",
 		"/v1/holidays/compare?date=2024-10-14&year=2025":                     "v1/holidays/compare/2025/2024-10-14.json",
 		"/?calendar=idx":                                                     "calendar-idx.html",
+		"/2026/holidays.xlsx?calendar=idx&lang=en":                           "2026/holidays/calendar-idx/en.xlsx",
+		"/2026/payroll-excel.csv":                                            "2026/payroll-excel.csv",
 		"/2026/payroll.csv?calendar=idx&lang=en":                             "2026/payroll/calendar-idx/en.csv",
 		"/2026/long-weekends?bridges=2&calendar=idx":                         "2026/long-weekends/calendar-idx/bridges-2.html",
 	} {

@@ -28,7 +28,8 @@ func Targets(years []int, calendars map[string][]int) []string {
 		list = append(list, choices("/obligations.csv"+of, kinds, "bom=true")...)
 		list = append(list, choices("/calendar/"+y+".ics", "lang=en", types)...)
 		list = append(list, choices("/holidays.csv"+of, types, "bom=true")...)
-		list = append(list, inLanguages("/"+y, "/"+y+"/leave-plan", "/"+y+"/payroll", "/"+y+"/payroll.csv", "/"+y+"/sources", "/"+y+"/as-of")...)
+		list = append(list, inLanguages("/"+y, "/"+y+"/leave-plan", "/"+y+"/payroll", "/"+y+"/sources", "/"+y+"/as-of")...)
+		list = append(list, inLanguages("/"+y+"/payroll.csv", "/"+y+"/payroll-excel.csv", "/"+y+"/payroll.xlsx", "/"+y+"/holidays-excel.csv", "/"+y+"/holidays.xlsx")...)
 		list = append(list, choices("/"+y+"/long-weekends", "lang=id|lang=en", "bridges=1|bridges=2|bridges=3|bridges=4")...)
 		list = append(list, choices("/"+y+"/due-dates", "lang=id|lang=en", kinds)...)
 	}

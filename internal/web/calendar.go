@@ -104,7 +104,7 @@ func calendarPage(r *request) (*view, error) {
 		section:  "calendar",
 		title:    r.words.text("calendar.title", "year", year),
 		about:    r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National), "leave", r.words.text("calendar.leave", "n", v.Leave)),
-		scripts:  []string{"site.js"},
+		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}, nil
 }

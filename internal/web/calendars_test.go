@@ -200,7 +200,7 @@ func TestSearchUnderTheStockExchange(t *testing.T) {
 func TestEveryLinkHasTheCalendar(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|obligations)[./]|^/docs$`)
+	others := regexp.MustCompile(`^/(v1|docs|calendars?|assets|changes|obligations)[./]|^/docs$`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
 		for _, query := range append([]string{""}, rt.forms...) {

@@ -124,7 +124,7 @@ func TestLeavePlanFollowsTheCalendarOfThePage(t *testing.T) {
 
 func TestLinkToAnotherYearKeepsTheLeavePlannersForm(t *testing.T) {
 	h := site(t)
-	wants(t, h, "/2026/leave-plan?days=7&lang=en", `href="/2027/leave-plan?days=7&minDays=4&deductCollectiveLeave=true&lang=en"`)
+	wants(t, h, "/2026/leave-plan?days=7&lang=en", `href="/2027/leave-plan?days=7&lang=en"`)
 	wants(t, h, "/2026/leave-plan?lang=en", `href="/2027/leave-plan?lang=en"`)
 	wants(t, h, "/2026/long-weekends?lang=en", `href="/2026/leave-plan?lang=en"`)
 	if page := html.UnescapeString(wants(t, h, "/2026/leave-plan?days=7")); !strings.Contains(page, `action="/2026/leave-plan#result"`) {

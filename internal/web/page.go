@@ -56,15 +56,17 @@ func (p *page) Years() []int {
 // calendars.
 func (p *page) Week() []time.Weekday { return []time.Weekday{1, 2, 3, 4, 5, 6, 0} }
 
-// Here returns the part of the path after the year, with the form of the page.
-// Links to the same page of another year use it.
+// Here returns the part of the path after the year, with the parameters of the
+// page. Links to the same page of another year use it.
 func (p *page) Here() string {
 	if p.year == 0 {
 		return ""
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
-	if v, ok := p.Data.(*leavePlanView); ok && slices.ContainsFunc(leaveParams, p.query.Has) {
-		here = withQuery(here, v.Query())
+	for _, name := range p.params {
+		if p.query.Has(name) {
+			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
+		}
 	}
 	return here
 }

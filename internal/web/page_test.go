@@ -21,7 +21,7 @@ type document struct {
 }
 
 var (
-	attribute = regexp.MustCompile(`^ ([a-z-]+)(?:="([^"<>]*)")?`)
+	attribute = regexp.MustCompile(`^ ([A-Za-z-]+)(?:="([^"<>]*)")?`)
 	voids     = []string{"meta", "link", "input", "br"}
 )
 
@@ -95,7 +95,7 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
-	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/docs"}
+	otherHandlers := []string{"/v1/", "/obligations.", "/calendar.ics", "/calendar/", "/calendars/", "/changes.atom", "/docs", "/holidays.csv"}
 	for len(queue) > 0 {
 		target := queue[0]
 		queue = queue[1:]
@@ -135,7 +135,8 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 		}
 	}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv", "/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
+			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
 				if _, ok := documents[u.String()]; !ok {
@@ -160,7 +161,7 @@ func TestPagesAreUnder100KB(t *testing.T) {
 	targets := []string{"/", "/rules", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false", "/payroll", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false", "/payroll", "/periods", "/due-dates", "/sources"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}

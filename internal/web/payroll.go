@@ -1,13 +1,10 @@
 package web
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/server"
 )
 
 // payrollView has the workdays of each month, under the rules that Indonesian
@@ -108,55 +105,53 @@ func payrollPage(r *request) (*view, error) {
 		section:  "payroll",
 		title:    r.words.text("payroll.title", "year", r.year),
 		about:    r.words.text("payroll.about", "year", r.year),
-		scripts:  []string{"site.js"},
+		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}, nil
 }
 
-// payrollCSV returns the payroll table as a CSV file for spreadsheets. The
-// column names are English for both languages, so that a formula or an import
-// works with both files.
-func payrollCSV(r *request) (*view, error) {
+// payrollTable has the payroll table of the page's calendar.
+func payrollTable(r *request) (*table, error) {
 	if r.own != nil {
-		return ownPayrollCSV(r)
+		return ownPayrollTable(r)
 	}
 	v, err := payroll(r)
 	if err != nil {
 		return nil, err
 	}
-	var b strings.Builder
-	b.WriteString("month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat," +
-		"workdays_5_day_week,workdays_6_day_week,workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked\r\n")
-	for _, m := range append(v.Months, v.Total) {
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d,%d\r\n", r.monthName(m.Month), m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked)
+	under := func(leave, week string) string {
+		return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
 	}
-	return csvFile(b.String(), fmt.Sprintf("harikerja-payroll-%d.csv", r.year)), nil
+	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns(
+		"month", r.words.text("payroll.month"),
+		"calendar_days", r.words.text("payroll.days"),
+		"national_holidays_mon_sat", r.words.text("payroll.national"),
+		"collective_leave_mon_sat", r.words.text("payroll.leave"),
+		"workdays_5_day_week", under("taken", "five"),
+		"workdays_6_day_week", under("taken", "six"),
+		"workdays_5_day_week_leave_worked", under("worked", "five"),
+		"workdays_6_day_week_leave_worked", under("worked", "six"))}
+	for _, m := range append(v.Months, v.Total) {
+		t.rows = append(t.rows, []any{r.month(m.Month), m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked})
+	}
+	return t, nil
 }
 
-func ownPayrollCSV(r *request) (*view, error) {
+func ownPayrollTable(r *request) (*table, error) {
 	v, err := ownPayroll(r)
 	if err != nil {
 		return nil, err
 	}
-	var b strings.Builder
-	b.WriteString("month,calendar_days,workdays,weekend_days,national_holidays,collective_leave,own_days_off\r\n")
+	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns(
+		"month", r.words.text("payroll.month"),
+		"calendar_days", r.words.text("payroll.days"),
+		"workdays", r.words.text("payroll.workdays"),
+		"weekend_days", r.words.text("payroll.weekend"),
+		"national_holidays", r.words.text("payroll.national"),
+		"collective_leave", r.words.text("payroll.leave"),
+		"own_days_off", r.words.text("payroll.own"))}
 	for _, m := range append(v.Months, v.Total) {
-		fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d\r\n", r.monthName(m.Month), m.Days, m.Workdays, m.Weekend, m.National, m.Leave, m.Own)
+		t.rows = append(t.rows, []any{r.month(m.Month), m.Days, m.Workdays, m.Weekend, m.National, m.Leave, m.Own})
 	}
-	return csvFile(b.String(), fmt.Sprintf("harikerja-payroll-%s-%d.csv", r.own.Name, r.year)), nil
-}
-
-// monthName returns the first column of a row, as in 2026-03. Month 0 is the
-// year.
-func (r *request) monthName(m time.Month) string {
-	if m == 0 {
-		return fmt.Sprint(r.year)
-	}
-	return fmt.Sprintf("%d-%02d", r.year, int(m))
-}
-
-func csvFile(text, name string) *view {
-	file := server.NewRendered([]byte(text), "text/csv; charset=utf-8; header=present")
-	file.Disposition = fmt.Sprintf("attachment; filename=%q", name)
-	return &view{file: file}
+	return t, nil
 }

@@ -59,7 +59,7 @@ func explain(err error) *problem {
 		switch field {
 		case "date", "start", "end":
 			return wrongField(field, "date")
-		case "days", "hours":
+		case "days", "hours", "firstDay", "payday", "rule":
 			return wrongField(field, field)
 		case "weekend": // the form has a box for each day, so the only possible mistake is that all seven are ticked
 			return wrongField("week", "sevendays")

@@ -31,7 +31,7 @@ const (
 
 // assetNames lists the files in assets/. A script must come after the scripts
 // that it imports.
-var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "table.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
 var allAssets = sync.OnceValue(func() *server.Assets {

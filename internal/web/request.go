@@ -29,9 +29,10 @@ type request struct {
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
-	explicit   bool   // whether the address contains the language
-	words      *texts // the texts in the language of the page
-	year       int    // the year in the path; 0 if there is none
+	explicit   bool     // whether the address contains the language
+	words      *texts   // the texts in the language of the page
+	year       int      // the year in the path; 0 if there is none
+	params     []string // the parameters of the route, without those that every page has
 	query      url.Values
 	known      []string // the names of the parameters that the page has
 	byHost     bool     // whether the page depends on the Host header
@@ -177,7 +178,7 @@ func readQuery(r *http.Request) (url.Values, error) {
 // would answer a different question.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
-	r.query, r.known = query, append([]string{"lang", "calendar"}, rt.params...)
+	r.query, r.params, r.known = query, rt.params, append([]string{"lang", "calendar"}, rt.params...)
 	if given := query["calendar"]; len(given) == 1 {
 		if p := r.useCalendar(given[0]); p != nil {
 			return p

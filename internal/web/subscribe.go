@@ -14,6 +14,7 @@ type subscribeView struct {
 	Feeds []feedView
 	Due   []feedView // the feeds of due dates, which are the same for every calendar
 	Path  string     // the path and query of the first feed
+	QR    *qrView    // the address of this page, for a phone; nil if the site's own address is not known
 }
 
 // feedView is one feed with the links that open it. The links are template.URL
@@ -43,6 +44,7 @@ func subscribePage(r *request) (*view, error) {
 	}
 	v.Path = r.feedPath(r.Feed("/calendar.ics"), "")
 	if r.origin() != "" {
+		v.QR = qrCode(r.origin() + r.Link("/subscribe"))
 		for _, f := range feeds {
 			v.Feeds = append(v.Feeds, r.feedView(f.id, name, r.feedPath(r.Feed("/calendar.ics"), f.filter)))
 		}
@@ -65,6 +67,10 @@ func subscribePage(r *request) (*view, error) {
 		data:     v,
 	}, nil
 }
+
+// Changes returns the path of the feed of changes, in the language of the page. The
+// feed has the national list, which is the same for every calendar.
+func (r *request) Changes() string { return r.feedPath("/changes.atom", "") }
 
 // feedPath returns the path and query of a feed in the language of the page. The
 // filter parameter is a query, or "".

@@ -79,16 +79,26 @@ type route struct {
 	forms []string
 	// addresses is true if the page shows addresses of this site.
 	addresses bool
+	// indonesian is true for a file that is Indonesian on English pages, too.
+	indonesian bool
 }
 
 var routes = []route{
 	{pattern: "/", answer: calendarPage},
 	{pattern: "/{year}", answer: calendarPage},
+	{pattern: "/{year}/holidays-excel.csv", answer: excelCSV(holidaysTable), indonesian: true},
+	{pattern: "/{year}/holidays.xlsx", answer: workbook(holidaysTable)},
 	{pattern: "/{year}/long-weekends", params: []string{"bridges"}, answer: longWeekendsPage,
 		forms: []string{"bridges=1", "bridges=2", "bridges=3", "bridges=4"}},
 	{pattern: "/{year}/leave-plan", params: leaveParams, answer: leavePlanPage},
 	{pattern: "/{year}/payroll", answer: payrollPage},
-	{pattern: "/{year}/payroll.csv", answer: payrollCSV},
+	{pattern: "/{year}/payroll.csv", answer: plainCSV(payrollTable)},
+	{pattern: "/{year}/payroll-excel.csv", answer: excelCSV(payrollTable), indonesian: true},
+	{pattern: "/{year}/payroll.xlsx", answer: workbook(payrollTable)},
+	{pattern: "/{year}/periods", params: periodParams, answer: periodsPage},
+	{pattern: "/{year}/periods.csv", params: periodParams, answer: plainCSV(periodsTable)},
+	{pattern: "/{year}/periods-excel.csv", params: periodParams, answer: excelCSV(periodsTable), indonesian: true},
+	{pattern: "/{year}/periods.xlsx", params: periodParams, answer: workbook(periodsTable)},
 	{pattern: "/{year}/due-dates", params: []string{"kind"}, answer: dueDatesPage},
 	{pattern: "/{year}/sources", answer: sourcesPage},
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
@@ -140,6 +150,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	req.year = year
+	if rt.indonesian {
+		req.lang, req.explicit, req.words = indonesian, true, catalogue()[indonesian]
+	}
 	req.byHost = rt.addresses && h.baseURL == ""
 	if err := req.parse(rt); err != nil {
 		h.fail(w, req, err)

@@ -80,7 +80,18 @@ def ask_spreadsheet(rows, query):
         return [row[2] for row in csv.reader(answers)]
 
 
+def check_workbook():
+    """Checks that the workbook of a year has a frozen header and the holidays of the API."""
+    (WORK / "year.xlsx").write_bytes(get("/2026/holidays.xlsx?lang=id"))
+    sheet = openpyxl.load_workbook(WORK / "year.xlsx").active
+    check(sheet.freeze_panes == "A2", f"the frozen part of the workbook ends at {sheet.freeze_panes}")
+    rows = [(row[0].date().isoformat(), row[2]) for row in sheet.iter_rows(min_row=2, values_only=True)]
+    want = [(h["date"], h["localName"]) for h in data("/v1/holidays?year=2026")]
+    check(rows == want, f"the workbook has {rows}, the API says {want}")
+
+
 def main():
+    check_workbook()
     formulas = document_formulas()
     check(len(formulas) >= 3, f"{DOCUMENT} has only the formulas {formulas}")
     total = 0

@@ -22,7 +22,7 @@ var layers = [][]string{
 	{"internal/vectors"},
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
-	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables"}, // formats
+	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
 	{"law"},
 	{""}, // the library
 }

@@ -1,0 +1,163 @@
+// Tests the payroll periods, and how the payroll tables scroll on a phone, at both
+// widths, with and without scripts.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { languages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+// rows returns the cells of the table, with dates as 2026-03-18.
+function rows(page) {
+  return page.locator("#table tbody tr").evaluateAll((list) => list.map((row) => [...row.cells].map((cell) => cell.querySelector("time")?.dateTime ?? cell.textContent)));
+}
+
+const months = {
+  id: ["Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September", "Oktober", "November", "Desember"],
+  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+};
+
+// answer returns the rows that the page must have, from the API.
+async function answer(lang, prefix, query) {
+  const { data } = await (await fetch(`${site.url}${prefix}/workdays/periods?${query}`)).json();
+  return data.map((p, i) => [
+    months[lang][i],
+    p.startDate,
+    p.endDate,
+    ...[p.workdayCount, p.weekendCount, p.nationalHolidayCount, p.collectiveLeaveCount, p.ownDayOffCount, p.calendarDays].filter((n) => n !== undefined).map(String),
+    p.nominalPayday,
+    p.resultDate,
+  ]);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+      });
+      after(() => visit.context.close());
+
+      for (const lang of languages) {
+        it(`the twelve periods of any cut-off, with the payday moved by a chosen rule (${lang})`, async () => {
+          const { page, complaints } = visit;
+          await page.goto(`/2026/payroll?lang=${lang}`);
+          await page.getByRole("link", { name: /21–20, 26–25/ }).click();
+          await page.waitForURL("**/2026/periods?*");
+          assert.deepEqual(await rows(page), await answer(lang, "/v1", "year=2026"));
+          for (const [firstDay, payday, rule] of [["21", "25", "preceding"], ["26", "31", "following"], ["28", "1", "modified-following"], ["2", "30", "nearest"]]) {
+            await page.locator("#firstDay").selectOption(firstDay);
+            await page.locator("#payday").selectOption(payday);
+            await page.locator("#rule").selectOption(rule);
+            await page.locator(".cutoff button").click();
+            await page.waitForURL(new RegExp(`firstDay=${firstDay}&payday=${payday}&rule=${rule}`));
+            assert.equal(await page.locator("html").getAttribute("lang"), lang);
+            assert.deepEqual(await rows(page), await answer(lang, "/v1", `year=2026&firstDay=${firstDay}&payday=${payday}&rule=${rule}`));
+            assert.deepEqual(await page.locator(".cutoff select").evaluateAll((list) => list.map((s) => s.value)), [firstDay, payday, rule]);
+          }
+          assert.equal((await rows(page))[0][1], "2025-12-02", "a period is named by its last month");
+          assert.equal((await rows(page))[1][8], "2026-02-28", "a month without the 30th is paid on its last day");
+          await page.locator(".yearnav .next").click();
+          assert.deepEqual(await rows(page), await answer(lang, "/v1", "year=2027&firstDay=2&payday=30&rule=nearest"), "another year keeps the cut-off");
+          assert.deepEqual(complaints, []);
+        });
+      }
+
+      it("the periods follow the calendar of the page", async () => {
+        const { page } = visit;
+        await page.goto("/2026/periods?calendar=idx&lang=en&payday=31");
+        assert.deepEqual(await rows(page), await answer("en", "/v1/calendars/idx", "year=2026"));
+        await page.locator("#firstDay").selectOption("21");
+        await page.locator(".cutoff button").click();
+        await page.waitForURL(/firstDay=21/);
+        assert.match(page.url(), /calendar=idx/);
+        assert.deepEqual(await rows(page), await answer("en", "/v1/calendars/idx", "year=2026&firstDay=21"));
+      });
+
+      it("the payroll table on a phone shows that it scrolls and cuts no number", async () => {
+        const { page } = visit;
+        for (const path of ["/2026/payroll", "/2026/payroll?calendar=idx", "/2026/periods?firstDay=21", "/2026/periods?calendar=idx"]) {
+          for (const lang of languages) {
+            await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
+            const scroll = page.locator(".scroll");
+            const { scrolls, wide } = await scroll.evaluate((e) => ({ scrolls: e.scrollWidth > e.clientWidth, wide: document.documentElement.scrollWidth > innerWidth }));
+            assert.equal(wide, false, "the page is wider than the screen");
+            assert.equal(scrolls, width === 360, path);
+            assert.equal(await page.locator(".swipe").isVisible(), scrolls, "the text that says that the table scrolls");
+            if (!scrolls) continue;
+            await scroll.focus(); // a keyboard can scroll it
+            const seen = new Set();
+            for (let stop = 0; stop < 20; stop++) {
+              const { cut, whole, left } = await scroll.evaluate((e) => {
+                const box = e.getBoundingClientRect();
+                const from = e.querySelector("tbody th").getBoundingClientRect().right;
+                const cut = [];
+                const whole = [];
+                for (const cell of e.querySelectorAll("tbody td, tfoot td, thead th:not(:first-child), thead tr + tr th")) {
+                  // The text itself, without the padding of the cell.
+                  const range = document.createRange();
+                  range.selectNodeContents(cell);
+                  const { left, right } = range.getBoundingClientRect();
+                  if (right <= from + 1 || left >= box.right - 1) continue;
+                  if (left < from - 1 || right > box.right + 1) cut.push(cell.textContent);
+                  else if (cell.matches("td")) whole.push(cell.cellIndex);
+                }
+                return { cut, whole: [...new Set(whole)], left: e.scrollLeft };
+              });
+              assert.deepEqual(cut, [], `${path} in ${lang}, scrolled by ${left} px: cut`);
+              assert.ok(whole.length >= 2);
+              for (const column of whole) seen.add(column);
+              // Move a little. The table goes on to the next column.
+              await scroll.evaluate((e) => e.scrollBy({ left: e.querySelector("tbody td").offsetWidth, behavior: "instant" }));
+              if ((await scroll.evaluate((e) => e.scrollLeft)) <= left + 1) break;
+            }
+            assert.equal(seen.size, await page.locator("#table tbody tr").first().locator("td").count(), "every column can be reached");
+          }
+        }
+      });
+    });
+  }
+}
+
+for (const theme of themes) {
+  it(`the page has no accessibility violation (${theme})`, async () => {
+    for (const width of widths) {
+      const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
+      for (const path of ["/2026/periods?lang=id&firstDay=21", "/2026/periods?lang=en&calendar=idx", "/2026/periods?lang=en&payday=32", "/2026/payroll?lang=id"]) {
+        await page.goto(path);
+        const axe = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+        assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), [], `${path} at ${width} px`);
+      }
+      await context.close();
+    }
+  });
+}
+
+it("the periods print on one A4 page, without the form and the buttons", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026/periods?lang=id&firstDay=21", "/2026/periods?lang=en&calendar=idx"]) {
+    await page.goto(path);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, path);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".cutoff:visible, .actions:visible, .swipe:visible, .developer:visible").count(), 0);
+    await page.setViewportSize({ width: 718, height: 1000 }); // the width of A4 without its margins
+    const overflow = await page.locator(".scroll").evaluate((e) => e.scrollWidth - e.clientWidth);
+    assert.ok(overflow <= 0, `${path}: the table is ${overflow} px wider than the paper`);
+    await page.emulateMedia({ media: null });
+  }
+  await context.close();
+});

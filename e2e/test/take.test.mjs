@@ -1,0 +1,232 @@
+// Tests the ways to take the answers along: the clipboard, files, feeds and a QR
+// code, at both widths, with and without scripts.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { access, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { languages, themes, widths } from "../lib/pages.mjs";
+import { startSite } from "../lib/site.mjs";
+
+const run = promisify(execFile);
+
+let site;
+let browser;
+let work;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  work = await mkdtemp(join(tmpdir(), "harikerja-take-"));
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+  if (work) await rm(work, { recursive: true });
+});
+
+// missing returns the reason to skip a test that needs a program, or false. If
+// HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
+async function missing(program) {
+  if (process.env.HARIKERJA_REQUIRE_ALL) return false;
+  for (const directory of process.env.PATH.split(delimiter)) {
+    if (await access(join(directory, program)).then(() => true, () => false)) return false;
+  }
+  return `${program} is not installed: run scripts/setup.sh`;
+}
+
+// clipboard presses a button and returns what is in the clipboard. The status
+// beside the button disappears after a while, so the page records it.
+async function clipboard(page, button) {
+  await page.evaluate(() => navigator.clipboard.writeText("before"));
+  await button.evaluate((e) => {
+    window.said = "";
+    new MutationObserver(() => (window.said += e.nextElementSibling.textContent)).observe(e.nextElementSibling, { childList: true });
+  });
+  await button.click();
+  assert.match(await page.evaluate(() => window.said), /^(Tersalin|Copied)$/);
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const text = async (type) => (await item.getType(type)).text();
+    return { html: await text("text/html"), text: await text("text/plain") };
+  });
+}
+
+const cells = (text) => text.split(/\r?\n/).map((line) => line.split("\t"));
+
+// table returns the cells of an HTML table, as a browser reads it.
+const table = (page, html) =>
+  page.evaluate((html) => [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.textContent)), html);
+
+for (const width of widths) {
+  for (const lang of languages) {
+    describe(`with scripts at ${width} px (${lang})`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { viewport: { width, height: 800 } });
+        await visit.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      });
+      after(() => visit.context.close());
+
+      it("copy table puts rows and columns into the clipboard", async () => {
+        const { page, complaints } = visit;
+        const name = lang === "id" ? "Salin tabel" : "Copy table";
+
+        await page.goto(`/2026/payroll?lang=${lang}`);
+        const payroll = await clipboard(page, page.getByRole("button", { name }));
+        const rows = cells(payroll.text);
+        assert.deepEqual(await table(page, payroll.html), rows);
+        assert.equal(rows.length, 14);
+        assert.ok(rows.every((row) => row.length === 8), "every row has eight cells");
+        assert.deepEqual(rows[3], [lang === "id" ? "Maret" : "March", "17", "20", "21", "24", "2", "4", "31"]);
+        assert.match(rows[0][1], /^(Hari kerja|Workdays), .*5/, "a column has one heading");
+        assert.notEqual(rows[0][1], rows[0][3]);
+
+        await page.goto(`/2026/periods?lang=${lang}&firstDay=21&payday=25`);
+        const periods = await clipboard(page, page.getByRole("button", { name }));
+        const { data } = await (await fetch(`${site.url}/v1/workdays/periods?year=2026&firstDay=21&payday=25`)).json();
+        assert.deepEqual(await table(page, periods.html), cells(periods.text));
+        assert.deepEqual(
+          cells(periods.text).slice(1).map((row) => [row[1], row[2], row[3], row.at(-1)]),
+          data.map((p) => [p.startDate, p.endDate, String(p.workdayCount), p.resultDate]),
+          "dates are dates for a spreadsheet",
+        );
+
+        await page.goto(`/2026?lang=${lang}`);
+        const list = await clipboard(page, page.getByRole("button", { name: lang === "id" ? "Salin sebagai tabel" : "Copy as a table" }));
+        const { data: holidays } = await (await fetch(`${site.url}/v1/holidays?year=2026`)).json();
+        const kinds = { id: { national_holiday: "Libur nasional", collective_leave: "Cuti bersama" }, en: { national_holiday: "National holiday", collective_leave: "Collective leave" } };
+        assert.deepEqual(cells(list.text), [
+          lang === "id" ? ["Tanggal", "Nama", "Jenis"] : ["Date", "Name", "Type"],
+          ...holidays.map((h) => [h.date, lang === "id" ? h.localName : h.name, kinds[lang][h.type]]),
+        ]);
+        assert.deepEqual(complaints, []);
+      });
+    });
+  }
+}
+
+it("a copied table opens in LibreOffice as rows and columns", async (t) => {
+  const reason = await missing("soffice");
+  if (reason) return t.skip(reason);
+  const { page, context } = await open(browser, site);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/2026/periods?lang=id&firstDay=21");
+  const { html, text } = await clipboard(page, page.getByRole("button", { name: "Salin tabel" }));
+  await context.close();
+  await writeFile(join(work, "copied.html"), html);
+  await run("soffice", [`-env:UserInstallation=file://${work}/profile`, "--headless", "--infilter=HTML (StarCalc)", "--convert-to", "csv:Text - txt - csv (StarCalc):9,34,76", "--outdir", work, join(work, "copied.html")]);
+  const rows = cells((await readFile(join(work, "copied.csv"), "utf8")).trimEnd());
+  assert.equal(rows.length, 13);
+  const numbers = (list) => list.map((row) => row.slice(3, 8));
+  assert.deepEqual(numbers(rows), numbers(cells(text)));
+  assert.deepEqual(rows.map((row) => row.length), Array(13).fill(10));
+});
+
+it("a copied text that begins like a formula is not a formula", async () => {
+  const { page, context } = await open(browser, site);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/2026?lang=en");
+  const names = ['=HYPERLINK("http://example.org")', "+1", "-1", "@SUM(A1)"];
+  await page.locator("#holidays .name").evaluateAll((list, names) => names.forEach((name, i) => (list[i].textContent = name)), names);
+  const { text, html } = await clipboard(page, page.getByRole("button", { name: "Copy as a table" }));
+  const copied = (rows) => rows.slice(1, names.length + 1).map((row) => row[1]);
+  assert.deepEqual(copied(cells(text)), names.map((name) => `'${name}`));
+  assert.deepEqual(copied(await table(page, html)), names.map((name) => `'${name}`));
+  await context.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
+      let visit;
+      before(async () => {
+        visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+      });
+      after(() => visit.context.close());
+
+      for (const lang of languages) {
+        it(`tables can be downloaded as a workbook, as CSV for Indonesian Excel and as CSV (${lang})`, async () => {
+          const { page } = visit;
+          const names = lang === "id" ? ["Unduh Excel (XLSX)", "CSV untuk Excel Indonesia", "Unduh CSV"] : ["Download Excel (XLSX)", "CSV for Indonesian Excel", "Download CSV"];
+          for (const [path, stem, head] of [
+            ["/2026/payroll?", "harikerja-payroll", "Bulan;"],
+            ["/2026/payroll?calendar=idx&", "harikerja-payroll-idx", "Bulan;"],
+            ["/2026/periods?firstDay=21&", "harikerja-payroll-periods", "Periode;Mulai;"],
+          ]) {
+            await page.goto(`${path}lang=${lang}`);
+            assert.equal(await page.locator("[data-table]").isVisible(), javaScriptEnabled, "the button that copies needs a script");
+            const saved = {};
+            for (const [i, ending] of [".xlsx", "-excel.csv", ".csv"].entries()) {
+              const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: names[i] }).click()]);
+              assert.equal(download.suggestedFilename(), `${stem}-2026${ending}`);
+              saved[ending] = await readFile(await download.path());
+            }
+            assert.equal(saved[".xlsx"].subarray(0, 2).toString(), "PK", "a workbook is a ZIP file");
+            assert.ok(saved["-excel.csv"].toString().startsWith(`\ufeff${head}`), "the headings are Indonesian, and Excel reads UTF-8");
+            const count = (text) => text.toString().trimEnd().split("\r\n").length;
+            assert.equal(count(saved[".csv"]), count(saved["-excel.csv"]));
+          }
+        });
+
+        it(`the CSV and Atom feeds are linked where people look for them (${lang})`, async () => {
+          const { page } = visit;
+          const atom = lang === "en" ? "/changes.atom?lang=en" : "/changes.atom";
+          for (const [path, links] of [
+            [`/2026?lang=${lang}`, ["/holidays.csv?year=2026", `/2026/holidays.xlsx?lang=${lang}`, `/2026/holidays-excel.csv?lang=${lang}`, atom]],
+            [`/2026?calendar=idx&lang=${lang}`, ["/calendars/idx/holidays.csv?year=2026", `/2026/holidays.xlsx?calendar=idx&lang=${lang}`, atom]],
+            [`/2026/sources?lang=${lang}`, [atom]],
+            [`/subscribe?lang=${lang}`, ["/holidays.csv?year=2026", `/2026/holidays.xlsx?lang=${lang}`, atom]],
+          ]) {
+            await page.goto(path);
+            for (const link of links) {
+              assert.ok(await page.locator(`main a[href="${link}"]`).first().isVisible(), `${path} has no link to ${link}`);
+              assert.equal((await fetch(site.url + link)).status, 200, link);
+            }
+            assert.equal(await page.locator('head link[type="application/atom+xml"]').getAttribute("href"), atom);
+          }
+        });
+
+        it(`Subscribe has instructions for Android (${lang})`, async () => {
+          const { page } = visit;
+          await page.goto(`/subscribe?lang=${lang}`);
+          assert.match(await page.locator(".how li", { hasText: "Android" }).innerText(), /calendar\.google\.com.*(Dari URL|From URL).*ICSx⁵/);
+        });
+      }
+
+      it("the QR code on Subscribe opens the page on a phone", async (t) => {
+        const reason = await missing("zbarimg");
+        if (reason) return t.skip(reason);
+        const { page } = visit;
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          for (const path of ["/subscribe", "/subscribe?lang=en", "/subscribe?calendar=idx&lang=id"]) {
+            await page.goto(path);
+            const picture = join(work, "code.png");
+            await page.locator(".qr").screenshot({ path: picture });
+            const { stdout } = await run("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture]);
+            assert.equal(stdout.trim(), site.url + path, `${path}, ${theme}`);
+          }
+        }
+      });
+    });
+  }
+}
+
+for (const theme of themes) {
+  it(`Subscribe has no accessibility violation (${theme})`, async () => {
+    for (const width of widths) {
+      const { page, context } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
+      for (const lang of languages) {
+        await page.goto(`/subscribe?lang=${lang}`);
+        const axe = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+        assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), [], `${lang} at ${width} px`);
+      }
+      await context.close();
+    }
+  });
+}

@@ -1,0 +1,68 @@
+// This script handles the buttons that copy a table. They are hidden until it runs.
+
+// textOf returns the text of a cell. A date is 2026-03-18, which every spreadsheet
+// reads as a date. A spreadsheet runs a text that begins like a formula, so such a
+// text gets an apostrophe, as in the CSV files.
+function textOf(cell) {
+  const time = cell.matches("time") ? cell : cell.querySelector("time");
+  const text = time?.dateTime ?? cell.textContent.trim().replace(/\s+/g, " ");
+  return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+}
+
+// headOf returns the heading of each column. If a column has several headings, one
+// above the other, they are joined.
+function headOf(rows) {
+  const grid = rows.map(() => []);
+  rows.forEach((row, y) => {
+    for (const cell of row.cells) {
+      let x = 0;
+      while (grid[y][x] !== undefined) x++;
+      for (let down = 0; down < cell.rowSpan; down++) {
+        for (let right = 0; right < cell.colSpan; right++) grid[y + down][x + right] = textOf(cell);
+      }
+    }
+  });
+  return grid[0].map((_, x) => [...new Set(grid.map((row) => row[x]))].join(", "));
+}
+
+// rowsOf returns the texts of a table or of lists of holidays, by row and column.
+function rowsOf(source, head) {
+  if (!source.tHead) {
+    const items = [...source.querySelectorAll("li")].map((item) => [...item.querySelectorAll("time, .name, .tag")].map(textOf));
+    return [head.split("|"), ...items.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))]; // the page may show past dates last
+  }
+  const rows = [...source.tBodies[0].rows, ...(source.tFoot?.rows ?? [])];
+  return [headOf([...source.tHead.rows]), ...rows.map((row) => [...row.cells].map(textOf))];
+}
+
+// copy puts rows into the clipboard, as HTML and as text with tabs. An event does
+// this, because pages served without TLS have no navigator.clipboard.
+function copy(rows) {
+  const table = document.createElement("table");
+  for (const cells of rows) {
+    const row = table.insertRow();
+    for (const text of cells) row.insertCell().textContent = text;
+  }
+  const fill = (event) => {
+    event.clipboardData.setData("text/html", table.outerHTML);
+    event.clipboardData.setData("text/plain", rows.map((cells) => cells.join("\t")).join("\n"));
+    event.preventDefault();
+  };
+  document.addEventListener("copy", fill);
+  const done = document.execCommand("copy");
+  document.removeEventListener("copy", fill);
+  return done;
+}
+
+for (const button of document.querySelectorAll("[data-table]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const source = document.getElementById(button.dataset.table);
+    getSelection().selectAllChildren(source); // if copying fails, the visitor can press Ctrl+C
+    if (!copy(rowsOf(source, button.dataset.head))) return;
+    getSelection().removeAllRanges();
+    const status = button.nextElementSibling;
+    status.textContent = status.dataset.done;
+    setTimeout(() => status.replaceChildren(), 3000);
+  });
+}

@@ -1,0 +1,187 @@
+package web
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/csvlist"
+	"github.com/harikerja/harikerja/internal/server"
+	"github.com/harikerja/harikerja/internal/xlsx"
+)
+
+// table is a table to download. It has three forms: CSV for programs, CSV for an
+// Indonesian Excel, and a workbook.
+type table struct {
+	name    string // the file name without the calendar, the year and the extension
+	title   string // the name of the sheet
+	columns []column
+	rows    [][]any // a cell is a string, an int, a harikerja.Date or a month
+}
+
+// column is one column of a table.
+type column struct {
+	key  string // the heading in the CSV file for programs, the same in every language
+	head string // the heading for people
+}
+
+// month is a cell with a month. It is 2026-03 for programs and a name for people.
+type month struct {
+	key  string
+	name string
+}
+
+const csvType = "text/csv; charset=utf-8; header=present"
+
+// plainCSV returns the function of a route that sends a table as CSV for
+// programs. Its headings are English in both languages, so that a formula or an
+// import works with both files.
+func plainCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, ".csv", csvType, func(t *table) []byte {
+		return t.csv(',', func(c column) string { return c.key }, func(m month) string { return m.key })
+	})
+}
+
+// excelCSV returns the function of a route that sends a table as CSV for Excel in
+// Indonesia. There the comma is the decimal separator, so Excel expects semicolons.
+// It needs the byte order mark to recognize UTF-8.
+func excelCSV(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, "-excel.csv", csvType, func(t *table) []byte {
+		return append([]byte(csvlist.BOM), t.csv(';', func(c column) string { return c.head }, func(m month) string { return m.name })...)
+	})
+}
+
+// workbook returns the function of a route that sends a table as a workbook, in
+// the language of the page.
+func workbook(find func(*request) (*table, error)) func(*request) (*view, error) {
+	return download(find, ".xlsx", xlsx.MediaType, func(t *table) []byte {
+		s := xlsx.Sheet{Name: t.title}
+		for _, c := range t.columns {
+			s.Header = append(s.Header, c.head)
+		}
+		for _, cells := range t.rows {
+			row := make([]any, len(cells))
+			for i, cell := range cells {
+				row[i] = cell
+				if m, ok := cell.(month); ok {
+					row[i] = m.name
+				}
+			}
+			s.Rows = append(s.Rows, row)
+		}
+		return xlsx.File(s)
+	})
+}
+
+// download returns the function of a route that sends a table as a file. The name
+// of the file has the calendar and the year of the page.
+func download(find func(*request) (*table, error), ending, mediaType string, write func(*table) []byte) func(*request) (*view, error) {
+	return func(r *request) (*view, error) {
+		t, err := find(r)
+		if err != nil {
+			return nil, err
+		}
+		name := "harikerja-" + t.name
+		if r.own != nil {
+			name += "-" + r.own.Name
+		}
+		file := server.NewRendered(write(t), mediaType)
+		file.Disposition = fmt.Sprintf("attachment; filename=%q", fmt.Sprintf("%s-%d%s", name, r.year, ending))
+		return &view{file: file}, nil
+	}
+}
+
+// csv returns the table as CSV. The parameters head and month return the texts for
+// the headings and for a month.
+func (t *table) csv(separator rune, head func(column) string, name func(month) string) []byte {
+	var b strings.Builder // writing to it cannot fail
+	w := csv.NewWriter(&b)
+	w.Comma, w.UseCRLF = separator, true
+	line := make([]string, len(t.columns))
+	for i, c := range t.columns {
+		line[i] = head(c)
+	}
+	w.Write(line)
+	for _, cells := range t.rows {
+		for i, cell := range cells {
+			switch v := cell.(type) {
+			case string:
+				line[i] = csvlist.Plain(v)
+			case month:
+				line[i] = name(v)
+			default:
+				line[i] = fmt.Sprint(v)
+			}
+		}
+		w.Write(line)
+	}
+	w.Flush()
+	return []byte(b.String())
+}
+
+// files has the addresses of the files of a table, for the template "files".
+type files struct{ XLSX, Excel, CSV string }
+
+// Files returns the addresses of the files of a table. The path parameter is the
+// path of the table after the year, and query is "" or begins with a question mark.
+func (p *page) Files(path, query string) files {
+	link := func(ending string) string { return p.Link(path+ending+query, p.year) }
+	return files{link(".xlsx"), link("-excel.csv"), link(".csv")}
+}
+
+// month returns the cell of a month of the page's year. Month 0 is the year.
+func (r *request) month(m time.Month) month {
+	if m == 0 {
+		return month{fmt.Sprint(r.year), r.words.text("payroll.total")}
+	}
+	return month{fmt.Sprintf("%d-%02d", r.year, int(m)), r.words.month(m)}
+}
+
+// columns returns columns. The pairs are the key and the heading of each column.
+func columns(pairs ...string) []column {
+	var list []column
+	for i := 0; i+1 < len(pairs); i += 2 {
+		list = append(list, column{pairs[i], pairs[i+1]})
+	}
+	return list
+}
+
+// holidaysTable has the list of the calendar page.
+func holidaysTable(r *request) (*table, error) {
+	dates := harikerja.Year(r.year)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules, IncludeSources: true}.Answer(r.askContext)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{name: "holidays", title: r.words.text("table.holidays", "year", r.year), columns: columns(
+		"date", r.words.text("table.date"),
+		"day", r.words.text("table.day"),
+		"name", r.words.text("table.name"),
+		"type", r.words.text("table.kind"),
+		"decrees", r.words.text("calendar.basis"))}
+	for _, d := range r.listed(days.Data) {
+		var decrees []string
+		for _, source := range d.Sources {
+			decrees = append(decrees, r.words.cite(source))
+		}
+		if d.Source != nil {
+			decrees = append(decrees, d.Source.Title)
+		}
+		t.rows = append(t.rows, []any{d.Date, r.words.weekday(d.Date.Weekday()), r.words.name(d.Holiday), r.words.dayKind(d), strings.Join(decrees, "; ")})
+	}
+	return t, nil
+}
+
+// dayKind returns the kind of an entry in words, as the template "daytag" does.
+func (t *texts) dayKind(d listedDay) string {
+	switch {
+	case d.Workday:
+		return t.text("list.workday")
+	case d.Worked != "":
+		return t.text("list.worked", "line", d.Worked)
+	}
+	return t.kind(d.Type)
+}

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// periodParams are the fields of the form for payroll periods. They are parameters
+// of the API.
+var periodParams = []string{"firstDay", "payday", "rule"}
+
+// periodsView is the page of the payroll periods of a year.
+type periodsView struct {
+	yearHead
+	FirstDay string // the values of the form
+	Payday   string
+	Rule     string
+	Periods  []ask.PayrollPeriod
+	Rules    string // the working week and the rule for collective leave, in words
+	Problem  *problem
+}
+
+// periodTexts returns the form as the texts of a question. A missing field has the
+// default of the question.
+func (r *request) periodTexts() ask.Texts {
+	texts := ask.Texts{"year": strconv.Itoa(r.year)}
+	for _, name := range periodParams {
+		if r.query.Has(name) {
+			texts[name] = r.value(name, "")
+		}
+	}
+	return texts
+}
+
+func periodsPage(r *request) (*view, error) {
+	// A year without data has the page that lists the years, as on all pages.
+	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
+		return nil, err
+	}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(defaultRules.Weekend.Tokens(), "taken")}
+	if r.own != nil {
+		v.Rules = r.OwnRules()
+	}
+	standard := ask.Default[ask.PayrollPeriods]()
+	v.FirstDay = r.value("firstDay", strconv.Itoa(standard.FirstDay))
+	v.Payday = r.value("payday", strconv.Itoa(standard.Payday))
+	v.Rule = r.value("rule", standard.Rule.String())
+	page := &view{
+		template: "periods",
+		section:  "payroll",
+		title:    r.words.text("periods.title", "year", r.year),
+		about:    r.words.text("periods.about", "year", r.year),
+		scripts:  []string{"site.js", "table.js"},
+		data:     v,
+	}
+	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())
+	if err != nil {
+		v.Problem = r.explain(err)
+		page.status = v.Problem.status
+		return page, nil
+	}
+	v.Periods = answer.Data
+	return page, nil
+}
+
+// Query returns an address with the values of the form that are not the default.
+func (v *periodsView) Query(address string) string {
+	standard := ask.Default[ask.PayrollPeriods]()
+	for _, p := range []struct{ name, value, standard string }{
+		{"firstDay", v.FirstDay, strconv.Itoa(standard.FirstDay)},
+		{"payday", v.Payday, strconv.Itoa(standard.Payday)},
+		{"rule", v.Rule, standard.Rule.String()},
+	} {
+		if p.value != p.standard {
+			address = withQuery(address, p.name+"="+p.value)
+		}
+	}
+	return address
+}
+
+// choice is an entry of a menu in a form.
+type choice struct {
+	Value    string
+	Text     string
+	Selected bool
+}
+
+// FirstDays returns the possible first days of a period, each with the last day.
+func (p *page) FirstDays() []choice {
+	v := p.Data.(*periodsView)
+	list := []choice{{"1", p.words.text("periods.month"), v.FirstDay == "1"}}
+	for day := 2; day <= 28; day++ {
+		list = append(list, choice{strconv.Itoa(day), p.words.text("periods.days", "first", day, "last", day-1), v.FirstDay == strconv.Itoa(day)})
+	}
+	return list
+}
+
+// Paydays returns the possible days of payment.
+func (p *page) Paydays() []choice {
+	v := p.Data.(*periodsView)
+	var list []choice
+	for day := 1; day <= 31; day++ {
+		text := strconv.Itoa(day)
+		if day == 31 {
+			text = p.words.text("periods.lastday")
+		}
+		list = append(list, choice{strconv.Itoa(day), text, v.Payday == strconv.Itoa(day)})
+	}
+	return list
+}
+
+// PaydayRules returns the rules that move the day of payment.
+func (p *page) PaydayRules() []choice {
+	v := p.Data.(*periodsView)
+	var list []choice
+	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following, harikerja.ModifiedFollowing, harikerja.Nearest} {
+		list = append(list, choice{rule.String(), p.words.text("periods.rule." + rule.String()), v.Rule == rule.String()})
+	}
+	return list
+}
+
+// PeriodsProblem is the reason why there are no periods.
+func (p *page) PeriodsProblem() string {
+	problem := p.Data.(*periodsView).Problem
+	if problem.NoData() {
+		return p.words.text("calc.error."+problem.key, problem.args...)
+	}
+	return p.words.text("periods.error." + problem.key)
+}
+
+// Invalid reports whether the problem is the value of a field.
+func (v *periodsView) Invalid(field string) bool { return v.Problem != nil && v.Problem.field == field }
+
+func periodsTable(r *request) (*table, error) {
+	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())
+	if err != nil {
+		p := r.explain(err)
+		if p.status == http.StatusBadRequest {
+			p = &problem{status: p.status, key: "periods", plain: r.Link(r.URL.Path)}
+		}
+		return nil, p
+	}
+	t := &table{name: "payroll-periods", title: r.words.text("table.periods", "year", r.year), columns: columns(
+		"period", r.words.text("periods.period"),
+		"start_date", r.words.text("periods.start"),
+		"end_date", r.words.text("periods.end"),
+		"calendar_days", r.words.text("payroll.days"),
+		"workdays", r.words.text("payroll.workdays"),
+		"weekend_days", r.words.text("payroll.weekend"),
+		"national_holidays", r.words.text("payroll.national"),
+		"collective_leave", r.words.text("payroll.leave"),
+		"own_days_off", r.words.text("payroll.own"),
+		"nominal_payday", r.words.text("periods.nominal"),
+		"payday", r.words.text("periods.payday"))}
+	const own = 8 // the number of the column with the own days off
+	if r.own == nil {
+		t.columns = append(t.columns[:own], t.columns[own+1:]...)
+	}
+	for _, p := range answer.Data {
+		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.CalendarDays, p.WorkdayCount, p.WeekendCount, p.NationalHolidayCount, p.CollectiveLeaveCount}
+		if p.OwnDayOffCount != nil {
+			row = append(row, *p.OwnDayOffCount)
+		}
+		t.rows = append(t.rows, append(row, p.NominalPayday, p.ResultDate))
+	}
+	return t, nil
+}

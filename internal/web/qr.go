@@ -1,0 +1,47 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// maxQR is the maximum number of bytes in a QR code. The camera of a phone can
+// read a code of this size on a screen.
+const maxQR = 400
+
+// qrView is a QR code as an SVG picture.
+type qrView struct {
+	Path string // the black modules, as horizontal lines
+	Size int    // the width and the height in modules
+}
+
+// qrCode returns the QR code of a text, or nil if the text is too long. The
+// picture has the empty margin that readers need.
+func qrCode(text string) *qrView {
+	const margin = 4
+	if len(text) > maxQR {
+		return nil
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil { // cannot happen: a code can have more than maxQR bytes
+		panic(err)
+	}
+	var b strings.Builder
+	for y := range code.Size {
+		fmt.Fprintf(&b, "M%d %d", margin, y+margin)
+		for x := 0; x < code.Size; {
+			start, black := x, code.Black(x, y)
+			for x < code.Size && code.Black(x, y) == black {
+				x++
+			}
+			if black {
+				fmt.Fprintf(&b, "h%d", x-start)
+			} else {
+				fmt.Fprintf(&b, "m%d 0", x-start)
+			}
+		}
+	}
+	return &qrView{b.String(), code.Size + 2*margin}
+}

@@ -1,0 +1,88 @@
+package web
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// draw returns the picture of a QR code. A module has 4 pixels on each side.
+func draw(t *testing.T, q *qrView) image.Image {
+	t.Helper()
+	const scale = 4
+	picture := image.NewGray(image.Rect(0, 0, q.Size*scale, q.Size*scale))
+	for i := range picture.Pix {
+		picture.Pix[i] = 255
+	}
+	x, y := 0, 0
+	for _, m := range regexp.MustCompile(`([Mmh])(\d+)(?: (\d+))?`).FindAllStringSubmatch(q.Path, -1) {
+		n, err := strconv.Atoi(m[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch m[1] {
+		case "M":
+			x = n
+			if y, err = strconv.Atoi(m[3]); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		case "h":
+			for px := x * scale; px < (x+n)*scale; px++ {
+				for py := y * scale; py < (y+1)*scale; py++ {
+					picture.SetGray(px, py, color.Gray{})
+				}
+			}
+		}
+		x += n
+	}
+	return picture
+}
+
+// TestAReaderReadsTheQRCode draws codes of all sizes that the pages can have.
+func TestAReaderReadsTheQRCode(t *testing.T) {
+	zbarimg, dir := program(t, "zbarimg"), t.TempDir()
+	args := []string{"--quiet", "--raw", "-Sdisable", "-Sqrcode.enable"}
+	var want []string
+	for n := 30; n <= maxQR; n += 37 {
+		text := fmt.Sprintf("https://example.org/subscribe?n=%d", n)
+		if n > len(text) {
+			text += "&x=" + strings.Repeat("Ab9-", n)
+			text = text[:n]
+		}
+		want = append(want, text)
+		name := filepath.Join(dir, strconv.Itoa(n)+".png")
+		file, err := os.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := png.Encode(file, draw(t, qrCode(text))); err != nil {
+			t.Fatal(err)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name)
+	}
+	out, err := exec.Command(zbarimg, args...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Split(strings.TrimSpace(string(out)), "\n"); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("zbarimg reads\n%q, want\n%q", got, want)
+	}
+}
+
+func TestLongAddressHasNoQRCode(t *testing.T) {
+	if qrCode(strings.Repeat("x", maxQR)) == nil || qrCode(strings.Repeat("x", maxQR+1)) != nil {
+		t.Errorf("only a text of at most %d bytes has a code", maxQR)
+	}
+}

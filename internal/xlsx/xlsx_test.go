@@ -1,0 +1,148 @@
+package xlsx
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+)
+
+var sheet = Sheet{
+	Name:   "Libur 2026: [semua]",
+	Header: []string{"Tanggal", "Nama", "Hari kerja"},
+	Rows: [][]any{
+		{harikerja.MustParseDate("2026-03-19"), "Hari Suci Nyepi & \"Saka\" <1948>", 17},
+		{harikerja.MustParseDate("2024-02-29"), " spasi di tepi ", 0},
+		{harikerja.MustParseDate("2009-01-01"), `=HYPERLINK("http://example.org")`, 240},
+		{harikerja.MustParseDate("2027-12-31"), "+1", 1},
+		{harikerja.MustParseDate("1945-08-17"), "-1", 2},
+		{harikerja.MustParseDate("2100-01-01"), "@SUM(A1)", 3},
+		{harikerja.MustParseDate("2026-01-01"), "", 4},
+	},
+}
+
+// program returns the path of a program. If it is not installed, the test is
+// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+func program(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	return path
+}
+
+// TestLibreOfficeOpensTheFile converts the file to the XML format of LibreOffice,
+// which has the type and the value of each cell.
+func TestLibreOfficeOpensTheFile(t *testing.T) {
+	soffice, dir := program(t, "soffice"), t.TempDir()
+	file := filepath.Join(dir, "file.xlsx")
+	if err := os.WriteFile(file, File(sheet), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(soffice, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to", "fods", "--outdir", dir, file)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "file.fods"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(text)
+	for _, want := range []string{
+		`<table:table table:name="Libur 2026   semua "`,
+		`office:value-type="date" office:date-value="2026-03-19"`,
+		`office:value-type="date" office:date-value="2024-02-29"`,
+		`office:value-type="date" office:date-value="2009-01-01"`,
+		`office:value-type="date" office:date-value="1945-08-17"`,
+		`office:value-type="date" office:date-value="2100-01-01"`,
+		`<text:p>19 Mar 2026</text:p>`,
+		`office:value-type="float" office:value="17"`,
+		`office:value-type="float" office:value="0"`,
+		`<text:p>Hari Suci Nyepi &amp; &quot;Saka&quot; &lt;1948&gt;</text:p>`,
+		`<text:p>=HYPERLINK(&quot;http://example.org&quot;)</text:p>`,
+		`<text:p>+1</text:p>`, `<text:p>-1</text:p>`, `<text:p>@SUM(A1)</text:p>`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("LibreOffice does not read %s", want)
+		}
+	}
+	if n := strings.Count(got, `office:value-type="date"`); n != len(sheet.Rows) {
+		t.Errorf("LibreOffice reads %d dates, want %d", n, len(sheet.Rows))
+	}
+	if strings.Contains(got, "table:formula") {
+		t.Error("LibreOffice reads a formula")
+	}
+}
+
+// TestEveryPartIsXML reads the file as a program does that checks its parts.
+func TestEveryPartIsXML(t *testing.T) {
+	data := File(sheet)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(z.File) != 6 || z.File[0].Name != "[Content_Types].xml" {
+		t.Errorf("the file has %d parts, and the first is %s", len(z.File), z.File[0].Name)
+	}
+	for _, part := range z.File {
+		r, err := part.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := xml.NewDecoder(r)
+		for err == nil {
+			_, err = d.Token()
+		}
+		if !errors.Is(err, io.EOF) {
+			t.Errorf("%s: %v", part.Name, err)
+		}
+	}
+	if !bytes.Equal(data, File(sheet)) {
+		t.Error("the same sheet gave other bytes")
+	}
+}
+
+// TestHeaderIsFrozen reads the file itself, because LibreOffice does not save the
+// view of a file that it converts. test/feeds reads it with another program.
+func TestHeaderIsFrozen(t *testing.T) {
+	if !strings.Contains(sheet.worksheet(), `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`) {
+		t.Error("the header is not frozen")
+	}
+}
+
+// TestTextThatBeginsLikeAFormulaIsText: the cells are texts, and they stay texts
+// when a person edits them.
+func TestTextThatBeginsLikeAFormulaIsText(t *testing.T) {
+	part := sheet.worksheet()
+	if strings.Contains(part, "<f>") {
+		t.Error("a cell is a formula")
+	}
+	if quoted := regexp.MustCompile(`s="3" t="inlineStr"`).FindAllString(part, -1); len(quoted) != 4 {
+		t.Errorf("%d cells are marked as text, want 4", len(quoted))
+	}
+}
+
+func TestTabName(t *testing.T) {
+	for name, want := range map[string]string{
+		"Libur 2026":                       "Libur 2026",
+		`a[b]c:d*e?f/g\h'i`:                "a b c d e f g h i",
+		"123456789012345678901234567890é2": "123456789012345678901234567890é",
+	} {
+		if got := tabName(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
