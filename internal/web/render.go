@@ -46,6 +46,9 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 	return a
 })
 
+// Asset returns the address of a file in assets/, for pages of other packages.
+func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
+
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template
 

@@ -122,7 +122,7 @@ func isYear(s string) bool {
 
 // ServeHTTP answers a request with a page, an asset or an error page.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	server.SetPageHeaders(w.Header(), "")
+	server.SetPageHeaders(w.Header())
 	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
 		allAssets().ServeHTTP(w, r)
 		return
