@@ -45,10 +45,14 @@ const formPrefix = "/docs/try/"
 // panics if the description is invalid. The tests check the description of this
 // project.
 func New(o Options) *Handler {
+	canonical := o.BaseURL + "/docs"
+	if o.BaseURL == "" {
+		o.BaseURL = "http://127.0.0.1:8080"
+	}
 	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: make(map[string]func() *server.Rendered)}
 	h.reference = sync.OnceValue(func() *reference { return newReference(o.Description(), o.BaseURL) })
 	for _, lang := range []string{"", "id", "en"} {
-		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(h.reference(), lang, o.Asset) })
+		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(page{h.reference(), lang, canonical}, o.Asset) })
 	}
 	return h
 }

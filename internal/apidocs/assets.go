@@ -29,7 +29,8 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 // page is the data of the template.
 type page struct {
 	*reference
-	Lang string // the language of the pages that the visitor comes from; "" if it was not chosen
+	Lang      string // the language of the pages that the visitor comes from; "" if it was not chosen
+	Canonical string // the address of the page
 }
 
 // Home returns the address of the first page of the site.
@@ -42,12 +43,12 @@ func withLang(path, lang string) string {
 	return path + "?lang=" + lang
 }
 
-// render renders the reference as a page. The asset parameter is [Options.Asset].
-func render(ref *reference, lang string, asset func(string) string) *server.Rendered {
+// render renders a page. The asset parameter is [Options.Asset].
+func render(p page, asset func(string) string) *server.Rendered {
 	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
 	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files, "reference.html"))
 	var b bytes.Buffer
-	if err := t.Execute(&b, page{ref, lang}); err != nil { // cannot happen: the tests render the page
+	if err := t.Execute(&b, p); err != nil { // cannot happen: the tests render the page
 		panic(err)
 	}
 	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8").Compress()

@@ -27,10 +27,11 @@ func NewAssets(prefix string) *Assets {
 var assetTypes = map[string]string{
 	".css": "text/css; charset=utf-8",
 	".js":  "text/javascript; charset=utf-8",
+	".png": "image/png",
 	".svg": "image/svg+xml",
 }
 
-// Add adds a .css, .js or .svg file. If the file imports "./NAME" and NAME was
+// Add adds a .css, .js, .png or .svg file. If the file imports "./NAME" and NAME was
 // added before, Add replaces the import by the address of NAME.
 func (a *Assets) Add(name string, content []byte) {
 	for earlier, url := range a.urls {

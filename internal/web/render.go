@@ -29,9 +29,9 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files in assets/. A script must come after the scripts
-// that it imports.
-var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "calculator.js"}
+// assetNames lists the files in assets/ except favicon.ico. A script must come
+// after the scripts that it imports.
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
 var allAssets = sync.OnceValue(func() *server.Assets {

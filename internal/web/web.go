@@ -132,6 +132,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.fail(w, req, err)
 		return
 	}
+	if h.serveFile(w, req) {
+		return
+	}
 	rt, year := findRoute(r.URL.Path)
 	if rt == nil {
 		h.serveUnknown(w, req)
