@@ -88,7 +88,7 @@ zones: ## Copy the time zone data of the Go distribution; run this after each up
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
 
 .PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-warehouse soak-fuzz ## Run the long tests (about half an hour)
+soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Run the long tests (about half an hour)
 
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
@@ -177,6 +177,10 @@ soak-server: build # the server under load and under attack; the figures depend 
 	cd test/soak && go build -o ../../bin/soak . && ../../bin/soak -binary ../../$(BIN)
 soak-fuzz:
 	FUZZTOTAL=600 scripts/fuzz.sh
+
+.PHONY: soak-lighthouse
+soak-lighthouse: build test/lighthouse/node_modules/.package-lock.json # the points of Lighthouse depend on the machine
+	cd test/lighthouse && node run.mjs
 
 .PHONY: test-repro
 test-repro: # builds twice and compares the bytes

@@ -47,12 +47,6 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 		t.Fatal(err)
 	}
 	modules["Go's standard library"] = strings.TrimSpace(string(root))
-	const swaggerUI = "../../internal/apidocs/swagger-ui"
-	version, err := os.ReadFile(swaggerUI + "/VERSION")
-	if err != nil {
-		t.Fatal(err)
-	}
-	modules["Swagger UI "+strings.TrimSpace(string(version))] = swaggerUI
 
 	var want strings.Builder
 	want.WriteString("Harikerja contains these modules, each under its own licence.\n")

@@ -273,9 +273,9 @@ func (p *program) licenses() *cobra.Command {
 	return &cobra.Command{
 		Use:   "licenses",
 		Short: "Show the licences of the libraries in this program",
-		Long: `Show the licences of the Go modules that are linked into this program, of Go's
-standard library and of Swagger UI. The licence of Harikerja itself is
-Apache-2.0, and the licence of its data is CC BY 4.0.`,
+		Long: `Show the licences of the Go modules that are linked into this program and of Go's
+standard library. The licence of Harikerja itself is Apache-2.0, and the licence
+of its data is CC BY 4.0.`,
 		Example: "  harikerja licenses",
 		Args:    atMost(),
 		RunE: func(*cobra.Command, []string) error {

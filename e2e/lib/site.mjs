@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 const binary = process.env.HARIKERJA ?? fileURLToPath(new URL("../../bin/harikerja", import.meta.url));
 const dataset = fileURLToPath(new URL("../../testdata/frozen.json", import.meta.url));
 
-// startSite starts a server. It returns the address of the server and a function
-// that stops the server.
-export async function startSite() {
-  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset], { stdio: ["ignore", "pipe", "pipe"] });
+// startSite starts a server with further options. It returns the address of the
+// server and a function that stops the server.
+export async function startSite(...options) {
+  const server = spawn(binary, ["serve", "--addr", "127.0.0.1:0", "--dataset", dataset, ...options], { stdio: ["ignore", "pipe", "pipe"] });
   let log = "";
   server.stderr.on("data", (text) => (log += text));
   for await (const line of createInterface({ input: server.stdout })) {

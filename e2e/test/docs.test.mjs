@@ -1,5 +1,4 @@
-// Tests the documentation of the API: the reference, and the page that sends
-// requests.
+// Tests the documentation of the API: the reference and its forms.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -18,12 +17,16 @@ after(async () => {
   await site?.stop();
 });
 
-describe("the reference", () => {
-  for (const [theme, width] of [["light", 320], ["dark", 1280]]) {
-    it(`${theme} at ${width} px`, async () => {
+describe("axe finds no violation in the reference", () => {
+  for (const [theme, width, path] of [["light", 320, "/docs"], ["dark", 1280, "/docs?lang=id"]]) {
+    it(`${path}, ${theme} at ${width} px`, async () => {
       const { page, context, complaints } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
-      const response = await page.goto("/docs", { waitUntil: "networkidle" });
+      const response = await page.goto(path, { waitUntil: "networkidle" });
       assert.equal(response.status(), 200);
+      assert.equal(
+        response.headers()["content-security-policy"],
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      );
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
       await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
@@ -33,32 +36,84 @@ describe("the reference", () => {
       await context.close();
     });
   }
-
-  it("opens an operation by keyboard without scripts", async () => {
-    const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
-    await page.goto("/docs");
-    await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).focus();
-    await page.keyboard.press("Enter");
-    assert.match(page.url(), /\/docs#addWorkdays$/);
-    assert.ok(await page.locator("#addWorkdays").isVisible());
-    assert.deepEqual(complaints, []);
-    await context.close();
-  });
 });
 
-// Swagger UI does not pass axe, because of low contrast and a select without a
-// name. The reference is the accessible page. So this test does not use axe, but
-// checks the security policy.
-it("sends a request, and loads nothing from other hosts", async () => {
-  const { page, context, complaints } = await open(browser, site, { viewport: { width: 1280, height: 900 } });
-  const response = await page.goto("/docs/try", { waitUntil: "networkidle" });
-  assert.match(response.headers()["content-security-policy"], /^default-src 'self'; /);
-  const operation = page.locator("#operations-Workdays-addWorkdays");
-  await operation.locator(".opblock-summary-control").click();
-  await operation.getByRole("button", { name: "Execute" }).click();
-  const answer = operation.locator(".live-responses-table .response-col_description pre").first();
-  await answer.waitFor();
-  assert.match(await answer.textContent(), /"resultDate": "2026-03-31"/);
+it("opens an operation by keyboard without scripts", async () => {
+  const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
+  await page.goto("/docs");
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).first().focus();
+  await page.keyboard.press("Enter");
+  assert.match(page.url(), /\/docs#addWorkdays$/);
+  assert.ok(await page.locator("#addWorkdays").isVisible());
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+describe("a form opens the real answer of the API", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    for (const width of [360, 1280]) {
+      it(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, async () => {
+        const { page, context, complaints } = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        const send = async (id, fill) => {
+          await page.goto("/docs");
+          const form = page.locator(`form[action="/docs/try/${id}"]`);
+          await fill(form);
+          await form.getByRole("button").click();
+          await page.waitForURL((url) => !url.pathname.startsWith("/docs"));
+          return page.url().slice(site.url.length);
+        };
+        assert.equal(await send("addWorkdays", () => {}), "/v1/workdays/add?date=2026-03-18&days=5");
+        assert.match(await page.locator("body").innerText(), /"resultDate": ?"2026-03-31"/);
+        const fill = async (form) => {
+          await form.getByLabel("date", { exact: true }).fill("2026-03-19");
+          await form.getByLabel("includeCollectiveLeave", { exact: true }).selectOption("false");
+          await form.getByLabel("asOf", { exact: true }).fill("2026-01-02");
+        };
+        assert.equal(await send("checkWorkday", fill), "/v1/as-of/2026-01-02/workdays/check?date=2026-03-19&includeCollectiveLeave=false");
+        assert.match(await page.locator("body").innerText(), /Nyepi/);
+        assert.equal(await send("getCalendarDetails", (form) => form.getByLabel("calendar", { exact: true }).fill("national")), "/v1/calendars/national");
+        assert.deepEqual(complaints, []);
+        await context.close();
+      });
+    }
+  }
+});
+
+describe("/docs keeps theme and language", () => {
+  for (const [lang, back, calendar] of [["id", "Kembali ke situs", "Kalender"], ["en", "Back to the site", "Calendar"]]) {
+    for (const width of [360, 1280]) {
+      it(`language ${lang} without scripts at ${width} px`, async () => {
+        // The browser prefers the other language.
+        const { page, context } = await open(browser, site, { javaScriptEnabled: false, locale: lang === "id" ? "en-US" : "id-ID", viewport: { width, height: 800 } });
+        await page.goto(`/2026?lang=${lang}`);
+        await page.locator("footer a[href^='/docs']").click();
+        await page.getByRole("link", { name: back }).click();
+        assert.equal(await page.locator("html").getAttribute("lang"), lang);
+        assert.ok(await page.getByRole("navigation").getByRole("link", { name: calendar, exact: true }).isVisible());
+        await context.close();
+      });
+    }
+  }
+
+  for (const theme of ["light", "dark"]) {
+    it(`theme ${theme}`, async () => {
+      const other = theme === "light" ? "dark" : "light";
+      const { page, context, complaints } = await open(browser, site, { colorScheme: other });
+      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+      await page.goto("/2026");
+      await page.locator("#theme select").selectOption(theme);
+      const chosen = await background();
+      await page.locator("footer a[href^='/docs']").click();
+      await page.waitForURL("**/docs");
+      assert.equal(await background(), chosen);
+      // A choice on this page is also valid on the others.
+      await page.locator("#theme select").selectOption(other);
+      assert.notEqual(await background(), chosen);
+      const changed = await background();
+      await page.goto("/2026");
+      assert.equal(await background(), changed);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
 });

@@ -1,6 +1,6 @@
-// Package apidocs serves pages with the description of the API: a reference at
-// /docs, which works without scripts, and Swagger UI at /docs/try, which can send
-// requests. The pages load nothing from other sites.
+// Package apidocs serves the reference of the API at /docs. It works without
+// scripts, has a form for each endpoint that opens a real answer of the API, and
+// loads nothing from other sites.
 package apidocs
 
 import (
@@ -19,6 +19,9 @@ type Options struct {
 	// BaseURL is the public address of the API, such as "https://example.org".
 	// If it is empty, the examples use the default address of a server.
 	BaseURL string
+	// Asset returns the address of a file that the documentation shares with the
+	// other pages: icon.svg or theme.js.
+	Asset func(name string) string
 	// RefuseQuery sends an error if a request has unknown query parameters, and
 	// reports whether it sent an error. If it is nil, all parameters are accepted.
 	RefuseQuery func(http.ResponseWriter, *http.Request) bool
@@ -30,29 +33,32 @@ type Options struct {
 type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
-	pages       func() map[string]*server.Rendered // pages by path; all pages are rendered when the first page is requested
+	reference   func() *reference
+	pages       map[string]func() *server.Rendered // the page for each value of lang; each is rendered when it is requested first
 }
 
-// New returns a handler for /docs, /docs/try and their assets. The first
-// request panics if the description is invalid. The tests check the description
-// of this project.
+// formPrefix is the beginning of the address of each form. The id of the
+// operation follows.
+const formPrefix = "/docs/try/"
+
+// New returns a handler for /docs, its forms and its assets. The first request
+// panics if the description is invalid. The tests check the description of this
+// project.
 func New(o Options) *Handler {
+	canonical := o.BaseURL + "/docs"
 	if o.BaseURL == "" {
 		o.BaseURL = "http://127.0.0.1:8080"
 	}
-	return &Handler{
-		refuseQuery: o.RefuseQuery,
-		others:      o.Others,
-		pages: sync.OnceValue(func() map[string]*server.Rendered {
-			return map[string]*server.Rendered{
-				"/docs":     render("reference.html", newReference(o.Description(), o.BaseURL)),
-				"/docs/try": render("try.html", nil),
-			}
-		}),
+	h := &Handler{refuseQuery: o.RefuseQuery, others: o.Others, pages: make(map[string]func() *server.Rendered)}
+	h.reference = sync.OnceValue(func() *reference { return newReference(o.Description(), o.BaseURL) })
+	for _, lang := range []string{"", "id", "en"} {
+		h.pages[lang] = sync.OnceValue(func() *server.Rendered { return render(page{h.reference(), lang, canonical}, o.Asset) })
 	}
+	return h
 }
 
-// ServeHTTP sends a page or an asset. Other paths are answered by Options.Others.
+// ServeHTTP sends the page or an asset, or redirects a form to the API. Other
+// paths are answered by Options.Others.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	if path != "/docs" && !strings.HasPrefix(path, "/docs/") || r.URL.RawPath != "" {
@@ -60,37 +66,34 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	asset := strings.HasPrefix(path, assetPrefix) && allAssets().Has(path)
-	found := asset || path == "/docs/" || path == "/docs/try" || path == "/docs"
-	if found {
-		server.DropBody(w, r)
+	moved := path == "/docs/" || path == "/docs/try"
+	var form *operation
+	if id, ok := strings.CutPrefix(path, formPrefix); ok {
+		form = h.reference().operation(id)
 	}
-	switch {
-	case !found:
+	if path != "/docs" && !asset && !moved && form == nil {
 		h.others.ServeHTTP(w, r)
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		secure(w.Header(), path)
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
-	case h.refuseQuery != nil && h.refuseQuery(w, r):
-	case path == "/docs/":
-		secure(w.Header(), path)
-		http.Redirect(w, r, "/docs", http.StatusPermanentRedirect)
-	case asset:
-		secure(w.Header(), path)
-		allAssets().ServeHTTP(w, r)
-	default:
-		secure(w.Header(), path)
-		w.Header().Set("Cache-Control", "public, max-age=300")
-		h.pages()[path].Write(w, r)
-	}
-}
-
-// secure sets the security headers. Swagger UI needs data: URLs, because its
-// stylesheet contains icons.
-func secure(h http.Header, path string) {
-	if path == "/docs/try" {
-		server.SetPageHeaders(h, "; img-src 'self' data:")
 		return
 	}
-	server.SetPageHeaders(h, "")
+	server.DropBody(w, r)
+	server.SetPageHeaders(w.Header())
+	lang := r.URL.Query().Get("lang")
+	if h.pages[lang] == nil {
+		lang = ""
+	}
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "This page is read-only: use GET.", http.StatusMethodNotAllowed)
+	case form != nil:
+		http.Redirect(w, r, form.address(r.URL.Query()), http.StatusSeeOther)
+	case h.refuseQuery != nil && h.refuseQuery(w, r):
+	case moved:
+		http.Redirect(w, r, withLang("/docs", lang), http.StatusPermanentRedirect)
+	case asset:
+		allAssets().ServeHTTP(w, r)
+	default:
+		w.Header().Set("Cache-Control", "public, max-age=300")
+		h.pages[lang]().Write(w, r)
+	}
 }

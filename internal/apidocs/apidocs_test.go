@@ -1,13 +1,15 @@
 package apidocs
 
 import (
-	"bytes"
 	"compress/gzip"
+	"html"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -32,6 +34,7 @@ func description(t *testing.T) []byte {
 func handler(t *testing.T) *Handler {
 	t.Helper()
 	return New(Options{Description: func() []byte { return description(t) }, BaseURL: "https://example.org",
+		Asset:  func(name string) string { return "/assets/" + name },
 		Others: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })})
 }
 
@@ -110,8 +113,13 @@ func TestReferenceIsComplete(t *testing.T) {
 // or styles.
 func TestLinks(t *testing.T) {
 	h := handler(t)
-	for _, path := range []string{"/docs", "/docs/try"} {
+	for _, path := range []string{"/docs", "/docs?lang=id", "/docs?lang=en"} {
 		page := text(t, ask(h, "GET", path))
+		if canonical := `<link rel="canonical" href="https://example.org/docs">`; !strings.Contains(page, canonical) {
+			t.Errorf("%s does not contain %s", path, canonical)
+		} else {
+			page = strings.Replace(page, canonical, "", 1)
+		}
 		var ids []string
 		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 			if slices.Contains(ids, m[1]) {
@@ -135,14 +143,9 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-var assetNames = []string{"docs.css", "try.css", "try.js", "icon.svg", "swagger-ui.css", "swagger-ui-bundle.js"}
-
 func TestHeaders(t *testing.T) {
 	h := handler(t)
-	targets := map[string]string{"/docs": "public, max-age=300", "/docs/try": "public, max-age=300"}
-	for _, name := range assetNames {
-		targets[allAssets().URL(name)] = "public, max-age=31536000, immutable"
-	}
+	targets := map[string]string{"/docs": "public, max-age=300", allAssets().URL("docs.css"): "public, max-age=31536000, immutable"}
 	for target, cache := range targets {
 		zipped, plain := ask(h, "GET", target, "Accept-Encoding: gzip"), ask(h, "GET", target)
 		page := text(t, plain)
@@ -176,11 +179,7 @@ func TestHeaders(t *testing.T) {
 
 func TestZstdWhereverGzipExists(t *testing.T) {
 	h := handler(t)
-	targets := []string{"/docs", "/docs/try"}
-	for _, name := range []string{"docs.css", "try.css", "try.js", "swagger-ui.css", "swagger-ui-bundle.js"} {
-		targets = append(targets, allAssets().URL(name))
-	}
-	for _, target := range targets {
+	for _, target := range []string{"/docs", "/docs?lang=id", allAssets().URL("docs.css")} {
 		r := ask(h, "GET", target, "Accept-Encoding: zstd")
 		if asGzip := ask(h, "GET", target, "Accept-Encoding: gzip"); asGzip.Header.Get("Content-Encoding") == "" {
 			continue // too short to compress
@@ -200,7 +199,7 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 
 func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
-	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/v1/health"} {
+	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/", "/docs/try/nothing", "/v1/health"} {
 		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
 			t.Errorf("%s: %d", target, r.StatusCode)
 		}
@@ -210,21 +209,77 @@ func TestOtherPathsAreNotAnswered(t *testing.T) {
 	}
 }
 
-// TestSwaggerUI: the vendored files are complete and have their licences.
-func TestSwaggerUI(t *testing.T) {
-	for _, name := range []string{"LICENSE", "NOTICE", "LICENSE-bundle.txt", "VERSION"} {
-		if len(read(swaggerFiles, "swagger-ui/"+name)) == 0 {
-			t.Errorf("%s is empty", name)
+// A form sends all its fields. The API gets only the fields with a value.
+func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
+	h := handler(t)
+	for target, want := range map[string]string{
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&includeCollectiveLeave=&weekend=&asOf=": "/v1/workdays/add?date=2026-03-18&days=5",
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&weekend=fri,sat":                        "/v1/workdays/add?date=2026-03-18&days=5&weekend=fri,sat",
+		"/docs/try/addWorkdays?date=2026-03-18&days=5&asOf=2026-01-02":                        "/v1/as-of/2026-01-02/workdays/add?date=2026-03-18&days=5",
+		"/docs/try/getHealth?asOf=":                             "/v1/health",
+		"/docs/try/getYearCalendar?year=2026&lang=en&type=":     "/calendar/2026.ics?lang=en",
+		"/docs/try/getCalendarDetails?calendar=a%2Fb%3Fc&year=": "/v1/calendars/a%2Fb%3Fc",
+		"/docs/try/batchDays?dates=2026-03-20,+2026-03-17":      "/v1/days/batch?dates=2026-03-20,+2026-03-17",
+		"/docs/try/addWorkdays?unknown=1":                       "/v1/workdays/add?unknown=1", // refused by the API
+	} {
+		r := ask(h, "GET", target)
+		if got := r.Header.Get("Location"); r.StatusCode != 303 || got != want {
+			t.Errorf("%s: %d to %s, want 303 to %s", target, r.StatusCode, got, want)
 		}
 	}
-	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz"} {
-		z, err := gzip.NewReader(bytes.NewReader(read(swaggerFiles, "swagger-ui/"+name)))
-		if err != nil {
-			t.Fatal(err)
+	if r := ask(h, "POST", "/docs/try/addWorkdays"); r.StatusCode != 405 {
+		t.Errorf("POST: %d", r.StatusCode)
+	}
+}
+
+// The values in each form are the values of the example.
+func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
+	h := handler(t)
+	doc := text(t, ask(h, "GET", "/docs"))
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl &#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
+	paths, err := parse(description(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wanted := 0
+	for _, path := range paths.at("paths").names {
+		if !strings.HasPrefix(path, asOf) {
+			wanted++
 		}
-		if n, err := io.Copy(io.Discard, z); err != nil || n < 100_000 {
-			t.Errorf("%s: %d bytes, %v", name, n, err)
+	}
+	if len(forms) != wanted {
+		t.Errorf("%d forms, want %d", len(forms), wanted)
+	}
+	for _, form := range forms {
+		query := url.Values{}
+		for _, m := range regexp.MustCompile(`<input name="(\w+)"[^>]* value="([^"]*)"`).FindAllStringSubmatch(form[3], -1) {
+			query.Set(m[1], html.UnescapeString(m[2]))
 		}
+		for _, m := range regexp.MustCompile(`<select name="(\w+)"(.*?)</select>`).FindAllStringSubmatch(form[3], -1) {
+			if _, selected, ok := strings.Cut(m[2], "<option selected>"); ok {
+				query.Set(m[1], selected[:strings.Index(selected, "<")])
+			}
+		}
+		got, _ := url.Parse(ask(h, "GET", form[1]+"?"+query.Encode()).Header.Get("Location"))
+		want, _ := url.Parse(html.UnescapeString(form[4]))
+		if got.Path != want.Path || !reflect.DeepEqual(got.Query(), want.Query()) {
+			t.Errorf("the form of %s opens %s, want %s", form[2], got, want)
+		}
+	}
+}
+
+// The documentation is in English. Its links back to the pages keep the language
+// that the visitor chose.
+func TestDocsKeepTheLanguage(t *testing.T) {
+	h := handler(t)
+	for target, home := range map[string]string{"/docs": "/", "/docs?lang=id": "/?lang=id", "/docs?lang=en": "/?lang=en"} {
+		page := text(t, ask(h, "GET", target))
+		if !strings.Contains(page, `<a class="brand" href="`+home+`">`) || !strings.Contains(page, `<html lang="en">`) {
+			t.Errorf("%s does not link to %s", target, home)
+		}
+	}
+	if r := ask(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
+		t.Errorf("/docs/try?lang=id: %d to %s", r.StatusCode, r.Header.Get("Location"))
 	}
 }
 
@@ -232,11 +287,7 @@ func TestSwaggerUI(t *testing.T) {
 // with GET and HEAD.
 func TestContentLengthIsSet(t *testing.T) {
 	h := handler(t)
-	paths := []string{"/docs", "/docs/try"}
-	for _, name := range assetNames {
-		paths = append(paths, allAssets().URL(name))
-	}
-	for _, path := range paths {
+	for _, path := range []string{"/docs", allAssets().URL("docs.css")} {
 		for _, accept := range []string{"gzip", "identity"} {
 			r := httptest.NewRequest(http.MethodGet, path, nil)
 			r.Header.Set("Accept-Encoding", accept)

@@ -9,41 +9,46 @@ import (
 	"github.com/harikerja/harikerja/internal/server"
 )
 
-var (
-	//go:embed assets templates
-	ownFiles embed.FS
-	//go:embed swagger-ui
-	swaggerFiles embed.FS
-)
+//go:embed docs.css reference.html
+var files embed.FS
 
-// assetPrefix is the beginning of the address of every stylesheet and script.
+// assetPrefix is the beginning of the address of the stylesheet.
 const assetPrefix = "/docs/assets/"
 
-// allAssets returns the stylesheets and scripts. The first call compresses them.
+// allAssets returns the stylesheet. The first call compresses it.
 var allAssets = sync.OnceValue(func() *server.Assets {
 	a := server.NewAssets(assetPrefix)
-	for _, name := range []string{"docs.css", "try.css", "try.js", "icon.svg"} {
-		a.Add(name, read(ownFiles, "assets/"+name))
-	}
-	for _, name := range []string{"swagger-ui.css", "swagger-ui-bundle.js"} {
-		a.AddGzipped(name, read(swaggerFiles, "swagger-ui/"+name+".gz"))
-	}
-	return a
-})
-
-func read(files embed.FS, name string) []byte {
-	content, err := files.ReadFile(name)
+	content, err := files.ReadFile("docs.css")
 	if err != nil { // cannot happen: the file is embedded
 		panic(err)
 	}
-	return content
+	a.Add("docs.css", content)
+	return a
+})
+
+// page is the data of the template.
+type page struct {
+	*reference
+	Lang      string // the language of the pages that the visitor comes from; "" if it was not chosen
+	Canonical string // the address of the page
 }
 
-// render renders a template as a page.
-func render(name string, data any) *server.Rendered {
-	t := template.Must(template.New(name).Funcs(template.FuncMap{"asset": allAssets().URL}).ParseFS(ownFiles, "templates/"+name))
+// Home returns the address of the first page of the site.
+func (p page) Home() string { return withLang("/", p.Lang) }
+
+func withLang(path, lang string) string {
+	if lang == "" {
+		return path
+	}
+	return path + "?lang=" + lang
+}
+
+// render renders a page. The asset parameter is [Options.Asset].
+func render(p page, asset func(string) string) *server.Rendered {
+	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
+	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files, "reference.html"))
 	var b bytes.Buffer
-	if err := t.Execute(&b, data); err != nil { // cannot happen: the tests render every page
+	if err := t.Execute(&b, p); err != nil { // cannot happen: the tests render the page
 		panic(err)
 	}
 	return server.NewRendered(b.Bytes(), "text/html; charset=utf-8").Compress()

@@ -41,6 +41,15 @@ type parameter struct {
 	Name, About, Default string
 	Required, InPath     bool
 	Takes                words
+	Field                field
+}
+
+// field is the form field of a parameter.
+type field struct {
+	Type     string   // the type of an input element; "" for a select element
+	Options  []string // the options of a select element
+	Min, Max string
+	Value    string // the value of the example
 }
 
 type component struct {
@@ -127,25 +136,85 @@ func newParameter(p *node) parameter {
 		Required: p.at("required").text() == "true",
 		InPath:   p.at("in").text() == "path",
 		Takes:    newWords(schema),
+		Field:    newField(schema, exampleOf(p)),
 	}
 }
+
+func newField(schema *node, value string) field {
+	f := field{Type: "text", Options: schema.at("enum").texts(), Min: schema.at("minimum").text(), Max: schema.at("maximum").text(), Value: value}
+	kind := schema.at("type").text()
+	if kind == "boolean" {
+		f.Options = []string{"true", "false"}
+	}
+	switch {
+	case f.Options != nil:
+		f.Type = ""
+	case kind == "integer":
+		f.Type = "number"
+	case schema.at("format").text() == "date":
+		f.Type = "date"
+	}
+	return f
+}
+
+// exampleOf returns the example of a parameter as the value of its field, or "".
+func exampleOf(p *node) string {
+	example := p.at("example")
+	if example != nil && example.items != nil {
+		return strings.Join(example.texts(), ",")
+	}
+	return example.text()
+}
+
+// operation returns the operation with an id, or nil.
+func (ref *reference) operation(id string) *operation {
+	for _, g := range ref.Groups {
+		for i := range g.Operations {
+			if g.Operations[i].ID == id {
+				return &g.Operations[i]
+			}
+		}
+	}
+	return nil
+}
+
+// address returns the address that the form of an operation asks for. The form
+// sends all fields. Empty fields are dropped, because the API refuses empty
+// values, and the values of path parameters are moved to the path.
+func (op *operation) address(query url.Values) string {
+	path := op.Path
+	if op.AsOf != "" && query.Get("asOf") != "" {
+		path = op.AsOf
+	}
+	for name, values := range query {
+		if place := "{" + name + "}"; strings.Contains(path, place) {
+			path = strings.Replace(path, place, url.PathEscape(values[0]), 1)
+			delete(query, name)
+		} else if query.Get(name) == "" {
+			delete(query, name)
+		}
+	}
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + readable.Replace(query.Encode())
+}
+
+// readable undoes the escapes that a query does not need.
+var readable = strings.NewReplacer("%2C", ",", "%3A", ":")
 
 // curl returns a shell command that sends the example request.
 func (ref *reference) curl(path string, get *node) string {
 	var query []string
 	if parameters := get.at("parameters"); parameters != nil {
 		for _, p := range parameters.items {
-			name, example := p.at("name").text(), p.at("example")
-			text := example.text()
-			if example != nil && example.items != nil {
-				text = strings.Join(example.texts(), ",")
-			}
+			name, text := p.at("name").text(), exampleOf(p)
 			switch {
-			case example == nil:
+			case p.at("example") == nil:
 			case p.at("in").text() == "path":
 				path = strings.Replace(path, "{"+name+"}", text, 1)
 			default:
-				query = append(query, name+"="+strings.NewReplacer("%2C", ",", "%3A", ":").Replace(url.QueryEscape(text)))
+				query = append(query, name+"="+readable.Replace(url.QueryEscape(text)))
 			}
 		}
 	}

@@ -28,18 +28,11 @@ func Forms(body []byte) []Form {
 	if len(body) < minBody {
 		return nil
 	}
-	forms := FormsOf(body, Gzip(body))
+	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", Gzip(body)}}
+	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
 	if len(forms[len(forms)-1].Bytes) >= len(body) {
 		return nil
 	}
-	return forms
-}
-
-// FormsOf returns both compressed forms of a body, smallest first. The caller
-// passes the gzip form.
-func FormsOf(body, gzipped []byte) []Form {
-	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", gzipped}}
-	slices.SortStableFunc(forms, func(a, b Form) int { return len(a.Bytes) - len(b.Bytes) })
 	return forms
 }
 

@@ -2,15 +2,11 @@ package server
 
 import (
 	"bytes"
-	"compress/gzip"
-	"io"
 	"maps"
 	"net/http"
 	"path"
 	"slices"
 	"strings"
-
-	"github.com/harikerja/harikerja/internal/coding"
 )
 
 // Assets is a set of stylesheets, scripts and icons. The address of each file
@@ -31,32 +27,17 @@ func NewAssets(prefix string) *Assets {
 var assetTypes = map[string]string{
 	".css": "text/css; charset=utf-8",
 	".js":  "text/javascript; charset=utf-8",
+	".png": "image/png",
 	".svg": "image/svg+xml",
 }
 
-// Add adds a .css, .js or .svg file. If the file imports "./NAME" and NAME was
+// Add adds a .css, .js, .png or .svg file. If the file imports "./NAME" and NAME was
 // added before, Add replaces the import by the address of NAME.
 func (a *Assets) Add(name string, content []byte) {
 	for earlier, url := range a.urls {
 		content = bytes.ReplaceAll(content, []byte(`"./`+earlier+`"`), []byte(`"`+url+`"`))
 	}
 	a.add(name, NewRendered(content, assetTypes[path.Ext(name)]).Compress())
-}
-
-// AddGzipped adds a file that is embedded as gzip. It panics if the content is
-// not valid gzip; the tests read every embedded file.
-func (a *Assets) AddGzipped(name string, gzipped []byte) {
-	z, err := gzip.NewReader(bytes.NewReader(gzipped))
-	if err != nil {
-		panic(err)
-	}
-	content, err := io.ReadAll(z)
-	if err != nil {
-		panic(err)
-	}
-	file := NewRendered(content, assetTypes[path.Ext(name)])
-	file.forms, file.vary = coding.FormsOf(content, gzipped), true
-	a.add(name, file)
 }
 
 func (a *Assets) add(name string, file *Rendered) {

@@ -29,10 +29,9 @@ func DropBody(w http.ResponseWriter, r *http.Request) {
 // other sites, inline scripts and styles, and frames.
 const pagePolicy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-// SetPageHeaders sets the security headers of a page for people. morePolicy is
-// appended to its Content-Security-Policy, as in "; img-src 'self' data:".
-func SetPageHeaders(h http.Header, morePolicy string) {
-	h.Set("Content-Security-Policy", pagePolicy+morePolicy)
+// SetPageHeaders sets the security headers of a page for people.
+func SetPageHeaders(h http.Header) {
+	h.Set("Content-Security-Policy", pagePolicy)
 	for _, f := range pageHeaders {
 		h.Set(f[0], f[1])
 	}

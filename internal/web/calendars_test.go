@@ -318,6 +318,6 @@ func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
 }
 
 func TestPageUnderACalendarIsItsOwnCanonicalPage(t *testing.T) {
-	wants(t, site(t), "/?calendar=idx&lang=en", `<link rel="canonical" href="/2026?calendar=idx">`,
+	wants(t, site(t), "/?calendar=idx&lang=en", `<link rel="canonical" href="/2026?calendar=idx&lang=en">`,
 		`hreflang="id" href="/2026?calendar=idx&lang=id">`, `<title>Indonesian holidays 2026 · Indonesia Stock Exchange · Harikerja</title>`)
 }

@@ -90,23 +90,6 @@ func (p *page) Switch(to string) string {
 	return p.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// Canonical is the main address of the page's content, without a language or
-// with the given language. For "/", it is the address of the page of the current
-// year, which has the same content.
-func (p *page) Canonical(lang ...string) string {
-	address := p.URL.EscapedPath()
-	if p.URL.Path == "/" {
-		address = fmt.Sprintf("/%d", p.Year)
-	}
-	if p.own != nil {
-		address = withQuery(address, "calendar="+p.own.Name)
-	}
-	if len(lang) > 0 {
-		address = withQuery(address, "lang="+lang[0])
-	}
-	return address
-}
-
 // entry is one link of the navigation.
 type entry struct {
 	Section string

@@ -29,9 +29,9 @@ const (
 	assetPath = "/assets/"
 )
 
-// assetNames lists the files in assets/. A script must come after the scripts
-// that it imports.
-var assetNames = []string{"style.css", "icon.svg", "theme.js", "site.js", "table.js", "calculator.js"}
+// assetNames lists the files in assets/ except favicon.ico. A script must come
+// after the scripts that it imports.
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
 var allAssets = sync.OnceValue(func() *server.Assets {
@@ -45,6 +45,9 @@ var allAssets = sync.OnceValue(func() *server.Assets {
 	}
 	return a
 })
+
+// Asset returns the address of a file in assets/, for pages of other packages.
+func (h *Handler) Asset(name string) string { return allAssets().URL(name) }
 
 // templates are the templates of one language, by file name.
 type templates map[string]*template.Template

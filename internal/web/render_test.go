@@ -249,8 +249,8 @@ func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(files) != len(assetNames) {
-		t.Errorf("there are %d files, but %d are served", len(files), len(assetNames))
+	if served := len(assetNames) + 1; len(files) != served { // and favicon.ico
+		t.Errorf("there are %d files, but %d are served", len(files), served)
 	}
 	for _, name := range assetNames {
 		address := allAssets().URL(name)
@@ -258,7 +258,7 @@ func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 		if res.StatusCode != 200 || res.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" || res.Header.Get("ETag") == "" {
 			t.Errorf("%s: status %d, headers %v", address, res.StatusCode, res.Header)
 		}
-		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|svg)$`).MatchString(address) {
+		if !regexp.MustCompile(`^/assets/[a-z]+\.[0-9a-f]{12}\.(css|js|png|svg)$`).MatchString(address) {
 			t.Errorf("%s has no content hash", address)
 		}
 		if _, content := get(t, h, address); strings.Contains(content, `"./`) {

@@ -184,11 +184,21 @@ func (r *request) parse(rt *route) *problem {
 			return p
 		}
 	}
+	if p := r.checkQuery(err); p != nil {
+		return p
+	}
+	r.hasMenu = true
+	return nil
+}
+
+// checkQuery returns a problem if the query has a parameter that is not known,
+// wrong or given twice. The err parameter is the error of readQuery.
+func (r *request) checkQuery(err error) *problem {
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}
 	}
-	for _, name := range slices.Sorted(maps.Keys(query)) {
-		values := query[name]
+	for _, name := range slices.Sorted(maps.Keys(r.query)) {
+		values := r.query[name]
 		switch {
 		case !slices.Contains(r.known, name):
 			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(),
@@ -199,7 +209,6 @@ func (r *request) parse(rt *route) *problem {
 			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.plain(), args: []any{"value", shorten(values[0])}}
 		}
 	}
-	r.hasMenu = true
 	return nil
 }
 
@@ -221,27 +230,31 @@ func (r *request) plain(wrong ...string) string {
 	return r.URL.EscapedPath() + "?" + query.Encode()
 }
 
-// RefuseQuery sends a 400 page if the address of a request has query parameters
-// other than tracking parameters, and reports whether it sent one. Other
-// packages call it for their pages without parameters.
+// RefuseQuery sends an error page if the address of a request has query
+// parameters other than lang and tracking parameters, and reports whether it sent
+// one. Other packages call it for their pages, after [server.SetPageHeaders].
 func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
-	p := &problem{status: http.StatusBadRequest, key: "noparameter", plain: r.URL.Path}
+	req := h.request(r)
 	query, err := readQuery(r)
-	switch {
-	case len(r.URL.RawQuery) > maxQuery:
-		p.status, p.key = http.StatusRequestURITooLong, "toolong"
-	case err != nil:
-		p.key = "query"
-	case len(query) > 0:
-		p.args = []any{"name", shorten(slices.Min(slices.Collect(maps.Keys(query))))}
-	default:
+	req.query, req.known = query, []string{"lang"}
+	p := req.checkQuery(err)
+	if len(r.URL.RawQuery) > maxQuery {
+		p = &problem{status: http.StatusRequestURITooLong, key: "toolong"}
+	}
+	if p == nil {
 		return false
 	}
-	server.SetPageHeaders(w.Header(), "")
-	req := h.request(r)
-	req.query = query
 	h.fail(w, req, p)
 	return true
+}
+
+// DocsLink returns the address of the documentation of the API. It is in English,
+// but its links back to the pages keep the language.
+func (r *request) DocsLink() string {
+	if r.explicit {
+		return "/docs?lang=" + string(r.lang)
+	}
+	return "/docs"
 }
 
 // value returns the value of a parameter, or the given default if the parameter

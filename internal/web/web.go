@@ -134,7 +134,7 @@ func isYear(s string) bool {
 
 // ServeHTTP answers a request with a page, an asset or an error page.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	server.SetPageHeaders(w.Header(), "")
+	server.SetPageHeaders(w.Header())
 	if strings.HasPrefix(r.URL.Path, assetPath) && r.URL.RawQuery == "" && refuse(r) == nil && allAssets().Has(r.URL.Path) {
 		allAssets().ServeHTTP(w, r)
 		return
@@ -142,6 +142,9 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	req := h.request(r)
 	if err := refuse(r); err != nil {
 		h.fail(w, req, err)
+		return
+	}
+	if h.serveFile(w, req) {
 		return
 	}
 	rt, year := findRoute(r.URL.Path)

@@ -1,7 +1,9 @@
 // This script applies the theme that the visitor chose. Without a choice, the
-// stylesheet uses the theme of the system.
+// stylesheet uses the theme of the system. The class shows the menu of themes. It is
+// set before the browser paints the page, so the page does not move.
 (() => {
   const root = document.documentElement;
+  root.classList.add("scripts");
   let chosen = "";
   try {
     chosen = localStorage.getItem("theme") || "";
@@ -14,8 +16,7 @@
   };
   apply();
   document.addEventListener("DOMContentLoaded", () => {
-    const label = document.getElementById("theme");
-    const select = label.querySelector("select");
+    const select = document.querySelector("#theme select");
     select.value = root.dataset.theme || "";
     select.addEventListener("change", () => {
       chosen = select.value;
@@ -26,6 +27,5 @@
         // See above.
       }
     });
-    label.hidden = false;
   });
 })();

@@ -1,0 +1,160 @@
+package web
+
+import (
+	"encoding/xml"
+	"fmt"
+	"html"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/server"
+)
+
+// Search engines and previews of links need absolute addresses. Pages have them
+// only if the base address is set, because a page must not depend on the Host
+// header.
+
+// Base is the base address of the site, or "".
+func (p *page) Base() string { return p.handler.baseURL }
+
+// Canonical is the main address of the page's content. It has the language if the
+// language was chosen in the address.
+func (p *page) Canonical() string {
+	if p.explicit {
+		return p.Alternate(string(p.lang))
+	}
+	return p.Alternate("")
+}
+
+// Alternate returns the main address of the page's content in a language. If lang
+// is "", the browser chooses the language. For "/", it is the address of the page
+// of the current year, which has the same content.
+func (p *page) Alternate(lang string) string {
+	address := p.URL.EscapedPath()
+	if p.URL.Path == "/" {
+		address = fmt.Sprintf("/%d", p.Year)
+	}
+	if p.own != nil {
+		address = withQuery(address, "calendar="+p.own.Name)
+	}
+	if lang != "" {
+		address = withQuery(address, "lang="+lang)
+	}
+	return p.handler.baseURL + address
+}
+
+// Shared is the address of the page with its parameters, for previews.
+func (p *page) Shared() string { return p.handler.baseURL + p.plain() }
+
+// SharedTitle is the title of previews. On the calculator it is the answer, unless
+// the address asks nothing.
+func (p *page) SharedTitle() string {
+	v, ok := p.Data.(*calculatorView)
+	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
+	if !ok || v.Result == nil || !asked {
+		return p.Title()
+	}
+	return plainText(v.Result.Answer)
+}
+
+// plainText returns a text of the function rich without its markup.
+func plainText(rich template.HTML) string {
+	return html.UnescapeString(strings.NewReplacer("<strong>", "", "</strong>", "").Replace(string(rich)))
+}
+
+// siteFiles are the files that browsers and search engines expect at fixed paths.
+var siteFiles = map[string]func(*request) *server.Rendered{
+	"/favicon.ico": favicon,
+	"/robots.txt":  robots,
+	"/sitemap.xml": sitemap,
+}
+
+// serveFile sends a file of siteFiles, and reports whether the request is for one.
+func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
+	content, ok := siteFiles[r.URL.Path]
+	if !ok || r.URL.RawQuery != "" || r.URL.Path == "/sitemap.xml" && r.origin() == "" {
+		return false
+	}
+	file, _ := h.cache.pagesFor(r).Get(r.URL.Path+" "+r.origin(), func() (*server.Rendered, error) { // the function never returns an error
+		return content(r), nil
+	})
+	cache := "public, max-age=3600, s-maxage=86400"
+	if h.baseURL == "" {
+		cache = "private, max-age=3600" // the file depends on the Host header
+	}
+	server.RemovePageHeaders(w.Header())
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Access-Control-Allow-Origin", "*")
+	w.Header().Set("Cache-Control", cache)
+	file.Write(w, r.Request)
+	return true
+}
+
+func favicon(*request) *server.Rendered {
+	content, err := assetFiles.ReadFile("assets/favicon.ico")
+	if err != nil { // the file is embedded
+		panic(err)
+	}
+	return server.NewRendered(content, "image/x-icon")
+}
+
+// robots allows everything except answers of the API, which are not pages.
+func robots(r *request) *server.Rendered {
+	text := "User-agent: *\nDisallow: /v1/\nDisallow: /docs/try/\n"
+	if origin := r.origin(); origin != "" {
+		text += "\nSitemap: " + origin + "/sitemap.xml\n"
+	}
+	return server.NewRendered([]byte(text), "text/plain; charset=utf-8")
+}
+
+type sitemapFile struct {
+	XMLName xml.Name      `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+	XHTML   string        `xml:"xmlns:xhtml,attr"`
+	Pages   []sitemapPage `xml:"url"`
+}
+
+type sitemapPage struct {
+	Location   string        `xml:"loc"`
+	Alternates []sitemapLink `xml:"xhtml:link"`
+}
+
+type sitemapLink struct {
+	Rel  string `xml:"rel,attr"`
+	Lang string `xml:"hreflang,attr"`
+	Href string `xml:"href,attr"`
+}
+
+// sitemap lists the pages of all years in every language.
+func sitemap(r *request) *server.Rendered {
+	origin := r.origin()
+	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
+	add := func(path string) {
+		alternates := []sitemapLink{{"alternate", "x-default", origin + path}}
+		for _, l := range languages {
+			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + path + "?lang=" + string(l)})
+		}
+		for _, a := range alternates[1:] {
+			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})
+		}
+	}
+	for _, rt := range routes {
+		if rt.pattern == "/" || strings.Contains(rt.pattern, ".") {
+			continue // the page of the current year is in the list; files are not pages
+		}
+		rest, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
+		if !ofYear {
+			add(rt.pattern)
+			continue
+		}
+		for _, data := range r.years.Data {
+			add(fmt.Sprintf("/%d%s", data.Year, rest))
+		}
+	}
+	text, err := xml.Marshal(file)
+	if err != nil { // the structs can be written as XML
+		panic(err)
+	}
+	return server.NewRendered(append([]byte(xml.Header), text...), "application/xml; charset=utf-8").Compress()
+}
