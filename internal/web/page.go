@@ -37,6 +37,13 @@ func (p *page) About() string { return p.view.about }
 // Scripts are the JavaScript modules of the page.
 func (p *page) Scripts() []string { return p.view.scripts }
 
+// SentForm is the id of the form whose fields the link to the other language
+// sends, or "".
+func (p *page) SentForm() string { return p.view.sentForm }
+
+// HasMenu reports whether the page has a menu of calendars.
+func (p *page) HasMenu() bool { return p.hasMenu }
+
 // OK reports whether the status of the page is 200.
 func (p *page) OK() bool { return p.view.status == 0 }
 
@@ -92,9 +99,7 @@ func (p *page) Canonical(lang ...string) string {
 	if p.URL.Path == "/" {
 		address = fmt.Sprintf("/%d", p.Year)
 	}
-	if p.own != nil {
-		address = withQuery(address, "calendar="+p.own.Name)
-	}
+	address = p.withCalendar(address)
 	if len(lang) > 0 {
 		address = withQuery(address, "lang="+lang[0])
 	}

@@ -32,7 +32,7 @@ function showAnswer(page) {
   result.replaceChildren(...page.getElementById("result").childNodes);
   showButtons(result);
   // These links contain the state of the form.
-  for (const links of [".tabs", ".lang", ".calendars"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
@@ -68,6 +68,7 @@ form.addEventListener("input", () => {
   timer = setTimeout(update, 150);
 });
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.name === "to") return; // The server keeps the fields in the other mode or language.
   event.preventDefault();
   update();
 });
