@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
         it("overtime has the sum, and refuses hours with the article", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
-          await page.locator("nav.tabs").getByRole("link", { name: text.tab, exact: true }).click();
+          await page.locator("nav.tabs").getByRole("button", { name: text.tab, exact: true }).click();
           await page.getByText(text.answer).waitFor();
           assert.equal(await page.locator(".sum").textContent(), text.sum);
           assert.ok((await page.locator(".result .banner").textContent()).includes(text.warning));
