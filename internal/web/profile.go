@@ -125,6 +125,10 @@ func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 // form. If the page has a form for the wrong value, the mistake is in r.mistake.
 func (r *request) useProfile(rt *route) *problem {
 	r.given = profile{Week: "5", Off: []string{"sat", "sun"}, Leave: "taken"}
+	params := append(r.addFields(), profileParams...)
+	if !slices.ContainsFunc(params, func(name string) bool { return r.query.Has(name) }) {
+		return nil
+	}
 	for _, name := range profileParams {
 		values, given := r.query[name]
 		switch {
@@ -142,7 +146,7 @@ func (r *request) useProfile(rt *route) *problem {
 	if err != nil {
 		return r.mistakeIn(err, rt)
 	}
-	for _, name := range append(r.addFields(), profileParams...) {
+	for _, name := range params {
 		delete(r.query, name)
 	}
 	if r.links = p.pairs(); len(r.links) > 0 {

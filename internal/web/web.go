@@ -1,7 +1,7 @@
 // Package web serves the pages for people: the calendar of a year, a workday
 // calculator, long weekends, a payroll summary, the due dates of a year with the
-// rules of law, the decrees of a year and a search for the dates of an occasion, in
-// Indonesian and English.
+// rules of law, the decrees of a year, a search for the dates of an occasion and the
+// profile of a firm, in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and

@@ -32,7 +32,7 @@ function showAnswer(page) {
   result.replaceChildren(...page.getElementById("result").childNodes);
   showButtons(result);
   // These links contain the state of the form.
-  for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
