@@ -153,7 +153,7 @@ it("the links to other modes and to the other language keep the values of the fo
   await waitForResult(page, "12 workdays after Wednesday, 18 March 2026");
   await page.locator("#date").fill("2026-03-20");
   await waitForResult(page, "after Friday, 20 March 2026");
-  await page.getByRole("link", { name: "Check a date" }).click();
+  await page.getByRole("button", { name: "Check a date" }).click();
   await waitForResult(page, "Friday, 20 March 2026 is a workday");
   await context.close();
 });

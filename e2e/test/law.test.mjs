@@ -69,12 +69,12 @@ for (const javaScriptEnabled of [true, false]) {
         it("overtime has the sum, and refuses hours with the article", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
-          await page.locator("nav.tabs").getByRole("link", { name: text.tab, exact: true }).click();
+          await page.locator("nav.tabs").getByRole("button", { name: text.tab, exact: true }).click();
           await page.getByText(text.answer).waitFor();
           assert.equal(await page.locator(".sum").textContent(), text.sum);
           assert.ok((await page.locator(".result .banner").textContent()).includes(text.warning));
           await page.getByLabel(text.hours).fill("5");
-          await page.getByRole("button", { name: text.calculate }).click();
+          await page.getByRole("button", { name: text.calculate, exact: true }).click();
           await page.getByText(text.refused).waitFor();
           assert.equal(await page.locator("#hours").getAttribute("aria-invalid"), "true");
           assert.equal(await page.locator("#shortest").isVisible(), false);
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByLabel(text.shortest).selectOption({ label: text.friday });
           await page.locator("#date").fill("2026-04-03"); // Good Friday
           await page.getByLabel(text.hours).fill("6");
-          await page.getByRole("button", { name: text.calculate }).click();
+          await page.getByRole("button", { name: text.calculate, exact: true }).click();
           await page.locator(".sum").getByText(text.holiday).waitFor();
           const { data } = await (await fetch(await page.locator("#api").textContent())).json();
           assert.equal(data.multiplierHours, 13);

@@ -183,6 +183,15 @@ func (c *Context) RefuseRules(texts Texts) error {
 	return nil
 }
 
+// Definition returns the calendar that the question names. For the national
+// calendar it is the zero value.
+func (c *Context) Definition() harikerja.Definition {
+	if c.named == nil {
+		return harikerja.Definition{}
+	}
+	return c.named.definition
+}
+
 // CalendarName returns the name of the calendar that the question names, or "".
 func (c *Context) CalendarName() string {
 	if c.named == nil {
@@ -211,6 +220,29 @@ type Custom struct {
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
+}
+
+// Merged returns the dates as a text that [Read] reads. It has each date once, in
+// the order of time, and consecutive dates as a span.
+func (s Spans) Merged() string {
+	lines := slices.SortedFunc(slices.Values(s.lines), func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
+	var b strings.Builder
+	for i := 0; i < len(lines); {
+		start, end := lines[i].Span.Start(), lines[i].Span.End()
+		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1; i++ {
+			if other := lines[i].Span.End(); other.After(end) {
+				end = other
+			}
+		}
+		if b.Len() > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(start.String())
+		if start != end {
+			b.WriteString(".." + end.String())
+		}
+	}
+	return b.String()
 }
 
 // use makes the context answer questions under the custom calendar.

@@ -17,7 +17,7 @@ func Targets(years []int, calendars map[string][]int) []string {
 	list := []string{"/v1/health", "/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/openapi.json", "/openapi.yaml", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/changes.atom", "/changes.atom?lang=en"}
 	list = append(list, choices("/calendar.ics", "lang=en", types)...)
 	list = append(list, choices("/obligations.ics", "lang=en", kinds)...)
-	list = append(list, inLanguages("/", "/docs", "/calculator", "/rules", "/subscribe")...)
+	list = append(list, inLanguages("/", "/docs", "/calculator", "/profile", "/rules", "/subscribe")...)
 	for _, year := range years {
 		y := strconv.Itoa(year)
 		of := "?year=" + y

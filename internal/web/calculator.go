@@ -15,13 +15,14 @@ import (
 // input, so a result can be shared, and the calculator works without a script.
 // calculator.js fetches the same page and shows the answer from it.
 
-// calculatorParams lists every field that the form has in any mode. The
-// fieldsOf variable lists the fields that only some modes have.
-var calculatorParams = append([]string{"mode", "date", "days", "direction", "start", "end", "hours", "shortest"}, ruleParams...)
+// calculatorParams lists every field that the form has in any mode, without the
+// profile. The fieldsOf variable lists the fields of each mode. The form has the
+// given fields of other modes as hidden fields, so that changing the mode keeps
+// every field. The value of "to" is the mode or the language that the visitor
+// changes to.
+var calculatorParams = append([]string{"mode", "to"}, calculatorFields...)
 
-// ruleParams are the fields for the rules. The form does not have them under a
-// calendar, which has its own rules.
-var ruleParams = []string{"week", "off", "leave"}
+var calculatorFields = []string{"date", "days", "direction", "start", "end", "hours", "shortest"}
 
 var fieldsOf = map[string][]string{
 	"add":      {"date", "days", "direction"},
@@ -29,16 +30,6 @@ var fieldsOf = map[string][]string{
 	"check":    {"date"},
 	"overtime": {"date", "hours", "shortest"},
 }
-
-// otherFields returns the fields that only other modes have.
-func otherFields(mode string) []string {
-	return slices.DeleteFunc(slices.Concat(fieldsOf["add"], fieldsOf["count"], fieldsOf["overtime"]),
-		func(name string) bool { return slices.Contains(fieldsOf[mode], name) })
-}
-
-// repeated is the only parameter that may be given more than once. The form has
-// a box for each day of the week.
-const repeated = "off"
 
 // calculatorView has the values of the form as the visitor sent them, and the
 // answer.
@@ -51,10 +42,8 @@ type calculatorView struct {
 	Start     string
 	End       string
 	Hours     string
-	Shortest  string // the shortest day of a six-day week, or ""
-	Week      string // 5, 6 or custom
-	Off       []string
-	Leave     string         // taken or worked
+	Shortest  string         // the shortest day of a six-day week, or ""
+	Hidden    []pair         // the given fields of other modes
 	First     harikerja.Date // the first date with data
 	Last      harikerja.Date // the last date with data
 	Origin    string         // scheme and host of the API call on the page
@@ -90,11 +79,8 @@ var (
 // Modes are the tabs of the calculator.
 func (v *calculatorView) Modes() []string { return modes }
 
-// WeekDays are the days with a box in a custom week, Monday first.
+// WeekDays are the days of a week, Monday first.
 func (v *calculatorView) WeekDays() []string { return weekDays }
-
-// IsOff reports whether the box of a day is ticked.
-func (v *calculatorView) IsOff(day string) bool { return slices.Contains(v.Off, day) }
 
 // Shown returns the value for a date field. It returns "" for a text that is
 // not a date, because browsers reject such a value.
@@ -119,6 +105,7 @@ func calculatorPage(r *request) (*view, error) {
 		title:    r.words.text("calc.title"),
 		about:    r.words.text("calc.about"),
 		scripts:  []string{"site.js", "calculator.js"},
+		sentForm: "calculator",
 		data:     v,
 	}
 	if v.Result, err = v.answer(r); err != nil {
@@ -132,21 +119,8 @@ func calculatorPage(r *request) (*view, error) {
 func readCalculator(r *request) (*calculatorView, error) {
 	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: r.firstOvertime()}
 	fields, ok := fieldsOf[v.Mode]
-	if !ok {
-		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain(append(otherFields("add"), "mode")...), args: []any{"value", shorten(v.Mode)}}
-	}
-	known := append(slices.Clone(fields), "lang", "calendar", "mode")
-	if r.own == nil {
-		known = append(known, ruleParams...)
-	}
-	for _, name := range calculatorParams {
-		if _, given := r.query[name]; given && r.own != nil && slices.Contains(ruleParams, name) {
-			return nil, &problem{status: http.StatusBadRequest, key: "rules", plain: r.under(r.own.Name), args: []any{"name", name, "calendar", r.CalendarTitle()}}
-		}
-		if _, given := r.query[name]; given && !slices.Contains(known, name) {
-			return nil, &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(otherFields(v.Mode)...),
-				args: []any{"name", name, "known", strings.Join(known, ", ")}}
-		}
+	if _, unknown := r.query["to"]; !ok || unknown { // the function otherTab answers known values of "to"
+		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain("mode", "to"), args: []any{"value", shorten(r.value("to", v.Mode))}}
 	}
 	day := r.today
 	if c := r.years.Meta.Coverage; c != nil {
@@ -154,6 +128,14 @@ func readCalculator(r *request) (*calculatorView, error) {
 		if _, ok := r.yearData(day.Year()); !ok {
 			day = harikerja.Year(r.nearestYear()).Start()
 		}
+	}
+	start := harikerja.Month(day.Year(), day.Month()).Start()
+	// A date of another mode is the default.
+	if d, err := harikerja.ParseDate(r.value("date", "")); err == nil {
+		start = d
+	}
+	if d, err := harikerja.ParseDate(r.value("start", "")); err == nil {
+		day, start = d, d
 	}
 	if v.Mode == "overtime" {
 		v.lawHead = headOf(r.lawRules())
@@ -164,21 +146,38 @@ func readCalculator(r *request) (*calculatorView, error) {
 			day = v.First
 		}
 	}
-	month := harikerja.Month(day.Year(), day.Month())
 	v.Date = r.value("date", day.String())
 	v.Days = r.value("days", "5")
 	v.Direction = r.value("direction", "after")
-	v.Start = r.value("start", month.Start().String())
-	v.End = r.value("end", month.End().String())
+	v.Start = r.value("start", start.String())
+	v.End = r.value("end", harikerja.Month(start.Year(), start.Month()).End().String())
 	v.Hours = r.value("hours", "4")
 	v.Shortest = r.value("shortest", "")
-	v.Week = r.value("week", "5")
-	v.Leave = r.value("leave", "taken")
-	v.Off = r.query["off"]
-	if v.Week != "custom" {
-		v.Off = []string{"sat", "sun"} // these boxes are ticked if the visitor chooses custom later
+	for _, field := range calculatorFields {
+		if value := r.value(field, ""); value != "" && !slices.Contains(fields, field) {
+			v.Hidden = append(v.Hidden, pair{field, value})
+		}
 	}
 	return v, nil
+}
+
+// otherTab returns the address of the mode or the language that the visitor
+// changes to. The form sends all its fields, also without a script.
+func otherTab(r *request) string {
+	to := r.value("to", "")
+	if fieldsOf[to] == nil && !slices.Contains(languages, lang(to)) {
+		return ""
+	}
+	delete(r.query, "to")
+	v, err := readCalculator(r)
+	switch {
+	case err != nil:
+		return ""
+	case fieldsOf[to] != nil:
+		return r.Link(v.TabLink(to))
+	}
+	r.lang, r.explicit = lang(to), true
+	return r.Link(v.TabLink(v.Mode))
 }
 
 // clip returns d. If there is no data for the year of d, it returns the first or
@@ -193,76 +192,58 @@ func (r *request) clip(d, other harikerja.Date) harikerja.Date {
 	return year.End()
 }
 
-// Query returns the form as a query string, without rules that have their
-// default values.
+// Query returns the form as a query string, without the profile and without the
+// fields of other modes.
 func (v *calculatorView) Query() string {
-	pairs := []string{"mode=" + v.Mode}
-	add := func(name, value string) { pairs = append(pairs, name+"="+url.QueryEscape(value)) }
-	for _, field := range fieldsOf[v.Mode] {
-		switch field {
-		case "date":
-			add("date", v.Date)
-		case "days":
-			add("days", v.Days)
-		case "hours":
-			add("hours", v.Hours)
-		case "shortest":
-			if v.Shortest != "" {
-				add("shortest", v.Shortest)
-			}
-		case "start":
-			add("start", v.Start)
-		case "end":
-			add("end", v.End)
-		case "direction":
-			if v.Direction != "after" {
-				add("direction", v.Direction)
-			}
-		}
-	}
-	if v.Week != "5" {
-		add("week", v.Week)
-	}
-	if v.Week == "custom" {
-		for _, day := range weekDays {
-			if v.IsOff(day) {
-				add("off", day)
-			}
-		}
-	}
-	if v.Leave != "taken" {
-		add("leave", v.Leave)
-	}
-	return strings.Join(pairs, "&")
+	return v.query(v.Mode, fieldsOf[v.Mode])
 }
 
-// TabLink returns the address of another mode with the same rules. If the other
-// mode has a date, the address has the same date, unless it is before the rule for
-// overtime.
+// TabLink returns the address of another mode with the same fields, without the
+// profile. If the date is before the rule for overtime, the address of that mode
+// has no date.
 func (v *calculatorView) TabLink(mode string) string {
-	tab := *v
-	tab.Mode = mode
-	if v.Mode == "count" && mode != "count" {
-		tab.Date = v.Start
+	fields := slices.Clone(fieldsOf[v.Mode])
+	for _, hidden := range v.Hidden {
+		fields = append(fields, hidden.Name)
 	}
-	date, err := harikerja.ParseDate(tab.Date)
-	early := mode == "overtime" && err == nil && date.Before(v.overtimeFrom)
-	if mode != v.Mode && (mode == "count" || early) {
-		rules := calculatorView{Mode: "none", Week: v.Week, Off: v.Off, Leave: v.Leave}
-		return "/calculator?mode=" + mode + strings.TrimPrefix(rules.Query(), "mode=none")
+	// The fields of the other mode are first.
+	slices.SortStableFunc(fields, func(a, b string) int { return rank(mode, a) - rank(mode, b) })
+	date, err := harikerja.ParseDate(v.Date)
+	if mode == "overtime" && mode != v.Mode && err == nil && date.Before(v.overtimeFrom) {
+		fields = slices.DeleteFunc(fields, func(field string) bool { return field == "date" })
 	}
-	return "/calculator?" + tab.Query()
+	return "/calculator?" + v.query(mode, fields)
+}
+
+// rank returns the place of a field among the fields of a mode. Fields of other
+// modes come last.
+func rank(mode, field string) int {
+	if i := slices.Index(fieldsOf[mode], field); i >= 0 {
+		return i
+	}
+	return len(calculatorFields)
+}
+
+func (v *calculatorView) query(mode string, fields []string) string {
+	values := map[string]string{"date": v.Date, "days": v.Days, "direction": v.Direction, "start": v.Start, "end": v.End, "hours": v.Hours, "shortest": v.Shortest}
+	query := "mode=" + mode
+	for _, field := range fields {
+		value := values[field]
+		if field == "direction" && value == "after" || field == "shortest" && value == "" {
+			continue // the default
+		}
+		query += "&" + field + "=" + url.QueryEscape(value)
+	}
+	return query
 }
 
 // answer converts the form to a question of package ask and returns the result.
-// The parameters have the same names as the form fields, except for the rules.
+// The parameters have the same names as the form fields.
 func (v *calculatorView) answer(r *request) (*resultView, error) {
-	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
-	if r.own == nil {
-		if err := v.addRules(texts); err != nil {
-			return nil, err
-		}
+	if r.mistake != nil {
+		return nil, r.mistake
 	}
+	texts := ask.Texts{"date": v.Date, "days": v.Days, "start": v.Start, "end": v.End}
 	switch {
 	case v.Mode == "overtime":
 		v.overtimeTexts(r, texts)
@@ -295,36 +276,6 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 	return nil, wrongField("direction", "direction")
 }
 
-// addRules adds the rules of the form to the texts of a question.
-func (v *calculatorView) addRules(texts ask.Texts) error {
-	switch v.Week {
-	case "5":
-		texts["weekend"] = "sat,sun"
-	case "6":
-		texts["weekend"] = "sun"
-	case "custom":
-		for _, day := range v.Off {
-			if !slices.Contains(weekDays, day) {
-				return wrongField("week", "week")
-			}
-		}
-		if texts["weekend"] = strings.Join(v.Off, ","); len(v.Off) == 0 {
-			texts["weekend"] = "none"
-		}
-	default:
-		return wrongField("week", "week")
-	}
-	switch v.Leave {
-	case "taken":
-		texts["includeCollectiveLeave"] = "true"
-	case "worked":
-		texts["includeCollectiveLeave"] = "false"
-	default:
-		return wrongField("leave", "leave")
-	}
-	return nil
-}
-
 // shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. The
 // name parameter is the last element of the API path: "add" or "subtract".
 func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
@@ -340,9 +291,9 @@ func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.D
 	if err != nil {
 		return nil, err
 	}
-	res := v.newResult(r, "/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days, q.Rules)
+	res := v.newResult(r, "/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days)
 	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
-	res.Sentence = r.sentence(q.Rules, "calc.answer."+name, "n", q.Days, "start", r.words.date(q.Date), "result", r.words.full(result))
+	res.Sentence = r.sentence("calc.answer."+name, "n", q.Days, "start", r.words.date(q.Date), "result", r.words.full(result))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, counted, q.Rules); err != nil {
 		return nil, err
@@ -355,9 +306,9 @@ func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, err
 	if err != nil {
 		return nil, err
 	}
-	res := v.newResult(r, "/workdays/diff?start="+q.Start.String()+"&end="+q.End.String(), q.Rules)
+	res := v.newResult(r, "/workdays/diff?start="+q.Start.String()+"&end="+q.End.String())
 	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
-	res.Sentence = r.sentence(q.Rules, "calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.date(q.Start), "end", r.words.date(q.End))
+	res.Sentence = r.sentence("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.date(q.Start), "end", r.words.date(q.End))
 	res.Counts = r.words.counts(diff.Data)
 	if err := res.addHolidays(r, q.SpanOf, q.Rules); err != nil {
 		return nil, err
@@ -390,13 +341,13 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 		return nil, err
 	}
 	h, isLeave := leave[q.Date]
-	leaveWorked := isLeave && day.Data.IsWorkday && day.Data.OwnLine == nil
+	leaveWorked := isLeave && day.Data.IsWorkday && (day.Data.OwnLine == nil || r.profile != nil)
 	if leaveWorked {
 		key, why = "calc.answer.leaveworked", []string{r.words.name(h)}
 	}
-	res := v.newResult(r, "/workdays/check?date="+q.Date.String(), q.Rules)
+	res := v.newResult(r, "/workdays/check?date="+q.Date.String())
 	args := []any{"date", r.words.full(q.Date), "why", strings.Join(why, "; ")}
-	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(q.Rules, key, args...)
+	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
 	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}, q.Rules); err != nil {
 		return nil, err
 	}
@@ -407,39 +358,36 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 }
 
 // newResult returns a result with the rules in words and the API call that gives
-// the same answer. The call parameter is the path and query after /v1.
-func (v *calculatorView) newResult(r *request, call string, rules ask.Rules) *resultView {
-	call = v.Origin + r.API(call)
-	if r.own == nil && !rules.IncludeCollectiveLeave {
-		call += "&includeCollectiveLeave=false"
+// the same answer. The call parameter is the path and query after /v1. The national
+// calendar has the same answer as a profile without own days.
+func (v *calculatorView) newResult(r *request, call string) *resultView {
+	api := r.API(call)
+	if r.profile != nil && !r.profile.hasDays() {
+		api = r.profile.api("/v1" + call)
 	}
-	if r.own == nil && rules.Weekend != harikerja.SatSun {
-		call += "&weekend=" + rules.Weekend.String()
-	}
-	return &resultView{Rules: r.rulesInWords(rules), API: call}
+	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api}
 }
 
 // sentence returns an answer without markup. If the rules are not the default
 // rules, it also describes the rules, because the sentence is read without the
 // page.
-func (r *request) sentence(rules ask.Rules, key string, args ...any) string {
+func (r *request) sentence(key string, args ...any) string {
 	answer := r.words.plain(key, args...)
-	if r.own == nil && rules == defaultRules {
+	if r.own == nil {
 		return answer
 	}
-	return answer + " " + r.rulesInWords(rules)
+	return answer + " " + r.rulesInWords()
 }
 
 // rulesInWords describes the rules of an answer.
-func (r *request) rulesInWords(rules ask.Rules) string {
-	if r.own != nil {
-		return r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules())
+func (r *request) rulesInWords() string {
+	switch {
+	case r.own == nil:
+		return r.words.rules(harikerja.SatSun.Tokens(), "taken")
+	case r.profile != nil && !r.profile.hasDays():
+		return r.OwnRules()
 	}
-	leave := "taken"
-	if !rules.IncludeCollectiveLeave {
-		leave = "worked"
-	}
-	return r.words.rules(rules.Weekend.Tokens(), leave)
+	return r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules())
 }
 
 // addHolidays adds the holidays of a span, unless the span is too long.

@@ -221,3 +221,53 @@ func TestCalculatorOpensWithAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// location returns the address to which a page redirects.
+func location(t *testing.T, h *Handler, target string) string {
+	t.Helper()
+	res := do(h, "GET", target)
+	if res.StatusCode != 303 || res.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("%s: status %d, Cache-Control %q", target, res.StatusCode, res.Header.Get("Cache-Control"))
+	}
+	return res.Header.Get("Location")
+}
+
+func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
+	h := site(t)
+	tests := []struct{ query, want string }{
+		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count", "mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add", "mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
+		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
+		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add", "mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
+		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
+		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
+		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
+		{"mode=add&date=&days=x&week=4&to=check", "mode=check&date=&days=x&week=4"}, // mistakes are kept, too
+		// A date before the rule for overtime is dropped.
+		{"mode=check&date=2018-06-27&week=6&to=overtime", "mode=overtime&week=6"},
+		{"mode=count&start=2018-06-27&end=2026-01-01&to=overtime", "mode=overtime&start=2018-06-27&end=2026-01-01"},
+		{"mode=check&date=2021-02-02&to=overtime", "mode=overtime&date=2021-02-02"},
+		{"mode=check&date=x&to=overtime", "mode=overtime&date=x"},
+	}
+	for _, test := range tests {
+		if got := location(t, h, "/calculator?"+test.query); got != "/calculator?"+test.want {
+			t.Errorf("%s leads to %s, want %s", test.query, got, test.want)
+		}
+	}
+	if status, _ := get(t, h, "/calculator?mode=overtime&start=2018-06-27&end=2026-01-01"); status != 200 {
+		t.Errorf("the tab for overtime after an early span: status %d", status)
+	}
+}
+
+// The form of a mode has the fields of the other modes as hidden fields, and their
+// dates are its defaults.
+func TestFieldsOfOtherModesAreHiddenInTheForm(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/calculator?mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked&lang=id",
+		`<input type="hidden" name="date" value="2026-03-18">`, `<input type="hidden" name="days" value="12">`, `<input type="hidden" name="direction" value="before">`,
+		`name="start" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-18"`, `name="end" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-31"`)
+	wants(t, h, "/calculator?mode=check&start=2026-03-20&end=2026-03-24", `name="date" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-20"`,
+		`<input type="hidden" name="end" value="2026-03-24">`)
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked", `<input type="hidden" name="leave" value="worked">`)
+}

@@ -3,6 +3,7 @@ package web
 import (
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,18 +30,26 @@ func (r *request) useCalendar(name string) *problem {
 		r.hasMenu = true
 		return &problem{status: http.StatusNotFound, key: "calendar", plain: r.plain(), args: []any{"value", shorten(name)}}
 	}
-	details, err := ask.DescribeCalendar{}.Answer(&own)
+	r.use(&own)
+	return nil
+}
+
+// use makes the page answer under the calendar of a context.
+func (r *request) use(own *ask.Context) {
+	details, err := ask.DescribeCalendar{}.Answer(own)
 	if err != nil { // the question has no parameters that could be wrong
 		panic(err)
 	}
-	r.askContext, r.own, r.years = &own, &details.Data, yearsOf(&own)
-	return nil
+	r.askContext, r.own, r.years = own, &details.Data, yearsOf(own)
 }
 
 // CalendarTitle is the name for people of the page's calendar.
 func (r *request) CalendarTitle() string {
-	if r.own == nil {
+	switch {
+	case r.own == nil:
 		return r.words.text("calendars.national")
+	case r.profile != nil:
+		return r.words.text("calendars.profile")
 	}
 	return r.words.title(r.own.Title)
 }
@@ -53,14 +62,17 @@ func (t *texts) title(names harikerja.Names) string {
 }
 
 // under returns the address of this page under another calendar. It has the same
-// parameters, except the rules of the calculator, which a calendar replaces.
+// parameters, except the profile, which a calendar replaces.
 func (r *request) under(calendar string) string {
 	path, query := r.URL.EscapedPath(), maps.Clone(r.query)
-	for _, name := range append([]string{"calendar"}, ruleParams...) {
+	for _, name := range append([]string{"calendar"}, profileParams...) {
 		delete(query, name)
 	}
 	if calendar != nationalName {
 		query.Set("calendar", calendar)
+	}
+	if calendar != nationalName && path == "/profile" { // that page has no named calendar
+		path, query = "/", url.Values{"calendar": {calendar}}
 	}
 	if r.year != 0 {
 		// A link must not lead to a year that the calendar does not cover.
@@ -87,13 +99,13 @@ type calendarChoice struct {
 // the menu links to the list of all calendars.
 const maxChoices = 50
 
-// Menu returns the calendars that the visitor can choose, or nothing if there is
-// only the national calendar.
+// Menu returns the calendars that the visitor can choose, or nothing if the page
+// has no menu.
 func (p *page) Menu() []calendarChoice {
-	names := p.calendars.Listed()
-	if !p.hasMenu || len(names) < 2 && p.own == nil {
+	if !p.hasMenu {
 		return nil
 	}
+	names := p.calendars.Listed()
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {
 		c := calendarChoice{p.words.title(p.calendars.Title(name)), p.under(name), name == p.calendarName()}
@@ -133,7 +145,11 @@ func (r *request) feed(prefix, path string) string {
 	if r.own == nil {
 		return prefix + path
 	}
-	return prefix + "/calendars/" + r.own.Name + path
+	path = prefix + "/calendars/" + r.own.Name + path
+	if r.profile != nil {
+		return r.profile.api(path)
+	}
+	return path
 }
 
 // OwnRules describes the weekend and the collective leave of the page's calendar
@@ -258,7 +274,8 @@ type ownLineView struct {
 	Note   *string
 }
 
-// ownLines returns the own lines of a year, in the order of their dates.
+// ownLines returns the own lines of a year, in the order of their dates. The year
+// 0 means all years.
 func (r *request) ownLines(year int) []ownLineView {
 	type dated struct {
 		start harikerja.Date
@@ -267,7 +284,7 @@ func (r *request) ownLines(year int) []ownLineView {
 	var list []dated
 	add := func(lines []ask.OwnLine, worked bool) {
 		for _, l := range lines {
-			if l.StartDate.Year() <= year && year <= l.EndDate.Year() {
+			if year == 0 || l.StartDate.Year() <= year && year <= l.EndDate.Year() {
 				list = append(list, dated{l.StartDate, ownLineView{r.words.span(l.StartDate, l.EndDate), r.lineName(l), worked, l.Note}})
 			}
 		}

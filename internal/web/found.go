@@ -36,9 +36,7 @@ func (p *page) Alternate(lang string) string {
 	if p.URL.Path == "/" {
 		address = fmt.Sprintf("/%d", p.Year)
 	}
-	if p.own != nil {
-		address = withQuery(address, "calendar="+p.own.Name)
-	}
+	address = p.withCalendar(address)
 	if lang != "" {
 		address = withQuery(address, "lang="+lang)
 	}

@@ -17,12 +17,12 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 			break
 		}
 		list, v.wrong = append(list, p), append(v.wrong, p.field)
-		if !corrected.correct(p.field) {
+		if !corrected.correct(r, p.field) {
 			break
 		}
 	}
 	for _, p := range list {
-		text := r.words.text("calc.error."+p.key, p.args...)
+		text := r.fieldText(p)
 		if len(list) > 1 {
 			text = r.words.text("calc.error.field", "label", r.words.text(labels[p.field]), "mistake", text)
 		}
@@ -34,7 +34,7 @@ func (v *calculatorView) addMistakes(r *request, err error) int {
 // correct puts a valid value into a field. It returns false if it knows no valid
 // value. A start on the first date with data and an end on the last one are in
 // order with every other date.
-func (v *calculatorView) correct(field string) bool {
+func (v *calculatorView) correct(r *request, field string) bool {
 	switch field {
 	case "date":
 		v.Date = v.First.String()
@@ -49,9 +49,9 @@ func (v *calculatorView) correct(field string) bool {
 	case "direction":
 		v.Direction = "after"
 	case "week":
-		v.Week = "5"
+		r.mistake = wrongLeave(r.given.Leave)
 	case "leave":
-		v.Leave = "taken"
+		r.mistake = nil
 	default:
 		return false
 	}

@@ -32,8 +32,8 @@ func (v *calculatorView) overtimeTexts(r *request, texts ask.Texts) {
 			texts["weekend"] = "none"
 		}
 	}
-	sixDays := v.Week != "5"
-	if r.own != nil {
+	sixDays := r.given.Week != "5"
+	if r.Named() {
 		sixDays = len(r.own.Weekend) == 1
 	}
 	if v.Shortest != "" && sixDays { // the form hides the field for a week of five days
@@ -71,7 +71,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
 		}
 	}
-	if r.own != nil {
+	if r.Named() || r.profile != nil && r.profile.hasDays() {
 		view.Notes = append(view.Notes, r.words.text("overtime.own", "calendar", r.CalendarTitle()))
 	}
 	args := []any{"n", q.Hours, "date", r.words.full(q.Date), "sum", sum}

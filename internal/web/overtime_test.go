@@ -1,7 +1,6 @@
 package web
 
 import (
-	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -84,32 +83,5 @@ func TestOvertimeUnderACalendarIgnoresItsOwnDays(t *testing.T) {
 	page = wants(t, h, "/calculator?mode=overtime&date=2026-12-31&hours=2&shortest=fri&calendar=idx&lang=id", "adalah hari kerja.", "kalender Bursa Efek Indonesia tidak dikenal dalam peraturan ketenagakerjaan")
 	if strings.Contains(page, `id="shortest"`) {
 		t.Error("the page asks for the shortest day of a week of five days")
-	}
-}
-
-func TestOtherTabsKeepTheWeekAndTheLeaveOfOvertime(t *testing.T) {
-	_, page := get(t, site(t), "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri")
-	page = html.UnescapeString(page)
-	for _, want := range []string{`href="/calculator?mode=check&date=2026-03-17&week=6&leave=worked"`, `href="/calculator?mode=count&week=6&leave=worked"`,
-		`<input type="hidden" name="leave" value="worked">`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("the page does not contain %s", want)
-		}
-	}
-	wants(t, site(t), "/calculator?mode=check&date=2026-03-17&week=6&leave=worked", `href="/calculator?mode=overtime&date=2026-03-17&hours=4&week=6&leave=worked"`)
-}
-
-func TestTabOfOvertimeDropsADateBeforeItsRule(t *testing.T) {
-	h := site(t)
-	for query, want := range map[string]string{
-		"mode=check&date=2018-06-27&week=6":          `href="/calculator?mode=overtime&week=6">`,
-		"mode=count&start=2018-06-27&end=2026-01-01": `href="/calculator?mode=overtime">`,
-		"mode=overtime&date=2018-06-27&hours=4":      `href="/calculator?mode=overtime&date=2018-06-27&hours=4" aria-current="page">`,
-		"mode=check&date=2021-02-02":                 `href="/calculator?mode=overtime&date=2021-02-02&hours=4">`,
-		"mode=check&date=x":                          `href="/calculator?mode=overtime&date=x&hours=4">`,
-	} {
-		if _, page := get(t, h, "/calculator?"+query); !strings.Contains(html.UnescapeString(page), want) {
-			t.Errorf("%s: the page does not contain %s", query, want)
-		}
 	}
 }

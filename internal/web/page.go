@@ -37,6 +37,13 @@ func (p *page) About() string { return p.view.about }
 // Scripts are the JavaScript modules of the page.
 func (p *page) Scripts() []string { return p.view.scripts }
 
+// SentForm is the id of the form whose fields the link to the other language
+// sends, or "".
+func (p *page) SentForm() string { return p.view.sentForm }
+
+// HasMenu reports whether the page has a menu of calendars.
+func (p *page) HasMenu() bool { return p.hasMenu }
+
 // OK reports whether the status of the page is 200.
 func (p *page) OK() bool { return p.view.status == 0 }
 
@@ -63,7 +70,7 @@ func (p *page) Here() string {
 		return ""
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
-	for _, name := range p.params {
+	for _, name := range p.route.params {
 		if p.query.Has(name) {
 			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
 		}

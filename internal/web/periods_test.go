@@ -48,7 +48,7 @@ func TestPeriodsPageExplainsMistakes(t *testing.T) {
 		{"/2009/periods?lang=en&firstDay=21", 404, "The answer needs the year 2008"},
 		{"/2009/periods?lang=en", 200, "January"},
 		{"/2008/periods?lang=en", 404, "No data for 2008"},
-		{"/2026/periods?lang=en&week=6", 400, "This page has no parameter “week”."},
+		{"/2026/periods?lang=en&weeks=6", 400, "This page has no parameter “weeks”."},
 		{"/2026/periods.csv?lang=en&firstDay=29", 400, "The first day of a period (firstDay) must be from 1 to 28"},
 		{"/2026/periods.xlsx?lang=en&rule=never", 400, "The first day of a period (firstDay) must be from 1 to 28"},
 		{"/2009/periods.csv?lang=en&firstDay=21", 404, "No data for 2008"},

@@ -21,6 +21,7 @@ type problem struct {
 	args   []any
 	field  string // the wrong field of the calculator's form; "" if no field is wrong
 	plain  string // the address of the same page without the wrong parameters
+	edit   string // the address of the page that corrects a wrong profile; "" for other problems
 	year   int    // the year without data; 0 if this is not the problem
 }
 
@@ -28,6 +29,9 @@ func (p *problem) Error() string { return "web: " + p.key }
 
 // Plain is the address of the page without the wrong parameters, or "".
 func (p *problem) Plain() string { return p.plain }
+
+// Edit is the address of the page that corrects a wrong profile, or "".
+func (p *problem) Edit() string { return p.edit }
 
 // wrongField returns the problem of a wrong value in a field of the
 // calculator's form.
@@ -61,8 +65,6 @@ func explain(err error) *problem {
 			return wrongField(field, "date")
 		case "days", "hours", "firstDay", "payday", "rule":
 			return wrongField(field, field)
-		case "weekend": // the form has a box for each day, so the only possible mistake is that all seven are ticked
-			return wrongField("week", "sevendays")
 		}
 	}
 	panic(err)

@@ -31,7 +31,7 @@ const (
 
 // assetNames lists the files in assets/ except favicon.ico. A script must come
 // after the scripts that it imports.
-var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "calculator.js"}
+var assetNames = []string{"style.css", "icon.svg", "share.png", "theme.js", "site.js", "table.js", "profile.js", "calculator.js"}
 
 // allAssets returns the stylesheet, scripts and icon, loaded once.
 var allAssets = sync.OnceValue(func() *server.Assets {
@@ -90,7 +90,8 @@ type view struct {
 	title    string
 	about    string // a description in one sentence, for search engines and previews
 	scripts  []string
-	status   int // 0 means 200
+	sentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
+	status   int    // 0 means 200
 	data     any
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
@@ -190,9 +191,10 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 // cacheKey returns the key of a request's page, or false if the page is not
 // cached. A page is cached if there is data for its year, and if its query is
 // empty or in the list route.forms. Many clients request these pages. Pages
-// under a calendar of the operator are not cached: there can be very many.
+// under a calendar of the operator and pages under a profile are not cached: there
+// can be very many.
 func cacheKey(r *request, rt *route) (string, bool) {
-	if r.askContext.ByOperator() {
+	if r.askContext.ByOperator() || len(r.links) > 0 {
 		return "", false
 	}
 	form := "" // the query without the language and the calendar

@@ -25,14 +25,18 @@ type request struct {
 	national   *ask.Context         // for questions about the national calendar
 	askContext *ask.Context         // for questions about the calendar of the page
 	own        *ask.CalendarDetails // the calendar of the page; nil for the national calendar
-	hasMenu    bool                 // whether the page has a menu of calendars
+	profile    *profile             // the profile in the address; nil if there is none
+	given      profile              // the profile as the visitor sent it, for forms
+	mistake    *problem             // the mistake in the profile, if the form of the page shows it
+	links      []pair               // the profile as parameters, for links
+	route      *route
+	hasMenu    bool // whether the page has a menu of calendars
 	today      harikerja.Date
 	years      ask.YearList // the years with data
 	lang       lang
-	explicit   bool     // whether the address contains the language
-	words      *texts   // the texts in the language of the page
-	year       int      // the year in the path; 0 if there is none
-	params     []string // the parameters of the route, without those that every page has
+	explicit   bool   // whether the address contains the language
+	words      *texts // the texts in the language of the page
+	year       int    // the year in the path; 0 if there is none
 	query      url.Values
 	known      []string // the names of the parameters that the page has
 	byHost     bool     // whether the page depends on the Host header
@@ -134,9 +138,10 @@ func preferred(header []string) lang {
 	return found
 }
 
-// maxQuery is the maximum number of bytes in a path or a query string. All
-// forms of this site need much less.
-const maxQuery = 2 << 10
+// maxQuery is the maximum number of bytes in a path or a query string. The
+// profile of a firm can have 366 own days, and the form of the page /profile sends
+// each in up to 20 bytes. The API has the same limit.
+const maxQuery = 8 << 10
 
 // refuse returns a problem if a request is wrong for every page, or nil.
 func refuse(r *http.Request) *problem {
@@ -178,9 +183,14 @@ func readQuery(r *http.Request) (url.Values, error) {
 // would answer a different question.
 func (r *request) parse(rt *route) *problem {
 	query, err := readQuery(r.Request)
-	r.query, r.params, r.known = query, rt.params, append([]string{"lang", "calendar"}, rt.params...)
+	r.query, r.route, r.known = query, rt, slices.Concat([]string{"lang", "calendar"}, rt.params, profileParams)
 	if given := query["calendar"]; len(given) == 1 {
 		if p := r.useCalendar(given[0]); p != nil {
+			return p
+		}
+	}
+	if err == nil {
+		if p := r.useProfile(rt); p != nil {
 			return p
 		}
 	}
@@ -203,7 +213,7 @@ func (r *request) checkQuery(err error) *problem {
 		case !slices.Contains(r.known, name):
 			return &problem{status: http.StatusBadRequest, key: "parameter", plain: r.plain(),
 				args: []any{"name", shorten(name), "known", strings.Join(r.known, ", ")}}
-		case len(values) > 1 && name != repeated:
+		case len(values) > 1 && !slices.Contains(repeatedParams, name):
 			return &problem{status: http.StatusBadRequest, key: "twice", plain: r.plain(), args: []any{"name", name}}
 		case name == "lang" && !slices.Contains(languages, lang(values[0])):
 			return &problem{status: http.StatusBadRequest, key: "lang", plain: r.plain(), args: []any{"value", shorten(values[0])}}
@@ -218,7 +228,7 @@ func (r *request) plain(wrong ...string) string {
 	query := url.Values{}
 	for name, values := range r.query {
 		switch {
-		case !slices.Contains(r.known, name), slices.Contains(wrong, name), len(values) > 1 && name != repeated,
+		case !slices.Contains(r.known, name), slices.Contains(wrong, name), len(values) > 1 && !slices.Contains(repeatedParams, name),
 			name == "lang" && !r.explicit, name == "calendar" && r.own == nil:
 		default:
 			query[name] = values
@@ -267,20 +277,30 @@ func (r *request) value(name, otherwise string) string {
 }
 
 // Link returns the address of another page. If a year is given, the address
-// begins with the year. The link has the calendar of this page, and its language
-// if the language was chosen in the address.
+// begins with the year. The link has the calendar or the profile of this page, and
+// its language if the language was chosen in the address.
 func (r *request) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
 	}
-	var query []string
-	if r.own != nil {
-		query = append(query, "calendar="+r.own.Name)
+	return r.withLanguage(r.withCalendar(path))
+}
+
+// withCalendar adds the calendar or the profile of the page to an address.
+func (r *request) withCalendar(address string) string {
+	if r.Named() {
+		return withQuery(address, "calendar="+r.own.Name)
 	}
+	return withPairs(address, r.links)
+}
+
+// withLanguage adds the language to an address if it was chosen in the address of
+// the page.
+func (r *request) withLanguage(address string) string {
 	if r.explicit {
-		query = append(query, "lang="+string(r.lang))
+		return withQuery(address, "lang="+string(r.lang))
 	}
-	return withQuery(path, query...)
+	return address
 }
 
 // withQuery adds parameters, such as "lang=en", to an address.

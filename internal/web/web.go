@@ -1,7 +1,8 @@
 // Package web serves the pages for people: the calendar of a year, a workday
-// calculator, long weekends, a leave planner, a payroll summary, the due dates of a
-// year with the rules of law, the decrees of a year, its list as it was known on a
-// day, and a search for the dates of an occasion, in Indonesian and English.
+// calculator, long weekends, a leave planner, a payroll summary, payroll periods, the
+// due dates of a year with the rules of law, the decrees of a year, its list as it
+// was known on a day, a search for the dates of an occasion and the profile of a
+// firm, in Indonesian and English.
 //
 // The code of a page converts the path and the query to questions of package
 // ask, and templates show the answers. Pages are rendered on the server and
@@ -70,13 +71,18 @@ func New(o Options) *Handler {
 // path and matches a year.
 type route struct {
 	pattern string
-	params  []string // the query parameters of the page, without lang and calendar
+	params  []string // the query parameters of the page, without lang, calendar and the profile
 	// answer returns the page, or an error that the function explain accepts.
 	answer func(*request) (*view, error)
 	// A page without parameters depends only on its path, its language, its
 	// calendar, the data and the date, so it is cached. The forms field lists the queries,
 	// such as "bridges=2", whose pages are also cached.
 	forms []string
+	// The fields field has the parameters of a profile that have a field in the
+	// form of the page. The page shows a mistake in them beside the field.
+	fields []string
+	// redirect returns the address to which the page redirects, or "". It may be nil.
+	redirect func(*request) string
 	// addresses is true if the page shows addresses of this site.
 	addresses bool
 	// indonesian is true for a file that is Indonesian on English pages, too.
@@ -104,7 +110,9 @@ var routes = []route{
 	{pattern: "/{year}/as-of", params: []string{"date"}, answer: asOfPage},
 	{pattern: "/rules", answer: rulesPage},
 	{pattern: "/calculator", params: calculatorParams, answer: calculatorPage,
-		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, addresses: true},
+		forms: []string{"mode=add", "mode=count", "mode=check", "mode=overtime"}, fields: ruleParams, redirect: otherTab, addresses: true},
+	{pattern: "/profile", params: []string{"year", "offFrom", "offTo", "workFrom", "workTo"}, fields: profileParams, answer: profilePage, addresses: true},
+	{pattern: "/profile.json", answer: profileFile},
 	{pattern: "/search", params: []string{"name"}, answer: searchPage},
 	{pattern: "/subscribe", answer: subscribePage, addresses: true},
 }
@@ -185,6 +193,13 @@ func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 
 // answer sends the page of a route, from the cache if the page can be cached.
 func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
+	if rt.redirect != nil {
+		if address := rt.redirect(r); address != "" {
+			w.Header().Set("Cache-Control", "no-store")
+			http.Redirect(w, r.Request, address, http.StatusSeeOther)
+			return
+		}
+	}
 	find := func() *view {
 		v, err := rt.answer(r)
 		if err != nil {

@@ -34,7 +34,7 @@ function showAnswer(page) {
   for (const part of [answer, details]) part.replaceChildren(...page.getElementById(part.id).childNodes);
   showButtons(details);
   // These links contain the state of the form.
-  for (const links of [".tabs", ".lang", ".calendars"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
@@ -94,6 +94,7 @@ form.addEventListener("input", () => {
   timer = setTimeout(update, 150);
 });
 form.addEventListener("submit", async (event) => {
+  if (event.submitter?.name === "to") return; // The server keeps the fields in the other mode or language.
   event.preventDefault();
   if (!shown) update();
   if (await shown) reveal();

@@ -1,0 +1,347 @@
+// Tests the profile of a firm: every page honours it and every link carries it. Tests
+// that the calculator keeps every field when the tab or the language changes. Both
+// at both widths, with and without scripts, in both languages.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { AxeBuilder } from "@axe-core/playwright";
+import { open, startBrowser } from "../lib/browser.mjs";
+import { languages, themes, widths } from "../lib/pages.mjs";
+import { binary, startSite } from "../lib/site.mjs";
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const api = async (call) => (await (await fetch(site.url + call)).json()).data;
+
+// A week of six days, own days off, an own workday on a Sunday, and a day of collective
+// leave that is worked.
+const firm = "week=6&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
+const lines = "weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-06-14";
+
+const texts = {
+  id: { count: "Hitung", check: "Cek", add: "Tambah", apply: "Terapkan", words: "6 hari kerja (Senin–Sabtu) · cuti bersama diliburkan · 5 libur sendiri · 2 hari kerja sendiri", clear: "Hapus profil", edit: "Ubah profil", mistake: "“24/12/2026” bukan tanggal." },
+  en: { count: "Count", check: "Check", add: "Add", apply: "Apply", words: "6 workdays (Monday–Saturday) · collective leave taken · 5 own days off · 2 own workdays", clear: "Clear the profile", edit: "Edit the profile", mistake: "“24/12/2026” is not a date." },
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of widths) {
+    for (const lang of languages) {
+      describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
+        let visit;
+        const text = texts[lang];
+        const other = lang === "id" ? "en" : "id";
+        before(async () => {
+          visit = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
+        });
+        after(() => visit.context.close());
+
+        const tab = (name) => visit.page.locator(".tabs").getByRole("button", { name });
+        const checked = (name) => visit.page.locator(`[name=${name}]:checked`).getAttribute("value");
+        const values = async (...ids) => Promise.all(ids.map((id) => visit.page.locator(`[name=${id}]`).first().inputValue()));
+
+        it("1: changing the tab or the language keeps every field: week, leave, dates", async () => {
+          const { page, complaints } = visit;
+          complaints.length = 0;
+          await page.goto(`/calculator?date=2026-01-05&lang=${lang}`);
+          await page.locator("#date").fill("2026-03-16");
+          await page.locator("#days").fill("12");
+          await page.locator("#direction").selectOption("before");
+          await page.locator("[name=week][value='6']").check();
+          await page.locator("[name=leave][value=worked]").check();
+          await tab(text.count).click(); // at once, before an answer can arrive
+          await page.waitForURL(/[?&]mode=count&/);
+          assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
+          assert.deepEqual(await values("start", "end"), ["2026-03-16", "2026-03-31"]);
+          const { workdayCount } = await api("/v1/workdays/diff?start=2026-03-16&end=2026-03-31&weekend=sun&includeCollectiveLeave=false");
+          assert.match(await page.locator(".answer strong").textContent(), new RegExp(`^${workdayCount} `));
+
+          await page.locator("#end").fill("2026-04-02");
+          await page.locator("[name=week][value='5']").check();
+          await page.locator(".lang").click();
+          await page.waitForURL(new RegExp(`lang=${other}`));
+          assert.equal(await page.locator("html").getAttribute("lang"), other);
+          assert.deepEqual([await checked("week"), await checked("leave")], ["5", "worked"]);
+          assert.deepEqual(await values("start", "end"), ["2026-03-16", "2026-04-02"]);
+
+          await tab(texts[other].check).click();
+          await page.waitForURL(/[?&]mode=check&/);
+          assert.deepEqual(await values("date"), ["2026-03-16"]);
+          await tab(texts[other].add).click();
+          await page.waitForURL(/[?&]mode=add&/);
+          assert.deepEqual(await values("date", "days", "direction"), ["2026-03-16", "12", "before"]);
+          assert.deepEqual([await checked("week"), await checked("leave")], ["5", "worked"]);
+          assert.equal(new URL(page.url()).searchParams.has("to"), false);
+          assert.deepEqual(complaints, []);
+        });
+
+        it("1: a custom week, own days and a mistake are kept, too", async () => {
+          const { page } = visit;
+          await page.goto(`/calculator?date=2026-03-16&days=3&daysOff=2026-03-17&lang=${lang}`);
+          await page.locator("[name=week][value=custom]").check();
+          await page.locator("[name=off][value=fri]").check();
+          await page.locator("#days").fill("");
+          await tab(text.check).click();
+          await page.waitForURL(/[?&]mode=check&/);
+          assert.equal(await checked("week"), "custom");
+          assert.deepEqual(await page.locator("[name=off]:checked").evaluateAll((list) => list.map((e) => e.value)), ["fri", "sat", "sun"]);
+          assert.equal(new URL(page.url()).searchParams.get("daysOff"), "2026-03-17");
+          await tab(text.add).click();
+          await page.waitForURL(/[?&]mode=add&/);
+          assert.deepEqual(await values("days"), ["5"]); // an empty field has its default again
+        });
+
+        it("1: Enter in a field calculates and does not change the tab or the language", async () => {
+          const { page } = visit;
+          await page.goto(`/calculator?mode=overtime&date=2026-03-16&hours=1&lang=${lang}`);
+          await page.locator("#hours").fill("3");
+          await page.locator("#hours").press("Enter");
+          await page.waitForURL(/mode=overtime.*[?&]hours=3/);
+          await page.locator(".answer", { hasText: /^3 / }).waitFor();
+          assert.equal(await page.locator("html").getAttribute("lang"), lang);
+        });
+
+        it("12: the profile is entered once, every page honours it, and every link carries it", async () => {
+          const { page, complaints } = visit;
+          complaints.length = 0;
+          await page.goto(`/2026?lang=${lang}`);
+          await page.locator(".calendars summary").click();
+          await page.locator(".calendars").getByRole("link", { name: lang === "id" ? "Profil perusahaan" : "Company profile" }).click();
+          await page.waitForURL(`**/profile?lang=${lang}`);
+          await page.locator("#year").selectOption("2026");
+          await page.locator("[name=week][value='6']").check();
+          await page.locator("#daysOff").fill("2026-05-15");
+          await page.locator("#offFrom").fill("2026-12-28");
+          await page.locator("#offTo").fill("2026-12-31");
+          await page.locator("#workFrom").fill("2026-06-14");
+          await page.getByRole("button", { name: text.apply }).click();
+          await page.waitForURL(/offFrom=2026-12-28/);
+          // Each day of collective leave of the year can be ticked.
+          const { length } = await api("/v1/holidays?year=2026&type=collective_leave");
+          assert.equal(await page.locator(".ticks [name=workdays]").count(), length);
+          await page.locator("[name=workdays][value='2026-03-20']").check();
+          await page.getByRole("button", { name: text.apply }).click();
+          await page.waitForURL(/workdays=2026-03-20/);
+          assert.equal(await page.locator(".firm-words").textContent(), text.words);
+          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
+          assert.equal(await page.locator("#workdays").inputValue(), "2026-06-14");
+
+          const summary = await api(`/v1/calendars/custom/workdays/summary?year=2026&${lines}`);
+          const { workdayCount } = await api(`/v1/calendars/custom/workdays/diff?start=2026-12-01&end=2026-12-31&${lines}`);
+          const weekends = await api(`/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=0&${lines}`);
+          const honours = {
+            "/2026": async () => assert.deepEqual(
+              await Promise.all(["#d2026-12-30", "#d2026-06-14", "#d2026-03-20"].map((id) => page.locator(id).getAttribute("class"))), ["od", "wk", "wk"]),
+            "/2026/long-weekends": async () => assert.equal(await page.locator("[aria-labelledby=natural] .weekends > li").count(), weekends.length),
+            "/2026/payroll": async () => assert.equal(await page.locator("tfoot .strong").textContent(), String(summary.total.workdayCount)),
+            "/2026/due-dates": async () => assert.match(await page.locator("main").textContent(), /tidak berpengaruh|have no effect/),
+            "/2026/sources": async () => assert.equal(await page.locator("#calendar ~ .lines").first().locator("li").count(), 4),
+            "/subscribe": async () => {
+              const feed = await page.locator("#address-calendar").textContent();
+              assert.ok(feed.includes(`/calendars/custom/calendar.ics?${lines}`), feed);
+              assert.match(await (await fetch(feed)).text(), /2026-12-28-own_day_off/);
+            },
+            "/calculator": async () => {
+              await page.goto(`/calculator?mode=count&start=2026-12-01&end=2026-12-31&${firm}&lang=${lang}`);
+              assert.match(await page.locator(".answer strong").textContent(), new RegExp(`^${workdayCount} `));
+              assert.equal((await api(new URL(await page.locator("#api").textContent()).href.slice(site.url.length))).workdayCount, workdayCount);
+            },
+          };
+          for (const [path, check] of Object.entries(honours)) {
+            await page.locator(`nav.pages a[href^="${path.replace("2026", new Date().getFullYear())}?"], nav.pages a[href^="${path}?"]`).first().click();
+            const { search } = new URL(page.url());
+            assert.ok(search.includes(firm), `the link to ${path} does not carry the profile: ${search}`);
+            await page.goto(path + search);
+            await check();
+            assert.equal(await page.locator(".firm-words").textContent(), text.words, path);
+            // The years and the other language keep the profile.
+            assert.ok((await page.locator(".bottom .years a").first().getAttribute("href")).includes(firm), path);
+          }
+          await page.goto(`/2026/payroll?${firm}&lang=${lang}`);
+          await page.locator(".lang").click();
+          assert.equal(await page.locator(".firm-words").textContent(), texts[other].words);
+          assert.equal(await page.locator("tfoot .strong").textContent(), String(summary.total.workdayCount));
+          await page.locator(".prev").click();
+          assert.match(page.url(), /\/2025\/payroll\?week=6&daysOff=/);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `the page is ${overflow} px wider than the screen`);
+          await page.locator(".calendars .edit").click();
+          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n2026-12-28..2026-12-31");
+          await page.locator(".calendars .back").click();
+          assert.equal(await page.locator(".firm-words").count(), 0);
+          assert.equal(new URL(page.url()).search, `?lang=${other}`);
+          assert.deepEqual(complaints, []);
+        });
+
+        it("12: a mistake keeps what was typed, and is named at the field", async () => {
+          const { page } = visit;
+          await page.goto(`/profile?year=2026&lang=${lang}`);
+          await page.locator("[name=leave][value=worked]").check();
+          await page.locator("#daysOff").fill("2026-05-15\n24/12/2026");
+          await page.locator("#workFrom").fill("2026-06-14");
+          await page.getByRole("button", { name: text.apply }).click();
+          await page.locator("#daysOff[aria-invalid]").waitFor();
+          assert.ok((await page.locator(".own .mistake").textContent()).startsWith(text.mistake));
+          assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n24/12/2026");
+          assert.equal(await page.locator("#workFrom").inputValue(), "2026-06-14");
+          assert.equal(await checked("leave"), "worked");
+          // Another page explains it, and offers a way out.
+          await page.goto(`/2026?daysOff=24/12/2026&lang=${lang}`);
+          assert.ok((await page.locator("main").textContent()).includes(text.mistake));
+          await page.getByRole("link", { name: text.edit }).click();
+          assert.equal(await page.locator("#daysOff").inputValue(), "24/12/2026");
+        });
+
+        it("12: choosing a named calendar drops the profile", async () => {
+          const { page } = visit;
+          await page.goto(`/2026/payroll?${firm}&lang=${lang}`);
+          await page.locator(".calendars summary").click();
+          await page.locator(".calendars a[href*='calendar=idx']").click();
+          await page.waitForURL(`**/2026/payroll?calendar=idx&lang=${lang}`);
+          assert.equal(await page.locator(".firm-words").count(), 0);
+        });
+
+        it("6: the long weekends have the same week and leave switches as the calculator", async () => {
+          const { page } = visit;
+          await page.goto(`/2026/long-weekends?bridges=2&daysOff=2026-05-15&lang=${lang}`);
+          await page.locator(".switches [name=week][value='6']").check();
+          await page.locator(".switches [name=leave][value=worked]").check();
+          await page.locator(".switches button").click();
+          await page.waitForURL(/week=6/);
+          const { searchParams } = new URL(page.url());
+          assert.deepEqual(["bridges", "daysOff", "leave", "lang"].map((name) => searchParams.get(name)), ["2", "2026-05-15", "worked", lang]);
+          assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
+          const weekends = await api("/v1/calendars/custom/holidays/long-weekends?year=2026&maxBridgeDays=0&weekend=sun&includeCollectiveLeave=false&daysOff=2026-05-15");
+          assert.equal(await page.locator("[aria-labelledby=natural] .weekends > li").count(), weekends.length);
+        });
+      });
+    }
+  }
+}
+
+it("1: the tab computes with the new fields while the answer is still being fetched", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route("**/calculator?**", async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    await released;
+    await route.abort().catch(() => {}); // the page has aborted the request
+  });
+  const asked = page.waitForRequest((request) => !request.isNavigationRequest() && request.url().includes("leave=worked"));
+  await page.locator("[name=week][value='6']").check();
+  await page.locator("[name=leave][value=worked]").check();
+  await asked;
+  await page.locator(".tabs").getByRole("button", { name: "Hitung" }).click();
+  await page.waitForURL(/mode=count/);
+  release();
+  const { workdayCount } = await api("/v1/workdays/diff?start=2026-03-16&end=2026-03-31&weekend=sun&includeCollectiveLeave=false");
+  assert.match(await page.locator(".answer strong").textContent(), new RegExp(`^${workdayCount} `));
+  await context.close();
+});
+
+it("12: with scripts, all links follow the week that was chosen in the calculator", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
+  await page.locator("[name=week][value='6']").check();
+  await page.locator(".firm-words").waitFor();
+  for (const links of ["nav.pages a", ".years a", ".calendars .edit", ".brand"]) {
+    for (const href of await page.locator(links).evaluateAll((list) => list.map((a) => a.href))) assert.ok(href.includes("week=6"), href);
+  }
+  await context.close();
+});
+
+it("12: the profile can be remembered in the browser, and does not change the answer of a link", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.goto("/2026/payroll?lang=en");
+  assert.equal(await page.locator(".remembered").isVisible(), false);
+  const national = await page.locator("tfoot").textContent();
+  await page.goto(`/profile?${firm}&lang=en`);
+  await page.getByRole("button", { name: "Remember in this browser" }).click();
+  await page.getByText("This browser remembers the profile.").waitFor();
+  await page.goto("/2026/payroll?lang=en"); // a link that somebody else sent
+  assert.equal(await page.locator("tfoot").textContent(), national);
+  await page.getByRole("link", { name: "Use the company profile that this browser remembers" }).click();
+  await page.locator(".firm-words").waitFor();
+  assert.equal(await page.locator(".firm-words").textContent(), texts.en.words);
+  assert.equal(await page.locator(".remembered").count(), 0);
+  await page.goto("/2026/payroll?calendar=idx&lang=en");
+  assert.equal(await page.locator(".remembered").count(), 0);
+  // The link of the calculator has the input of the form.
+  await page.goto("/calculator?date=2026-03-16&days=5&lang=en");
+  await page.locator("#days").fill("7");
+  await page.waitForURL(/days=7/);
+  await page.locator(".remembered a").click();
+  await page.waitForURL(/days=7.*week=6/);
+  await page.goto(`/profile?${firm}&lang=en`);
+  await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByText("The profile is forgotten.").waitFor();
+  await page.goto("/2026/payroll?lang=en");
+  assert.equal(await page.locator(".remembered").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("12: the pages work if the browser forbids storage", async () => {
+  const { page, context, complaints } = await open(browser, site);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
+  });
+  await page.goto(`/profile?${firm}&lang=en`);
+  assert.equal(await page.locator(".firm-words").textContent(), texts.en.words);
+  assert.equal(await page.locator("[data-remember]").isVisible(), false);
+  await page.goto("/2026/payroll?lang=en");
+  assert.equal(await page.locator(".remembered").isVisible(), false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("12: the profile is downloaded as a calendar file that the command accepts", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto(`/profile?${firm}&lang=en`);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a calendar file" }).click()]);
+  assert.equal(download.suggestedFilename(), "company.json");
+  const file = join(await mkdtemp(join(tmpdir(), "profile-")), "company.json"); // the name of the file is the name of the calendar
+  await download.saveAs(file);
+  execFileSync(binary, ["calendar", "lint", file]); // throws if the status is not 0
+  await rm(dirname(file), { recursive: true });
+  await context.close();
+});
+
+it("12: paper shows the profile, and a year still fits on one sheet", async () => {
+  const { page, context } = await open(browser, site);
+  for (const path of ["/2026", "/2026/payroll"]) {
+    await page.goto(`${path}?${firm}&lang=id`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, path);
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator(".firm-words").isVisible(), path);
+    assert.equal(await page.locator(".calendars a:visible").count(), 0, path);
+  }
+  await context.close();
+});
+
+for (const theme of themes) {
+  it(`12: the page of the profile has no accessibility violation (${theme})`, async () => {
+    const { page, context } = await open(browser, site, { colorScheme: theme });
+    for (const [path, status] of [["/profile", 200], [`/profile?${firm}`, 200], ["/profile?daysOff=x", 400], ["/profile?week=custom", 200]]) {
+      assert.equal((await page.goto(path)).status(), status);
+      const axe = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      assert.deepEqual(axe.violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,362 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+)
+
+// A profile is the working week, the collective leave and the own days of a
+// firm. It is in the address, so every page shows its answers under the profile,
+// and every link has it. Package ask calls it the custom calendar. A page cannot
+// have both a profile and a named calendar.
+
+// ruleParams are the parameters of a profile that have a field in the calculator.
+var ruleParams = []string{"week", "off", "leave"}
+
+// profileParams are the parameters of a profile.
+var profileParams = append(slices.Clone(ruleParams), "daysOff", "workdays")
+
+// repeatedParams may be given more than once: the forms have a box for each day.
+var repeatedParams = []string{"off", "daysOff", "workdays"}
+
+// addFields returns the date fields of the page /profile. They add a date or a span
+// to the own days off and to the own workdays. Other pages do not have them.
+func (r *request) addFields() []string {
+	if r.URL.Path != "/profile" {
+		return nil
+	}
+	return []string{"offFrom", "offTo", "workFrom", "workTo"}
+}
+
+// profile has the values of a profile.
+type profile struct {
+	Week     string   // 5, 6 or custom
+	Off      []string // the weekly days off of a custom week, Monday first
+	Leave    string   // taken or worked
+	DaysOff  string   // dates and spans, separated by commas
+	Workdays string   // dates and spans, separated by commas
+}
+
+// pair is a parameter of an address, or a hidden field of a form.
+type pair struct{ Name, Value string }
+
+// withPairs adds parameters to an address.
+func withPairs(address string, pairs []pair) string {
+	for _, p := range pairs {
+		// A comma and a dot need no escape, and the address is shorter without.
+		address = withQuery(address, p.Name+"="+strings.ReplaceAll(url.QueryEscape(p.Value), "%2C", ","))
+	}
+	return address
+}
+
+// pairs returns the parameters of the profile that differ from the default.
+func (p *profile) pairs() []pair {
+	var list []pair
+	add := func(name, value, standard string) {
+		if value != standard {
+			list = append(list, pair{name, value})
+		}
+	}
+	add("week", p.Week, "5")
+	if p.Week == "custom" {
+		for _, day := range p.Off {
+			add("off", day, "")
+		}
+	}
+	add("leave", p.Leave, "taken")
+	add("daysOff", p.DaysOff, "")
+	add("workdays", p.Workdays, "")
+	return list
+}
+
+// texts returns the parameters of [ask.Custom] that differ from the default.
+func (p *profile) texts() ask.Texts {
+	texts := ask.Texts{}
+	switch {
+	case p.Week == "6":
+		texts["weekend"] = "sun"
+	case p.Week == "custom" && len(p.Off) == 0:
+		texts["weekend"] = "none"
+	case p.Week == "custom":
+		texts["weekend"] = strings.Join(p.Off, ",")
+	}
+	if p.Leave == "worked" {
+		texts["includeCollectiveLeave"] = "false"
+	}
+	if p.DaysOff != "" {
+		texts["daysOff"] = p.DaysOff
+	}
+	if p.Workdays != "" {
+		texts["workdays"] = p.Workdays
+	}
+	return texts
+}
+
+// hasDays reports whether the profile has own days off or own workdays.
+func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
+
+// api adds the profile to the path of a question of the API.
+func (p *profile) api(path string) string {
+	texts := p.texts()
+	for _, name := range []string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
+		if text, given := texts[name]; given && text != "sat,sun" {
+			path = withQuery(path, name+"="+text)
+		}
+	}
+	return path
+}
+
+// WeekDays are the days with a box in a custom week, Monday first.
+func (p *profile) WeekDays() []string { return weekDays }
+
+// IsOff reports whether the box of a day is ticked.
+func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
+
+// useProfile makes the page answer under the profile in the address. The query
+// then has the profile in its short form. The field r.given has the values of the
+// form. If the page has a form for the wrong value, the mistake is in r.mistake.
+func (r *request) useProfile(rt *route) *problem {
+	r.given = profile{Week: "5", Off: []string{"sat", "sun"}, Leave: "taken"}
+	params := append(r.addFields(), profileParams...)
+	if !slices.ContainsFunc(params, func(name string) bool { return r.query.Has(name) }) {
+		return nil
+	}
+	for _, name := range profileParams {
+		values, given := r.query[name]
+		switch {
+		case given && r.own != nil:
+			return &problem{status: http.StatusBadRequest, key: "rules", plain: r.under(r.own.Name), args: []any{"name", name, "calendar", r.CalendarTitle()}}
+		case len(values) > 1 && !slices.Contains(repeatedParams, name):
+			return nil // the function parse refuses it
+		}
+	}
+	own := *r.national
+	p, err := r.readProfile()
+	if err == nil {
+		err = own.UseLines(p.texts())
+	}
+	if err != nil {
+		return r.mistakeIn(err, rt)
+	}
+	for _, name := range params {
+		delete(r.query, name)
+	}
+	if r.links = p.pairs(); len(r.links) > 0 {
+		r.profile = p
+		r.use(&own)
+	}
+	for _, pair := range r.links {
+		r.query.Add(pair.Name, pair.Value)
+	}
+	return nil
+}
+
+// readProfile reads the profile in the query. In the returned profile each own
+// date is given once.
+func (r *request) readProfile() (*profile, error) {
+	r.given.Week = r.value("week", "5")
+	r.given.Leave = r.value("leave", "taken")
+	p := r.given
+	p.Off = nil
+	if p.Week == "custom" {
+		for _, day := range weekDays {
+			if slices.Contains(r.query["off"], day) {
+				p.Off = append(p.Off, day)
+			}
+		}
+		r.given.Off = p.Off
+	}
+	switch p.Week {
+	case "5", "6":
+	case "custom":
+		if slices.ContainsFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }) {
+			return nil, wrongField("week", "week")
+		}
+	default:
+		return nil, wrongField("week", "week")
+	}
+	if mistake := wrongLeave(p.Leave); mistake != nil {
+		return nil, mistake
+	}
+	p.DaysOff, p.Workdays = r.ownDates("daysOff", "off"), r.ownDates("workdays", "work")
+	q, err := ask.Read[ask.Custom](p.texts())
+	if err != nil {
+		return nil, err
+	}
+	p.DaysOff, p.Workdays = q.DaysOff.Merged(), q.Workdays.Merged()
+	return &p, nil
+}
+
+// wrongLeave returns the problem of a wrong value for the leave, or nil.
+func wrongLeave(leave string) *problem {
+	if leave == "taken" || leave == "worked" {
+		return nil
+	}
+	return wrongField("leave", "leave")
+}
+
+// ownDates returns the dates and spans of a parameter, separated by commas. People
+// also write them on separate lines. The fields parameter is the beginning of the
+// names of the date fields that add a date or a span.
+func (r *request) ownDates(name, fields string) string {
+	values := slices.Clone(r.query[name])
+	if len(r.addFields()) > 0 {
+		from, to := r.value(fields+"From", ""), r.value(fields+"To", "")
+		if from != "" && to != "" {
+			from += ".." + to
+		}
+		values = append(values, cmp.Or(from, to))
+	}
+	items := strings.FieldsFunc(strings.Join(values, ","), func(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) })
+	return strings.ReplaceAll(strings.Join(items, ","), ",..,", "..")
+}
+
+// mistakeIn returns the problem of a wrong profile. If the form of the page has
+// the field, it stores the mistake and returns nil.
+func (r *request) mistakeIn(err error, rt *route) *problem {
+	mistake, ok := errors.AsType[*problem](err)
+	if !ok {
+		mistake = r.wrongDates(err)
+	}
+	if slices.Contains(rt.fields, mistake.field) {
+		r.mistake, r.links = mistake, nil
+		for _, name := range profileParams {
+			for _, value := range r.query[name] {
+				r.links = append(r.links, pair{name, value})
+			}
+		}
+		return nil
+	}
+	r.hasMenu = true
+	edit := make(url.Values)
+	for _, name := range append([]string{"lang"}, profileParams...) {
+		if values, given := r.query[name]; given {
+			edit[name] = values
+		}
+	}
+	return &problem{status: http.StatusBadRequest, key: "profile", plain: r.under(nationalName), edit: "/profile?" + edit.Encode(),
+		args: []any{"mistake", r.fieldText(mistake)}}
+}
+
+// fieldText returns the text about a mistake for the field with the mistake.
+func (r *request) fieldText(p *problem) string { return r.words.text("calc.error."+p.key, p.args...) }
+
+// wrongDates returns the problem for an error of [ask.Custom].
+func (r *request) wrongDates(err error) *problem {
+	e, ok := errors.AsType[*ask.Error](err)
+	if !ok {
+		panic(err)
+	}
+	p := &problem{status: http.StatusBadRequest, field: e.Details.Field}
+	switch {
+	case p.field == "weekend": // the form has a box for each day, so the only possible mistake is that all seven are ticked
+		return wrongField("week", "sevendays")
+	case e.Problem == ask.TooMany:
+		p.key, p.args = "owndates", []any{"n", e.Details.MaxDates}
+	case e.Problem == ask.Contradiction:
+		p.key, p.args = "ownboth", []any{"date", r.words.full(harikerja.MustParseDate(*e.Details.Value))}
+	case e.Problem == ask.Backwards:
+		p.key, p.args = "ownspan", []any{"value", shorten(*e.Details.Value)}
+	default:
+		p.key, p.args = "owndate", []any{"value", shorten(*e.Details.Value)}
+	}
+	return p
+}
+
+// Named reports whether the page has a named calendar.
+func (r *request) Named() bool { return r.own != nil && r.profile == nil }
+
+// HasProfile reports whether the page has a profile.
+func (r *request) HasProfile() bool { return r.profile != nil }
+
+// ProfileWords describes the profile of the page in a few words.
+func (r *request) ProfileWords() string {
+	week := r.profile.Week
+	if len(r.own.Weekend) == 0 {
+		week = "none"
+	}
+	parts := []string{r.words.text("profile.week."+week, "days", r.words.dayNames(r.profile.Off)), r.words.text("profile.leave." + r.profile.Leave)}
+	for _, list := range []struct {
+		key   string
+		lines []ask.OwnLine
+	}{{"profile.daysoff", r.own.DaysOff}, {"profile.workdays", r.own.Workdays}} {
+		n := 0
+		for _, line := range list.lines {
+			n += line.EndDate.Sub(line.StartDate) + 1
+		}
+		if n > 0 {
+			parts = append(parts, r.words.text(list.key, "n", n))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// ProfileLink returns the address of the page that changes the profile.
+func (r *request) ProfileLink() string { return r.withLanguage(withPairs("/profile", r.links)) }
+
+// ClearLink returns the address of the page /profile without a profile.
+func (r *request) ClearLink() string { return r.withLanguage("/profile") }
+
+// ProfileQuery returns the profile as a query, for the script that remembers it.
+func (r *request) ProfileQuery() string {
+	return strings.TrimPrefix(withPairs("", r.links), "?")
+}
+
+// Carried returns the hidden fields of a form: the parameters that every link has,
+// without those that the form has itself.
+func (r *request) Carried(except ...string) []pair {
+	var list []pair
+	if r.Named() {
+		list = append(list, pair{"calendar", r.own.Name})
+	}
+	for _, p := range r.links {
+		if !slices.Contains(except, p.Name) {
+			list = append(list, p)
+		}
+	}
+	if r.explicit {
+		list = append(list, pair{"lang", string(r.lang)})
+	}
+	return list
+}
+
+// Kept returns the hidden fields of the form with the switches: all parameters of
+// the page that have no field in it.
+func (r *request) Kept() []pair {
+	list := r.Carried(ruleParams...)
+	for _, name := range r.route.params {
+		if value := r.value(name, ""); value != "" {
+			list = append(list, pair{name, value})
+		}
+	}
+	return list
+}
+
+// ruleFields is the data of the templates "weekfield" and "leavefield".
+type ruleFields struct {
+	*profile
+	form form
+}
+
+// form is a form that knows which of its fields have a mistake.
+type form interface {
+	Invalid(field string) bool
+}
+
+// RuleFields returns the data of the templates "weekfield" and "leavefield". The
+// form may be nil.
+func (r *request) RuleFields(form form) ruleFields { return ruleFields{&r.given, form} }
+
+// GivenLeave is the leave that the visitor sent.
+func (r *request) GivenLeave() string { return r.given.Leave }
+
+// Invalid reports whether there is a mistake in this field.
+func (f ruleFields) Invalid(field string) bool { return f.form != nil && f.form.Invalid(field) }

@@ -1,0 +1,130 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/server"
+)
+
+// profileView is the page /profile.
+type profileView struct {
+	Year     int            // the year of the list of collective leave
+	Leave    []leaveBox     // the collective leave of that year
+	DaysOff  string         // the text of the field, with one date or span in a line
+	Workdays string         // like DaysOff, without the dates that have a box
+	First    harikerja.Date // the first date with data
+	Last     harikerja.Date // the last date with data
+	Field    string         // the field with the mistake; "" if there is none
+	Mistake  string         // the mistake in words
+	Lines    []ownLineView  // the own days of the profile
+	Feed     feedView       // the calendar to subscribe to
+}
+
+// leaveBox is a day of collective leave. Its box is ticked if the firm works on
+// it.
+type leaveBox struct {
+	ask.Holiday
+	Ticked bool
+}
+
+// Invalid reports whether the mistake is in this field.
+func (v *profileView) Invalid(field string) bool { return v.Field == field }
+
+// Typed returns the value of a date field after a mistake.
+func (p *page) Typed(field string) string { return p.value(field, "") }
+
+func profilePage(r *request) (*view, error) {
+	v, err := readProfileForm(r)
+	if err != nil {
+		return nil, err
+	}
+	page := &view{
+		template: "profile",
+		section:  "profile",
+		title:    r.words.text("profile.title"),
+		about:    r.words.text("profile.about"),
+		scripts:  []string{"site.js"},
+		data:     v,
+	}
+	if r.mistake != nil {
+		page.status = r.mistake.status
+		v.Field, v.Mistake = r.mistake.field, r.fieldText(r.mistake)
+	}
+	if r.profile != nil {
+		v.Lines = r.ownLines(0)
+		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.Feed("/calendar.ics"), ""))
+	}
+	return page, nil
+}
+
+// readProfileForm fills the form of the page /profile.
+func readProfileForm(r *request) (*profileView, error) {
+	v := &profileView{Year: r.nearestYear()}
+	if text, given := r.query["year"]; given {
+		year, _ := strconv.Atoi(text[0])
+		if _, ok := r.yearData(year); !ok || !isYear(text[0]) {
+			return nil, &problem{status: http.StatusBadRequest, key: "listyear", plain: r.ProfileLink(), args: []any{"value", shorten(text[0])}}
+		}
+		v.Year = year
+	}
+	kind := harikerja.CollectiveLeave
+	leave, err := ask.Holidays{Year: ask.Year(v.Year), Type: &kind}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	if c := r.years.Meta.Coverage; c != nil {
+		v.First, v.Last = harikerja.Year(c.First).Start(), harikerja.Year(c.Last).End()
+	}
+	workdays := r.query["workdays"]
+	v.DaysOff = strings.Join(r.query["daysOff"], "\n")
+	if r.profile != nil { // without mistakes
+		v.DaysOff = strings.ReplaceAll(r.profile.DaysOff, ",", "\n")
+		workdays = r.eachWorkday()
+	}
+	for _, h := range leave.Data {
+		date := h.Date.String()
+		v.Leave = append(v.Leave, leaveBox{h, slices.Contains(workdays, date)})
+		workdays = slices.DeleteFunc(workdays, func(s string) bool { return s == date })
+	}
+	v.Workdays = strings.Join(workdays, "\n")
+	if r.profile != nil && len(workdays) > 0 {
+		q, err := ask.Read[ask.Custom](ask.Texts{"workdays": strings.Join(workdays, ",")})
+		if err != nil { // the dates were read before
+			panic(err)
+		}
+		v.Workdays = strings.ReplaceAll(q.Workdays.Merged(), ",", "\n")
+	}
+	return v, nil
+}
+
+// eachWorkday returns the own workdays of the profile, each as a date.
+func (r *request) eachWorkday() []string {
+	var dates []string
+	for _, line := range r.own.Workdays {
+		for d := line.StartDate; !d.After(line.EndDate); d = d.AddDays(1) {
+			dates = append(dates, d.String())
+		}
+	}
+	return dates
+}
+
+// profileFile returns the profile as a calendar file.
+func profileFile(r *request) (*view, error) {
+	def := r.askContext.Definition()
+	if !r.Named() {
+		def.Name, def.Title = "company", harikerja.Names{Local: "Perusahaan", English: "Company"}
+	}
+	text, err := json.MarshalIndent(def, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	file := server.NewRendered(append(text, '\n'), "application/json; charset=utf-8")
+	file.Disposition = `attachment; filename="` + def.Name + `.json"`
+	return &view{file: file}, nil
+}
