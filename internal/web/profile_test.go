@@ -145,8 +145,8 @@ func TestWrongProfileIsExplainedWithAWayOut(t *testing.T) {
 		{"daysOff=" + strings.Repeat("9", 5000), "daysOff", "is not a date"},
 		{"daysOff=2026-12-31..2026-12-28", "daysOff", "“2026-12-31..2026-12-28” ends before it begins"},
 		{"daysOff=2026-05-15&workdays=2026-05-14..2026-05-16", "workdays", "Friday, 15 May 2026 is both"},
-		{"daysOff=" + many(367), "daysOff", "at most 366"},
-		{"workdays=0001-01-01..9999-12-31", "workdays", "at most 366"},
+		{"daysOff=" + many(367), "daysOff", "together is 366"},
+		{"workdays=0001-01-01..9999-12-31", "workdays", "together is 366"},
 	}
 	for _, test := range tests {
 		query := strings.ReplaceAll(test.query, "<b>", "%3Cb%3E")

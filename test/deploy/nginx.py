@@ -78,6 +78,6 @@ for f in manifest["files"]:
     if len(failures) > 5:
         break
 check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "lang=id, which is the default, changes nothing")
-for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/2026?calendar=none", "/2012?calendar=idx", "/manifest"):
+for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/2026?calendar=none", "/2012?calendar=idx", "/2025/as-of?date=x", "/manifest"):
     check(get(port, target)[0] == 404, f"{target} has status 404")
 finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files equal the answers of the service")
