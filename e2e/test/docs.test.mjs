@@ -43,7 +43,7 @@ it("opens an operation by keyboard without scripts", async () => {
   await page.goto("/docs");
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).first().focus();
   await page.keyboard.press("Enter");
-  assert.match(page.url(), /\/docs#addWorkdays$/);
+  await page.waitForURL("**/docs#addWorkdays");
   assert.ok(await page.locator("#addWorkdays").isVisible());
   assert.deepEqual(complaints, []);
   await context.close();
