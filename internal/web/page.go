@@ -71,7 +71,7 @@ func (p *page) Here() string {
 	}
 	here := strings.TrimPrefix(p.URL.Path, fmt.Sprintf("/%04d", p.year))
 	for _, name := range p.route.params {
-		if p.query.Has(name) {
+		if p.query.Has(name) && name != "date" { // the list of another year was set on other days
 			here = withQuery(here, name+"="+url.QueryEscape(p.value(name, "")))
 		}
 	}
