@@ -177,7 +177,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	}
 	for _, table := range tables {
 		create := strings.Index(sql, "\nCREATE TABLE IF NOT EXISTS "+table.Name+" (")
-		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+";"), strings.Index(sql, "\nINSERT INTO "+table.Name+" (")
+		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+" WHERE "), strings.Index(sql, "\nINSERT INTO "+table.Name+" (")
 		if create < 0 || empty < create || fill < empty {
 			t.Errorf("%s: created at %d, emptied at %d, filled at %d", table.Name, create, empty, fill)
 		}

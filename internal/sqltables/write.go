@@ -35,7 +35,9 @@ func SQL(tables []Table, comments ...string) []byte {
 	b.WriteString("\nBEGIN;\n")
 	for _, t := range tables {
 		t.create(&b)
-		b.WriteString("DELETE FROM " + t.Name + ";\n")
+		// The condition is true for every row. It names all columns, so that the
+		// statement fails if the user has another table with this name.
+		b.WriteString("DELETE FROM " + t.Name + " WHERE " + strings.Join(t.names(), " IS NOT NULL OR ") + " IS NOT NULL;\n")
 		t.insert(&b)
 	}
 	b.WriteString("\nCOMMIT;\n")

@@ -9,13 +9,14 @@ import json
 import os
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 import time
 
 import duckdb
 
-from engines import ENGINES, TABLES, DuckDB, PostgreSQL, Spark
+from engines import ENGINES, TABLES, DuckDB, PostgreSQL, Spark, SQLite
 
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE / "../../docs/sql.md"
@@ -108,6 +109,20 @@ def check_documented_joins(engine, rows):
     backwards = documented("Count workdays").replace("2026-03-31", "2026-02-01")
     _, got = engine.ask(backwards)
     check(got == [("",)], f"{engine.name}: the count of a range that ends before its start is {got}, want NULL")
+
+
+def check_own_table():
+    """A table of the user with the name of one of the tables keeps its rows, even if
+    SQLite continues after errors."""
+    database = WORK / "own.db"
+    with contextlib.closing(sqlite3.connect(database)) as own:
+        own.execute("CREATE TABLE holidays (date DATE, name TEXT)")
+        own.execute("INSERT INTO holidays VALUES ('2026-05-18', 'mine')")
+        own.commit()
+        with open(WORK / "tables/harikerja.sql") as f:
+            code = subprocess.run(["sqlite3", database], stdin=f, capture_output=True).returncode
+        rows = own.execute("SELECT * FROM holidays").fetchall()
+    check(code != 0 and rows == [("2026-05-18", "mine")], f"SQLite: a table holidays of the user has {rows} after a load with exit code {code}")
 
 
 def check_update(engine):
@@ -227,6 +242,8 @@ def short():
             check_documented_joins(engine, ROWS)
             if kind is not Spark:
                 check_update(engine)
+            if kind is SQLite:
+                check_own_table()
             if kind is PostgreSQL:
                 check_functions(engine, ROWS, answers)
         progress(started, f"{engine.name} is done")
