@@ -376,9 +376,9 @@ func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
 	args := []string{"export", "erpnext", "--name", " "}
 	wantMistake(t, args, runAt(t, someDay, args...), "--name is empty")
 	args = []string{"export", "erpnext", "--name", "two\nlines"}
-	wantMistake(t, args, runAt(t, someDay, args...), "no control characters")
+	wantMistake(t, args, runAt(t, someDay, args...), "--name: the name of the holiday list")
 	args = []string{"export", "odoo", "--id-prefix", ""}
-	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix is empty")
+	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix")
 	args = []string{"export", "odoo", "--id-prefix", "a.b"}
-	wantMistake(t, args, runAt(t, someDay, args...), "the prefix of the external ids")
+	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix of the external ids")
 }

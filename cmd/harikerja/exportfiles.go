@@ -145,8 +145,8 @@ company: if you import holidays for several companies, give each its own
   harikerja export odoo --year 2026 --calendar ./acme.yaml > acme-2026.csv
   harikerja export odoo --year 2026 --id-prefix company2`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if prefix == "" {
-				return fmt.Errorf("--id-prefix is empty: give a prefix, or leave the flag out")
+			if err := erp.CheckIDPrefix(prefix); err != nil {
+				return fmt.Errorf("--id-prefix: %w", err)
 			}
 			a, err := askFile(p, cmd, func(q odooFile, c *ask.Context) (odooAnswer, error) { return q.render(c, prefix) })
 			if err != nil {
@@ -184,6 +184,9 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("name") && strings.TrimSpace(name) == "" {
 				return fmt.Errorf("--name is empty: give a name, or leave the flag out")
+			}
+			if err := erp.CheckName(name); err != nil {
+				return fmt.Errorf("--name: %w", err)
 			}
 			file, err := askFile(p, cmd, func(q erpnextFile, c *ask.Context) ([]byte, error) {
 				list := q.list(c, c.Under(q.Rules))

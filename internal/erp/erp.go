@@ -64,6 +64,14 @@ func (l List) names(day harikerja.Day) string {
 // a dot is the name of a module.
 var idPrefix = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
 
+// CheckIDPrefix returns an error if external ids of Odoo cannot begin with the prefix.
+func CheckIDPrefix(prefix string) error {
+	if !idPrefix.MatchString(prefix) {
+		return fmt.Errorf("the prefix of the external ids is %q, but it must have one or more characters, only letters from a to z, digits and _", prefix)
+	}
+	return nil
+}
+
 // Odoo returns the holidays of a year as CSV for the model
 // resource.calendar.leaves of Odoo. There is one record for each date, because
 // Odoo refuses records that overlap. Each record has an external id, so that a
@@ -77,8 +85,8 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 		return nil, nil, err
 	}
 	prefix := cmp.Or(l.IDPrefix, "harikerja")
-	if !idPrefix.MatchString(prefix) {
-		return nil, nil, fmt.Errorf("the prefix of the external ids is %q, but it must have only letters from a to z, digits and _", prefix)
+	if err := CheckIDPrefix(prefix); err != nil {
+		return nil, nil, err
 	}
 	rows := [][]string{{"id", "name", "date_from", "date_to"}}
 	for _, day := range days {
@@ -99,6 +107,14 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 // maxName is the maximum number of characters of a name in ERPNext.
 const maxName = 140
 
+// CheckName returns an error if ERPNext cannot store the name of a holiday list.
+func CheckName(name string) error {
+	if utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) {
+		return fmt.Errorf("the name of the holiday list is %.200q, but it must have at most %d characters and no control characters", name, maxName)
+	}
+	return nil
+}
+
 // ERPNext returns the days off of a year as CSV for the data import of ERPNext: one
 // document of the type Holiday List. The fields of the document are in the first
 // row only. Each row has one day off of its child table.
@@ -114,8 +130,8 @@ func ERPNext(l List) ([]byte, error) {
 			name = fmt.Sprintf("%s %d", def.Name, l.Year)
 		}
 	}
-	if utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) {
-		return nil, fmt.Errorf("the name of the holiday list is %.200q, but it must have at most %d characters and no control characters", name, maxName)
+	if err := CheckName(name); err != nil {
+		return nil, err
 	}
 	span := harikerja.Year(l.Year)
 	document := []string{name, span.Start().String(), span.End().String()}
