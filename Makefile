@@ -60,6 +60,7 @@ build: ## Build the static binary bin/harikerja
 ##@ Less often
 
 .PHONY: deb
+deb: export GOOS = linux
 deb: build ## Build the Debian package of the server in bin/
 	scripts/deb.sh $(BIN) $(dir $(BIN))
 

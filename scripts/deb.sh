@@ -2,8 +2,9 @@
 # deb.sh BINARY DIRECTORY: packs a binary of the server into a Debian package in the
 # directory, and prints the path of the package. The same binary gives the same bytes.
 #
-# The version is that of the other packages, and the architecture is that of the go
-# command, which GOARCH sets.
+# The version is that of the other packages and the date of the newest list of holidays,
+# so that new data is an update. The architecture is that of the go command, which
+# GOARCH sets. The binary must be built for Linux and this architecture.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 binary=$(realpath "$1")
@@ -11,7 +12,14 @@ target=$(realpath "$2")
 cd "$root"
 
 ARCH=$(go env GOARCH)
+built=$(go version -m "$binary" 2>/dev/null || true)
+if [[ $built != *"GOOS=linux"* || $built != *"GOARCH=$ARCH"$'\n'* ]]; then
+	echo "deb.sh: $1 is not a Go program for linux/$ARCH: build it with GOOS=linux GOARCH=$ARCH make build" >&2
+	exit 1
+fi
 VERSION=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' clients/typescript/package.json)
+newest=$(grep -o '"updatedAt":"[0-9-]*"' dataset.json | sort | tail -n 1 | tr -cd 0-9)
+VERSION=$VERSION+$newest
 FILES=$(mktemp -d)
 trap 'rm -rf "$FILES"' EXIT
 export ARCH VERSION FILES

@@ -36,9 +36,9 @@ fi
 echo "ok: two builds in two directories have the same SHA-256, ${first:0:16}..."
 
 if [[ ${HARIKERJA_REQUIRE_ALL:-} == 1 ]]; then
-	for target in darwin/arm64 windows/amd64; do # one processor type for each system is enough
+	for target in darwin/arm64 windows/amd64 linux/386; do # one processor type for each system is enough, and one of 32 bits
 		GOOS=${target%/*} GOARCH=${target#*/} build . "$work/other"
 		scripts/check-binary.sh "$work/other"
 	done
-	echo "ok: it also builds for darwin and windows"
+	echo "ok: it also builds for darwin, windows and 32 bits"
 fi

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"html"
 	"io"
 	"net/http"
@@ -310,7 +311,7 @@ func TestExportRefusesEmptyTarget(t *testing.T) {
 func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tables")
 	args := []string{"export", "sql", dir}
-	if got := runAt(t, someDay, args...); got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote 7 files, ") {
+	if got := runAt(t, someDay, args...); got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote 8 files, ") {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
 	}
 	first, err := os.ReadFile(filepath.Join(dir, export.ManifestName))
@@ -354,6 +355,27 @@ func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
 	wantMistake(t, missing, runAt(t, someDay, missing...), `--calendar is "nobody", but there is no such calendar`)
 }
 
+// TestExportReplacesOnlyItsOwnKind: neither export replaces the other.
+func TestExportReplacesOnlyItsOwnKind(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	if got := runAt(t, someDay, "export", "sql", dir); got.code != 0 {
+		t.Fatalf("exit code %d: %s", got.code, got.stderr)
+	}
+	args := []string{"export", dir, "--force"}
+	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: sql, not site")
+
+	site := filepath.Join(t.TempDir(), "site")
+	manifest := fmt.Sprintf(`{"format": %q, "date": "2026-06-15", "files": []}`, export.Format)
+	if err := os.Mkdir(site, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(site, export.ManifestName), []byte(manifest), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args = []string{"export", "sql", site, "--force"}
+	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: site, not sql")
+}
+
 // TestExportToADirectoryNamedSQL: ./sql is a directory, sql is the subcommand.
 func TestExportToADirectoryNamedSQL(t *testing.T) {
 	for _, args := range [][]string{{"export", "./sql", "--base-url", "example.org"}, {"export", "public", "--base-url", "example.org"}} {
@@ -382,4 +404,10 @@ func TestExportForERPSystemsRefusesWrongArguments(t *testing.T) {
 	}
 	args := []string{"export", "erpnext", "--name", " "}
 	wantMistake(t, args, runAt(t, someDay, args...), "--name is empty")
+	args = []string{"export", "erpnext", "--name", "two\nlines"}
+	wantMistake(t, args, runAt(t, someDay, args...), "--name: the name of the holiday list")
+	args = []string{"export", "odoo", "--id-prefix", ""}
+	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix")
+	args = []string{"export", "odoo", "--id-prefix", "a.b"}
+	wantMistake(t, args, runAt(t, someDay, args...), "--id-prefix: the prefix of the external ids")
 }

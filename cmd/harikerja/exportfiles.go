@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,26 +36,28 @@ func (p *program) exportSQL() *cobra.Command {
 		Use:   "sql DIR",
 		Short: "Write tables for SQL databases",
 		Long: `Write the tables days, holidays, decrees and obligations into DIR: as SQL for
-PostgreSQL, SQLite and DuckDB (harikerja.sql) and as CSV. postgresql.sql has
-functions for PostgreSQL. The table days has every date with a running count of
-workdays, so that adding and counting workdays are joins.
+PostgreSQL, SQLite and DuckDB (harikerja.sql) and as CSV. The table about names
+the calendar and its newest revision. postgresql.sql has functions for
+PostgreSQL. The table days has every date with a running count of workdays, so
+that adding and counting workdays are joins.
 
 DIR must be empty or must not exist. With --force, DIR can also be an earlier
-export, which is replaced. The same data gives the same files.
+export of tables, which is replaced. The same data gives the same files.
 
 With --calendar, the days and holidays are those of the calendar. With --as-of,
-the tables have only what was known on that day.`,
+the lists of holidays are those known on that day. The rules and reliefs of the
+table obligations are always those of today.`,
 		Example: `  harikerja export sql tables
   harikerja export sql tables --calendar idx --force`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; to export the site to a directory sql, use harikerja export ./sql", cmd.UseLine())
 			}
-			files, err := askFile(p, cmd, sqlFiles.render)
+			files, err := askFile(p, cmd, func(q sqlFiles, c *ask.Context) ([]export.File, error) { return q.render(c, p.asOf) })
 			if err != nil {
 				return err
 			}
-			manifest, err := export.WriteFiles(args[0], files, export.Options{Force: force, Homes: p.homes()})
+			manifest, err := export.WriteFiles(args[0], "sql", files, export.Options{Force: force, Homes: p.homes()})
 			if err != nil {
 				return err
 			}
@@ -70,17 +71,13 @@ the tables have only what was known on that day.`,
 	return cmd
 }
 
-func (sqlFiles) render(c *ask.Context) ([]export.File, error) {
-	tables, err := sqltables.Tables(c.Calendar)
+func (sqlFiles) render(c *ask.Context, asOf string) ([]export.File, error) {
+	tables, err := sqltables.Tables(c.Calendar, asOf)
 	if err != nil {
 		return nil, err
 	}
-	covered, _ := c.Calendar.Covered()
-	years := c.Calendar.Years()
-	newest := slices.MaxFunc(years, func(a, b harikerja.YearInfo) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
 	sql := sqltables.SQL(tables,
-		fmt.Sprintf("Harikerja: holidays and workdays of Indonesia, %s to %s, calendar %s.", covered.Start(), covered.End(), cmp.Or(c.CalendarName(), "national")),
-		fmt.Sprintf("The newest change is revision %d of the list of %d, of %s.", newest.Revision, newest.Year, newest.UpdatedAt),
+		"Harikerja: holidays and workdays of Indonesia. The table about names the calendar and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+string(ask.Notice))
 	files := []export.File{
@@ -121,12 +118,15 @@ type odooAnswer struct {
 	lost []harikerja.Date
 }
 
-func (q odooFile) render(c *ask.Context) (a odooAnswer, err error) {
-	a.file, a.lost, err = erp.Odoo(q.list(c, c.Under(ask.Rules{IncludeCollectiveLeave: q.IncludeCollectiveLeave})))
+func (q odooFile) render(c *ask.Context, idPrefix string) (a odooAnswer, err error) {
+	list := q.list(c, c.Under(ask.Rules{IncludeCollectiveLeave: q.IncludeCollectiveLeave}))
+	list.IDPrefix = idPrefix
+	a.file, a.lost, err = erp.Odoo(list)
 	return a, c.Explain(err, "year")
 }
 
 func (p *program) exportOdoo() *cobra.Command {
+	var prefix string
 	cmd := &cobra.Command{
 		Use:   "odoo",
 		Short: "Print the holidays of a year for an import into Odoo",
@@ -135,12 +135,20 @@ func (p *program) exportOdoo() *cobra.Command {
 refuses public holidays that overlap. The times are the local times of the user
 who imports the file.
 
-The weekend is part of the working hours in Odoo, so it is not in the file.`,
+The weekend is part of the working hours in Odoo, so it is not in the file.
+
+A second import updates the entries with the same external id. These ids have no
+company: if you import holidays for several companies, give each its own
+--id-prefix.`,
 		Example: `  harikerja export odoo --year 2026 > odoo-2026.csv
   harikerja export odoo --year 2026 --lang en
-  harikerja export odoo --year 2026 --calendar ./acme.yaml > acme-2026.csv`,
+  harikerja export odoo --year 2026 --calendar ./acme.yaml > acme-2026.csv
+  harikerja export odoo --year 2026 --id-prefix company2`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			a, err := askFile(p, cmd, odooFile.render)
+			if err := erp.CheckIDPrefix(prefix); err != nil {
+				return fmt.Errorf("--id-prefix: %w", err)
+			}
+			a, err := askFile(p, cmd, func(q odooFile, c *ask.Context) (odooAnswer, error) { return q.render(c, prefix) })
 			if err != nil {
 				return err
 			}
@@ -152,6 +160,7 @@ The weekend is part of the working hours in Odoo, so it is not in the file.`,
 		},
 	}
 	takeParameters[odooFile](p, cmd, nil)
+	cmd.Flags().StringVar(&prefix, "id-prefix", "harikerja", "the `PREFIX` of the external ids: letters, digits and _")
 	return cmd
 }
 
@@ -175,6 +184,9 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("name") && strings.TrimSpace(name) == "" {
 				return fmt.Errorf("--name is empty: give a name, or leave the flag out")
+			}
+			if err := erp.CheckName(name); err != nil {
+				return fmt.Errorf("--name: %w", err)
 			}
 			file, err := askFile(p, cmd, func(q erpnextFile, c *ask.Context) ([]byte, error) {
 				list := q.list(c, c.Under(q.Rules))

@@ -3,9 +3,13 @@ package erp
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
+	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
 )
@@ -16,6 +20,7 @@ type List struct {
 	Year     int
 	English  bool   // write English instead of Indonesian names
 	Name     string // the name of an ERPNext holiday list; if empty, it is made from the calendar and the year
+	IDPrefix string // the beginning of the external ids of Odoo; if empty, it is harikerja
 }
 
 // calendarName returns the name of the calendar.
@@ -55,6 +60,18 @@ func (l List) names(day harikerja.Day) string {
 	return strings.Join(names, " / ")
 }
 
+// idPrefix matches a prefix without a dot. In an external id of Odoo, the text before
+// a dot is the name of a module.
+var idPrefix = regexp.MustCompile(`^[A-Za-z0-9_]+$`)
+
+// CheckIDPrefix returns an error if external ids of Odoo cannot begin with the prefix.
+func CheckIDPrefix(prefix string) error {
+	if !idPrefix.MatchString(prefix) {
+		return fmt.Errorf("the prefix of the external ids is %q, but it must have one or more characters, only letters from a to z, digits and _", prefix)
+	}
+	return nil
+}
+
 // Odoo returns the holidays of a year as CSV for the model
 // resource.calendar.leaves of Odoo. There is one record for each date, because
 // Odoo refuses records that overlap. Each record has an external id, so that a
@@ -67,6 +84,10 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	prefix := cmp.Or(l.IDPrefix, "harikerja")
+	if err := CheckIDPrefix(prefix); err != nil {
+		return nil, nil, err
+	}
 	rows := [][]string{{"id", "name", "date_from", "date_to"}}
 	for _, day := range days {
 		switch day.Class {
@@ -76,11 +97,22 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 			}
 		case harikerja.WeekendDay:
 		default:
-			id := "harikerja_" + l.calendarName() + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
+			id := prefix + "_" + l.calendarName() + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
 			rows = append(rows, []string{id, l.names(day), day.Date.String() + " 00:00:00", day.Date.String() + " 23:59:59"})
 		}
 	}
 	return encode(rows), lost, nil
+}
+
+// maxName is the maximum number of characters of a name in ERPNext.
+const maxName = 140
+
+// CheckName returns an error if ERPNext cannot store the name of a holiday list.
+func CheckName(name string) error {
+	if utf8.RuneCountInString(name) > maxName || strings.ContainsFunc(name, unicode.IsControl) {
+		return fmt.Errorf("the name of the holiday list is %.200q, but it must have at most %d characters and no control characters", name, maxName)
+	}
+	return nil
 }
 
 // ERPNext returns the days off of a year as CSV for the data import of ERPNext: one
@@ -97,6 +129,9 @@ func ERPNext(l List) ([]byte, error) {
 		if def, ok := l.Calendar.Definition(); ok {
 			name = fmt.Sprintf("%s %d", def.Name, l.Year)
 		}
+	}
+	if err := CheckName(name); err != nil {
+		return nil, err
 	}
 	span := harikerja.Year(l.Year)
 	document := []string{name, span.Start().String(), span.End().String()}

@@ -63,6 +63,11 @@ var odooFields = map[string]field{
 //     table.field for a child table; a row whose columns of the document are all empty
 //     is another row of the child table; a date in all rows of the column has the same
 //     format; a Check is 0 or 1.
+//   - frappe/frappe, frappe/core/doctype/data_import/importer.py (update_record) and
+//     frappe/model/base_document.py (update and set), commit
+//     ce01f8ada87e158c43ca842538cfcfc25bda8be8: an import that updates a document
+//     replaces all rows of a child table that is in the file. A Data field has at most
+//     140 characters.
 var holidayListFields = map[string]field{
 	"holiday_list_name":     {"text", true},
 	"from_date":             {"date", true},
@@ -274,6 +279,36 @@ func TestNameOfTheHolidayList(t *testing.T) {
 		}
 		if got := read(t, file, holidayListFields)[0]["holiday_list_name"]; got != want {
 			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestERPNextRefusesNamesThatItCannotStore(t *testing.T) {
+	for name, ok := range map[string]bool{
+		strings.Repeat("é", 140): true,
+		strings.Repeat("é", 141): false,
+		"two\nlines":             false,
+		"a\x00b":                 false,
+		"tab\tulator":            false,
+	} {
+		if _, err := ERPNext(List{Calendar: frozen.Calendar(), Year: 2026, Name: name}); (err == nil) != ok {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// TestOdooIDsOfCompaniesDiffer: an external id has no company, so each company needs
+// its own prefix. Otherwise a second import changes the entries of the first company.
+func TestOdooIDsOfCompaniesDiffer(t *testing.T) {
+	list := List{Calendar: frozen.Calendar(), Year: 2026, IDPrefix: "company2"}
+	file, _, err := Odoo(list)
+	if err != nil || !bytes.Contains(file, []byte("\ncompany2_national_2026_01_01,")) {
+		t.Errorf("%v: %s", err, file)
+	}
+	for _, prefix := range []string{"a.b", "a b", "a,b", "é", "=1"} {
+		list.IDPrefix = prefix
+		if _, _, err := Odoo(list); err == nil {
+			t.Errorf("the prefix %q is accepted", prefix)
 		}
 	}
 }

@@ -29,6 +29,7 @@ const Format = "harikerja-export-1"
 // Manifest lists the exported files, sorted by path.
 type Manifest struct {
 	Format string `json:"format"`
+	Kind   string `json:"kind,omitempty"` // what the files are, such as sql; empty for a site
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
 }
@@ -69,7 +70,7 @@ type Options struct {
 // renames or removes other files. After an error the directory is unchanged, unless
 // the error says that the new export is complete.
 func Write(dir string, site Site, options Options) (Manifest, error) {
-	t, err := openTarget(dir, options)
+	t, err := openTarget(dir, "", options)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
 	}
@@ -81,13 +82,14 @@ func Write(dir string, site Site, options Options) (Manifest, error) {
 }
 
 // WriteFiles is like [Write], but it exports files that are not answers of the
-// server. The files must be sorted by path.
-func WriteFiles(dir string, files []File, options Options) (Manifest, error) {
-	t, err := openTarget(dir, options)
+// server. The files must be sorted by path. It replaces only an export of the same
+// kind.
+func WriteFiles(dir, kind string, files []File, options Options) (Manifest, error) {
+	t, err := openTarget(dir, kind, options)
 	if err != nil {
 		return Manifest{}, fmt.Errorf("cannot export to %q: %w", dir, err)
 	}
-	m := Manifest{Format: Format, Files: files}
+	m := Manifest{Format: Format, Kind: kind, Files: files}
 	return m, t.save(m, dir)
 }
 

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -21,6 +22,7 @@ type target struct {
 	path     string      // absolute and without symbolic links
 	mode     fs.FileMode // 0 if the directory does not exist
 	replaces bool        // the directory holds an earlier export
+	kind     string      // the kind of the export
 }
 
 // errNoName is the error for an empty name. The operating system would report
@@ -29,7 +31,7 @@ var errNoName = errors.New("the name of the directory is empty: give a name, as 
 
 // openTarget returns the target, or an error that says why dir may not be
 // written.
-func openTarget(dir string, options Options) (target, error) {
+func openTarget(dir, kind string, options Options) (target, error) {
 	if dir == "" {
 		return target{}, errNoName
 	}
@@ -39,7 +41,7 @@ func openTarget(dir string, options Options) (target, error) {
 	}
 	info, err := os.Lstat(real)
 	if errors.Is(err, fs.ErrNotExist) {
-		return target{path: real}, nil
+		return target{path: real, kind: kind}, nil
 	}
 	if err != nil {
 		return target{}, err
@@ -47,7 +49,7 @@ func openTarget(dir string, options Options) (target, error) {
 	if !info.IsDir() {
 		return target{}, errors.New("it is not a directory")
 	}
-	t := target{path: real, mode: info.Mode()}
+	t := target{path: real, mode: info.Mode(), kind: kind}
 	if err := t.open(info, options); err != nil {
 		if abs, absErr := filepath.Abs(dir); absErr == nil && abs != real {
 			err = fmt.Errorf("its real path is %s: %w", real, err)
@@ -87,7 +89,7 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 	if !options.Force {
 		return errors.New("it is not empty: " + instead + ", or replace an earlier export there with --force")
 	}
-	if _, err := listExport(t.path); err != nil {
+	if _, err := listExport(t.path, t.kind); err != nil {
 		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove the files of an interrupted export, or %s", err, instead)
 	}
 	t.replaces = true
@@ -155,15 +157,15 @@ func holdsCurrent(info fs.FileInfo) bool {
 }
 
 // listExport returns the files and directories of an earlier export. Each directory
-// comes before its content. It is an error if there is no export, if a file is not in
-// the manifest, or if a file has another digest than in the manifest.
-func listExport(dir string) ([]string, error) {
+// comes before its content. It is an error if there is no export of that kind, if a
+// file is not in the manifest, or if a file has another digest than in the manifest.
+func listExport(dir, kind string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	known, err := readManifest(root)
+	known, err := readManifest(root, kind)
 	if err != nil {
 		return nil, fmt.Errorf("it does not hold an earlier export: %w", err)
 	}
@@ -191,7 +193,7 @@ func listExport(dir string) ([]string, error) {
 
 // readManifest returns the files of an earlier export by path, and the
 // directories that contain them.
-func readManifest(root *os.Root) (map[string]File, error) {
+func readManifest(root *os.Root, kind string) (map[string]File, error) {
 	const maxManifest = 16 << 20
 	content, err := readRegular(root, ManifestName, maxManifest)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -203,6 +205,9 @@ func readManifest(root *os.Root) (map[string]File, error) {
 	var m Manifest
 	if err := json.Unmarshal(content, &m); err != nil || m.Format != Format {
 		return nil, fmt.Errorf("%s is not the manifest of an export", ManifestName)
+	}
+	if m.Kind != kind {
+		return nil, fmt.Errorf("%s lists an export of another kind: %s, not %s", ManifestName, cmp.Or(m.Kind, "site"), cmp.Or(kind, "site"))
 	}
 	known := map[string]File{ManifestName: {Path: ManifestName}}
 	for _, f := range m.Files {

@@ -330,7 +330,7 @@ func TestFailedWriteIsUndone(t *testing.T) {
 			dir := filepath.Join(root, "public")
 			prepare(dir)
 			before, files := entries(t, root), tree(t, root)
-			target, err := openTarget(dir, Options{Force: true})
+			target, err := openTarget(dir, "", Options{Force: true})
 			if err != nil {
 				t.Fatal(err)
 			}

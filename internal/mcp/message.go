@@ -34,7 +34,7 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 
 // maxID is the largest integer that every JSON parser reads exactly. The SDK
 // rounds larger numbers, so its answer would have another id.
-const maxID = 1<<53 - 1
+const maxID int64 = 1<<53 - 1
 
 // exactID reports whether the answer of the SDK will have exactly this id. The id is
 // missing, null, a string or a number: [jsonrpc.DecodeMessage] refuses other

@@ -7,6 +7,12 @@
 -- (invalid_parameter_value). The detail of each error is the error code of the API.
 -- If an argument is null, the result is null.
 
+BEGIN;
+
+-- The functions get this search path. With pg_temp at its end, a temporary table days
+-- does not change their answers.
+DO $$ BEGIN PERFORM set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true); END $$;
+
 CREATE OR REPLACE FUNCTION is_workday(day date) RETURNS boolean
 LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
 DECLARE
@@ -63,3 +69,5 @@ BEGIN
 END $$;
 
 COMMENT ON FUNCTION count_workdays(date, date) IS 'Returns the number of workdays from a date to another date, both included.';
+
+COMMIT;

@@ -23,7 +23,9 @@ type Table struct {
 	Columns []Column
 	Key     int      // the number of columns of the primary key
 	Indexes []string // columns that have an index of their own
-	Rows    [][]string
+	// Constraint is a named condition for each row, in SQL; empty if there is none.
+	Constraint string
+	Rows       [][]string
 }
 
 // Column is a column of a table. An empty cell of a column that may be null is
@@ -74,11 +76,14 @@ func RuleSets() []RuleSet {
 	}
 }
 
-// Tables returns the tables of a calendar: days, holidays, decrees and
+// Tables returns the tables of a calendar: about, days, holidays, decrees and
 // obligations. The days of a calendar with a definition have only the columns of
 // its own rules. It returns an error if the calendar has no data, or if years are
 // missing between its first and its last date: then a count would be wrong.
-func Tables(cal *harikerja.Calendar) ([]Table, error) {
+//
+// If the calendar is limited to what was known on a date, asOf is that date. The
+// table about contains it.
+func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	covered, ok := cal.Covered()
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
@@ -102,7 +107,7 @@ func Tables(cal *harikerja.Calendar) ([]Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables := []Table{days, holidays, decrees, obligations}
+	tables := []Table{aboutTable(cal, covered, asOf), days, holidays, decrees, obligations}
 	for _, t := range tables {
 		if err := t.check(); err != nil {
 			return nil, err
@@ -130,6 +135,36 @@ func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
 		return []RuleSet{{"", cal.Rules(), "the calendar " + def.Name}}
 	}
 	return RuleSets()
+}
+
+// aboutTable returns the table that describes the other tables. Its constraint makes
+// a load fail if the database has the tables of another calendar. It is the first
+// table, so that this is the first error.
+func aboutTable(cal *harikerja.Calendar, covered harikerja.Span, asOf string) Table {
+	calendar := "national"
+	if def, ok := cal.Definition(); ok {
+		calendar = def.Name
+	}
+	newest := slices.MaxFunc(cal.Years(), func(a, b harikerja.YearInfo) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+	t := Table{Name: "about", Key: 1,
+		Columns: []Column{
+			text("name", idLength, "the name of the property"),
+			text("value", nameLength, "its value"),
+		},
+		Constraint: "these_are_tables_of_another_calendar CHECK (name <> 'calendar' OR value = " + quote(calendar) + ")",
+		Rows: [][]string{
+			{"calendar", calendar},
+			{"first_date", covered.Start().String()},
+			{"last_date", covered.End().String()},
+			{"newest_year", strconv.Itoa(newest.Year)},
+			{"newest_revision", strconv.Itoa(newest.Revision)},
+			{"updated_at", newest.UpdatedAt.String()},
+			{"licence", "CC BY 4.0"},
+		}}
+	if asOf != "" {
+		t.Rows = append(t.Rows, []string{"as_of", asOf})
+	}
+	return t
 }
 
 func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
@@ -206,7 +241,7 @@ func decreesTable(cal *harikerja.Calendar) (Table, error) {
 		number("date_is_latest", "1 if date is the latest possible day, otherwise 0"),
 		text("title", nameLength, "the title in Indonesian"),
 		text("numbers", listLength, "the number from each authority, with semicolons between them"),
-		text("publisher", nameLength, "the publisher of the url"),
+		text("publisher", nameLength, "the publisher of the url; the authorities if there is no url"),
 		text("url", nameLength, "a copy of the decree, or a page that announces it").orNull(),
 	}}
 	for _, y := range cal.Years() {

@@ -14,7 +14,7 @@ import (
 
 func tablesOf(t *testing.T, cal *harikerja.Calendar) map[string]Table {
 	t.Helper()
-	list, err := Tables(cal)
+	list, err := Tables(cal, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,12 +76,12 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 	}
 	tables := tablesOf(t, cal)
 	csv := string(tables["days"].CSV())
-	for _, want := range []string{"date,weekday,class,workday,workdays\n", "\n2026-05-18,1,own_day_off,0,", "\n2026-06-13,6,workday,1,", "\n2026-06-14,7,workday,1,", "\n2026-06-21,7,weekend,0,"} {
+	for _, want := range []string{"date,weekday,class,workday,workdays\r\n", "\n2026-05-18,1,own_day_off,0,", "\n2026-06-13,6,workday,1,", "\n2026-06-14,7,workday,1,", "\n2026-06-21,7,weekend,0,"} {
 		if !strings.Contains(csv, want) {
 			t.Errorf("days.csv does not contain %q", want)
 		}
 	}
-	if holidays := string(tables["holidays"].CSV()); !strings.Contains(holidays, "\n2026-05-18,own_day_off,Cuti perusahaan,Company leave,,\n") {
+	if holidays := string(tables["holidays"].CSV()); !strings.Contains(holidays, "\n2026-05-18,own_day_off,Cuti perusahaan,Company leave,,\r\n") {
 		t.Error("holidays.csv does not have the own day off")
 	}
 }
@@ -97,10 +97,10 @@ func TestCountOverMissingYearsIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Tables(cal); err == nil || !strings.Contains(err.Error(), "needs all years between its first and its last date") {
+	if _, err := Tables(cal, ""); err == nil || !strings.Contains(err.Error(), "needs all years between its first and its last date") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01"))); err == nil || !strings.Contains(err.Error(), "no data for any year") {
+	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
 		t.Errorf("without data: got %v", err)
 	}
 }
@@ -148,7 +148,7 @@ func TestTextsAreQuoted(t *testing.T) {
 	table := Table{Name: "t", Key: 1, Columns: []Column{text("a", 100, "a"), text("b", 100, "b").orNull(), number("c", "c")},
 		Rows: [][]string{{`O'Brien; DROP TABLE t; --`, "", "7"}, {`a\"b,c`, "x", "8"}}}
 	sql := string(SQL([]Table{table}, "one\nDROP TABLE t;"))
-	if want := "INSERT INTO t VALUES\n('O''Brien; DROP TABLE t; --',NULL,7),\n('a\\\"b,c','x',8);\n"; !strings.HasSuffix(sql, want) {
+	if want := "INSERT INTO t (a, b, c) VALUES\n('O''Brien; DROP TABLE t; --',NULL,7),\n('a\\\"b,c','x',8);\n\nCOMMIT;\n"; !strings.HasSuffix(sql, want) {
 		t.Errorf("got %s, want the end %s", sql, want)
 	}
 	if !strings.HasPrefix(sql, "-- one DROP TABLE t;\n") {
@@ -161,5 +161,38 @@ func TestTextsAreQuoted(t *testing.T) {
 	table.Rows[0][0] = strings.Repeat("x", 101)
 	if err := table.check(); err == nil {
 		t.Error("a text that is too long is accepted")
+	}
+}
+
+// TestSQLReplacesRowsInOneTransaction: the file drops nothing, so an update keeps
+// views, privileges and tables of the user.
+func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
+	tables, err := Tables(frozen.Calendar(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sql := string(SQL(tables))
+	if strings.Count(sql, "\nBEGIN;\n") != 1 || !strings.HasSuffix(sql, "\nCOMMIT;\n") || strings.Contains(sql, "\nDROP ") {
+		t.Error("the file is not one transaction, or it drops something")
+	}
+	for _, table := range tables {
+		create := strings.Index(sql, "\nCREATE TABLE IF NOT EXISTS "+table.Name+" (")
+		empty, fill := strings.Index(sql, "\nDELETE FROM "+table.Name+" WHERE "), strings.Index(sql, "\nINSERT INTO "+table.Name+" (")
+		if create < 0 || empty < create || fill < empty {
+			t.Errorf("%s: created at %d, emptied at %d, filled at %d", table.Name, create, empty, fill)
+		}
+	}
+}
+
+func TestAboutNamesTheCalendarAndItsRevision(t *testing.T) {
+	tables, err := Tables(frozen.Calendar(), "2026-11-15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")
+	for _, want := range []string{"\ncalendar,national\n", "\nlast_date,2027-12-31\n", "\nnewest_year,2027\n", "\nnewest_revision,1\n", "\nupdated_at,2026-09-15\n", "\nas_of,2026-11-15\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("about.csv does not contain %q:\n%s", want, got)
+		}
 	}
 }

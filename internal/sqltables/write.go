@@ -24,22 +24,29 @@ func Functions() []byte { return functions }
 const rowsOfInsert = 500
 
 // SQL returns the tables as SQL that PostgreSQL, SQLite and DuckDB accept. It
-// begins with the given lines as comments.
+// begins with the given lines as comments. It creates tables that do not exist and
+// replaces the rows of the others, all in one transaction. So an update keeps what
+// depends on the tables, such as views and privileges.
 func SQL(tables []Table, comments ...string) []byte {
 	var b bytes.Buffer
 	for _, line := range comments {
 		b.WriteString("-- " + strings.Join(strings.Fields(line), " ") + "\n")
 	}
+	b.WriteString("\nBEGIN;\n")
 	for _, t := range tables {
 		t.create(&b)
+		// The condition is true for every row. It names all columns, so that the
+		// statement fails if the user has another table with this name.
+		b.WriteString("DELETE FROM " + t.Name + " WHERE " + strings.Join(t.names(), " IS NOT NULL OR ") + " IS NOT NULL;\n")
 		t.insert(&b)
 	}
+	b.WriteString("\nCOMMIT;\n")
 	return b.Bytes()
 }
 
 // create writes the statements that create a table and its indexes.
 func (t Table) create(b *bytes.Buffer) {
-	b.WriteString("\nCREATE TABLE " + t.Name + " (\n")
+	b.WriteString("\nCREATE TABLE IF NOT EXISTS " + t.Name + " (\n")
 	for _, c := range t.Columns {
 		b.WriteString("  " + c.Name + " " + c.Type)
 		if !c.Nullable {
@@ -47,24 +54,24 @@ func (t Table) create(b *bytes.Buffer) {
 		}
 		b.WriteString(", -- " + c.Doc + "\n")
 	}
-	var key []string
-	for _, c := range t.Columns[:t.Key] {
-		key = append(key, c.Name)
+	if t.Constraint != "" {
+		b.WriteString("  CONSTRAINT " + t.Constraint + ",\n")
 	}
-	b.WriteString("  PRIMARY KEY (" + strings.Join(key, ", ") + ")\n);\n")
+	b.WriteString("  PRIMARY KEY (" + strings.Join(t.names()[:t.Key], ", ") + ")\n);\n")
 	for _, column := range t.Indexes {
-		b.WriteString("CREATE INDEX " + t.Name + "_" + column + " ON " + t.Name + " (" + column + ");\n")
+		b.WriteString("CREATE INDEX IF NOT EXISTS " + t.Name + "_" + column + " ON " + t.Name + " (" + column + ");\n")
 	}
 }
 
 // insert writes the statements that fill a table.
 func (t Table) insert(b *bytes.Buffer) {
+	begin := "INSERT INTO " + t.Name + " (" + strings.Join(t.names(), ", ") + ") VALUES\n"
 	for i, row := range t.Rows {
 		switch {
 		case i == 0:
-			b.WriteString("INSERT INTO " + t.Name + " VALUES\n")
+			b.WriteString(begin)
 		case i%rowsOfInsert == 0:
-			b.WriteString(";\nINSERT INTO " + t.Name + " VALUES\n")
+			b.WriteString(";\n" + begin)
 		default:
 			b.WriteString(",\n")
 		}
@@ -91,18 +98,27 @@ func (c Column) literal(cell string) string {
 	case c.Type == "INTEGER":
 		return cell
 	}
-	return "'" + strings.ReplaceAll(cell, "'", "''") + "'"
+	return quote(cell)
 }
+
+// quote returns a text as an SQL literal.
+func quote(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 // CSV returns a table as CSV (RFC 4180) with a header. NULL is an empty cell.
 func (t Table) CSV() []byte {
 	var b bytes.Buffer // writing to it cannot fail
 	w := csv.NewWriter(&b)
-	var names []string
-	for _, c := range t.Columns {
-		names = append(names, c.Name)
-	}
-	w.Write(names)
+	w.UseCRLF = true
+	w.Write(t.names())
 	w.WriteAll(t.Rows)
 	return b.Bytes()
+}
+
+// names returns the names of the columns.
+func (t Table) names() []string {
+	var list []string
+	for _, c := range t.Columns {
+		list = append(list, c.Name)
+	}
+	return list
 }

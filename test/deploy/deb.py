@@ -4,6 +4,7 @@ change. The service is enabled, but systemd does not start it: the test runs the
 command of the unit in the root directory, as a user of systemd's range for DynamicUser."""
 
 import glob
+import json
 import shlex
 
 from harness import *
@@ -49,12 +50,26 @@ os.makedirs(os.path.join(root, "etc/systemd/system"))
 before = files()
 status = run("dpkg-query", "--show").stdout  # the packages of this system
 
+# Only a program for Linux and this architecture is packed.
+os.mkdir(at("refused"))
+other = "arm64" if run("go", "env", "GOARCH").stdout.strip() != "arm64" else "amd64"
+for binary, environment in ((shutil.which("sh"), {}), (BINARY, {"GOARCH": other})):
+    done = run(os.path.join(ROOT, "scripts/deb.sh"), binary, at("refused"), ok=False, env={**os.environ, **environment})
+    check(done.returncode == 1 and "is not a Go program for linux/" in done.stderr and not os.listdir(at("refused")), f"{binary} {environment} is refused, got {done.stderr}")
+
 for directory in ("first", "second"):
     os.mkdir(at(directory))
     run(os.path.join(ROOT, "scripts/deb.sh"), BINARY, at(directory))
 first, second = (glob.glob(at(f"{d}/*.deb"))[0] for d in ("first", "second"))
 with open(first, "rb") as a, open(second, "rb") as b:
     check(a.read() == b.read(), "two packages of the same binary have the same bytes")
+
+# New data is an update: the version has the date of the newest list.
+with open(os.path.join(ROOT, "dataset.json")) as f:
+    newest = max(year["updatedAt"] for year in json.load(f)["years"]).replace("-", "")
+version = run("dpkg-deb", "--field", first, "Version").stdout.strip()
+check(version.endswith("+" + newest) and os.path.basename(first).startswith(f"harikerja_{version}_"), f"the version ends with +{newest}, got {version} in {first}")
+run("dpkg", "--compare-versions", version, "gt", version.split("+")[0])
 
 dpkg("--install", first)
 check("\nStatus: install ok installed\n" in dpkg("--status", "harikerja").stdout, "dpkg reports the package as installed")
@@ -69,6 +84,7 @@ lines = [line for line in unit.splitlines() if not line.startswith("#")]
 wanted = shipped(f"systemd/{UNIT}", replace={"/usr/local/bin/": "/usr/bin/"}).splitlines()
 check(lines == [line for line in wanted if not line.startswith("#")], "the settings of the unit are those of deploy/systemd")
 check("/usr/local" not in unit and "install" not in unit.split("[Unit]")[0], "the comment of the unit does not explain how to install")
+check("../" not in unit and "remove these" not in unit and "systemctl edit harikerja" in unit, "the comments do not name files that the package lacks, or edits that an update would overwrite")
 verified = run("systemd-analyze", "verify", "--man=no", write(UNIT, unit.replace("/usr/bin/harikerja", os.path.join(root, "usr/bin/harikerja"))))
 check("harikerja.service" not in verified.stderr, f"systemd accepts the unit, got {verified.stderr}")
 

@@ -9,11 +9,14 @@ import json
 import os
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 import time
 
-from engines import ENGINES, TABLES, DuckDB, PostgreSQL, Spark
+import duckdb
+
+from engines import ENGINES, TABLES, DuckDB, PostgreSQL, Spark, SQLite
 
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE / "../../docs/sql.md"
@@ -46,11 +49,15 @@ def blocks():
     return found
 
 
-def run_document(word):
-    """Runs the first block of the section "Load the tables" that contains a word. It
-    returns the variables of a Python block."""
+def run_document(word, directory="tables"):
+    """Runs the first block of the section "Load the tables" that contains a word, with
+    the files of a directory. It returns the variables of a Python block, or the code of
+    an SQL block."""
     for section, language, code in blocks():
-        if section == "Load the tables" and language in ("sh", "python") and word in code:
+        if section == "Load the tables" and word in code:
+            code = code.replace("tables/", f"{directory}/")
+            if language == "sql":
+                return {"code": code}
             if language == "sh":
                 subprocess.run(["bash", "-euo", "pipefail", "-c", code], check=True, stdout=subprocess.DEVNULL)
                 return {}
@@ -83,6 +90,67 @@ def check_examples(engine):
     check(ran >= 8, f"{engine.name}: docs/sql.md has only {ran} SELECTs")
 
 
+def documented(section):
+    """Returns the first SELECT of a section of the document."""
+    return next(code.strip().rstrip(";") for name, language, code in blocks() if name == section and language == "sql")
+
+
+def check_documented_joins(engine, rows):
+    """The SELECT of the document gives the library's due date and count of every
+    invoice, and the count of a range that ends before its start is NULL."""
+    query = documented("Due dates of invoices").replace("WHERE i.id <= 4\nORDER BY i.id", "")
+    _, got = engine.ask(f"""SELECT count(*), sum(CASE WHEN q.due IS DISTINCT FROM i.due THEN 1 ELSE 0 END),
+        sum(CASE WHEN q.workdays_to_payment IS DISTINCT FROM i.counted THEN 1 ELSE 0 END),
+        sum(CASE WHEN i.terms = 0 AND i.due IS NOT NULL THEN 1 ELSE 0 END) > 0, sum(CASE WHEN i.terms < 0 AND i.due IS NOT NULL THEN 1 ELSE 0 END) > 0,
+        sum(CASE WHEN i.paid < i.issued THEN 1 ELSE 0 END) > 0
+        FROM ({query}) q JOIN invoices i ON i.id = q.id""")
+    check([got[0][0], *got[0][1:3]] == [str(rows), "0", "0"] and all(cell in ("t", "1", "True") for cell in got[0][3:]),
+          f"{engine.name}: the documented join gives the number of invoices, wrong due dates and wrong counts {got}")
+    backwards = documented("Count workdays").replace("2026-03-31", "2026-02-01")
+    _, got = engine.ask(backwards)
+    check(got == [("",)], f"{engine.name}: the count of a range that ends before its start is {got}, want NULL")
+
+
+def check_own_table():
+    """A table of the user with the name of one of the tables keeps its rows, even if
+    SQLite continues after errors."""
+    database = WORK / "own.db"
+    with contextlib.closing(sqlite3.connect(database)) as own:
+        own.execute("CREATE TABLE holidays (date DATE, name TEXT)")
+        own.execute("INSERT INTO holidays VALUES ('2026-05-18', 'mine')")
+        own.commit()
+        with open(WORK / "tables/harikerja.sql") as f:
+            code = subprocess.run(["sqlite3", database], stdin=f, capture_output=True).returncode
+        rows = own.execute("SELECT * FROM holidays").fetchall()
+    check(code != 0 and rows == [("2026-05-18", "mine")], f"SQLite: a table holidays of the user has {rows} after a load with exit code {code}")
+
+
+def check_update(engine):
+    """A second load replaces the rows and keeps what depends on the tables. A load of
+    another calendar fails and changes nothing."""
+    if engine.name == "PostgreSQL":
+        engine.psql(*engine.path, "--file", "-", text="""CREATE ROLE reader;
+            GRANT USAGE ON SCHEMA harikerja TO reader;
+            GRANT SELECT ON days TO reader;
+            CREATE TABLE own (date date REFERENCES days DEFERRABLE INITIALLY DEFERRED);
+            INSERT INTO own VALUES ('2026-03-18');
+            CREATE VIEW workdays_of_2026 AS SELECT date FROM days WHERE workday = 1 AND date BETWEEN '2026-01-01' AND '2026-12-31';""")
+    engine.change("UPDATE days SET workday = 1 - workday WHERE date >= '2026-01-01'")
+    engine.change("DELETE FROM holidays")
+    engine.load(run_document)
+    check_content(engine)
+    if engine.name == "PostgreSQL":
+        _, got = engine.ask("SELECT count(*) FROM workdays_of_2026, own")
+        check(got == engine.ask("SELECT sum(workday) FROM days WHERE date BETWEEN '2026-01-01' AND '2026-12-31'")[1], f"after an update, the view and the table of the user give {got}")
+        engine.psql(*engine.path, "--command", "SET ROLE reader", "--command", "SELECT count(*) FROM days")
+    try:
+        engine.load(lambda word: run_document(word, "special"))
+        check(False, f"{engine.name}: the tables of another calendar replace the tables")
+    except (subprocess.CalledProcessError, duckdb.Error):
+        pass
+    check_content(engine)
+
+
 # SPECIAL is a text with special characters of SQL and CSV.
 SPECIAL = """O'Brien's "day"; DROP TABLE days; -- \\' \\n, $$ %s é 日"""
 
@@ -98,12 +166,16 @@ def questions(rules):
     with an answer of the library, the expression and the join."""
     def workday(alias, number):
         return f"{alias}.date", f"LEFT JOIN days {alias} ON {alias}.workday{rules} = 1 AND {alias}.workdays{rules} = {number}"
+
+    def moved(alias, count):
+        date, join = workday(alias, f"CASE WHEN {count} > 0 THEN {last} + {count} ELSE {before} + 1 + {count} END")
+        return f"CASE WHEN i.terms = 0 THEN i.issued ELSE {date} END", join
     last = f"d.workdays{rules}"
     before = f"d.workdays{rules} - d.workday{rules}"
     return {
-        f"due{rules}": workday("r", f"{last} + i.terms"),
-        f"counted{rules}": (f"p.workdays{rules} - ({before})", "JOIN days p ON p.date = i.paid"),
-        f"reminder{rules}": workday("s", f"{before} + 1 - i.terms"),
+        f"due{rules}": moved("r", "i.terms"),
+        f"counted{rules}": (f"CASE WHEN i.issued <= i.paid THEN p.workdays{rules} - ({before}) END", "JOIN days p ON p.date = i.paid"),
+        f"reminder{rules}": moved("s", "(-i.terms)"),
         f"on_or_after{rules}": workday("t", f"{before} + 1"),
         f"on_or_before{rules}": workday("u", last),
     }
@@ -128,13 +200,13 @@ def check_functions(postgresql, rows, answers):
     """The functions give the answers of the library for every invoice, and all
     tests of functions.sql succeed."""
     query = """SELECT count(*), sum(CASE WHEN add_workdays(issued, terms) IS DISTINCT FROM due THEN 1 ELSE 0 END),
-        sum(CASE WHEN count_workdays(issued, paid) IS DISTINCT FROM counted THEN 1 ELSE 0 END),
+        sum(CASE WHEN issued <= paid AND count_workdays(issued, paid) IS DISTINCT FROM counted THEN 1 ELSE 0 END),
         sum(CASE WHEN is_workday(issued) IS DISTINCT FROM (on_or_after IS NOT DISTINCT FROM issued) THEN 1 ELSE 0 END)
         FROM invoices WHERE due IS NOT NULL"""
     _, got = postgresql.ask(query)
     check(got == [(str(answers["due"]), "0", "0", "0")], f"the functions for PostgreSQL give {got}")
     postgresql.psql("--command", "CREATE EXTENSION pgtap SCHEMA public")
-    lines = postgresql.psql("--file", str(HERE / "functions.sql")).splitlines()
+    lines = postgresql.psql(*postgresql.path, "--file", str(HERE / "functions.sql")).splitlines()
     passed = [line for line in lines if line.startswith("ok ")]
     check(lines[0] == f"1..{len(passed)}" and not any(line.startswith("not ok") for line in lines), "pgTAP:\n" + "\n".join(lines))
 
@@ -167,6 +239,11 @@ def short():
             check_examples(engine)
             for rules in RULES:
                 check_joins(engine, ROWS, answers, questions(rules))
+            check_documented_joins(engine, ROWS)
+            if kind is not Spark:
+                check_update(engine)
+            if kind is SQLite:
+                check_own_table()
             if kind is PostgreSQL:
                 check_functions(engine, ROWS, answers)
         progress(started, f"{engine.name} is done")

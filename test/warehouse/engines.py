@@ -1,8 +1,8 @@
 """The four engines. Each has the methods load, which loads the tables, invoices,
 which loads the CSV file of invoices, and ask, which runs a query and returns the
-names of the columns and the rows. The method other loads an export of another
-calendar elsewhere and runs a query there. All cells are texts; NULL is an empty
-text."""
+names of the columns and the rows. The method change runs a statement, except on Spark.
+The method other loads an export of another calendar elsewhere and runs a query there.
+All cells are texts; NULL is an empty text."""
 
 import contextlib
 import csv
@@ -15,7 +15,7 @@ import time
 
 import duckdb
 
-TABLES = ["days", "holidays", "decrees", "obligations"]
+TABLES = ["about", "days", "holidays", "decrees", "obligations"]
 
 
 def columns(path):
@@ -55,25 +55,26 @@ class PostgreSQL:
         self.server("pg_ctl", "--mode=immediate", "stop")
 
     def psql(self, *options, text=None):
-        """Runs psql as docs/sql.md does, in the schema harikerja."""
-        environment = {**os.environ, "PGOPTIONS": "-c search_path=harikerja,public"}
-        return subprocess.run(["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", *options], check=True, input=text, text=True,
-                              stdout=subprocess.PIPE, env=environment).stdout
+        return subprocess.run(["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", *options], check=True, input=text, text=True, stdout=subprocess.PIPE).stdout
 
     def load(self, shell):
         shell("psql")
+        self.path = ("--command", shell("public;")["code"])  # each new session needs it
 
     def invoices(self, path):
         fields = ", ".join(" ".join(c) for c in columns(path))
-        self.psql(text=f"CREATE TABLE invoices ({fields});\n\\copy invoices FROM '{path}' CSV HEADER\nANALYZE;\n")
+        self.psql(text=f"CREATE TABLE public.invoices ({fields});\n\\copy public.invoices FROM '{path}' CSV HEADER\nANALYZE;\n")
 
     def other(self, directory, query):
-        schema = ("--command", "DROP SCHEMA IF EXISTS other CASCADE", "--command", "CREATE SCHEMA other", "--command", "SET search_path TO other")
+        schema = ("--command", "CREATE SCHEMA other", "--command", "SET search_path TO other")
         return list(csv.reader(io.StringIO(self.psql("--csv", *schema, "--file", directory / "harikerja.sql", "--command", query))))[1:]
 
+    def change(self, statement):
+        self.psql(*self.path, "--command", statement)
+
     def ask(self, query):
-        rows = list(csv.reader(io.StringIO(self.psql("--csv", "--command", query))))
-        return rows[0], [tuple(row) for row in rows[1:]]
+        rows = list(csv.reader(io.StringIO(self.psql("--csv", *self.path, "--command", query))))
+        return rows[0], [tuple(row) or ("",) for row in rows[1:]]
 
 
 class SQLite:
@@ -99,6 +100,10 @@ class SQLite:
         with contextlib.closing(sqlite3.connect(":memory:")) as database:
             database.executescript((directory / "harikerja.sql").read_text())
             return database.execute(query).fetchall()
+
+    def change(self, statement):
+        self.database.execute(statement)
+        self.database.commit()
 
     def ask(self, query):
         cursor = self.database.execute(query)
@@ -129,6 +134,10 @@ class DuckDB:
         with duckdb.connect() as database:
             database.execute((directory / "harikerja.sql").read_text())
             return database.execute(query).fetchall()
+
+    def change(self, statement):
+        self.database.execute(statement)
+        self.database.commit()
 
     def ask(self, query):
         cursor = self.database.execute(query)

@@ -4,7 +4,7 @@
 \set QUIET 1
 \pset format unaligned
 \pset tuples_only true
-SELECT plan(31);
+SELECT plan(33);
 
 SELECT is(is_workday('2026-03-17'), true, 'a Tuesday is a workday');
 SELECT is(is_workday('2026-03-20'), false, 'collective leave is off');
@@ -44,4 +44,9 @@ SELECT throws_ok($$SELECT count_workdays('2026-01-02', '2026-01-01')$$, '22023',
 SET search_path TO public;
 SELECT is(harikerja.add_workdays('2026-03-18', 5), date '2026-03-31', 'add_workdays with another search path');
 SELECT is(harikerja.count_workdays('2026-01-01', '2026-01-05'), 2, 'count_workdays with another search path');
+
+-- A temporary table with the same name changes nothing.
+CREATE TEMPORARY TABLE days AS SELECT date, weekday, class, 1 AS workday, 0 AS workdays FROM harikerja.days;
+SELECT is(harikerja.is_workday('2026-03-20'), false, 'is_workday with a temporary table days');
+SELECT is(harikerja.count_workdays('2026-01-01', '2026-01-05'), 2, 'count_workdays with a temporary table days');
 SELECT * FROM finish();

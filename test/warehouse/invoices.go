@@ -6,7 +6,8 @@
 //
 // The columns are the id, the date of the invoice (issued), the number of workdays
 // to pay (terms), the due date, the date of the payment (paid), and the number of
-// workdays from issued to paid (counted). A due date that is not covered is empty.
+// workdays from issued to paid (counted). The terms can be zero or negative. A due date
+// that is not covered is empty, and so is the count if paid is before issued.
 // With -all there are also other questions, and the answers under other rules. On
 // standard error it prints, for each column with answers, the number of cells that
 // are not empty.
@@ -46,6 +47,7 @@ var fixed = []struct {
 	{"2026-03-18", "2026-03-30", 5},
 	{"2026-12-23", "2027-01-04", 14},
 	{"2027-12-20", "2027-12-31", 30},
+	{"2026-03-20", "2026-03-17", 0},
 }
 
 func main() {
@@ -129,13 +131,16 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	random := rand.New(rand.NewPCG(16, 3)) // the same invoices in each run
 	for id := 1; id <= rows; id++ {
 		issued := covered.Start().AddDays(random.IntN(covered.Days()))
-		terms := 1 + random.IntN(60)
+		terms := random.IntN(71) - 10
 		if random.IntN(100) == 0 {
-			terms = 1 + random.IntN(5000) // the due date is often not covered
+			terms = random.IntN(10001) - 5000 // the due date is often not covered
 		}
-		paid := issued.AddDays(random.IntN(120))
+		paid := issued.AddDays(random.IntN(130) - 10)
 		if paid.After(covered.End()) {
 			paid = covered.End()
+		}
+		if paid.Before(covered.Start()) {
+			paid = covered.Start()
 		}
 		if id <= len(fixed) {
 			f := fixed[id-1]
@@ -161,19 +166,17 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 // answer adds the answers of one calendar to the line. The first has the given
 // column.
 func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
-	span, err := harikerja.NewSpan(issued, paid)
-	if err != nil {
+	due, err := cal.AddWorkdays(issued, terms)
+	if err := t.date(column, due, err); err != nil {
 		return err
 	}
-	n, err := cal.CountWorkdays(span)
-	if err != nil {
+	if span, err := harikerja.NewSpan(issued, paid); err != nil {
+		t.line = append(t.line, ',') // paid is before issued
+	} else if n, err := cal.CountWorkdays(span); err != nil {
 		return err
+	} else {
+		t.number(column+1, n)
 	}
-	due, dueErr := cal.AddWorkdays(issued, terms)
-	if err := t.date(column, due, dueErr); err != nil {
-		return err
-	}
-	t.number(column+1, n)
 	if !all {
 		return nil
 	}
