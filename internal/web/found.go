@@ -3,8 +3,6 @@ package web
 import (
 	"encoding/xml"
 	"fmt"
-	"html"
-	"html/template"
 	"net/http"
 	"slices"
 	"strings"
@@ -54,12 +52,7 @@ func (p *page) SharedTitle() string {
 	if !ok || v.Result == nil || !asked {
 		return p.Title()
 	}
-	return plainText(v.Result.Answer)
-}
-
-// plainText returns a text of the function rich without its markup.
-func plainText(rich template.HTML) string {
-	return html.UnescapeString(strings.NewReplacer("<strong>", "", "</strong>", "").Replace(string(rich)))
+	return v.Result.Sentence
 }
 
 // siteFiles are the files that browsers and search engines expect at fixed paths.
