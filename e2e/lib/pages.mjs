@@ -58,3 +58,10 @@ export const widths = [360, 1280];
 export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
+
+// pairwise reports whether a combination of three properties is tested. Of the eight
+// combinations, the four that are tested contain every pair of two values.
+export function pairwise(...properties) {
+  const first = [true, "light", 360, "id"];
+  return properties.filter((value) => first.includes(value)).length % 2 === 1;
+}
