@@ -20,11 +20,11 @@ after(async () => {
 
 const texts = {
   id: {
-    chosen: "Daftar ini seperti yang diketahui pada tanggal tertentu",
+    chosen: "Lihat daftar ini per tanggal tertentu",
     show: "Tampilkan",
     same: "Sama dengan daftar hari ini.",
     changes: ["Ditambahkan", "Dibatalkan", "Digeser"],
-    marks: ["Belum ada waktu itu: ditambahkan kemudian", "Dibatalkan kemudian", "Digeser kemudian ke", "Belum ada waktu itu: digeser kemudian dari"],
+    marks: ["Belum ada waktu itu: ditambahkan kemudian", "Kemudian dibatalkan", "Kemudian digeser ke", "Belum ada waktu itu: digeser kemudian dari"],
     future: "Pilih tanggal yang tidak melewati hari ini.",
   },
   en: {

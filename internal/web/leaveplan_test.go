@@ -18,7 +18,7 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
 		`Days of annual leave: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
-		`No other plan gives more days in runs of days off that contain leave and have 4 days or more; among equal plans, this one takes the fewest days of leave, and then the earliest.`,
+		`No other plan gives more days in runs of at least 4 days off that contain leave; among equal plans, this one takes the fewest days of leave, and then the earliest days.`,
 		`/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true`,
 	)
 	q := ask.Default[ask.PlanLeave]()
@@ -38,7 +38,7 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the page has %q, want %q", got, want)
 	}
-	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&lang=id", `<strong>12 hari cuti</strong> menjadi <strong>57 hari libur</strong>.`)
+	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&lang=id", `Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 
 // cost is the cost on a card in English.
@@ -49,7 +49,7 @@ type cost struct {
 
 func costs(t *testing.T, page string) (list []cost) {
 	t.Helper()
-	for _, m := range regexp.MustCompile(`<span class="length">(\d+) days?</span>[^<]*</h3><p class="cost">(\d+) days? of leave, ([\d.]+) days off for (?:it|each)</p>`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`<span class="length">(\d+) days?</span>[^<]*</h3><p class="cost">(\d+) days? of leave, ([\d.]+) days off per day of leave</p>`).FindAllStringSubmatch(page, -1) {
 		days, err1 := strconv.Atoi(m[1])
 		leave, err2 := strconv.Atoi(m[2])
 		per, err3 := strconv.ParseFloat(m[3], 64)
@@ -64,7 +64,7 @@ func costs(t *testing.T, page string) (list []cost) {
 func TestLeavePlanWithoutRunsSaysWhy(t *testing.T) {
 	h := site(t)
 	wants(t, h, "/2026/leave-plan?days=5&lang=en", "Collective leave uses all the annual leave.", "Left for this plan: 0.")
-	wants(t, h, "/2026/leave-plan?days=1&minDays=31&deductCollectiveLeave=false&lang=en", "With 1 day of leave, no run of days off has 31 days or more.")
+	wants(t, h, "/2026/leave-plan?days=1&minDays=31&deductCollectiveLeave=false&lang=en", "1 day of leave is not enough for 31 days off in a row.")
 }
 
 // There is no data for 2008, so the run of 1 January 2009 may be longer.
@@ -80,8 +80,8 @@ func TestLeavePlannerShowsEveryMistakeAtItsField(t *testing.T) {
 		{"days=0", "days", "Isi jatah cuti dengan bilangan bulat, 1 sampai 60."},
 		{"days=61", "days", "Isi jatah cuti dengan bilangan bulat, 1 sampai 60."},
 		{"days=", "days", "Isi jatah cuti dengan bilangan bulat, 1 sampai 60."},
-		{"minDays=32", "minDays", "Isi panjang libur dengan bilangan bulat, 1 sampai 31."},
-		{"minDays=0", "minDays", "Isi panjang libur dengan bilangan bulat, 1 sampai 31."},
+		{"minDays=32", "minDays", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."},
+		{"minDays=0", "minDays", "Isi panjang libur minimal dengan bilangan bulat, 1 sampai 31."},
 		{"deductCollectiveLeave=perhaps", "deduct", "Pilih ya atau tidak."},
 	}
 	h := site(t)
