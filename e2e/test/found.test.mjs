@@ -143,22 +143,22 @@ it("robots.txt, sitemap.xml and favicon.ico", async () => {
 });
 
 // The sum has the bytes that the network transfers for the page: header fields and
-// compressed bodies of the page and of all files that it loads.
+// compressed bodies of the page and of all files that it loads. Indonesian texts are
+// longer than English texts.
 describe("a page weighs less than 70 KB with everything", () => {
-  for (const { path } of [...pages, { path: "/docs" }]) {
-    for (const lang of languages) {
-      const target = inLanguage(path, lang);
-      it(target, async () => {
-        const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
-        const client = await context.newCDPSession(page);
-        await client.send("Network.enable");
-        let bytes = 0;
-        client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-        await page.goto(target, { waitUntil: "networkidle" });
-        assert.ok(bytes > 5_000, `only ${bytes} bytes were counted`);
-        assert.ok(bytes < 70_000, `${target} weighs ${bytes} bytes`);
-        await context.close();
-      });
-    }
+  for (const { path, status } of [...pages, { path: "/docs" }]) {
+    if (status) continue; // an error page has less content
+    const target = inLanguage(path, "id");
+    it(target, async () => {
+      const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
+      const client = await context.newCDPSession(page);
+      await client.send("Network.enable");
+      let bytes = 0;
+      client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+      await page.goto(target, { waitUntil: "networkidle" });
+      assert.ok(bytes > 5_000, `only ${bytes} bytes were counted`);
+      assert.ok(bytes < 70_000, `${target} weighs ${bytes} bytes`);
+      await context.close();
+    });
   }
 });
