@@ -122,6 +122,6 @@ it("the feeds, files and documents that pages link to exist", async () => {
   }
   await context.close();
   const ours = [...links].filter((link) => link.startsWith(`${site.url}/`));
-  assert.ok(ours.some((link) => link.endsWith("/calendar/2026.ics")) && ours.some((link) => link.endsWith("/docs")));
+  assert.ok(ours.some((link) => link.endsWith("/calendar/2026.ics")) && ours.some((link) => link.endsWith("/docs?lang=en")));
   for (const link of ours) assert.equal((await fetch(link)).status, 200, link);
 });

@@ -213,8 +213,8 @@ func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
 		if len(day.Holidays) > 0 {
 			cell.Why = r.words.names(day.Holidays)
 		}
-		if worked := r.worked(day); worked != "" {
-			cell.Class, cell.Why = "wk", r.words.text("list.worked", "line", worked)
+		if r.worked(day) != "" {
+			cell.Class, cell.Why = "wk", r.workedReason(day)
 		}
 		list = append(list, cell)
 	}

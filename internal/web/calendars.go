@@ -3,7 +3,6 @@ package web
 import (
 	"maps"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,7 +71,8 @@ func (r *request) under(calendar string) string {
 		query.Set("calendar", calendar)
 	}
 	if calendar != nationalName && path == "/profile" { // that page has no named calendar
-		path, query = "/", url.Values{"calendar": {calendar}}
+		delete(query, "year")
+		path = "/"
 	}
 	if r.year != 0 {
 		// A link must not lead to a year that the calendar does not cover.
@@ -155,7 +155,18 @@ func (r *request) feed(prefix, path string) string {
 // OwnRules describes the weekend and the collective leave of the page's calendar
 // in words.
 func (r *request) OwnRules() string {
-	return r.words.rules(r.restDays(), string(r.own.CollectiveLeave))
+	leave := string(r.own.CollectiveLeave)
+	if r.profile == nil {
+		return r.words.rules(r.restDays(), leave)
+	}
+	if leave == "taken" && len(r.own.Workdays) > 0 {
+		leave = "except" // an own workday may be a day of collective leave
+	}
+	rules := r.words.rules(r.restDays(), leave)
+	if days := r.ownCounts(); len(days) > 0 {
+		rules += " " + r.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
+	}
+	return rules
 }
 
 // listedDay is an entry of a list of holidays. It is a holiday, or a workday of
@@ -222,6 +233,16 @@ func (r *request) worked(day ask.Day) string {
 		return ""
 	}
 	return r.lineName(day.OwnLine.OwnLine)
+}
+
+// workedReason returns the reason why a date is an own workday. It names the
+// holidays of the date.
+func (r *request) workedReason(day ask.Day) string {
+	line := r.words.text("list.worked", "line", r.worked(day))
+	if len(day.Holidays) == 0 {
+		return line
+	}
+	return r.words.text("calc.why.holiday", "name", r.words.names(day.Holidays), "kind", line)
 }
 
 func (r *request) lineName(line ask.OwnLine) string {

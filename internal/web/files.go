@@ -163,6 +163,9 @@ func holidaysTable(r *request) (*table, error) {
 		"type", r.words.text("table.kind"),
 		"decrees", r.words.text("calendar.basis"))}
 	for _, d := range r.listed(days.Data) {
+		if d.Worked != "" { // the file has only days off, as the CSV file for programs
+			continue
+		}
 		var decrees []string
 		for _, source := range d.Sources {
 			decrees = append(decrees, r.words.cite(source))

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -33,6 +34,9 @@ func (p *page) Alternate(lang string) string {
 	address := p.URL.EscapedPath()
 	if p.URL.Path == "/" {
 		address = fmt.Sprintf("/%d", p.Year)
+	}
+	if name := p.value("name", ""); p.URL.Path == "/search" && name != "" {
+		address = withQuery(address, "name="+url.QueryEscape(name)) // each occasion is a page
 	}
 	address = p.withCalendar(address)
 	if lang != "" {

@@ -88,6 +88,10 @@ func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) 
 		if n := len(run.LeaveDays); n > 0 {
 			v.Cost = r.words.text("long.cost", "n", n, "per", r.words.number(run.DaysPer))
 		}
+		if run.Days > maxStrip {
+			views = append(views, v)
+			continue
+		}
 		var err error
 		if v.Strip, err = r.strip(ask.SpanOf{Start: run.StartDate, End: run.EndDate}, defaultRules); err != nil {
 			return nil, err

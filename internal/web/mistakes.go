@@ -1,5 +1,7 @@
 package web
 
+import "github.com/harikerja/harikerja"
+
 // labels are the texts of the labels of the calculator's fields.
 var labels = map[string]string{
 	"date": "calc.date", "days": "calc.days", "direction": "calc.direction", "start": "calc.start", "end": "calc.end",
@@ -65,5 +67,9 @@ func (v *calculatorView) independent(p *problem) bool {
 	case "date", "days", "hours", "direction", "week", "sevendays", "leave":
 		return true
 	}
-	return v.Mode == "count" && p.NoData() && p.key != "missingyear"
+	if !p.NoData() || p.key == "missingyear" {
+		return false
+	}
+	date, err := harikerja.ParseDate(v.Date)
+	return v.Mode == "count" || err == nil && (date.Before(v.First) || date.After(v.Last))
 }

@@ -286,6 +286,11 @@ func (r *request) ProfileWords() string {
 		week = "none"
 	}
 	parts := []string{r.words.text("profile.week."+week, "days", r.words.dayNames(r.profile.Off)), r.words.text("profile.leave." + r.profile.Leave)}
+	return strings.Join(append(parts, r.ownCounts()...), " · ")
+}
+
+// ownCounts returns the numbers of own days off and own workdays in words.
+func (r *request) ownCounts() (parts []string) {
 	for _, list := range []struct {
 		key   string
 		lines []ask.OwnLine
@@ -298,7 +303,7 @@ func (r *request) ProfileWords() string {
 			parts = append(parts, r.words.text(list.key, "n", n))
 		}
 	}
-	return strings.Join(parts, " · ")
+	return parts
 }
 
 // ProfileLink returns the address of the page that changes the profile.
@@ -326,18 +331,6 @@ func (r *request) Carried(except ...string) []pair {
 	}
 	if r.explicit {
 		list = append(list, pair{"lang", string(r.lang)})
-	}
-	return list
-}
-
-// Kept returns the hidden fields of the form with the switches: all parameters of
-// the page that have no field in it.
-func (r *request) Kept() []pair {
-	list := r.Carried(ruleParams...)
-	for _, name := range r.route.params {
-		if value := r.value(name, ""); value != "" {
-			list = append(list, pair{name, value})
-		}
 	}
 	return list
 }

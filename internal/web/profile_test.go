@@ -27,7 +27,7 @@ func TestEveryPageFollowsTheProfile(t *testing.T) {
 		`<link rel="canonical" href="https://example.org/2026?`+firm+`">`, `<meta name="robots" content="noindex">`, `href="/2025?`+firm+`"`)
 	wants(t, h, "/2026/payroll?"+firm, line, `href="/2026/payroll.csv?`+firm+`"`, `<th scope="row">Mei</th>`)
 	wants(t, h, "/2026/long-weekends?bridges=2&"+firm, line, "kalender Perusahaan", `<input type="hidden" name="daysOff" value="2026-05-15,2026-12-28..2026-12-31">`,
-		`<input type="hidden" name="bridges" value="2">`, `name="week" value="6" checked`, `name="leave" value="worked" checked`)
+		`<button type="submit" class="plain" name="bridges" value="2">`, `name="week" value="6" checked`, `name="leave" value="worked" checked`)
 	wants(t, h, "/2026/due-dates?"+firm, line, "hari kerja sendiri kalender Perusahaan tidak berpengaruh.")
 	wants(t, h, "/2026/sources?"+firm, line, "28–31 Desember 2026")
 	wants(t, h, "/subscribe?"+firm, line, `<code id="address-calendar">https://example.org/calendars/custom/calendar.ics?includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14</code>`,
@@ -192,7 +192,7 @@ func TestNamedCalendarRefusesAProfile(t *testing.T) {
 		}
 	}
 	wants(t, h, "/profile?calendar=idx&lang=en", "which cannot be combined with a profile", `<a class="button" href="/profile?lang=en">`)
-	wants(t, h, "/profile?lang=en&"+firm, `<a href="/?calendar=idx">Indonesia Stock Exchange</a>`)
+	wants(t, h, "/profile?lang=en&"+firm, `<a href="/?calendar=idx&lang=en">Indonesia Stock Exchange</a>`)
 }
 
 func TestProfileWithVeryManyDaysFitsIntoTheAddress(t *testing.T) {
@@ -276,4 +276,38 @@ func TestRulesOfTheCalculatorAreTheProfile(t *testing.T) {
 		}
 	}
 	wants(t, h, "/calculator?week=6&lang=en", fmt.Sprintf(`<a class="back" href="/calculator?lang=en">%s</a>`, "Clear the profile"))
+}
+
+// A sentence about the rules must be true for own workdays on collective leave.
+func TestRulesInWordsNameTheOwnDays(t *testing.T) {
+	h := site(t)
+	page := wants(t, h, "/calculator?mode=add&days=1&date=2026-12-23&workdays=2026-12-24&lang=en",
+		"Collective leave counts as a day off, except on own workdays. In addition: 1 own workday.")
+	if strings.Contains(page, "Collective leave counts as a day off. ") {
+		t.Error("the page says that all collective leave is a day off")
+	}
+	wants(t, h, "/2026/periods?workdays=2026-12-24&daysOff=2026-12-28&lang=en", "In addition: 1 own day off, 1 own workday.")
+	wants(t, h, "/calculator?mode=check&date=2026-12-24&workdays=2026-12-24&lang=en", "which this firm works through")
+}
+
+// The limit of days of one question must not make a page fail.
+func TestProfileWithAYearOfDaysOff(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/long-weekends?daysOff=2026-01-01..2026-12-31", "<h3>")
+	wants(t, h, "/2026/leave-plan?minDays=31&days=60&daysOff=2026-01-05..2026-11-30&deductCollectiveLeave=false", "<h3>")
+}
+
+// A visitor may change the week and then choose a tab. The tab sends the form.
+func TestTabsOfLongWeekendsSendTheSwitches(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/2026/long-weekends", `<form id="switches"`, `form="switches" formaction="/2026/long-weekends#bridged" name="bridges" value="2">`)
+	wants(t, h, "/2026/long-weekends?calendar=idx", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`)
+}
+
+// After Back, a browser restores the fields of a form, but not the answer.
+func TestFormsAreNotRestoredByTheBrowser(t *testing.T) {
+	h := site(t)
+	for _, target := range []string{"/2026/periods", "/2026/leave-plan", "/2026/long-weekends", "/2026/as-of", "/profile", "/calculator"} {
+		wants(t, h, target, `autocomplete="off"`)
+	}
 }

@@ -104,7 +104,7 @@ func (r *request) reason(day ask.Day) (string, error) {
 	var why []string
 	switch {
 	case r.worked(day) != "":
-		return r.worked(day), nil
+		return r.workedReason(day), nil
 	case day.IsWorkday:
 		// The calendar of the page may not take collective leave.
 		national, err := ask.CheckHoliday{Date: day.Date, IncludeCollectiveLeave: true}.Answer(r.national)

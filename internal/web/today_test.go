@@ -93,7 +93,7 @@ func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
 	h := operated(t, acme(true))
 	for instant, want := range map[string]string{
 		"2026-03-18T12:00:00+07:00": "|Workday|Collective Leave for Nyepi (Saka New Year 1948) (collective leave is worked)|",
-		"2026-06-14T12:00:00+07:00": "|Workday|Make-up day|",
+		"2026-06-14T12:00:00+07:00": "|Workday|Workday: Make-up day|",
 		"2026-05-16T12:00:00+07:00": "|Not a workday|Company leave (Own day off)|",
 		"2026-11-21T12:00:00+07:00": "|Workday|It is not a weekly day off and not a holiday.|", // a Saturday
 	} {

@@ -35,10 +35,26 @@ function showAnswer(page) {
   showButtons(details);
   // These links contain the state of the form.
   for (const links of [".brand", ".pages", ".calendars", ".tabs", ".years", ".api-hint"]) document.querySelector(links)?.replaceWith(page.querySelector(links));
+  document.title = page.title;
   history.replaceState(null, "", document.querySelector(".tabs [aria-current]").href);
 }
 
+// carryRules puts the week and the leave of the form into the links to other pages,
+// because the visitor may click one before the answer arrives, or without an answer.
+function carryRules() {
+  const rules = [...new FormData(form)].filter(([name, value]) => (name === "week" && value !== "5") || (name === "leave" && value !== "taken"));
+  const off = rules.some(([, value]) => value === "custom") ? new FormData(form).getAll("off").map((day) => ["off", day]) : [];
+  if (!form.elements.week) return; // a calendar has its own rules
+  for (const link of document.querySelectorAll(".brand, .pages a, .years a")) {
+    const address = new URL(link.href);
+    for (const name of ["week", "off", "leave"]) address.searchParams.delete(name);
+    for (const [name, value] of [...rules, ...off]) address.searchParams.append(name, value);
+    link.href = address;
+  }
+}
+
 function showFailure(address) {
+  document.querySelector(".firm-words")?.remove(); // it describes the old values
   markFields();
   answer.replaceChildren(document.getElementById("failed").content.cloneNode(true));
   details.replaceChildren();
@@ -91,6 +107,7 @@ form.addEventListener("input", () => {
   running.abort(); // the answer to the old values must not be shown
   shown = undefined;
   result.setAttribute("aria-busy", "true");
+  carryRules();
   timer = setTimeout(update, 150);
 });
 form.addEventListener("submit", async (event) => {
