@@ -129,7 +129,7 @@ it("a copied table opens in LibreOffice as rows and columns", async (t) => {
 it("a copied text that begins like a formula is not a formula", async () => {
   const { page, context } = await open(browser, site);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/2026?lang=en");
+  await page.goto("/2025?lang=en"); // the list of the current year begins with today
   const names = ['=HYPERLINK("http://example.org")', "+1", "-1", "@SUM(A1)"];
   await page.locator("#holidays .name").evaluateAll((list, names) => names.forEach((name, i) => (list[i].textContent = name)), names);
   const { text, html } = await clipboard(page, page.getByRole("button", { name: "Copy as a table" }));
