@@ -361,3 +361,33 @@ it("12: the links of the calculator carry a new week before its answer arrives, 
   assert.equal(await page.locator(".firm-words").count(), 0, "the old profile is still shown");
   await context.close();
 });
+
+it("1: with scripts, changing the language keeps fields of other forms that were not sent", async () => {
+  const { page, context } = await open(browser, site);
+  await page.goto("/2026/periods?lang=id");
+  await page.locator("#firstDay").selectOption("26");
+  await page.locator(".lang").click();
+  await page.waitForURL(/lang=en/);
+  assert.equal(await page.locator("#firstDay").inputValue(), "26");
+
+  await page.goto("/2026/leave-plan?lang=id");
+  await page.locator("#days").fill("20");
+  await page.locator(".lang").click();
+  await page.waitForURL(/lang=en/);
+  assert.equal(await page.locator("#days").inputValue(), "20");
+
+  await page.goto("/2026/long-weekends?bridges=3&lang=id");
+  await page.locator('[name="week"][value="6"]').check();
+  await page.locator(".lang").click();
+  await page.waitForURL(/lang=en/);
+  assert.ok(await page.locator('[name="week"][value="6"]').isChecked());
+  assert.match(page.url(), /bridges=3/);
+
+  await page.goto("/profile?lang=id&year=2026");
+  await page.locator('[name="week"][value="6"]').check();
+  await page.locator('[name="workdays"][value="2026-03-20"]').check();
+  await page.locator(".lang").click();
+  await page.waitForURL(/lang=en/);
+  assert.ok(await page.locator('[name="workdays"][value="2026-03-20"]').isChecked());
+  await context.close();
+});

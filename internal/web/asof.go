@@ -67,6 +67,7 @@ func asOfPage(r *request) (*view, error) {
 		section:  "sources",
 		title:    r.words.text("asof.name", "year", r.year),
 		about:    r.words.text("asof.intro"),
+		scripts:  []string{"site.js"},
 		data:     v,
 	}
 	compared, err := ask.Ask[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})

@@ -64,6 +64,7 @@ func leavePlanPage(r *request) (*view, error) {
 		section:  "longweekends",
 		title:    r.words.text("leave.title", "year", r.year),
 		about:    r.words.text("leave.about", "year", r.year),
+		scripts:  []string{"site.js"},
 		data:     v,
 	}
 	if len(v.Mistakes) > 0 {

@@ -68,6 +68,7 @@ func longWeekendsPage(r *request) (*view, error) {
 		section:  "longweekends",
 		title:    r.words.text("long.title", "year", r.year),
 		about:    r.words.text("long.about", "year", r.year),
+		scripts:  []string{"site.js"},
 		data:     v,
 	}, nil
 }

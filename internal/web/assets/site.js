@@ -1,4 +1,5 @@
-// This script handles the copy, share and print buttons. They are hidden until it runs.
+// This script handles the copy, share and print buttons, which are hidden until it
+// runs. It also keeps the fields of a form when the visitor changes the language.
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -47,3 +48,14 @@ export function showButtons(root) {
 }
 
 showButtons(document);
+
+// The link to the other language gets the fields of the form of this page, also those
+// that the visitor has not sent yet.
+document.addEventListener("input", ({ target: { form } }) => {
+  const link = document.querySelector("a.lang");
+  if (!form || !link || new URL(form.action).pathname !== location.pathname) return;
+  const query = new URLSearchParams(link.search);
+  for (const { name, type } of form.elements) if (type !== "submit" && name !== "lang") query.delete(name);
+  for (const [name, value] of new FormData(form)) if (name !== "lang") query.append(name, value);
+  link.search = query;
+});
