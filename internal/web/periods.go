@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/harikerja/harikerja"
@@ -20,7 +21,7 @@ type periodsView struct {
 	Rule     string
 	Periods  []ask.PayrollPeriod
 	Rules    string // the working week and the rule for collective leave, in words
-	Problem  *problem
+	Problems []*problem
 }
 
 // periodTexts returns the form as the texts of a question. A missing field has the
@@ -58,8 +59,9 @@ func periodsPage(r *request) (*view, error) {
 	}
 	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
-		v.Problem = r.explain(err)
-		page.status = v.Problem.status
+		v.Problems = []*problem{r.explain(err)}
+		page.status = v.Problems[0].status
+		r.otherMistakes(v)
 		return page, nil
 	}
 	v.Periods = answer.Data
@@ -122,17 +124,35 @@ func (p *page) PaydayRules() []choice {
 	return list
 }
 
-// PeriodsProblem is the reason why there are no periods.
-func (p *page) PeriodsProblem() string {
-	problem := p.Data.(*periodsView).Problem
-	if problem.NoData() {
-		return p.words.text("calc.error."+problem.key, problem.args...)
+// otherMistakes adds the mistakes in other fields. Each field is asked alone.
+func (r *request) otherMistakes(v *periodsView) {
+	for _, name := range periodParams {
+		if v.Problems[0].NoData() || v.Invalid(name) || !r.query.Has(name) {
+			continue
+		}
+		texts := ask.Texts{"year": strconv.Itoa(r.year), name: r.value(name, "")}
+		if _, err := ask.Read[ask.PayrollPeriods](texts); err != nil {
+			v.Problems = append(v.Problems, r.explain(err))
+		}
 	}
-	return p.words.text("periods.error." + problem.key)
 }
 
-// Invalid reports whether the problem is the value of a field.
-func (v *periodsView) Invalid(field string) bool { return v.Problem != nil && v.Problem.field == field }
+// PeriodsProblems are the reasons why there are no periods.
+func (p *page) PeriodsProblems() (reasons []string) {
+	for _, problem := range p.Data.(*periodsView).Problems {
+		if problem.NoData() {
+			reasons = append(reasons, p.words.text("calc.error."+problem.key, problem.args...))
+		} else {
+			reasons = append(reasons, p.words.text("periods.error."+problem.key))
+		}
+	}
+	return reasons
+}
+
+// Invalid reports whether there is a mistake in this field.
+func (v *periodsView) Invalid(field string) bool {
+	return slices.ContainsFunc(v.Problems, func(p *problem) bool { return p.field == field })
+}
 
 func periodsTable(r *request) (*table, error) {
 	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())

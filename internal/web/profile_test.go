@@ -311,3 +311,9 @@ func TestFormsAreNotRestoredByTheBrowser(t *testing.T) {
 		wants(t, h, target, `autocomplete="off"`)
 	}
 }
+
+func TestFormsShowAllMistakes(t *testing.T) {
+	h := site(t)
+	wants400(t, h, "/profile?lang=en&daysOff=zz&workdays=yy&leave=x", "“zz”", "“yy”", "Choose whether")
+	wants400(t, h, "/2026/periods?lang=en&rule=x&payday=99&firstDay=99", "Choose a payday from 1 to 31.", "from 1 to 28")
+}

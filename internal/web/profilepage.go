@@ -20,10 +20,9 @@ type profileView struct {
 	Workdays string         // like DaysOff, without the dates that have a box
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
-	Field    string         // the field with the mistake; "" if there is none
-	Mistake  string         // the mistake in words
-	Lines    []ownLineView  // the own days of the profile
-	Feed     feedView       // the calendar to subscribe to
+	Mistakes []fieldMistake
+	Lines    []ownLineView // the own days of the profile
+	Feed     feedView      // the calendar to subscribe to
 }
 
 // leaveBox is a day of collective leave. Its box is ticked if the firm works on
@@ -33,8 +32,42 @@ type leaveBox struct {
 	Ticked bool
 }
 
-// Invalid reports whether the mistake is in this field.
-func (v *profileView) Invalid(field string) bool { return v.Field == field }
+// fieldMistake is a mistake in a field of a form, in words.
+type fieldMistake struct{ Field, Text string }
+
+// Invalid reports whether there is a mistake in this field.
+func (v *profileView) Invalid(field string) bool { return v.Mistake(field) != "" }
+
+// Mistake returns the mistake in a field, or "".
+func (v *profileView) Mistake(field string) string {
+	for _, m := range v.Mistakes {
+		if m.Field == field {
+			return m.Text
+		}
+	}
+	return ""
+}
+
+// mistakes returns the mistake of the profile, and the mistakes in other fields that
+// do not depend on it.
+func (r *request) mistakes() []fieldMistake {
+	v := profileView{}
+	add := func(p *problem) {
+		if p != nil && !v.Invalid(p.field) {
+			v.Mistakes = append(v.Mistakes, fieldMistake{p.field, r.fieldText(p)})
+		}
+	}
+	add(r.mistake)
+	add(wrongLeave(r.given.Leave))
+	for _, own := range []pair{{"daysOff", "off"}, {"workdays", "work"}} {
+		if dates := r.ownDates(own.Name, own.Value); dates != "" {
+			if _, err := ask.Read[ask.Custom](ask.Texts{own.Name: dates}); err != nil {
+				add(r.wrongDates(err))
+			}
+		}
+	}
+	return v.Mistakes
+}
 
 // Typed returns the value of a date field after a mistake.
 func (p *page) Typed(field string) string { return p.value(field, "") }
@@ -54,7 +87,7 @@ func profilePage(r *request) (*view, error) {
 	}
 	if r.mistake != nil {
 		page.status = r.mistake.status
-		v.Field, v.Mistake = r.mistake.field, r.fieldText(r.mistake)
+		v.Mistakes = r.mistakes()
 	}
 	if r.profile != nil {
 		v.Lines = r.ownLines(0)
