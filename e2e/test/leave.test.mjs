@@ -112,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.goto(inLanguage("/2026/long-weekends", lang));
           let before = [];
           for (const bridges of [1, 2, 3, 4]) {
-            await page.locator(".tabs li a").nth(bridges - 1).click();
+            await page.locator(".tabs li > *").nth(bridges - 1).click();
             await page.waitForURL(new RegExp(`bridges=${bridges}`));
             const deals = await cards(page, "bridged");
             const found = (await api(`/v1/holidays/long-weekends?year=2026&maxBridgeDays=${bridges}`)).filter((w) => w.bridgeDays.length > 0);
