@@ -51,9 +51,13 @@ func (a Alternative) Reason() string {
 }
 
 // Due returns the due date of an obligation for a period. The calendar gives the
-// lists of holidays; its rules and its definition have no effect. The errors
-// are those of [Rulebook.RuleFor], and [*harikerja.CoverageError] if a year that the
-// answer depends on has no list.
+// lists of holidays; its rules and its definition have no effect. Its errors are:
+//
+//   - [*UnknownError]: there is no such obligation.
+//   - [*UnitError]: the period is a year, but the obligation is about months, or
+//     the other way round.
+//   - [*RuleError]: no rule covers the period, or it is disputed which rule does.
+//   - [*harikerja.CoverageError]: a year that the answer depends on has no list.
 func (b *Rulebook) Due(cal *harikerja.Calendar, obligation string, p Period) (Obligation, error) {
 	rule, err := b.ruleFor(obligation, p)
 	if err != nil {

@@ -134,20 +134,7 @@ func (b *Rulebook) of(obligation string) []Rule {
 	return b.rules[first:last]
 }
 
-// RuleFor returns the rule of an obligation for a period. Its errors are:
-//
-//   - [*UnknownError]: there is no such obligation.
-//   - [*UnitError]: the period is a year, but the obligation is about months, or
-//     the other way round.
-//   - [*RuleError]: no rule covers the period, or it is disputed which rule does.
-func (b *Rulebook) RuleFor(obligation string, p Period) (Rule, error) {
-	rule, err := b.ruleFor(obligation, p)
-	if err != nil {
-		return Rule{}, err
-	}
-	return rule.clone(), nil
-}
-
+// ruleFor returns the rule of an obligation for a period.
 func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
 	unit, err := b.UnitOf(obligation)
 	if err != nil {

@@ -95,12 +95,7 @@ func TestSharedSentenceNamesRulesThatAreNotTheDefault(t *testing.T) {
 }
 
 func TestCalculatorMarksTheWrongField(t *testing.T) {
-	tests := []struct {
-		query  string
-		status int
-		field  string
-		says   string
-	}{
+	checkMistakes(t, "", []wrongForm{
 		{"date=", 400, "date", "Enter a real date"},
 		{"date=2026-02-30", 400, "date", "Enter a real date"},
 		{"days=0", 400, "days", "1 or more"},
@@ -121,10 +116,24 @@ func TestCalculatorMarksTheWrongField(t *testing.T) {
 		{"mode=count&start=2027-12-31&end=2028-01-05", 404, "end", "needs the year 2028"},
 		{"mode=check&date=2008-01-01", 404, "date", "there is data only for 2009 to 2027"},
 		{"mode=count&start=2008-12-31&end=2009-01-05", 404, "start", "needs the year 2008"},
-	}
+	})
+}
+
+// wrongForm is a query of the calculator with a mistake.
+type wrongForm struct {
+	query  string
+	status int
+	field  string // the marked field; "" for a group of fields
+	says   string
+}
+
+// checkMistakes requests the calculator with each query. The mode parameter is put
+// before the query.
+func checkMistakes(t *testing.T, mode string, tests []wrongForm) {
+	t.Helper()
 	h := site(t)
 	for _, test := range tests {
-		status, page := get(t, h, "/calculator?lang=en&"+test.query)
+		status, page := get(t, h, "/calculator?lang=en&"+mode+test.query)
 		_, said, _ := strings.Cut(page, `<p id="mistake">`)
 		said, _, _ = strings.Cut(said, "</p>")
 		if status != test.status || !strings.Contains(said, test.says) {

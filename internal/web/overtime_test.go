@@ -1,7 +1,6 @@
 package web
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 )
@@ -28,12 +27,7 @@ func TestOvertimeHasTheMultiplierOfEachHour(t *testing.T) {
 }
 
 func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
-	tests := []struct {
-		query  string
-		status int
-		field  string
-		says   string
-	}{
+	checkMistakes(t, "mode=overtime&", []wrongForm{
 		{"date=2026-03-17&hours=5", 400, "hours", "For a workday, PP 35/2021 art. 26 defines only up to 4 hours."},
 		{"date=2026-03-15&hours=13", 400, "hours", "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours."},
 		{"date=2026-03-15&hours=12&week=6", 400, "hours", "defines only up to 11 hours."},
@@ -49,21 +43,8 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"week=6&shortest=sun", 400, "shortest", "Only a week of 6 days"},
 		{"week=custom&off=sat&off=sun&shortest=fri", 400, "shortest", "Only a week of 6 days"},
 		{"week=6&shortest=x", 400, "shortest", "Only a week of 6 days"},
-	}
-	h := site(t)
-	for _, test := range tests {
-		status, page := get(t, h, "/calculator?lang=en&mode=overtime&"+test.query)
-		_, said, _ := strings.Cut(page, `<p id="mistake">`)
-		said, _, _ = strings.Cut(said, "</p>")
-		if status != test.status || !strings.Contains(said, test.says) {
-			t.Errorf("%s: status %d %q, want %d with %q", test.query, status, said, test.status, test.says)
-		}
-		if test.field != "" && !regexp.MustCompile(`name="`+test.field+`"[^>]*aria-invalid="true" aria-describedby="mistake"`).MatchString(page) {
-			t.Errorf("%s: the field %s is not marked", test.query, test.field)
-		}
-		readHTML(t, test.query, page)
-	}
-	status, page := get(t, h, "/calculator?lang=id&mode=overtime&date=2026-03-17&hours=5")
+	})
+	status, page := get(t, site(t), "/calculator?lang=id&mode=overtime&date=2026-03-17&hours=5")
 	if status != 400 || !strings.Contains(page, "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.") {
 		t.Errorf("status %d", status)
 	}
