@@ -2,33 +2,22 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/erp"
 	"github.com/harikerja/harikerja/internal/export"
-	"github.com/harikerja/harikerja/internal/sqltables"
 	"github.com/spf13/cobra"
 )
 
 // askFile answers a question whose answer is a file or a list of files.
 func askFile[Q, A any](p *program, cmd *cobra.Command, answer func(Q, *ask.Context) (A, error)) (A, error) {
-	var none A
-	calendar, err := p.calendar()
+	a, _, err := askFunc(p, cmd, nil, nil, answer)
 	if err != nil {
-		return none, err
-	}
-	a, err := askFunc(p, cmd, ask.NewContext(ask.BuiltIn(calendar), p.clock), nil, nil, answer)
-	if err != nil {
-		return none, p.refuse(err, nil)
+		return a, p.refuse(err, nil)
 	}
 	return a, nil
 }
-
-// sqlFiles asks for the tables for databases.
-type sqlFiles struct{ ask.Calendared }
 
 func (p *program) exportSQL() *cobra.Command {
 	var force bool
@@ -53,9 +42,13 @@ table obligations are always those of today.`,
 			if len(args) == 0 {
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; to export the site to a directory sql, use harikerja export ./sql", cmd.UseLine())
 			}
-			files, err := askFile(p, cmd, func(q sqlFiles, c *ask.Context) ([]export.File, error) { return q.render(c, p.asOf) })
+			documents, err := askFile(p, cmd, ask.SQLFiles.Answer)
 			if err != nil {
 				return err
+			}
+			var files []export.File
+			for _, d := range documents {
+				files = append(files, export.NewFile(d.Filename, d.MediaType, d.Body))
 			}
 			manifest, err := export.WriteFiles(args[0], "sql", files, export.Options{Force: force, Homes: p.homes()})
 			if err != nil {
@@ -65,64 +58,10 @@ table obligations are always those of today.`,
 			return nil
 		},
 	}
-	takeParameters[sqlFiles](p, cmd, nil)
+	takeParameters[ask.SQLFiles](p, cmd, nil)
 	cmd.Args = atMost("DIR")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	return cmd
-}
-
-func (sqlFiles) render(c *ask.Context, asOf string) ([]export.File, error) {
-	tables, err := sqltables.Tables(c.Calendar, asOf)
-	if err != nil {
-		return nil, err
-	}
-	sql := sqltables.SQL(tables,
-		"Harikerja: holidays and workdays of Indonesia. The table about names the calendar and its newest revision.",
-		"The licence of the data is CC BY 4.0. It is not an official source.",
-		"About the table obligations: "+string(ask.Notice))
-	files := []export.File{
-		export.NewFile(sqltables.SQLFile, "application/sql", sql),
-		export.NewFile(sqltables.PostgreSQLFile, "application/sql", sqltables.Functions()),
-	}
-	for _, t := range tables {
-		files = append(files, export.NewFile(t.Name+".csv", "text/csv; charset=utf-8; header=present", t.CSV()))
-	}
-	slices.SortFunc(files, func(a, b export.File) int { return strings.Compare(a.Path, b.Path) })
-	return files, nil
-}
-
-// erpFile asks for the days off of a year as a file for an ERP system.
-type erpFile struct {
-	Year ask.Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Lang ask.Language `param:"lang" default:"id" doc:"The language of the names."`
-}
-
-func (q erpFile) list(c *ask.Context, cal *harikerja.Calendar) erp.List {
-	year := int(q.Year)
-	if year == 0 {
-		year = c.Today().Year()
-	}
-	return erp.List{Calendar: cal, Year: year, English: q.Lang == ask.English}
-}
-
-// odooFile asks for a file for Odoo.
-type odooFile struct {
-	erpFile
-	ask.Calendared
-	IncludeCollectiveLeave bool `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
-}
-
-// odooAnswer is the answer to odooFile.
-type odooAnswer struct {
-	file []byte
-	lost []harikerja.Date
-}
-
-func (q odooFile) render(c *ask.Context, idPrefix string) (a odooAnswer, err error) {
-	list := q.list(c, c.Under(ask.Rules{IncludeCollectiveLeave: q.IncludeCollectiveLeave}))
-	list.IDPrefix = idPrefix
-	a.file, a.lost, err = erp.Odoo(list)
-	return a, c.Explain(err, "year")
 }
 
 func (p *program) exportOdoo() *cobra.Command {
@@ -148,26 +87,23 @@ company: if you import holidays for several companies, give each its own
 			if err := erp.CheckIDPrefix(prefix); err != nil {
 				return fmt.Errorf("--id-prefix: %w", err)
 			}
-			a, err := askFile(p, cmd, func(q odooFile, c *ask.Context) (odooAnswer, error) { return q.render(c, prefix) })
+			a, err := askFile(p, cmd, func(q ask.OdooFile, c *ask.Context) (ask.OdooHolidays, error) {
+				q.IDPrefix = prefix
+				return q.Answer(c)
+			})
 			if err != nil {
 				return err
 			}
-			p.printf("%s", a.file)
-			for _, d := range a.lost {
+			p.printf("%s", a.File)
+			for _, d := range a.Lost {
 				fmt.Fprintf(p.stderr, "harikerja: %s is a workday of the calendar, but a list of public holidays cannot make a weekend day a workday: change the working hours in Odoo\n", inFull(d))
 			}
 			return nil
 		},
 	}
-	takeParameters[odooFile](p, cmd, nil)
+	takeParameters[ask.OdooFile](p, cmd, nil)
 	cmd.Flags().StringVar(&prefix, "id-prefix", "harikerja", "the `PREFIX` of the external ids: letters, digits and _")
 	return cmd
-}
-
-// erpnextFile asks for a file for ERPNext.
-type erpnextFile struct {
-	erpFile
-	ask.Rules
 }
 
 func (p *program) exportERPNext() *cobra.Command {
@@ -188,11 +124,9 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 			if err := erp.CheckName(name); err != nil {
 				return fmt.Errorf("--name: %w", err)
 			}
-			file, err := askFile(p, cmd, func(q erpnextFile, c *ask.Context) ([]byte, error) {
-				list := q.list(c, c.Under(q.Rules))
-				list.Name = name
-				file, err := erp.ERPNext(list)
-				return file, c.Explain(err, "year")
+			file, err := askFile(p, cmd, func(q ask.ERPNextFile, c *ask.Context) ([]byte, error) {
+				q.Name = name
+				return q.Answer(c)
 			})
 			if err != nil {
 				return err
@@ -201,7 +135,7 @@ date with two holidays has one line, because ERPNext refuses a date twice.`,
 			return nil
 		},
 	}
-	takeParameters[erpnextFile](p, cmd, nil)
+	takeParameters[ask.ERPNextFile](p, cmd, nil)
 	cmd.Flags().StringVar(&name, "name", "", "the `NAME` of the holiday list; without it, the name of the calendar and the year")
 	return cmd
 }

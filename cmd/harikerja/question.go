@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/curate"
 	"github.com/harikerja/harikerja/internal/ops"
@@ -68,13 +69,7 @@ const calendarFlag = "calendar"
 // parameters that are arguments of the command, and the args slice has their
 // values.
 func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments, args []string, show func(A)) (A, error) {
-	var a A
-	calendar, err := p.calendar()
-	if err != nil {
-		return a, err
-	}
-	c := ask.NewContext(ask.BuiltIn(calendar), p.clock)
-	a, err = askWith[Q](p, cmd, c, arguments, args)
+	a, asked, err := askFunc(p, cmd, arguments, args, Q.Answer)
 	if err != nil {
 		return a, p.refuse(err, arguments)
 	}
@@ -84,56 +79,58 @@ func answer[Q ask.Question[A], A any](p *program, cmd *cobra.Command, arguments,
 	if cmd.Flags().Changed("as-of") {
 		p.printf("As known on %s:\n", p.asOf)
 	}
-	if name := c.CalendarName(); name != "" {
+	if name := asked.Context.CalendarName(); name != "" {
 		p.printf("Calendar %s:\n", name)
 	}
 	show(a)
 	return a, nil
 }
 
-// askWith reads the question from the arguments and flags of a command and
-// answers it.
-func askWith[Q ask.Question[A], A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string) (A, error) {
-	return askFunc(p, cmd, c, arguments, args, Q.Answer)
-}
-
-// askFunc is like askWith, but it calls a given function to answer the question.
-func askFunc[Q, A any](p *program, cmd *cobra.Command, c *ask.Context, arguments, args []string, answer func(Q, *ask.Context) (A, error)) (a A, err error) {
-	if cmd.Flags().Changed("as-of") {
-		if err := c.AsOf(p.asOf); err != nil {
-			return a, err
-		}
-	}
-	if err := p.useCalendar(c); err != nil {
-		return a, err
-	}
-	texts, err := givenTexts(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
+// askFunc reads a question from the arguments and flags of a command and calls a
+// function to answer it.
+func askFunc[Q, A any](p *program, cmd *cobra.Command, arguments, args []string, answer func(Q, *ask.Context) (A, error)) (a A, _ *ask.Asked, err error) {
+	calendar, err := p.calendar()
 	if err != nil {
-		return a, err
+		return a, nil, err
 	}
-	if err := c.RefuseRules(texts); err != nil {
-		return a, err
+	given, err := p.given(cmd, ask.FormOf(reflect.TypeFor[Q]()), arguments, args)
+	if err != nil {
+		return a, nil, err
 	}
-	return ask.AskFunc(c, texts, answer)
+	return ask.AskFunc(&ask.World{Calendars: ask.BuiltIn(calendar), Clock: p.clock}, given, answer)
 }
 
-// useCalendar applies --calendar.
-func (p *program) useCalendar(c *ask.Context) error {
+// given returns the question and the frame that were given as arguments and flags.
+func (p *program) given(cmd *cobra.Command, form *ask.Form, arguments, args []string) (ask.Given, error) {
+	texts, err := givenTexts(cmd, form, arguments, args)
+	if err != nil {
+		return ask.Given{}, err
+	}
+	if cmd.Flags().Changed("as-of") {
+		texts[ask.AsOfParam().Name] = p.asOf
+	}
+	given := ask.Given{Texts: texts, NoCustom: true}
 	switch {
 	case p.calendarName == "":
-		return nil
-	case !strings.ContainsAny(p.calendarName, `./\`):
-		return c.UseCalendar(p.calendarName)
+	case strings.ContainsAny(p.calendarName, `./\`):
+		given.Definition, err = readCalendar(p.calendarName)
+	default:
+		texts[ask.CalendarParam().Name] = p.calendarName
 	}
-	file, err := ops.ReadFile(p.calendarName)
+	return given, err
+}
+
+// readCalendar reads a calendar file.
+func readCalendar(name string) (*harikerja.Definition, error) {
+	file, err := ops.ReadFile(name)
 	if err != nil {
-		return fmt.Errorf("cannot read the calendar: %w", err)
+		return nil, fmt.Errorf("cannot read the calendar: %w", err)
 	}
-	def, err := curate.ReadCalendar(p.calendarName, file)
+	def, err := curate.ReadCalendar(name, file)
 	if err != nil {
-		return fmt.Errorf("the calendar has mistakes:\n%w", err)
+		return nil, fmt.Errorf("the calendar has mistakes:\n%w", err)
 	}
-	return c.UseDefinition(def)
+	return &def, nil
 }
 
 // givenTexts returns the parameters that were given as arguments or flags.

@@ -12,11 +12,8 @@ package ask
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"reflect"
 	"strconv"
-	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -36,107 +33,6 @@ type Answer[M, D any] struct {
 // Parts returns the fields Meta and Data, for interfaces that handle all answers
 // in the same way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }
-
-// Context contains the calendar and the clock for one question. It reads the
-// clock at most once, so that all parts of an answer use the same date.
-type Context struct {
-	// Calendar has the default rules, or is the calendar that the question names.
-	// With an as-of date, it contains only what was known on that date.
-	Calendar *harikerja.Calendar
-
-	calendars *Calendars
-	named     *named // nil if the question names no calendar
-	clock     func() time.Time
-	asOf      *harikerja.Date
-	today     harikerja.Date
-	todaySet  bool      // the today field has been set
-	now       time.Time // the time in Jakarta; zero if the clock was not read
-	usesToday bool      // the answer depends on today
-
-	listsCalendars bool // the answer is the list of calendars
-	custom         bool // the texts of the question have the lines of its calendar
-}
-
-// NewContext returns a context for the national calendar. The context reads the
-// clock only if today's date is needed.
-func NewContext(calendars *Calendars, clock func() time.Time) *Context {
-	return &Context{Calendar: calendars.National, calendars: calendars, clock: clock}
-}
-
-// Today returns the date in Jakarta, or the as-of date if there is one.
-func (c *Context) Today() harikerja.Date {
-	if !c.todaySet {
-		c.dependOnToday()
-		c.today, c.todaySet = harikerja.DateOf(c.now), true
-	}
-	return c.today
-}
-
-// dependOnToday marks the answer as dependent on today's date.
-func (c *Context) dependOnToday() {
-	if c.now.IsZero() {
-		c.now = c.clock().In(Jakarta)
-	}
-	c.usesToday = true
-}
-
-// DependsOnToday reports whether the answer depends on today's date.
-func (c *Context) DependsOnToday() bool { return c.usesToday }
-
-// SecondsToday returns the number of whole seconds until the end of today. Call
-// it only if the answer depends on today.
-func (c *Context) SecondsToday() int {
-	year, month, day := c.now.Date()
-	return int(time.Date(year, month, day+1, 0, 0, 0, 0, Jakarta).Sub(c.now) / time.Second)
-}
-
-// Jakarta is the time zone of today's date. Its offset has been UTC+7 since
-// 1964.
-var Jakarta = time.FixedZone("WIB", 7*60*60)
-
-// AsOf makes the context use only what was known at the end of the given date.
-// The method Today then returns this date. The text must be a date that is not
-// in the future.
-func (c *Context) AsOf(text string) error {
-	var day harikerja.Date
-	if err := dateType.read(&asOfParam, text, &day); err != nil {
-		return err
-	}
-	if today := c.Today(); day.After(today) {
-		return &Error{Code: InvalidDate, Problem: FutureDate, Details: Details{Field: asOfParam.Name, Value: &text},
-			message: func(w Words) string {
-				return cmp.Or(w.AsOf, w.Name(asOfParam.Name)) + " must use YYYY-MM-DD and must not be later than today, " +
-					today.String() + "."
-			}}
-	}
-	c.Calendar, c.asOf = c.Calendar.AsOf(day), &day
-	c.today, c.todaySet, c.usesToday = day, true, false
-	return nil
-}
-
-// asOfParam describes the as-of date, which every question accepts.
-var asOfParam = Param{Name: "asOf", Type: dateType, Required: true,
-	Doc: "Answer with what was known at the end of this day. The day must not be in the future."}
-
-// AsOfParam returns the parameter of [Context.AsOf], for descriptions.
-func AsOfParam() *Param { return &asOfParam }
-
-// withRules returns the calendar with the rules of a question. A calendar that
-// the question names has its own rules.
-func (c *Context) withRules(r harikerja.Rules) *harikerja.Calendar {
-	if c.named != nil {
-		return c.Calendar
-	}
-	calendar, err := c.Calendar.With(r)
-	if err != nil { // cannot happen: the weekend was checked when it was read
-		panic(err)
-	}
-	return calendar
-}
-
-// Under returns the calendar under the rules of a question, for an interface that
-// writes a file.
-func (c *Context) Under(r Rules) *harikerja.Calendar { return c.withRules(r.library()) }
 
 // Meta contains the first members of the meta object of every answer.
 type Meta struct {
@@ -273,44 +169,5 @@ func JSON(v any) ([]byte, error) {
 	}
 	return b.Bytes()[:b.Len()-1], nil // without the newline at the end
 }
-
-// Ask reads a question from texts and answers it. The error is an [*Error],
-// unless there is a bug in the server.
-func Ask[Q Question[A], A any](c *Context, texts Texts) (A, error) {
-	return AskFunc(c, texts, Q.Answer)
-}
-
-// AskFunc is like [Ask], but it calls a given function to answer the question.
-func AskFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
-	var q Q
-	var none A
-	form := FormOf(reflect.TypeFor[Q]())
-	if c.named != nil {
-		form = form.Named()
-	}
-	if err := form.read(reflect.ValueOf(&q).Elem(), texts); err != nil {
-		return none, err
-	}
-	if c.custom {
-		if err := c.UseLines(texts); err != nil {
-			return none, err
-		}
-	}
-	a, err := answer(q, c)
-	if err != nil {
-		return none, form.complete(err, texts)
-	}
-	return a, nil
-}
-
-// Read reads a question from texts. The error is an [*Error].
-func Read[Q any](texts Texts) (Q, error) {
-	var q Q
-	err := FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), texts)
-	return q, err
-}
-
-// Texts maps the name of each given parameter to its text.
-type Texts map[string]string
 
 func itoa(n int) string { return strconv.Itoa(n) }

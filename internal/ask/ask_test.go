@@ -12,28 +12,46 @@ import (
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
-func newContext() *Context { return NewContext(BuiltIn(frozen.Calendar()), testClock) }
+func newWorld() *World { return &World{BuiltIn(frozen.Calendar()), testClock} }
 
-func TestContextReadsTheClockOnlyIfNeeded(t *testing.T) {
+// newContext returns the context of the national list with the default rules.
+func newContext() *Context { return in(Frame{}) }
+
+// in returns the context of a frame. It panics if there is none.
+func in(f Frame) *Context {
+	c, err := f.In(newWorld())
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// answerTo answers the question in the texts.
+func answerTo[Q Question[A], A any](texts Texts) (A, error) {
+	a, _, err := Ask[Q](newWorld(), Given{Texts: texts})
+	return a, err
+}
+
+func TestTheClockIsReadOnlyIfNeeded(t *testing.T) {
 	reads := 0
-	c := NewContext(BuiltIn(frozen.Calendar()), func() time.Time { reads++; return testClock() })
-	if _, err := Ask[CheckWorkday](c, Texts{"date": "2026-03-20"}); err != nil || reads != 0 || c.DependsOnToday() {
+	w := newWorld()
+	w.Clock = func() time.Time { reads++; return testClock() }
+	if _, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"date": "2026-03-20"}}); err != nil || reads != 0 || asked.Uses().Today {
 		t.Errorf("a question about a date: error %v, the clock was read %d times", err, reads)
 	}
-	if _, err := Ask[UpcomingHolidays](c, nil); err != nil || reads != 1 || !c.DependsOnToday() || c.SecondsToday() != 2 {
-		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s", err, reads, c.SecondsToday())
+	_, asked, err := Ask[UpcomingHolidays](w, Given{})
+	if uses := asked.Uses(); err != nil || reads != 1 || !uses.Today || uses.SecondsToday() != 2 {
+		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s", err, reads, uses.SecondsToday())
 	}
 }
 
 func TestTodayIsTheAsOfDate(t *testing.T) {
-	c := newContext()
-	if err := c.AsOf("2025-08-01"); err != nil {
-		t.Fatal(err)
+	day := harikerja.MustParseDate("2025-08-01")
+	c := in(Frame{Place: Place{AsOf: &day}})
+	if c.Today() != day || c.Uses().Today {
+		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.Uses().Today)
 	}
-	if c.Today() != harikerja.MustParseDate("2025-08-01") || c.DependsOnToday() {
-		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.DependsOnToday())
-	}
-	a, err := Ask[CheckWorkday](c, Texts{"date": "2025-08-18"})
+	a, err := answerTo[CheckWorkday](Texts{"asOf": "2025-08-01", "date": "2025-08-18"})
 	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {
 		t.Errorf("18 August 2025, as of a date before its decree: %+v, error %v", a, err)
 	}
@@ -45,8 +63,8 @@ func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {
 		"2026-11-16": "--asOf must use YYYY-MM-DD and must not be later than today, 2026-11-15.",
 		"tomorrow":   `--asOf must use YYYY-MM-DD and be a real date, as in 2026-03-20, not "tomorrow".`,
 	} {
-		c := newContext()
-		e, ok := errors.AsType[*Error](c.AsOf(text))
+		_, err := answerTo[Health](Texts{"asOf": text})
+		e, ok := errors.AsType[*Error](err)
 		if !ok || e.Code != InvalidDate || e.Message(words) != want {
 			t.Errorf("%s: %+v, want %s", text, e, want)
 		}
@@ -67,20 +85,19 @@ func TestMessagesUseTheWordsOfTheInterface(t *testing.T) {
 	}
 	var failed []*Error
 	add := func(err error) { failed = append(failed, ask(err)) }
-	c := newContext()
-	_, err := Ask[AddWorkdays](c, nil)
+	_, err := answerTo[AddWorkdays](nil)
 	add(err)
-	_, err = Ask[AddWorkdays](c, Texts{"date": "x"})
+	_, err = answerTo[AddWorkdays](Texts{"date": "x"})
 	add(err)
-	_, err = Ask[DiffWorkdays](c, Texts{"start": "2026-03-02", "end": "2026-03-01"})
+	_, err = answerTo[DiffWorkdays](Texts{"start": "2026-03-02", "end": "2026-03-01"})
 	add(err)
-	_, err = Ask[NthWorkday](c, Texts{"month": "2026-03", "n": "31"})
+	_, err = answerTo[NthWorkday](Texts{"month": "2026-03", "n": "31"})
 	add(err)
-	_, err = Ask[DueDeadline](c, Texts{"start": "2026-03-17T15:00", "hours": "1", "sat": "08:00-12:00"})
+	_, err = answerTo[DueDeadline](Texts{"start": "2026-03-17T15:00", "hours": "1", "sat": "08:00-12:00"})
 	add(err)
-	_, err = Ask[ElapsedTime](c, Texts{"start": "2026-03-17T15:00", "end": "2026-03-16T15:00"})
+	_, err = answerTo[ElapsedTime](Texts{"start": "2026-03-17T15:00", "end": "2026-03-16T15:00"})
 	add(err)
-	_, err = Ask[BatchDays](c, Texts{"dates": strings.Repeat("2026-01-01,", 366) + "2026-01-01"})
+	_, err = answerTo[BatchDays](Texts{"dates": strings.Repeat("2026-01-01,", 366) + "2026-01-01"})
 	add(err)
 	for i, e := range failed {
 		if e == nil {

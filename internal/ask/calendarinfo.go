@@ -108,15 +108,16 @@ type CountMeta struct {
 
 // Answer implements [Question].
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
-	c.listsCalendars = true
 	list := []CalendarInfo{}
-	for _, n := range c.calendars.listed {
-		other := *c
-		if err := other.UseCalendar(n.definition.Name); err != nil {
+	for _, n := range c.world.Calendars.listed {
+		frame := Frame{Place: Place{AsOf: c.asOf}}
+		other, err := frame.resolve(c.world, n, &Uses{})
+		if err != nil {
 			return CalendarList{}, err
 		}
 		list = append(list, other.CalendarInfo())
 	}
+	c.uses.Operator = true
 	return CalendarList{CountMeta{c.meta(), len(list)}, list}, nil
 }
 

@@ -1,9 +1,7 @@
 package ask
 
 import (
-	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -100,87 +98,46 @@ func (c *Calendars) Listed() []string {
 // ListedYears returns the years of each listed calendar.
 func (c *Calendars) ListedYears() map[string][]int {
 	all := make(map[string][]int)
-	for _, name := range c.Listed() {
-		context := &Context{Calendar: c.National, calendars: c}
-		if err := context.UseCalendar(name); err != nil { // cannot happen: the calendar was checked when it was read
+	for _, n := range c.listed {
+		calendar, err := c.build(n)
+		if err != nil { // cannot happen: the calendar was checked when it was read
 			panic(err)
 		}
-		for _, info := range context.Calendar.Years() {
-			all[name] = append(all[name], info.Year)
+		for _, info := range calendar.Years() {
+			all[n.definition.Name] = append(all[n.definition.Name], info.Year)
 		}
 	}
 	return all
 }
 
-// calendarParam describes the calendar of a question.
-var calendarParam = Param{Name: "calendar", Type: calendarType, Required: true, Doc: "The name of a calendar: national, idx, custom, or a calendar of the operator."}
-
-// CalendarParam returns the parameter of [Context.UseCalendar], for
-// descriptions.
-func CalendarParam() *Param { return &calendarParam }
-
-// Check returns an error if there is no calendar with the name.
-func (c *Calendars) Check(name string) error {
-	if c.named[name] != nil {
-		return nil
+// find returns the calendar with a name.
+func (c *Calendars) find(name string) (*named, error) {
+	if n := c.named[name]; n != nil {
+		return n, nil
 	}
-	listed := c.Listed()
-	return &Error{NotFound, WrongValue, Details{Field: calendarParam.Name, Value: &name, Allowed: listed}, func(w Words) string {
-		return w.Name(calendarParam.Name) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
+	listed, field := c.Listed(), CalendarParam().Name
+	return nil, &Error{NotFound, WrongValue, Details{Field: field, Value: &name, Allowed: listed}, func(w Words) string {
+		return w.Name(field) + " is " + Quote(name) + ", but there is no such calendar. The listed calendars are " + strings.Join(listed, ", ") + "." + w.Calendars
 	}}
 }
 
-// UseCalendar makes the context answer questions under the calendar with a
-// name. The parameters weekend and includeCollectiveLeave of a question are
-// then ignored.
-func (c *Context) UseCalendar(name string) error {
-	if err := c.calendars.Check(name); err != nil {
-		return err
-	}
-	n := c.calendars.named[name]
-	if c.Calendar != c.calendars.National { // with an as-of date
-		return c.use(n, c.Calendar)
-	}
+// Check returns an error if there is no calendar with the name.
+func (c *Calendars) Check(name string) error {
+	_, err := c.find(name)
+	return err
+}
+
+// build returns the calendar of a definition, based on the newest national list. It
+// keeps the calendar, if there are not too many.
+func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
-		c.Calendar, c.named = built, n
-		return nil
+		return built, nil
 	}
-	if err := c.use(n, c.Calendar); err != nil {
-		return err
+	calendar, err := c.National.WithDefinition(n.definition)
+	if err == nil && c.built.Load() < maxBuilt && n.built.Swap(calendar) == nil {
+		c.built.Add(1)
 	}
-	if c.calendars.built.Load() < maxBuilt && n.built.Swap(c.Calendar) == nil {
-		c.calendars.built.Add(1)
-	}
-	return nil
-}
-
-// UseDefinition is like [Context.UseCalendar], but for a calendar without a
-// place in the list, such as a file of the user.
-func (c *Context) UseDefinition(def harikerja.Definition) error {
-	return c.use(&named{definition: def, digest: def.Digest()}, c.Calendar)
-}
-
-func (c *Context) use(n *named, national *harikerja.Calendar) error {
-	calendar, err := national.WithDefinition(n.definition)
-	if err != nil {
-		return err
-	}
-	c.Calendar, c.named = calendar, n
-	return nil
-}
-
-// RefuseRules returns an error if the calendar of the context has its own rules
-// and texts has a parameter for rules, for an interface in which a question has
-// the same parameters under all calendars.
-func (c *Context) RefuseRules(texts Texts) error {
-	for _, p := range FormOf(reflect.TypeFor[Rules]()).Params {
-		if text, given := texts[p.Name]; given && c.named != nil {
-			return &Error{InvalidType, Contradiction, Details{Field: p.Name, Value: &text}, func(w Words) string {
-				return "The calendar " + c.named.definition.Name + " has its own weekend and its own rule for collective leave: leave out " + w.Name(p.Name) + "."
-			}}
-		}
-	}
-	return nil
+	return calendar, err
 }
 
 // Definition returns the calendar that the question names. For the national
@@ -194,27 +151,19 @@ func (c *Context) Definition() harikerja.Definition {
 
 // CalendarName returns the name of the calendar that the question names, or "".
 func (c *Context) CalendarName() string {
-	if c.named == nil {
-		return ""
-	}
-	return c.named.definition.Name
+	return c.named.name()
 }
 
-// ByOperator reports whether the answer depends on the operator's calendars,
-// which can change at any time.
-func (c *Context) ByOperator() bool {
-	return c.listsCalendars || c.named != nil && c.named.byOperator
+// name returns the name of a calendar, or "" for nil.
+func (n *named) name() string {
+	if n == nil {
+		return ""
+	}
+	return n.definition.Name
 }
 
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
-
-// Custom has the parameters of a custom calendar.
-type Custom struct {
-	Rules
-	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Together with workdays at most 366 dates."`
-	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
-}
 
 // Spans is a list of dates and spans of dates, and their texts.
 type Spans struct {
@@ -222,65 +171,61 @@ type Spans struct {
 	texts []string
 }
 
-// Merged returns the dates as a text that [Read] reads. It has each date once, in
-// the order of time, and consecutive dates as a span.
-func (s Spans) Merged() string {
+// Merged returns the same dates, each once, in the order of time, and consecutive
+// dates as one span.
+func (s Spans) Merged() Spans {
 	lines := slices.SortedFunc(slices.Values(s.lines), func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
-	var b strings.Builder
+	var merged Spans
 	for i := 0; i < len(lines); {
 		start, end := lines[i].Span.Start(), lines[i].Span.End()
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1; i++ {
-			if other := lines[i].Span.End(); other.After(end) {
-				end = other
-			}
+			end = later(end, lines[i].Span.End())
 		}
-		if b.Len() > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(start.String())
+		span, _ := harikerja.NewSpan(start, end) // cannot fail: end is not before start
+		text := start.String()
 		if start != end {
-			b.WriteString(".." + end.String())
+			text += ".." + end.String()
 		}
+		merged.lines, merged.texts = append(merged.lines, harikerja.OwnDay{Span: span}), append(merged.texts, text)
 	}
-	return b.String()
+	return merged
 }
 
-// use makes the context answer questions under the custom calendar.
-func (q Custom) use(c *Context) error {
-	if q.DaysOff.dates()+q.Workdays.dates() > MaxDates {
+// String returns the dates and spans as a text that [Read] reads.
+func (s Spans) String() string { return strings.Join(s.texts, ",") }
+
+// emptyCustom is the custom calendar before its lines are read.
+var emptyCustom = &named{definition: harikerja.Definition{Name: CustomName}}
+
+// custom returns the custom calendar of the frame.
+func (f *Frame) custom() (*named, error) {
+	if f.DaysOff.dates()+f.Workdays.dates() > MaxDates {
 		field := "daysOff"
-		if len(q.DaysOff.lines) == 0 {
+		if len(f.DaysOff.lines) == 0 {
 			field = "workdays"
 		}
-		return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
+		return nil, &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: MaxDates}, func(w Words) string {
 			return w.Name("daysOff") + " and " + w.Name("workdays") + " together hold more than " + itoa(MaxDates) + " dates."
 		}}
 	}
 	def := harikerja.Definition{
 		Name:            CustomName,
 		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
-		Weekend:         q.Weekend,
-		CollectiveLeave: harikerja.LeaveDays{Leave: leave(q.IncludeCollectiveLeave)},
-		DaysOff:         q.DaysOff.lines,
-		Workdays:        q.Workdays.lines,
+		Weekend:         f.Weekend,
+		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
+		DaysOff:         f.DaysOff.lines,
+		Workdays:        f.Workdays.lines,
 	}
-	err := c.UseDefinition(def)
-	if _, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
-		return q.contradiction()
-	}
-	if err == nil {
-		c.named.daysOff, c.named.workdays = q.DaysOff.texts, q.Workdays.texts
-	}
-	return err
+	return &named{definition: def, digest: def.Digest(), daysOff: f.DaysOff.texts, workdays: f.Workdays.texts}, nil
 }
 
 // contradiction returns the error for a date that is given twice.
-func (q Custom) contradiction() error {
+func (f *Frame) contradiction() error {
 	fields := make(map[harikerja.Date]string)
 	for _, list := range []struct {
 		field string
 		spans Spans
-	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
+	}{{"daysOff", f.DaysOff}, {"workdays", f.Workdays}} {
 		for _, line := range list.spans.lines {
 			for d := range line.Span.All() {
 				if other, twice := fields[d]; twice {
@@ -308,75 +253,47 @@ func (s Spans) dates() int {
 	return total
 }
 
-// UseCustom makes the context answer the next question under a custom calendar,
-// whose lines are among the texts of the question.
-func (c *Context) UseCustom() {
-	c.named, c.custom = unreadCustom, true
-}
-
-// customs keeps the custom calendars of the last requests, because the requests of
-// a firm have the same lines.
+// customs keeps the contexts of the custom calendars of the last requests, because
+// the requests of a firm have the same lines.
 type customs struct {
 	sync.Mutex
-	kept map[customTexts]*customCalendar
+	kept map[customTexts]*Context
 }
 
 // maxCustoms is the maximum number of custom calendars that are kept. One takes at
 // most about 40 KB.
 const maxCustoms = 100
 
-// customTexts are the texts of the parameters of [Custom].
+// customTexts are the texts of the parameters of a custom calendar.
 type customTexts [4]string
 
-type customCalendar struct {
-	calendar *harikerja.Calendar
-	named    *named
+// customKey returns the texts of a custom calendar, and false if one of them is
+// empty, which is an error.
+func customKey(texts Texts) (key customTexts, ok bool) {
+	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
+		text, given := texts[name]
+		if given && text == "" {
+			return key, false
+		}
+		key[i] = text
+	}
+	return key, true
 }
 
-func (c *customs) find(texts customTexts) *customCalendar {
+func (c *customs) find(texts customTexts) *Context {
 	c.Lock()
 	defer c.Unlock()
 	return c.kept[texts]
 }
 
-func (c *customs) keep(texts customTexts, calendar *customCalendar) {
+func (c *customs) keep(texts customTexts, context *Context) {
 	c.Lock()
 	defer c.Unlock()
 	if c.kept == nil || len(c.kept) == maxCustoms {
-		c.kept = make(map[customTexts]*customCalendar)
+		c.kept = make(map[customTexts]*Context)
 	}
-	c.kept[texts] = calendar
+	c.kept[texts] = context
 }
-
-// UseLines makes the context answer questions under the custom calendar whose
-// parameters are among the texts.
-func (c *Context) UseLines(texts Texts) error {
-	kept := c.Calendar == c.calendars.National // without an as-of date
-	var key customTexts
-	for i, p := range FormOf(reflect.TypeFor[Custom]()).Params {
-		text, given := texts[p.Name]
-		key[i] = text
-		kept = kept && (text != "" || !given) // an empty text is an error
-	}
-	if found := c.calendars.customs.find(key); kept && found != nil {
-		c.Calendar, c.named = found.calendar, found.named
-		return nil
-	}
-	q, err := Read[Custom](texts)
-	if err == nil {
-		err = q.use(c)
-	}
-	if err == nil && kept {
-		c.calendars.customs.keep(key, &customCalendar{c.Calendar, c.named})
-	}
-	return err
-}
-
-// unreadCustom is the custom calendar before its lines are read.
-var unreadCustom = &named{definition: harikerja.Definition{Name: CustomName}}
-
-// Calendared marks a question that can be asked under a calendar.
-type Calendared struct{}
 
 // Differences returns a sentence for each year that an operator's calendar does
 // not cover because the number of workdays differs from the stated number.

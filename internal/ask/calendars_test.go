@@ -12,12 +12,12 @@ func TestMergedDatesAreSortedAndInSpans(t *testing.T) {
 		"9999-12-31,0001-01-01..9999-12-31":            "0001-01-01..9999-12-31",
 	}
 	for text, want := range tests {
-		q, err := Read[Custom](Texts{"daysOff": text})
-		if got := q.DaysOff.Merged(); err != nil || got != want {
+		q, err := Read[Lines](Texts{"daysOff": text})
+		if got := q.DaysOff.Merged().String(); err != nil || got != want {
 			t.Errorf("%s: %q, %v, want %q", text, got, err, want)
 		}
 	}
-	if got := (Spans{}).Merged(); got != "" {
+	if got := (Spans{}).Merged().String(); got != "" {
 		t.Errorf("no dates: %q", got)
 	}
 }

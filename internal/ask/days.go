@@ -10,14 +10,14 @@ import (
 // Days asks whether each date of a span is a workday, and why.
 type Days struct {
 	SpanOf
-	Rules
+	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // BatchDays asks whether each of the given dates is a workday, and why.
 type BatchDays struct {
 	Dates []harikerja.Date `param:"dates,required" doc:"Up to 366 dates, separated by commas. Spaces around a date are ignored. The answer has the same order."`
-	Rules
+	Ruled
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
 }
 
@@ -28,7 +28,7 @@ const maxSourceDates = 50
 // DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Rules
+	Ruled
 }
 
 // DayList is the answer to [Days], [BatchDays] and [DescribeDate].
@@ -50,7 +50,7 @@ func (q Days) Answer(c *Context) (DayList, error) {
 	if err != nil {
 		return DayList{}, err
 	}
-	return describe(c, span.Days(), span.All(), q.Rules, q.IncludeSources, c.startOrEnd(span.Start()))
+	return describe(c, span.Days(), span.All(), q.IncludeSources, c.startOrEnd(span.Start()))
 }
 
 // Answer implements [Question].
@@ -58,22 +58,21 @@ func (q BatchDays) Answer(c *Context) (DayList, error) {
 	if q.IncludeSources && len(q.Dates) > maxSourceDates {
 		return DayList{}, tooManyDates("dates", maxSourceDates, " with sources")
 	}
-	return describe(c, len(q.Dates), slices.Values(q.Dates), q.Rules, q.IncludeSources, "dates")
+	return describe(c, len(q.Dates), slices.Values(q.Dates), q.IncludeSources, "dates")
 }
 
 // Answer implements [Question]. The answer includes the decrees of every holiday.
 func (q DescribeDate) Answer(c *Context) (DayList, error) {
-	return describe(c, 1, dateSpan(q.Date).All(), q.Rules, true, "date")
+	return describe(c, 1, dateSpan(q.Date).All(), true, "date")
 }
 
 // describe returns the answer for the given dates. The field parameter is the name
 // of the parameter to report if a date has no data.
-func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
-	calendar := c.withRules(rules.library())
+func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string) (DayList, error) {
 	days := make([]Day, 0, total)
 	datasets := []Dataset{}
 	for d := range dates {
-		day, err := calendar.Day(d)
+		day, err := c.Calendar.Day(d)
 		if err != nil {
 			return DayList{}, c.explain(err, field)
 		}
@@ -83,5 +82,5 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{RulesMeta{c.meta(), total, c.options(rules), Basis{datasets}}, days}, nil
+	return DayList{RulesMeta{c.meta(), total, c.options(), Basis{datasets}}, days}, nil
 }

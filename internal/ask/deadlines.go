@@ -19,7 +19,7 @@ type WorkingHours struct {
 	Sat         Shifts `param:"sat" doc:"The working hours on this day of the week, if they differ."`
 	Sun         Shifts `param:"sun" doc:"The working hours on this day of the week, if they differ."`
 	Zone        Zone   `param:"zone" default:"WIB" doc:"The time zone of the working hours: WIB, WITA, WIT or an IANA name."`
-	Rules
+	Ruled
 }
 
 // DueDeadline asks when an amount of work is due, if work is done only in
@@ -120,8 +120,8 @@ type WeekHours struct {
 }
 
 func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
-	weekend := c.withRules(q.library()).Rules().Weekend
-	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options(q.Rules)}
+	weekend := c.Calendar.Rules().Weekend
+	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options()}
 	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
 		if weekend.Contains(weekday) {
@@ -169,15 +169,14 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	if err != nil {
 		return Due{}, err
 	}
-	calendar := c.withRules(q.library())
-	deadline, err := calendar.Due(start, q.Hours, hours)
+	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
 			return Due{}, c.explain(err, "hours")
 		}
 		return Due{}, c.explain(err, "start")
 	}
-	days, err := calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
+	days, err := c.Calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
 		return Due{}, err
 	}
@@ -200,15 +199,14 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	calendar := c.withRules(q.library())
-	elapsed, err := calendar.Elapsed(start, end, hours)
+	elapsed, err := c.Calendar.Elapsed(start, end, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
 			return WorkingTime{}, c.explain(err, "end")
 		}
 		return WorkingTime{}, c.explain(err, "start")
 	}
-	days, err := calendar.WorkByDay(start, end, hours, MaxDates)
+	days, err := c.Calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {
 		return WorkingTime{}, err
 	}

@@ -115,26 +115,6 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Rules are the parameters that define which days are off. A question with rules
-// can be asked under a calendar, which replaces them.
-type Rules struct {
-	Calendared
-	IncludeCollectiveLeave bool              `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
-	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
-}
-
-func (r Rules) library() harikerja.Rules {
-	return harikerja.Rules{Weekend: r.Weekend, Leave: leave(r.IncludeCollectiveLeave)}
-}
-
-// leave converts the parameter includeCollectiveLeave to a rule.
-func leave(included bool) harikerja.Leave {
-	if included {
-		return harikerja.LeaveTaken
-	}
-	return harikerja.LeaveWorked
-}
-
 // Options repeat the rules of the question. Under a calendar with a name, they
 // contain only this name, because the calendar has its own rules.
 type Options struct {
@@ -148,10 +128,11 @@ type Options struct {
 // DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
 type DayToken string
 
-// options returns the rules of a question.
-func (c *Context) options(r Rules) Options {
+// options returns the rules of the frame.
+func (c *Context) options() Options {
 	if c.named == nil {
-		return Options{IncludeCollectiveLeave: &r.IncludeCollectiveLeave, Weekend: tokens(r.Weekend)}
+		taken := c.rules.Leave == harikerja.LeaveTaken
+		return Options{IncludeCollectiveLeave: &taken, Weekend: tokens(c.rules.Weekend)}
 	}
 	def := &c.named.definition
 	o := Options{Calendar: def.Name}

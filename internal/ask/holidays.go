@@ -70,10 +70,9 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 
 // CheckHoliday asks whether a date is a holiday.
 type CheckHoliday struct {
-	Calendared
-	Date                   harikerja.Date `param:"date,required" doc:"The date to look at."`
-	IncludeCollectiveLeave bool           `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
-	IncludeSources         bool           `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
+	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
+	LeaveRuled
+	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
 // HolidayCheck reports whether a date is a holiday.
@@ -85,7 +84,7 @@ type HolidayCheck struct {
 
 // Answer implements [Question].
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
-	list, err := c.withRules(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
+	list, err := c.Calendar.HolidaysOn(q.Date)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
@@ -162,7 +161,7 @@ type Upcoming = Answer[UpcomingMeta, []UpcomingHoliday]
 
 // Answer implements [Question].
 func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
-	c.dependOnToday()
+	c.uses.time()
 	from := q.Date
 	if from == nil {
 		today := c.Today()
@@ -188,7 +187,7 @@ type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
 	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The maximum number of bridge days: workdays inside a long weekend that are taken as leave."`
-	Rules
+	Ruled
 }
 
 // LongWeekendsMeta is the meta object of [LongWeekendList].
@@ -246,12 +245,12 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
-	list, examined, err := c.withRules(q.library()).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	list, examined, err := c.Calendar.LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
 	if err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{c.options(q.Rules), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
+		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {

@@ -33,7 +33,7 @@ func TestOccasionNameMayEndWithAYear(t *testing.T) {
 		{Texts{"name": strings.Repeat("lebaran", 1000)}, `INVALID_TYPE name: name is "lebaran`},
 	} {
 		got := ""
-		a, err := Ask[Occasions](newContext(), tt.texts)
+		a, err := answerTo[Occasions](tt.texts)
 		if e, ok := errors.AsType[*Error](err); ok {
 			got = string(e.Code) + " " + e.Details.Field + ": " + e.Error()
 		} else {

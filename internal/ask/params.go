@@ -23,14 +23,20 @@ import (
 // is parsed.
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
-	fields [][]int  // the index of each parameter's field
 	// Calendared means that the question can be asked under a calendar.
 	Calendared bool
-	narrows    bool // the question is a narrower
-	// defaults is a question with the default of every parameter.
-	defaults reflect.Value
+
+	fields   []fieldOf     // where the value of each parameter is stored
+	narrows  bool          // the question is a narrower
+	defaults reflect.Value // a question with the default of every parameter
 
 	named, custom func() *Form // return the form under a calendar
+}
+
+// fieldOf is the field of a parameter, in the question or in its [Frame].
+type fieldOf struct {
+	index   []int
+	inFrame bool
 }
 
 // Param is one parameter of a question.
@@ -57,8 +63,13 @@ func FormOf(question reflect.Type) *Form {
 		if tag, ok := field.Tag.Lookup("param"); ok {
 			form.add(field, tag)
 		}
-		if field.Type == reflect.TypeFor[Calendared]() {
+		switch field.Type {
+		case reflect.TypeFor[Calendared]():
 			form.Calendared = true
+		case reflect.TypeFor[Ruled]():
+			form.addFrame(reflect.TypeFor[Rules]())
+		case reflect.TypeFor[LeaveRuled]():
+			form.addFrame(reflect.TypeFor[CollectiveLeave]())
 		}
 	}
 	form.named = sync.OnceValue(form.withoutRules)
@@ -67,36 +78,51 @@ func FormOf(question reflect.Type) *Form {
 	return stored.(*Form)
 }
 
-// Named returns the form of the question under a calendar. The calendar has its
-// own weekend and collective leave, so these parameters are left out. The type
-// of a holiday can be own_day_off.
-func (f *Form) Named() *Form { return f.named() }
+// addFrame adds the parameters of a part of [Frame].
+func (f *Form) addFrame(part reflect.Type) {
+	frame := FormOf(reflect.TypeFor[Frame]())
+	for _, p := range FormOf(part).Params {
+		i := slices.IndexFunc(frame.Params, func(other *Param) bool { return other.Name == p.Name })
+		f.Params, f.fields = append(f.Params, frame.Params[i]), append(f.fields, fieldOf{frame.fields[i].index, true})
+	}
+}
 
+// Under returns the form of the question under a calendar with a name.
+func (f *Form) Under(calendar string) *Form {
+	switch calendar {
+	case "":
+		return f
+	case CustomName:
+		return f.custom()
+	}
+	return f.named()
+}
+
+// withoutRules returns the form under a calendar with a name. The calendar has its
+// own rules. The type of a holiday can be own_day_off.
 func (f *Form) withoutRules() *Form {
-	other := &Form{defaults: f.defaults}
+	other := &Form{defaults: f.defaults, narrows: f.narrows}
 	for i, p := range f.Params {
-		if p.Name == "weekend" || p.Name == "includeCollectiveLeave" {
+		if f.fields[i].inFrame {
 			continue
 		}
-		if p.Type == holidayType {
-			anyType := *p
-			anyType.Type = ownHolidayType
-			p = &anyType
+		if own := p.Type.underCalendar; own != nil {
+			under := *p
+			under.Type = own
+			p = &under
 		}
 		other.Params, other.fields = append(other.Params, p), append(other.fields, f.fields[i])
 	}
-	other.named = func() *Form { return other }
 	return other
 }
 
-// Custom returns the form of the question under a custom calendar. It has the
-// parameters of the calendar too.
-func (f *Form) Custom() *Form { return f.custom() }
-
+// withLines returns the form under a custom calendar, which has the rules and the
+// lines of the calendar as parameters.
 func (f *Form) withLines() *Form {
-	other := *f.Named()
-	other.Params = slices.Concat(other.Params, FormOf(reflect.TypeFor[Custom]()).Params)
-	return &other
+	other := f.withoutRules()
+	other.addFrame(reflect.TypeFor[Rules]())
+	other.addFrame(reflect.TypeFor[Lines]())
+	return other
 }
 
 func (f *Form) add(field reflect.StructField, tag string) {
@@ -113,7 +139,7 @@ func (f *Form) add(field reflect.StructField, tag string) {
 			panic("ask: the default of " + name + ": " + err.Error())
 		}
 	}
-	f.Params, f.fields = append(f.Params, p), append(f.fields, field.Index)
+	f.Params, f.fields = append(f.Params, p), append(f.fields, fieldOf{index: field.Index})
 }
 
 func bound(text string, otherwise int) int {
@@ -151,16 +177,23 @@ func (f *Form) Param(name string) *Param {
 	return nil
 }
 
-// read sets the fields of a question. It ignores unknown names, because the
+// read sets the fields of a question and of its frame. If the frame is the zero
+// Value, its parameters are not read. It ignores unknown names, because the
 // interface has already rejected them.
-func (f *Form) read(question reflect.Value, texts Texts) error {
+func (f *Form) read(question, frame reflect.Value, texts Texts) error {
 	question.Set(f.defaults)
 	for i, p := range f.Params {
+		value := question
+		if f.fields[i].inFrame {
+			if value = frame; !value.IsValid() {
+				continue
+			}
+		}
 		text, given := texts[p.Name]
 		switch {
 		case given:
 			p = f.narrowed(question, p)
-			if err := p.Type.read(p, text, question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+			if err := p.Type.read(p, text, value.FieldByIndex(f.fields[i].index).Addr().Interface()); err != nil {
 				return err
 			}
 		case p.Required:
@@ -189,7 +222,7 @@ func (f *Form) CheckPath(value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
 		if p.InPath && p.Type.Code == NotFound {
-			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i]).Addr().Interface()); err != nil {
+			if err := p.Type.read(p, value(p.Name), question.FieldByIndex(f.fields[i].index).Addr().Interface()); err != nil {
 				return err
 			}
 		}

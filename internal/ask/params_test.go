@@ -14,7 +14,7 @@ type sample struct {
 	Date harikerja.Date `param:"date,required" doc:"A date."`
 	Days int            `param:"days" min:"-3" max:"9" default:"2" doc:"A number."`
 	Name Year           `param:"name,path" doc:"Part of the path."`
-	Rules
+	Ruled
 }
 
 func TestFormFollowsTheTags(t *testing.T) {
@@ -58,18 +58,23 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	}
 	for _, test := range tests {
 		var q sample
-		err := form.read(reflect.ValueOf(&q).Elem(), test.texts)
+		var frame Frame
+		err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), test.texts)
 		if got := message(err); got != test.want {
 			t.Errorf("%v: %s, want %s", test.texts, got, test.want)
 		}
 	}
 	var q sample
-	if err := form.read(reflect.ValueOf(&q).Elem(), Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}); err != nil {
+	var frame Frame
+	texts := Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}
+	if err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts); err != nil {
 		t.Fatal(err)
 	}
-	want := sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026, Rules: Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly}}
-	if q != want {
+	if want := (sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026}); q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
+	}
+	if want := (Rules{Weekend: harikerja.SunOnly}); frame.Rules != want {
+		t.Errorf("the rules of the frame are %+v, want %+v", frame.Rules, want)
 	}
 }
 
@@ -116,13 +121,13 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 		{Texts{"date": "2027-12-31", "days": "0005"}, "2027-12-31"},
 		{Texts{"date": "2027-12-30", "days": "0005"}, "0005"},
 	} {
-		_, err := Ask[AddWorkdays](newContext(), test.texts)
+		_, err := answerTo[AddWorkdays](test.texts)
 		e, ok := errors.AsType[*Error](err)
 		if !ok || e.Problem != NoData || e.Details.Value == nil || *e.Details.Value != test.value {
 			t.Errorf("%v: %+v, want the value %s", test.texts, e, test.value)
 		}
 	}
-	_, err := Ask[Holidays](NewContext(BuiltIn(newContext().Calendar.AsOf(harikerja.MustParseDate("2020-01-01"))), testClock), nil)
+	_, err := answerTo[Holidays](Texts{"asOf": "2007-01-01"})
 	if e, ok := errors.AsType[*Error](err); !ok || e.Problem != NoData || e.Details.Value != nil {
 		t.Errorf("without a year: %+v, want no value", e)
 	}
@@ -131,10 +136,7 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 // TestDefaultRulesAreTheSameInTheLibrary: the defaults in the tags equal the zero
 // value of the library's rules.
 func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
-	if got := Default[CheckWorkday]().library(); got != (harikerja.Rules{}) {
+	if got := Default[Rules](); got != (Rules{}) {
 		t.Errorf("the default rules are %+v", got)
-	}
-	if !Default[CheckHoliday]().IncludeCollectiveLeave {
-		t.Error("includeCollectiveLeave has different defaults in two questions")
 	}
 }

@@ -13,7 +13,7 @@ type PayrollPeriods struct {
 	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to the 20th."`
 	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"The day of payment in the last month of the period. If the month has no such day, it is the last day of the month."`
 	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
-	Rules
+	Ruled
 }
 
 // PayrollMeta is the meta object of [PayrollList].
@@ -52,16 +52,15 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return PayrollList{}, c.explain(err, "year")
 	}
-	calendar := c.withRules(q.library())
 	list := make([]PayrollPeriod, 0, 12)
 	first, last := harikerja.Year(year).Start(), harikerja.Year(year).End()
 	for month := time.January; month <= time.December; month++ {
 		span, nominal := q.period(year, month)
-		sum, err := calendar.Summarize(span)
+		sum, err := c.Calendar.Summarize(span)
 		if err != nil {
 			return PayrollList{}, c.explain(err, "firstDay")
 		}
-		paid, examined, err := calendar.AdjustExamined(nominal, q.Rule)
+		paid, examined, err := c.Calendar.AdjustExamined(nominal, q.Rule)
 		if err != nil {
 			return PayrollList{}, c.explain(err, "payday")
 		}
@@ -69,7 +68,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})
 	}
 	examined, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after the start of the year
-	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(q.Rules), q.FirstDay, q.Payday, q.Rule}, c.datasets(examined)}, list}, nil
+	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}, c.datasets(examined)}, list}, nil
 }
 
 // period returns the dates of the period whose last month is given, and its day
@@ -105,7 +104,7 @@ type PlanLeave struct {
 	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"The minimum length of a run of days off, leave included. Shorter runs do not count."`
 	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"Subtract the collective leave of the year from the annual leave, as in private firms. Only days that are off because of it are subtracted."`
 	Limit                 int  `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
-	Rules
+	Ruled
 }
 
 // LeavePlanMeta is the meta object of [LeavePlanAnswer].
@@ -154,8 +153,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	calendar, span := c.withRules(q.library()), harikerja.Year(year)
-	sum, err := calendar.Summarize(span)
+	span := harikerja.Year(year)
+	sum, err := c.Calendar.Summarize(span)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
@@ -164,15 +163,15 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DeductedCount = sum.CollectiveLeave
 		plan.AvailableDays = max(0, q.Days-sum.CollectiveLeave)
 	}
-	runs, err := calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
+	runs, err := c.Calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	deals, err := calendar.LeaveDeals(span, plan.AvailableDays, q.MinDays, q.Limit)
+	deals, err := c.Calendar.LeaveDeals(span, plan.AvailableDays, q.MinDays, q.Limit)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	examined, err := calendar.LeaveExamined(span)
+	examined, err := c.Calendar.LeaveExamined(span)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
@@ -181,7 +180,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.LeaveCount += len(r.LeaveDays)
 		plan.DayOffCount += r.Days
 	}
-	options := LeavePlanOptions{c.options(q.Rules), q.Days, q.MinDays, q.DeductCollectiveLeave}
+	options := LeavePlanOptions{c.options(), q.Days, q.MinDays, q.DeductCollectiveLeave}
 	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
 }
 

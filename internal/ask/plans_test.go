@@ -37,16 +37,16 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 
 // TestPayrollPeriodsCountEachDay compares every cut-off with a loop over the days.
 func TestPayrollPeriodsCountEachDay(t *testing.T) {
-	c := newContext()
 	for firstDay := 1; firstDay <= 28; firstDay++ {
+		c := in(Frame{Rules: Rules{CollectiveLeave{harikerja.Leave(firstDay % 2)}, harikerja.SunOnly}})
 		q := Default[PayrollPeriods]()
-		q.Year, q.FirstDay, q.Weekend, q.IncludeCollectiveLeave = 2026, firstDay, harikerja.SunOnly, firstDay%2 == 0
+		q.Year, q.FirstDay = 2026, firstDay
 		list, err := q.Answer(c)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range list.Data {
-			days, err := Days{SpanOf: SpanOf{p.StartDate, p.EndDate}, Rules: q.Rules}.Answer(c)
+			days, err := Days{SpanOf: SpanOf{p.StartDate, p.EndDate}}.Answer(c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,17 +110,18 @@ func TestFirstPeriodNeedsTheYearBefore(t *testing.T) {
 func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 	for _, test := range []struct {
 		days                 int
-		deduct, taken        bool
+		deduct               bool
+		leave                harikerja.Leave
 		deducted, have, used int
 	}{
-		{12, true, true, 8, 4, 4},
-		{12, false, true, 0, 12, 12},
-		{5, true, true, 8, 0, 0},
-		{4, true, false, 0, 4, 4},
+		{12, true, harikerja.LeaveTaken, 8, 4, 4},
+		{12, false, harikerja.LeaveTaken, 0, 12, 12},
+		{5, true, harikerja.LeaveTaken, 8, 0, 0},
+		{4, true, harikerja.LeaveWorked, 0, 4, 4},
 	} {
 		q := Default[PlanLeave]()
-		q.Year, q.Days, q.DeductCollectiveLeave, q.IncludeCollectiveLeave = 2026, test.days, test.deduct, test.taken
-		a, err := q.Answer(newContext())
+		q.Year, q.Days, q.DeductCollectiveLeave = 2026, test.days, test.deduct
+		a, err := q.Answer(in(Frame{Rules: Rules{CollectiveLeave: CollectiveLeave{test.leave}}}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,11 +153,7 @@ func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 // three days of leave join Christmas with New Year.
 func TestLeavePlanFollowsTheCalendar(t *testing.T) {
 	deals := func(calendar string) (list []string) {
-		c := newContext()
-		if err := c.UseCalendar(calendar); err != nil {
-			t.Fatal(err)
-		}
-		a, err := Ask[PlanLeave](c, Texts{"year": "2026", "days": "3", "minDays": "11", "deductCollectiveLeave": "false"})
+		a, err := answerTo[PlanLeave](Texts{"calendar": calendar, "year": "2026", "days": "3", "minDays": "11", "deductCollectiveLeave": "false"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +194,7 @@ func TestRankLongWeekends(t *testing.T) {
 // A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
 // decrees cancelled 22 May and 28 to 30 December.
 func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
-	a, err := Ask[CompareHolidays](newContext(), Texts{"year": "2020", "date": "2020-03-10"})
+	a, err := answerTo[CompareHolidays](Texts{"year": "2020", "date": "2020-03-10"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,18 +220,14 @@ func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 		for _, r := range revisions {
 			for _, date := range []harikerja.Date{r.Date, r.Date.AddDays(-1)} {
 				year := fmt.Sprint(info.Year)
-				a, err := Ask[CompareHolidays](newContext(), Texts{"year": year, "date": date.String()})
+				a, err := answerTo[CompareHolidays](Texts{"year": year, "date": date.String()})
 				if err != nil {
 					t.Fatal(err)
 				}
 				list := make(map[string]bool)
 				key := func(h Holiday) string { return fmt.Sprint(h.Date, h.Type, h.LocalName) }
 				if a.Data.Then != nil {
-					c := newContext()
-					if err := c.AsOf(date.String()); err != nil {
-						t.Fatal(err)
-					}
-					then, err := Ask[Holidays](c, Texts{"year": year})
+					then, err := answerTo[Holidays](Texts{"asOf": date.String(), "year": year})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -252,7 +245,7 @@ func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 				for _, h := range a.Data.Added {
 					list[key(h)] = true
 				}
-				now, err := Ask[Holidays](newContext(), Texts{"year": year})
+				now, err := answerTo[Holidays](Texts{"year": year})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -276,7 +269,7 @@ func TestCompareHolidays(t *testing.T) {
 		{"2021", "2021-06-01", "revision 2 to 3: 0 added, 1 cancelled, 2 moved, 0 renamed"},
 		{"2026", "2025-01-01", "no list, to 1: 25 added, 0 cancelled, 0 moved, 0 renamed"},
 	} {
-		a, err := Ask[CompareHolidays](newContext(), Texts{"year": test.year, "date": test.date})
+		a, err := answerTo[CompareHolidays](Texts{"year": test.year, "date": test.date})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +282,7 @@ func TestCompareHolidays(t *testing.T) {
 			t.Errorf("%s since %s: got %s, want %s", test.year, test.date, got, test.want)
 		}
 	}
-	_, err := Ask[CompareHolidays](newContext(), Texts{"year": "2025", "date": "2026-11-16"})
+	_, err := answerTo[CompareHolidays](Texts{"year": "2025", "date": "2026-11-16"})
 	if e, ok := err.(*Error); !ok || e.Code != InvalidDate || e.Problem != FutureDate {
 		t.Errorf("the error for a date in the future is %v", err)
 	}

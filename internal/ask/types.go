@@ -20,6 +20,8 @@ type Type struct {
 	Code Code     // the error code for a missing or wrong value
 	Enum []string // the allowed values, if there are few
 
+	underCalendar *Type // the type under a calendar, if it differs
+
 	schema *jsonschema.Schema // the schema of a value; nil for a number, because each parameter has its own bounds
 	// read parses the text and stores the value in the variable that field points
 	// to.
@@ -70,7 +72,7 @@ var (
 	numberType  = &Type{Name: "number", Code: InvalidRange}
 	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
 	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
-	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}}
+	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType}
 	// ownHolidayType is the type of a holiday under a calendar.
 	ownHolidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}
 	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate}
@@ -103,6 +105,8 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[int]():                  numberType,
 	reflect.TypeFor[time.Duration]():        workType,
 	reflect.TypeFor[bool]():                 boolType,
+	reflect.TypeFor[harikerja.Leave]():      boolType,
+	reflect.TypeFor[CalendarName]():         calendarType,
 	reflect.TypeFor[*harikerja.Kind]():      holidayType,
 	reflect.TypeFor[Language]():             langType,
 	reflect.TypeFor[harikerja.Adjustment](): ruleType,
@@ -159,6 +163,13 @@ func init() {
 		if text != "true" && text != "false" {
 			return wrong(p, text)
 		}
+		if leave, ok := field.(*harikerja.Leave); ok {
+			*leave = harikerja.LeaveTaken
+			if text == "false" {
+				*leave = harikerja.LeaveWorked
+			}
+			return nil
+		}
 		*field.(*bool) = text == "true"
 		return nil
 	}
@@ -191,6 +202,11 @@ func init() {
 			return wrong(p, text)
 		}
 		*field.(*Month) = Month{span, text}
+		return nil
+	}
+	// The calendars depend on the operator, so the name is checked later.
+	calendarType.read = func(_ *Param, text string, field any) error {
+		*field.(*CalendarName) = CalendarName(text)
 		return nil
 	}
 	// The exact time depends on the zone, so only the format is checked here.

@@ -7,7 +7,7 @@ import (
 // CheckWorkday asks whether a date is a workday.
 type CheckWorkday struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
-	Rules
+	Ruled
 }
 
 // WorkdayCheck reports whether a date is a workday.
@@ -23,7 +23,7 @@ type WorkdayCheck struct {
 
 // Answer implements [Question].
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
-	day, err := c.withRules(q.library()).Day(q.Date)
+	day, err := c.Calendar.Day(q.Date)
 	if err != nil {
 		return Answer[DateMeta, WorkdayCheck]{}, c.explain(err, "date")
 	}
@@ -47,7 +47,7 @@ type ShiftFrom struct {
 type AddWorkdays struct {
 	ShiftFrom
 	Days int `param:"days,required" min:"1" doc:"The number of workdays to count."`
-	Rules
+	Ruled
 }
 
 // SubtractWorkdays asks which date is the given number of workdays before
@@ -80,18 +80,18 @@ type Subtracted struct {
 // Answer implements [Question].
 func (q AddWorkdays) Answer(c *Context) (Addition, error) {
 	result, meta, err := q.shift(c, +1)
-	return Addition{meta, Added{q.Date, q.Days, result, c.options(q.Rules)}}, err
+	return Addition{meta, Added{q.Date, q.Days, result, c.options()}}, err
 }
 
 // Answer implements [Question].
 func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	result, meta, err := AddWorkdays(q).shift(c, -1)
-	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options(q.Rules)}}, err
+	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options()}}, err
 }
 
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
-	result, examined, err := c.withRules(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
+	result, examined, err := c.Calendar.AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
 		// If even the adjacent date has no data, the error names the parameter
 		// date instead of the parameter days.
@@ -107,7 +107,7 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 // DiffWorkdays asks for the number of workdays between two dates.
 type DiffWorkdays struct {
 	SpanOf
-	Rules
+	Ruled
 	Inclusive bool `param:"inclusive" default:"true" doc:"Count the two boundary dates too."`
 }
 
@@ -133,7 +133,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 	if err != nil {
 		return Diff{}, err
 	}
-	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options(q.Rules)}}
+	answer := Diff{DatasetsMeta{c.meta(), Basis{[]Dataset{}}}, WorkdayDiff{StartDate: q.Start, EndDate: q.End, Inclusive: q.Inclusive, Options: c.options()}}
 	if !q.Inclusive {
 		if span.Days() <= 2 { // there is no date between start and end
 			return answer, nil
@@ -142,7 +142,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 			return Diff{}, err
 		}
 	}
-	sum, err := c.withRules(q.library()).Summarize(span)
+	sum, err := c.Calendar.Summarize(span)
 	if err != nil {
 		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -156,7 +156,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
 	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"How to move a date that is not a workday: to the following workday; to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday."`
-	Rules
+	Ruled
 }
 
 // AdjustedDate is the workday to which a date is moved.
@@ -173,18 +173,18 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
 // Answer implements [Question].
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
-	result, examined, err := c.withRules(q.library()).AdjustExamined(q.Date, q.Rule)
+	result, examined, err := c.Calendar.AdjustExamined(q.Date, q.Rule)
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
-	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options(q.Rules)}}, nil
+	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.
 type NthWorkday struct {
 	Month Month `param:"month,required" doc:"The month, YYYY-MM."`
 	N     int   `param:"n,required" min:"-31" max:"31" doc:"Which workday: 1 is the first, -1 the last."`
-	Rules
+	Ruled
 }
 
 // MonthWorkday is a workday of a month.
@@ -201,22 +201,21 @@ type Nth = Answer[DatasetsMeta, MonthWorkday]
 
 // Answer implements [Question].
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
-	calendar := c.withRules(q.library())
-	result, err := calendar.NthWorkday(q.Month.Span, q.N)
+	result, err := c.Calendar.NthWorkday(q.Month.Span, q.N)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	count, err := calendar.CountWorkdays(q.Month.Span)
+	count, err := c.Calendar.CountWorkdays(q.Month.Span)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options(q.Rules)}}, nil
+	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options()}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.
 type ListWorkdays struct {
 	SpanOf
-	Rules
+	Ruled
 }
 
 // WorkdayList is the answer to [ListWorkdays].
@@ -232,18 +231,18 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, err
 	}
-	list, err := c.withRules(q.library()).Workdays(span)
+	list, err := c.Calendar.Workdays(span)
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(q.Rules), c.datasets(span)}, list}, nil
+	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(), c.datasets(span)}, list}, nil
 }
 
 // SummarizeWorkdays asks for the number of days of each kind in a year and in
 // its months.
 type SummarizeWorkdays struct {
 	Year Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
-	Rules
+	Ruled
 }
 
 // YearSummary counts the days of a year by kind. Every date is counted once.
@@ -273,11 +272,11 @@ type MonthSummary struct {
 // Answer implements [Question].
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	sum, err := c.withRules(q.library()).SummarizeYear(year)
+	sum, err := c.Calendar.SummarizeYear(year)
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}
-	data := YearSummary{Options: c.options(q.Rules), Total: c.summary(sum.Total)}
+	data := YearSummary{Options: c.options(), Total: c.summary(sum.Total)}
 	for _, m := range sum.Months {
 		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], c.summary(m)})
 	}

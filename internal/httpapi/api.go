@@ -190,16 +190,22 @@ func (e *endpoint) checkPath(r *http.Request) error {
 
 // serve reads the question of a request and writes the answer.
 func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
+	texts, ok := e.pathTexts(r)
+	if !ok {
+		WriteNotFound(w, r)
+		return
+	}
 	data := e.api.data.Load()
-	c := ask.NewContext(data.calendars, e.api.clock)
-	ans, err := e.answer(c, data, r)
-	w.Header().Set("Cache-Control", e.cacheControl(c))
+	asked, err := e.query.form.Begin(&ask.World{Calendars: data.calendars, Clock: e.api.clock}, ask.Given{Texts: texts, Query: r.URL.RawQuery})
+	var ans *server.Rendered
+	if err == nil {
+		ans, err = e.answer(asked, data, r)
+	}
+	w.Header().Set("Cache-Control", e.cacheControl(asked.Uses()))
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
 		maps.Copy(w.Header(), commonHeader)
 		ans.Write(w, r)
-	case err == errNotFound:
-		WriteNotFound(w, r)
 	case ok:
 		writeError(w, r, failed.Code, failed.Error(), failed.Details)
 	default: // a bug in the server: server.Recover writes the answer
@@ -207,63 +213,56 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.Rendered, error) {
-	asOf := r.PathValue("asOf")
-	if asOf != "" {
-		if err := c.AsOf(asOf); err != nil {
-			return nil, err
+// pathTexts returns the parameters in the path: those of the question and those of
+// its frame. It returns false if the path is not the path of an endpoint.
+func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
+	var texts ask.Texts
+	add := func(name, text string) {
+		if text == "" {
+			return
 		}
+		if texts == nil {
+			texts = ask.Texts{}
+		}
+		texts[name] = text
 	}
-	texts, err := e.read(c, r)
-	if err != nil {
-		return nil, err
-	}
+	add(ask.AsOfParam().Name, r.PathValue("asOf"))
+	add(ask.CalendarParam().Name, r.PathValue("calendar"))
 	for _, p := range e.query.form.Params {
-		if value := r.PathValue(p.Name); p.InPath && value != "" {
-			texts = with(texts, p.Name, value)
+		if p.InPath {
+			add(p.Name, r.PathValue(p.Name))
 		}
 	}
 	if file := r.PathValue("file"); file != "" {
 		year, ok := strings.CutSuffix(file, ".ics")
 		if !ok || !isYear(year) {
-			return nil, errNotFound
+			return nil, false
 		}
-		texts = with(texts, "year", year)
+		add("year", year)
 	}
-	if !e.cached || asOf != "" || r.PathValue("calendar") != "" {
-		return e.render(c, texts)
-	}
-	if e.canonical != nil {
-		texts = e.canonical(data, texts)
-	}
-	return data.rendered.Get(e.key(c, texts), func() (*server.Rendered, error) { return e.render(c, texts) })
+	return texts, true
 }
 
-// read parses the query. If the path has the name of a calendar, it makes the
-// context use this calendar.
-func (e *endpoint) read(c *ask.Context, r *http.Request) (ask.Texts, error) {
-	form, name := e.query.form, r.PathValue("calendar")
-	switch name {
-	case "":
-		return form.ParseQuery(r.URL.RawQuery)
-	case ask.CustomName:
-		c.UseCustom()
-		return form.Custom().ParseQuery(r.URL.RawQuery)
+// answer returns the answer to a question. It takes the answer from the cache if
+// it is there.
+func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*server.Rendered, error) {
+	if !e.cached || r.PathValue("asOf") != "" || r.PathValue("calendar") != "" {
+		return e.render(asked)
 	}
-	if err := c.UseCalendar(name); err != nil {
-		return nil, err
+	if e.canonical != nil {
+		asked.Texts = e.canonical(data, asked.Texts)
 	}
-	return form.Named().ParseQuery(r.URL.RawQuery)
+	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
 // key returns the cache key of an answer: the path and the parameters. If the
 // parameter year is missing, the key contains the current year.
-func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
+func (e *endpoint) key(asked *ask.Asked) string {
 	key := e.path
 	for _, p := range e.query.form.Params {
-		text, given := texts[p.Name]
+		text, given := asked.Texts[p.Name]
 		if !given && p.Name == "year" {
-			text, given = strconv.Itoa(c.Today().Year()), true
+			text, given = strconv.Itoa(asked.Today().Year()), true
 		}
 		if given {
 			key += "&" + p.Name + "=" + strconv.Quote(text)
@@ -273,8 +272,8 @@ func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
 }
 
 // render answers a question and encodes the answer.
-func (e *endpoint) render(c *ask.Context, texts ask.Texts) (*server.Rendered, error) {
-	answer, err := e.query.answer(c, texts)
+func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
+	answer, err := e.query.answer(asked)
 	if err != nil {
 		return nil, err
 	}
@@ -309,30 +308,22 @@ func canonicalSince(d *data, texts ask.Texts) ask.Texts {
 	return ask.Texts{"since": oldest.String()}
 }
 
-func with(texts ask.Texts, name, text string) ask.Texts {
-	if texts == nil {
-		texts = ask.Texts{}
-	}
-	texts[name] = text
-	return texts
-}
-
 func isYear(s string) bool { return len(s) == 4 && strings.Trim(s, "0123456789") == "" && s >= "1900" }
 
 // cacheControl returns the Cache-Control of an answer or error. The
 // specification defines the header of its seven paths. On other paths, an answer
 // that depends on today's date expires at midnight in Jakarta, and an answer
 // under a calendar of the operator expires soon.
-func (e *endpoint) cacheControl(c *ask.Context) string {
-	dependsOnToday := !e.specified && c.DependsOnToday()
-	if !dependsOnToday && !c.ByOperator() {
+func (e *endpoint) cacheControl(uses *ask.Uses) string {
+	dependsOnToday := !e.specified && uses.Today
+	if !dependsOnToday && !uses.Operator {
 		return usualCache
 	}
 	seconds := sharedMaxAge
 	if dependsOnToday {
-		seconds = c.SecondsToday()
+		seconds = uses.SecondsToday()
 	}
-	if c.ByOperator() {
+	if uses.Operator {
 		seconds = min(seconds, operatorMaxAge)
 	}
 	return cacheFor(seconds)

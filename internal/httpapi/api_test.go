@@ -361,7 +361,7 @@ func TestUnexpectedErrorPanics(t *testing.T) {
 	api := newAPI()
 	rt := *api.routes()[0]
 	rt.path, rt.cached = "/v1/broken", false
-	rt.query.answer = func(*ask.Context, ask.Texts) (any, error) { return nil, http.ErrBodyNotAllowed }
+	rt.query.answer = func(*ask.Asked) (any, error) { return nil, http.ErrBodyNotAllowed }
 	defer func() {
 		if cause := recover(); cause == nil || !strings.Contains(cause.(error).Error(), "/v1/broken") {
 			t.Errorf("recovered %v", cause)

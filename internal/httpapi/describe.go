@@ -282,7 +282,7 @@ func (d *describer) operation(rt *route, v variant) object {
 		summary = strings.TrimSuffix(summary, ".") + ", as known on a day."
 		example = rt.asOf
 	case underCalendar:
-		form = form.Custom()
+		form = form.Under(ask.CustomName)
 		if !strings.Contains(rt.path, calendarPrefix) {
 			id += "UnderCalendar"
 			summary = strings.TrimSuffix(summary, ".") + ", under a calendar."
@@ -307,7 +307,7 @@ func (d *describer) operation(rt *route, v variant) object {
 		parameters = append(parameters, describeParam(ask.CalendarParam(), "path", exampleCalendar, true))
 	}
 	for i, p := range form.Params {
-		if v == underCalendar && i >= len(rt.query.form.Named().Params) {
+		if v == underCalendar && i >= len(rt.query.form.Under(exampleCalendar).Params) {
 			only := *p
 			only.Doc = "Only under custom. " + p.Doc
 			p = &only
@@ -334,7 +334,7 @@ const exampleDay = "2025-08-01"
 
 func describeParam(p *ask.Param, place, example string, hasExample bool) object {
 	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
-	if p.Required {
+	if p.Required || place == "path" {
 		o = append(o, member{"required", true})
 	}
 	schema := p.Schema()

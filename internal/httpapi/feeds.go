@@ -24,7 +24,7 @@ type Document struct {
 // document returns the query of a question whose answer is a document. Its
 // errors are JSON, as on the other endpoints.
 func document[Q any](render func(Q, *ask.Context) (*Document, error)) query {
-	return query{form: ask.FormOf(reflect.TypeFor[Q]()), answer: func(c *ask.Context, texts ask.Texts) (any, error) { return ask.AskFunc(c, texts, render) }}
+	return query{form: ask.FormOf(reflect.TypeFor[Q]()), answer: func(asked *ask.Asked) (any, error) { return ask.Answered(asked, render) }}
 }
 
 const (

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -92,8 +91,6 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 	w.WriteHeader(status)
 	w.Write(body) // net/http drops the body for HEAD. Ignore the error: the client disconnected.
 }
-
-var errNotFound = errors.New("there is nothing at this path")
 
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {

@@ -62,13 +62,13 @@ const asOfPrefix = Prefix + "/as-of/{asOf}"
 // query reads a question from the parameters of a request and answers it.
 type query struct {
 	form   *ask.Form
-	answer func(*ask.Context, ask.Texts) (any, error)
+	answer func(*ask.Asked) (any, error)
 	result reflect.Type // the type of the answer; nil for a document
 }
 
 // question returns the query for a question of package ask.
 func question[Q ask.Question[A], A any]() query {
-	return query{ask.FormOf(reflect.TypeFor[Q]()), func(c *ask.Context, texts ask.Texts) (any, error) { return ask.Ask[Q](c, texts) }, reflect.TypeFor[A]()}
+	return query{ask.FormOf(reflect.TypeFor[Q]()), func(asked *ask.Asked) (any, error) { return ask.Answered(asked, Q.Answer) }, reflect.TypeFor[A]()}
 }
 
 // specifiedPaths is the number of paths in the specification. The specification

@@ -64,21 +64,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if err != nil {
 		return nil, err
 	}
-	c := ask.NewContext(s.calendars(), s.clock)
-	if day, ok := texts[ask.AsOfParam().Name]; ok {
-		if err := c.AsOf(day); err != nil {
-			return nil, err
-		}
-	}
-	if name, ok := texts[calendarParam.Name]; ok {
-		if err := c.UseCalendar(name); err != nil {
-			return nil, err
-		}
-		if err := c.RefuseRules(texts); err != nil {
-			return nil, err
-		}
-	}
-	answer, err := t.ask(c, texts)
+	answer, asked, err := t.ask(&ask.World{Calendars: s.calendars(), Clock: s.clock}, ask.Given{Texts: texts, NoCustom: true})
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +74,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 	if !t.isList {
 		reply.Decrees = []yearDecrees{}
 		for _, d := range datasets {
-			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(c)
+			sources, err := ask.Sources{Year: ask.Year(d.Year)}.Answer(asked.Context)
 			if err != nil {
 				return nil, err
 			}
@@ -100,7 +86,7 @@ func (s *Server) call(t *tool, arguments json.RawMessage) (*sdk.CallToolResult, 
 		return nil, err
 	}
 	return &sdk.CallToolResult{
-		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, c, answer, texts, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
+		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(t, asked, answer, datasets, reply.Decrees)}, &sdk.TextContent{Text: string(body)}},
 		StructuredContent: json.RawMessage(body),
 	}, nil
 }

@@ -11,7 +11,8 @@ import (
 
 // sentence returns the answer in words, then the rules that differ from the
 // defaults, then the data and the decrees that the answer depends on.
-func sentence(t *tool, c *ask.Context, a answer, given ask.Texts, datasets []ask.Dataset, decrees []yearDecrees) string {
+func sentence(t *tool, asked *ask.Asked, a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
+	c, given := asked.Context, asked.Texts
 	text := t.say(a, given)
 	if day, ok := given[ask.AsOfParam().Name]; ok {
 		text = "As known at the end of " + day + ": " + text

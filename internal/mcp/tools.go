@@ -15,13 +15,16 @@ type tool struct {
 	params           []*ask.Param
 	answers          []reflect.Type // the types of answers, for the output schema
 	// ask reads a question from the arguments and returns the answer.
-	ask func(*ask.Context, ask.Texts) (answer, error)
+	ask asker
 	// say returns an answer as a sentence.
 	say func(answer any, given ask.Texts) string
 	// isList means that the answer is itself a list of decrees, so no decrees
 	// are added.
 	isList bool
 }
+
+// asker reads a question and answers it.
+type asker func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 
 // answer is the envelope of an answer.
 type answer interface{ Parts() (meta, data any) }
@@ -30,10 +33,10 @@ type answer interface{ Parts() (meta, data any) }
 type envelope[M, D any] = ask.Answer[M, D]
 
 // question adds a question to a tool and returns a function that answers it.
-func question[Q ask.Question[envelope[M, D]], M, D any](t *tool) func(*ask.Context, ask.Texts) (answer, error) {
+func question[Q ask.Question[envelope[M, D]], M, D any](t *tool) asker {
 	t.addForm(reflect.TypeFor[Q]())
 	t.answers = append(t.answers, reflect.TypeFor[envelope[M, D]]())
-	return func(c *ask.Context, texts ask.Texts) (answer, error) { return ask.Ask[Q](c, texts) }
+	return func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) }
 }
 
 // addForm adds the parameters of a question to a tool.
@@ -92,17 +95,17 @@ func listHolidays() *tool {
 	t := &tool{name: "list_holidays", title: "List holidays",
 		doc: "The national holidays and the collective leave of a year, or of any span of dates (give start and end instead of year).", say: sayHolidays}
 	ofYear, ofSpan := question[ask.Holidays](t), question[ask.HolidaysInRange](t)
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
-		year, hasYear := texts["year"]
-		_, hasStart := texts["start"]
-		_, hasEnd := texts["end"]
+	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+		year, hasYear := given.Texts["year"]
+		_, hasStart := given.Texts["start"]
+		_, hasEnd := given.Texts["end"]
 		switch {
 		case hasYear && (hasStart || hasEnd):
-			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: "year", Value: &year}, "Give either year, or start and end, not both.")
+			return nil, nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: "year", Value: &year}, "Give either year, or start and end, not both.")
 		case hasStart || hasEnd:
-			return ofSpan(c, texts)
+			return ofSpan(w, given)
 		}
-		return ofYear(c, texts)
+		return ofYear(w, given)
 	}
 	return t
 }
@@ -129,8 +132,8 @@ func findOccasion() *tool {
 		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasions}
 	t.addForm(reflect.TypeFor[namedOccasion]())
 	t.answers = []reflect.Type{reflect.TypeFor[ask.OccasionList]()}
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
-		return ask.AskFunc(c, texts, namedOccasion.answer)
+	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+		return ask.AskFunc(w, given, namedOccasion.answer)
 	}
 	return t
 }
@@ -140,14 +143,14 @@ func findOccasion() *tool {
 type shiftWorkdays struct {
 	ask.ShiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
-	ask.Rules
+	ask.Ruled
 }
 
 func (q shiftWorkdays) answer(c *ask.Context) (answer, error) {
 	if q.Days < 0 {
-		return ask.SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days, Rules: q.Rules}.Answer(c)
+		return ask.SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days}.Answer(c)
 	}
-	return ask.AddWorkdays{ShiftFrom: q.ShiftFrom, Days: q.Days, Rules: q.Rules}.Answer(c)
+	return ask.AddWorkdays{ShiftFrom: q.ShiftFrom, Days: q.Days}.Answer(c)
 }
 
 func addWorkdays() *tool {
@@ -155,8 +158,8 @@ func addWorkdays() *tool {
 		doc: "The date that is a number of workdays after or before a given date. The given date is not counted.", say: sayShift}
 	t.addForm(reflect.TypeFor[shiftWorkdays]())
 	t.answers = []reflect.Type{reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]()}
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
-		return ask.AskFunc(c, texts, shiftWorkdays.answer)
+	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+		return ask.AskFunc(w, given, shiftWorkdays.answer)
 	}
 	return t
 }
@@ -172,19 +175,19 @@ func deadlines() *tool {
 	t := &tool{name: "deadlines", title: "Deadlines in working hours",
 		doc: "The time at which an amount of work ends if it is done only in working hours (give hours), or the working time between two times (give end).", say: sayDeadline}
 	due, elapsed := question[ask.DueDeadline](t), question[ask.ElapsedTime](t)
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
-		_, hasHours := texts["hours"]
-		_, hasEnd := texts["end"]
-		choose := func(problem ask.Problem, message string) (answer, error) {
-			return nil, ask.NewError(ask.InvalidRange, problem, ask.Details{Field: "hours"}, message)
+	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+		_, hasHours := given.Texts["hours"]
+		_, hasEnd := given.Texts["end"]
+		choose := func(problem ask.Problem, message string) (answer, *ask.Asked, error) {
+			return nil, nil, ask.NewError(ask.InvalidRange, problem, ask.Details{Field: "hours"}, message)
 		}
 		switch {
 		case hasHours && hasEnd:
 			return choose(ask.Contradiction, "Give either hours, to get the time at which the work ends, or end, to get the working time until then, not both.")
 		case hasHours:
-			return due(c, texts)
+			return due(w, given)
 		case hasEnd:
-			return elapsed(c, texts)
+			return elapsed(w, given)
 		}
 		return choose(ask.MissingValue, "hours or end is required: hours to get the time at which the work ends, end to get the working time until then.")
 	}
@@ -196,23 +199,23 @@ func obligations() *tool {
 		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a span of at most 366 dates (give start and end), or one for a period (give id and period). Not legal advice.",
 		say: sayObligations}
 	inSpan, one := question[ask.Obligations](t), question[ask.DescribeObligation](t)
-	t.ask = func(c *ask.Context, texts ask.Texts) (answer, error) {
-		given := func(names ...string) string {
+	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
+		first := func(names ...string) string {
 			for _, name := range names {
-				if _, ok := texts[name]; ok {
+				if _, ok := given.Texts[name]; ok {
 					return name
 				}
 			}
 			return ""
 		}
-		span, period := given("start", "end", "kind"), given("id", "period")
+		span, period := first("start", "end", "kind"), first("id", "period")
 		switch {
 		case span != "" && period != "":
-			return nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: period}, "Give either id and period, or start and end, not both.")
+			return nil, nil, ask.NewError(ask.InvalidRange, ask.Contradiction, ask.Details{Field: period}, "Give either id and period, or start and end, not both.")
 		case period != "":
-			return one(c, texts)
+			return one(w, given)
 		}
-		return inSpan(c, texts)
+		return inSpan(w, given)
 	}
 	return t
 }

@@ -70,7 +70,7 @@ func asOfPage(r *request) (*view, error) {
 		scripts:  []string{"site.js"},
 		data:     v,
 	}
-	compared, err := ask.Ask[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})
+	compared, err := ask.AskIn[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})
 	if err != nil {
 		p := r.explain(err)
 		v.Mistake, page.status = r.words.text("calc.error."+p.key, p.args...), p.status
@@ -87,11 +87,11 @@ func (v *asOfView) show(r *request, changes *ask.ComparedLists) error {
 		return nil
 	}
 	v.Known = true
-	then := *r.national
-	if err := then.AsOf(v.Date.String()); err != nil {
+	then, err := ask.Frame{Place: ask.Place{AsOf: &v.Date}}.In(r.world)
+	if err != nil {
 		return err
 	}
-	list, err := ask.Holidays{Year: ask.Year(r.year)}.Answer(&then)
+	list, err := ask.Holidays{Year: ask.Year(r.year)}.Answer(then)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 			if r.Date.After(today) {
 				continue
 			}
-			c := ask.NewContext(ask.BuiltIn(frozen.Calendar()), h.clock)
+			c := national(t, h.clock)
 			compared, err := ask.CompareHolidays{Year: ask.Year(info.Year), Date: r.Date}.Answer(c)
 			if err != nil {
 				t.Fatal(err)

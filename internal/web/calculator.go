@@ -247,17 +247,17 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 	switch {
 	case v.Mode == "overtime":
 		v.overtimeTexts(r, texts)
-		res, err := ask.AskFunc(r.national, texts, func(q ask.Overtime, _ *ask.Context) (*resultView, error) { return v.overtime(r, q) })
+		res, err := ask.AskInFunc(r.national, texts, func(q ask.Overtime, _ *ask.Context) (*resultView, error) { return v.overtime(r, q) })
 		if err != nil {
 			return nil, r.overtimeProblem(err)
 		}
 		return res, nil
 	case v.Mode == "count":
-		return ask.AskFunc(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
+		return ask.AskInFunc(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
 	case v.Mode == "check":
-		return ask.AskFunc(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
+		return ask.AskInFunc(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
 	case v.Direction == "after":
-		return ask.AskFunc(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
+		return ask.AskInFunc(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
 			answer, err := q.Answer(c)
 			if err != nil {
 				return nil, err
@@ -265,7 +265,7 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 			return v.shift(r, q, answer.Data.ResultDate, "add")
 		})
 	case v.Direction == "before":
-		return ask.AskFunc(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
+		return ask.AskInFunc(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
 			answer, err := q.Answer(c)
 			if err != nil {
 				return nil, err
@@ -287,7 +287,7 @@ func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.D
 		counted = ask.SpanOf{Start: result, End: q.Date.AddDays(-1)}
 		drawn = ask.SpanOf{Start: result, End: r.clip(q.Date, result)}
 	}
-	diff, err := ask.DiffWorkdays{SpanOf: counted, Rules: q.Rules, Inclusive: true}.Answer(r.askContext)
+	diff, err := ask.DiffWorkdays{SpanOf: counted, Inclusive: true}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}
@@ -295,10 +295,10 @@ func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.D
 	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
 	res.Sentence = r.sentence("calc.answer."+name, "n", q.Days, "start", r.words.date(q.Date), "result", r.words.full(result))
 	res.Counts = r.words.counts(diff.Data)
-	if err := res.addHolidays(r, counted, q.Rules); err != nil {
+	if err := res.addHolidays(r, counted); err != nil {
 		return nil, err
 	}
-	return res, res.addStrip(r, drawn, q.Rules, q.Date, result)
+	return res, res.addStrip(r, drawn, q.Date, result)
 }
 
 func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, error) {
@@ -310,10 +310,10 @@ func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, err
 	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
 	res.Sentence = r.sentence("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.date(q.Start), "end", r.words.date(q.End))
 	res.Counts = r.words.counts(diff.Data)
-	if err := res.addHolidays(r, q.SpanOf, q.Rules); err != nil {
+	if err := res.addHolidays(r, q.SpanOf); err != nil {
 		return nil, err
 	}
-	return res, res.addStrip(r, q.SpanOf, q.Rules, q.Start, q.End)
+	return res, res.addStrip(r, q.SpanOf, q.Start, q.End)
 }
 
 func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, error) {
@@ -348,13 +348,13 @@ func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, err
 	res := v.newResult(r, "/workdays/check?date="+q.Date.String())
 	args := []any{"date", r.words.full(q.Date), "why", strings.Join(why, "; ")}
 	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
-	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}, q.Rules); err != nil {
+	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}); err != nil {
 		return nil, err
 	}
 	if leaveWorked {
 		res.Skipped = []listedDay{{Holiday: h, Worked: r.words.text("list.leaveworked")}}
 	}
-	return res, res.addStrip(r, around, q.Rules, q.Date, q.Date)
+	return res, res.addStrip(r, around, q.Date, q.Date)
 }
 
 // newResult returns a result with the rules in words and the API call that gives
@@ -391,11 +391,11 @@ func (r *request) rulesInWords() string {
 }
 
 // addHolidays adds the holidays of a span, unless the span is too long.
-func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules) error {
+func (res *resultView) addHolidays(r *request, span ask.SpanOf) error {
 	if res.TooLong = days(span) > ask.MaxDates; res.TooLong {
 		return nil
 	}
-	list, err := ask.Days{SpanOf: span, Rules: rules, IncludeSources: true}.Answer(r.askContext)
+	list, err := ask.Days{SpanOf: span, IncludeSources: true}.Answer(r.askContext)
 	if err != nil {
 		return err
 	}
@@ -409,7 +409,7 @@ func (res *resultView) addHolidays(r *request, span ask.SpanOf, rules ask.Rules)
 // collectiveLeave returns the collective leave of the national list in a span. The
 // rules of an answer may make such a date a workday.
 func (r *request) collectiveLeave(span ask.SpanOf) (map[harikerja.Date]ask.Holiday, error) {
-	days, err := ask.Days{SpanOf: span, Rules: defaultRules, IncludeSources: true}.Answer(r.national)
+	days, err := ask.Days{SpanOf: span, IncludeSources: true}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}
@@ -427,11 +427,11 @@ func (r *request) collectiveLeave(span ask.SpanOf) (map[harikerja.Date]ask.Holid
 // addStrip adds the strip of the days of a span, unless the span is too long. It
 // marks the start and the end. If the start and the end are the same date, that
 // date is marked as the end.
-func (res *resultView) addStrip(r *request, span ask.SpanOf, rules ask.Rules, start, end harikerja.Date) error {
+func (res *resultView) addStrip(r *request, span ask.SpanOf, start, end harikerja.Date) error {
 	if days(span) > maxStrip {
 		return nil
 	}
-	strip, err := r.strip(span, rules)
+	strip, err := r.strip(span)
 	if err != nil {
 		return err
 	}

@@ -9,10 +9,6 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// defaultRules are the rules of all pages except the calculator and the payroll
-// table: Saturday, Sunday and collective leave are days off.
-var defaultRules = ask.Default[ask.Days]().Rules
-
 // yearHead has the fields that every page of a year shows at the top.
 type yearHead struct {
 	Info     ask.YearData
@@ -72,7 +68,7 @@ func calendarPage(r *request) (*view, error) {
 	c := r.askContext
 	year := cmp.Or(r.year, r.nearestYear())
 	dates := harikerja.Year(year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules, IncludeSources: true}.Answer(c)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(c)
 	if err != nil {
 		return nil, err
 	}
@@ -191,8 +187,8 @@ type stripDay struct {
 }
 
 // strip returns the strip of the days of a span.
-func (r *request) strip(span ask.SpanOf, rules ask.Rules) ([]stripDay, error) {
-	days, err := ask.Days{SpanOf: span, Rules: rules}.Answer(r.askContext)
+func (r *request) strip(span ask.SpanOf) ([]stripDay, error) {
+	days, err := ask.Days{SpanOf: span}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}

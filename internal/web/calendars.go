@@ -24,13 +24,21 @@ func (r *request) useCalendar(name string) *problem {
 		delete(r.query, "calendar")
 		return nil
 	}
-	own := *r.national
-	if err := own.UseCalendar(name); err != nil {
+	own, err := r.named(name)
+	if err != nil {
 		r.hasMenu = true
 		return &problem{status: http.StatusNotFound, key: "calendar", plain: r.plain(), args: []any{"value", shorten(name)}}
 	}
-	r.use(&own)
+	r.use(own)
 	return nil
+}
+
+// named returns the context of the calendar with a name.
+func (r *request) named(name string) (*ask.Context, error) {
+	if err := r.calendars.Check(name); err != nil {
+		return nil, err
+	}
+	return ask.Frame{Place: ask.Place{Calendar: ask.CalendarName(name)}}.In(r.world)
 }
 
 // use makes the page answer under the calendar of a context.
@@ -76,10 +84,9 @@ func (r *request) under(calendar string) string {
 	}
 	if r.year != 0 {
 		// A link must not lead to a year that the calendar does not cover.
-		context := *r.national
-		if context.UseCalendar(calendar) == nil {
+		if context, err := r.named(calendar); err == nil {
 			_, rest, _ := strings.Cut(path[1:], "/")
-			path = strings.TrimSuffix("/"+strconv.Itoa(nearest(r.year, yearsOf(&context)))+"/"+rest, "/")
+			path = strings.TrimSuffix("/"+strconv.Itoa(nearest(r.year, yearsOf(context)))+"/"+rest, "/")
 		}
 	}
 	if len(query) == 0 {
@@ -125,7 +132,7 @@ func (r *request) Own() *ask.CalendarDetails { return r.own }
 
 // ByOperator reports whether the calendar of the page is not part of the
 // dataset.
-func (p *page) ByOperator() bool { return p.askContext.ByOperator() }
+func (p *page) ByOperator() bool { return p.askContext.Uses().Operator }
 
 func (r *request) calendarName() string {
 	if r.own == nil {

@@ -152,7 +152,7 @@ func columns(pairs ...string) []column {
 // holidaysTable has the list of the calendar page.
 func holidaysTable(r *request) (*table, error) {
 	dates := harikerja.Year(r.year)
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, Rules: defaultRules, IncludeSources: true}.Answer(r.askContext)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: dates.Start(), End: dates.End()}, IncludeSources: true}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}

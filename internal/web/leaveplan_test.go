@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
@@ -23,7 +22,7 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 	)
 	q := ask.Default[ask.PlanLeave]()
 	q.Year, q.Days = 2026, 12
-	answer, err := q.Answer(ask.NewContext(ask.BuiltIn(frozen.Calendar()), at(t, testDay)))
+	answer, err := q.Answer(national(t, at(t, testDay)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) 
 			continue
 		}
 		var err error
-		if v.Strip, err = r.strip(ask.SpanOf{Start: run.StartDate, End: run.EndDate}, defaultRules); err != nil {
+		if v.Strip, err = r.strip(ask.SpanOf{Start: run.StartDate, End: run.EndDate}); err != nil {
 			return nil, err
 		}
 		for i, day := range v.Strip {

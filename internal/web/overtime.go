@@ -78,7 +78,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
 		Answer: r.words.rich("overtime.answer", args...)}
 	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, Rules: defaultRules, IncludeSources: true}.Answer(r.national)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, IncludeSources: true}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}

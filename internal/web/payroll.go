@@ -65,13 +65,14 @@ type payrollRow struct {
 
 func payroll(r *request) (*payrollView, error) {
 	var sums [4]ask.YearSummary
+	worked := ask.CollectiveLeave{Leave: harikerja.LeaveWorked}
 	for i, rules := range []ask.Rules{
-		{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun},
-		{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly},
-		{IncludeCollectiveLeave: false, Weekend: harikerja.SatSun},
-		{IncludeCollectiveLeave: false, Weekend: harikerja.SunOnly},
+		{Weekend: harikerja.SatSun},
+		{Weekend: harikerja.SunOnly},
+		{CollectiveLeave: worked, Weekend: harikerja.SatSun},
+		{CollectiveLeave: worked, Weekend: harikerja.SunOnly},
 	} {
-		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year), Rules: rules}.Answer(r.askContext)
+		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(r.in(ask.Frame{Rules: rules}))
 		if err != nil {
 			return nil, err
 		}

@@ -41,7 +41,7 @@ func periodsPage(r *request) (*view, error) {
 	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
 		return nil, err
 	}
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(defaultRules.Weekend.Tokens(), "taken")}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(harikerja.SatSun.Tokens(), "taken")}
 	if r.own != nil {
 		v.Rules = r.OwnRules()
 	}
@@ -57,7 +57,7 @@ func periodsPage(r *request) (*view, error) {
 		scripts:  []string{"site.js", "table.js"},
 		data:     v,
 	}
-	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())
+	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
 		v.Problems = []*problem{r.explain(err)}
 		page.status = v.Problems[0].status
@@ -155,7 +155,7 @@ func (v *periodsView) Invalid(field string) bool {
 }
 
 func periodsTable(r *request) (*table, error) {
-	answer, err := ask.Ask[ask.PayrollPeriods](r.askContext, r.periodTexts())
+	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
 		p := r.explain(err)
 		if p.status == http.StatusBadRequest {

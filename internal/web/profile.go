@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/harikerja/harikerja"
@@ -77,7 +78,7 @@ func (p *profile) pairs() []pair {
 	return list
 }
 
-// texts returns the parameters of [ask.Custom] that differ from the default.
+// texts returns the parameters of a custom calendar that differ from the default.
 func (p *profile) texts() ask.Texts {
 	texts := ask.Texts{}
 	switch {
@@ -138,10 +139,10 @@ func (r *request) useProfile(rt *route) *problem {
 			return nil // the function parse refuses it
 		}
 	}
-	own := *r.national
-	p, err := r.readProfile()
+	p, frame, err := r.readProfile()
+	var own *ask.Context
 	if err == nil {
-		err = own.UseLines(p.texts())
+		own, err = frame.In(r.world)
 	}
 	if err != nil {
 		return r.mistakeIn(err, rt)
@@ -151,7 +152,7 @@ func (r *request) useProfile(rt *route) *problem {
 	}
 	if r.links = p.pairs(); len(r.links) > 0 {
 		r.profile = p
-		r.use(&own)
+		r.use(own)
 	}
 	for _, pair := range r.links {
 		r.query.Add(pair.Name, pair.Value)
@@ -159,40 +160,60 @@ func (r *request) useProfile(rt *route) *problem {
 	return nil
 }
 
-// readProfile reads the profile in the query. In the returned profile each own
-// date is given once.
-func (r *request) readProfile() (*profile, error) {
+// readProfile reads the profile in the query, and returns it as the frame of the
+// questions of the page too. Both have each own date once.
+func (r *request) readProfile() (*profile, ask.Frame, error) {
+	frame := ask.Frame{Place: ask.Place{Calendar: ask.CustomName}}
 	r.given.Week = r.value("week", "5")
 	r.given.Leave = r.value("leave", "taken")
 	p := r.given
 	p.Off = nil
-	if p.Week == "custom" {
-		for _, day := range weekDays {
+	switch p.Week {
+	case "5":
+	case "6":
+		frame.Weekend = harikerja.SunOnly
+	case "custom":
+		var days []time.Weekday
+		for i, day := range weekDays {
 			if slices.Contains(r.query["off"], day) {
-				p.Off = append(p.Off, day)
+				p.Off, days = append(p.Off, day), append(days, time.Weekday((i+1)%7))
 			}
 		}
 		r.given.Off = p.Off
-	}
-	switch p.Week {
-	case "5", "6":
-	case "custom":
 		if slices.ContainsFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }) {
-			return nil, wrongField("week", "week")
+			return nil, frame, wrongField("week", "week")
+		}
+		var err error
+		if frame.Weekend, err = harikerja.NewWeekend(days...); err != nil {
+			return nil, frame, wrongField("week", "sevendays")
 		}
 	default:
-		return nil, wrongField("week", "week")
+		return nil, frame, wrongField("week", "week")
 	}
 	if mistake := wrongLeave(p.Leave); mistake != nil {
-		return nil, mistake
+		return nil, frame, mistake
 	}
-	p.DaysOff, p.Workdays = r.ownDates("daysOff", "off"), r.ownDates("workdays", "work")
-	q, err := ask.Read[ask.Custom](p.texts())
+	if p.Leave == "worked" {
+		frame.Leave = harikerja.LeaveWorked
+	}
+	lines, err := r.readLines()
 	if err != nil {
-		return nil, err
+		return nil, frame, err
 	}
-	p.DaysOff, p.Workdays = q.DaysOff.Merged(), q.Workdays.Merged()
-	return &p, nil
+	frame.DaysOff, frame.Workdays = lines.DaysOff.Merged(), lines.Workdays.Merged()
+	p.DaysOff, p.Workdays = frame.DaysOff.String(), frame.Workdays.String()
+	return &p, frame, nil
+}
+
+// readLines reads the own days of the profile.
+func (r *request) readLines() (ask.Lines, error) {
+	texts := ask.Texts{}
+	for name, fields := range map[string]string{"daysOff": "off", "workdays": "work"} {
+		if dates := r.ownDates(name, fields); dates != "" {
+			texts[name] = dates
+		}
+	}
+	return ask.Read[ask.Lines](texts)
 }
 
 // wrongLeave returns the problem of a wrong value for the leave, or nil.
@@ -251,7 +272,7 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 // fieldText returns the text about a mistake for the field with the mistake.
 func (r *request) fieldText(p *problem) string { return r.words.text("calc.error."+p.key, p.args...) }
 
-// wrongDates returns the problem for an error of [ask.Custom].
+// wrongDates returns the problem for an error of [ask.Lines].
 func (r *request) wrongDates(err error) *problem {
 	e, ok := errors.AsType[*ask.Error](err)
 	if !ok {
@@ -259,8 +280,6 @@ func (r *request) wrongDates(err error) *problem {
 	}
 	p := &problem{status: http.StatusBadRequest, field: e.Details.Field}
 	switch {
-	case p.field == "weekend": // the form has a box for each day, so the only possible mistake is that all seven are ticked
-		return wrongField("week", "sevendays")
 	case e.Problem == ask.TooMany:
 		p.key, p.args = "owndates", []any{"n", e.Details.MaxDates}
 	case e.Problem == ask.Contradiction:

@@ -61,7 +61,7 @@ func (r *request) mistakes() []fieldMistake {
 	add(wrongLeave(r.given.Leave))
 	for _, own := range []pair{{"daysOff", "off"}, {"workdays", "work"}} {
 		if dates := r.ownDates(own.Name, own.Value); dates != "" {
-			if _, err := ask.Read[ask.Custom](ask.Texts{own.Name: dates}); err != nil {
+			if _, err := ask.Read[ask.Lines](ask.Texts{own.Name: dates}); err != nil {
 				add(r.wrongDates(err))
 			}
 		}
@@ -127,11 +127,11 @@ func readProfileForm(r *request) (*profileView, error) {
 	}
 	v.Workdays = strings.Join(workdays, "\n")
 	if r.profile != nil && len(workdays) > 0 {
-		q, err := ask.Read[ask.Custom](ask.Texts{"workdays": strings.Join(workdays, ",")})
+		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
 		if err != nil { // the dates were read before
 			panic(err)
 		}
-		v.Workdays = strings.ReplaceAll(q.Workdays.Merged(), ",", "\n")
+		v.Workdays = strings.ReplaceAll(q.Workdays.Merged().String(), ",", "\n")
 	}
 	return v, nil
 }

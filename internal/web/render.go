@@ -194,7 +194,7 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 // under a calendar of the operator and pages under a profile are not cached: there
 // can be very many.
 func cacheKey(r *request, rt *route) (string, bool) {
-	if r.askContext.ByOperator() || len(r.links) > 0 {
+	if r.askContext.Uses().Operator || len(r.links) > 0 {
 		return "", false
 	}
 	form := "" // the query without the language and the calendar

@@ -21,6 +21,7 @@ import (
 type request struct {
 	*http.Request
 	handler    *Handler
+	world      *ask.World
 	calendars  *ask.Calendars
 	national   *ask.Context         // for questions about the national calendar
 	askContext *ask.Context         // for questions about the calendar of the page
@@ -46,14 +47,24 @@ type request struct {
 // language before the query is checked, so that errors are shown in that
 // language.
 func (h *Handler) request(r *http.Request) *request {
-	req := &request{Request: r, handler: h, calendars: h.calendars()}
-	req.national = ask.NewContext(req.calendars, h.clock)
+	req := &request{Request: r, handler: h, world: &ask.World{Calendars: h.calendars(), Clock: h.clock}}
+	req.calendars = req.world.Calendars
+	req.national = req.in(ask.Frame{})
 	req.askContext = req.national
 	req.today = req.national.Today()
 	req.years = yearsOf(req.national)
 	req.lang, req.explicit = chooseLanguage(r)
 	req.words = catalogue()[req.lang]
 	return req
+}
+
+// in returns the context of a frame without parameters of the visitor.
+func (r *request) in(f ask.Frame) *ask.Context {
+	c, err := f.In(r.world)
+	if err != nil { // the frame is written in the code, so it can be resolved
+		panic(err)
+	}
+	return c
 }
 
 // yearData returns the description of a year, or false if there is no data for it.

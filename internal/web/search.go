@@ -27,7 +27,7 @@ func searchPage(r *request) (*view, error) {
 		v.All = all.Data
 		return page, err
 	}
-	found, err := ask.Ask[ask.Occasions](r.national, ask.Texts{"name": v.Name})
+	found, err := ask.AskIn[ask.Occasions](r.national, ask.Texts{"name": v.Name})
 	if err != nil { // the name or its year is unknown
 		page.status = http.StatusNotFound
 		v.Similar = r.national.SimilarOccasionNames(v.Name)

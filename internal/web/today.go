@@ -68,7 +68,7 @@ func (r *request) todayCard() (*todayView, error) {
 }
 
 func (card *todayView) describe(r *request) error {
-	today, err := ask.DescribeDate{Date: r.today, Rules: defaultRules}.Answer(r.askContext)
+	today, err := ask.DescribeDate{Date: r.today}.Answer(r.askContext)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (r *request) workdaysLeft(until harikerja.Date, included bool) (workdaysLef
 	if included {
 		key = "today.days.included"
 	}
-	diff, err := ask.DiffWorkdays{SpanOf: ask.SpanOf{Start: r.today, End: until}, Rules: defaultRules, Inclusive: true}.Answer(r.askContext)
+	diff, err := ask.DiffWorkdays{SpanOf: ask.SpanOf{Start: r.today, End: until}, Inclusive: true}.Answer(r.askContext)
 	return workdaysLeft{r.words.text(key, "n", diff.Data.WorkdayCount), r.Link(fmt.Sprintf("/calculator?mode=count&start=%s&end=%s", r.today, until))}, err
 }
 
@@ -107,7 +107,7 @@ func (r *request) reason(day ask.Day) (string, error) {
 		return r.workedReason(day), nil
 	case day.IsWorkday:
 		// The calendar of the page may not take collective leave.
-		national, err := ask.CheckHoliday{Date: day.Date, IncludeCollectiveLeave: true}.Answer(r.national)
+		national, err := ask.CheckHoliday{Date: day.Date}.Answer(r.national)
 		if err != nil {
 			return "", err
 		}
@@ -138,7 +138,7 @@ func (r *request) nextHoliday() (*nextHoliday, error) {
 	if span.End.Before(span.Start) { // today is the last day of the data
 		return nil, nil
 	}
-	days, err := ask.Days{SpanOf: span, Rules: defaultRules}.Answer(r.askContext)
+	days, err := ask.Days{SpanOf: span}.Answer(r.askContext)
 	if err != nil {
 		return nil, err
 	}

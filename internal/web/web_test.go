@@ -129,3 +129,13 @@ func TestNewCalendarReplacesCachedPages(t *testing.T) {
 		t.Error("18 August 2025 must be on the page of the newer calendar only")
 	}
 }
+
+// national returns the context of the national calendar.
+func national(t *testing.T, clock func() time.Time) *ask.Context {
+	t.Helper()
+	c, err := ask.Frame{}.In(&ask.World{Calendars: ask.BuiltIn(frozen.Calendar()), Clock: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

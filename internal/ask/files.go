@@ -1,0 +1,95 @@
+package ask
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/erp"
+	"github.com/harikerja/harikerja/internal/sqltables"
+)
+
+// Document is an answer that is a file.
+type Document struct {
+	MediaType string
+	Filename  string // a suggested name for the file; "" for no suggestion
+	Body      []byte
+}
+
+// SQLFiles asks for the tables for databases.
+type SQLFiles struct{ Calendared }
+
+// Answer implements [Question]. The files are sorted by name.
+func (SQLFiles) Answer(c *Context) ([]Document, error) {
+	asOf := ""
+	if c.asOf != nil {
+		asOf = c.asOf.String()
+	}
+	tables, err := sqltables.Tables(c.Calendar, asOf)
+	if err != nil {
+		return nil, err
+	}
+	sql := sqltables.SQL(tables,
+		"Harikerja: holidays and workdays of Indonesia. The table about names the calendar and its newest revision.",
+		"The licence of the data is CC BY 4.0. It is not an official source.",
+		"About the table obligations: "+string(Notice))
+	files := []Document{
+		{"application/sql", sqltables.SQLFile, sql},
+		{"application/sql", sqltables.PostgreSQLFile, sqltables.Functions()},
+	}
+	for _, t := range tables {
+		files = append(files, Document{csvMedia, t.Name + ".csv", t.CSV()})
+	}
+	slices.SortFunc(files, func(a, b Document) int { return strings.Compare(a.Filename, b.Filename) })
+	return files, nil
+}
+
+const csvMedia = "text/csv; charset=utf-8; header=present"
+
+// ERPYear has the parameters of files for ERP systems.
+type ERPYear struct {
+	Year Year     `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
+	Lang Language `param:"lang" default:"id" doc:"The language of the names."`
+}
+
+func (q ERPYear) list(c *Context) erp.List {
+	return erp.List{Calendar: c.Calendar, Year: q.Year.or(c), English: q.Lang == English}
+}
+
+// OdooFile asks for the holidays of a year as a file for Odoo.
+type OdooFile struct {
+	ERPYear
+	LeaveRuled
+	IDPrefix string // the beginning of the external ids
+}
+
+// OdooHolidays is the answer to [OdooFile].
+type OdooHolidays struct {
+	File []byte
+	// Lost are the weekend days that are workdays of the calendar. A list of public
+	// holidays cannot contain them.
+	Lost []harikerja.Date
+}
+
+// Answer implements [Question].
+func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
+	list := q.list(c)
+	list.IDPrefix = q.IDPrefix
+	file, lost, err := erp.Odoo(list)
+	return OdooHolidays{file, lost}, c.explain(err, "year")
+}
+
+// ERPNextFile asks for the days off of a year as a file for ERPNext.
+type ERPNextFile struct {
+	ERPYear
+	Ruled
+	Name string // the name of the holiday list; if it is empty, it follows from the calendar and the year
+}
+
+// Answer implements [Question].
+func (q ERPNextFile) Answer(c *Context) ([]byte, error) {
+	list := q.list(c)
+	list.Name = q.Name
+	file, err := erp.ERPNext(list)
+	return file, c.explain(err, "year")
+}
