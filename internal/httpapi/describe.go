@@ -429,20 +429,24 @@ var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
 	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
-	header("NoStore", "The error must not be cached.", object{{"const", "no-store"}}),
-	header("AllowOrigin", "Scripts of every origin may read the answer.", object{{"const", "*"}}),
-	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
-	header("ResourcePolicy", "Pages of every origin may embed the answer.", object{{"const", "cross-origin"}}),
-	header("ContentTypeOptions", "Browsers must not guess the media type.", object{{"const", "nosniff"}}),
-	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
+	header("NoStore", "The error must not be cached.", constant("no-store")),
+	header("AllowOrigin", "Scripts of every origin may read the answer.", constant("*")),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(exposedHeaders)),
+	header("ResourcePolicy", "Pages of every origin may embed the answer.", constant("cross-origin")),
+	header("ContentTypeOptions", "Browsers must not guess the media type.", constant("nosniff")),
+	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", constant("Accept-Encoding")}}},
 	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
-	header("Allow", "The methods that are allowed.", object{{"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
+	header("Allow", "The methods that are allowed.", object{{"type", "string"}, {"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
 }
 
 func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
+
+// constant returns the schema of a header with one value. Clients that are
+// generated with oapi-codegen cannot read a header without a type.
+func constant(value string) object { return object{{"type", "string"}, {"const", value}} }
 
 // sharedHeaders describes the headers of every answer. The cache parameter is
 // the name of the component that describes Cache-Control.

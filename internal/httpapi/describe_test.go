@@ -47,6 +47,27 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	}
 }
 
+// TestDescribedHeadersHaveAType: oapi-codegen gives a header without a type the
+// type interface{}, and its client then fails on every answer.
+func TestDescribedHeadersHaveAType(t *testing.T) {
+	var doc struct {
+		Components struct {
+			Headers map[string]struct{ Schema struct{ Type string } }
+		}
+	}
+	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Components.Headers) == 0 {
+		t.Fatal("the description has no headers")
+	}
+	for name, header := range doc.Components.Headers {
+		if header.Schema.Type == "" {
+			t.Errorf("the header %s has no type", name)
+		}
+	}
+}
+
 // asYAML converts JSON to block style YAML and keeps the order of members.
 func asYAML(text []byte) ([]byte, error) {
 	var doc yaml.Node
