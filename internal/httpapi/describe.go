@@ -53,7 +53,7 @@ Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contai
 
 The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days off and own workdays as parameters.
 
-Parameters that are unknown, repeated or empty are rejected, never ignored. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
+Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
 
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
@@ -333,15 +333,15 @@ const exampleCalendar = "idx"
 const exampleDay = "2025-08-01"
 
 func describeParam(p *ask.Param, place, example string, hasExample bool) object {
-	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
+	text := p.Doc
+	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
+		text += " The name can also be repeated."
+	}
+	o := object{{"name", p.Name}, {"in", place}, {"description", text}}
 	if p.Required {
 		o = append(o, member{"required", true})
 	}
-	schema := p.Schema()
-	if schema.Type == "array" { // one value with commas, not one value for each item
-		o = append(o, member{"style", "form"}, member{"explode", false})
-	}
-	o = append(o, member{"schema", schema})
+	o = append(o, member{"schema", p.Schema()})
 	if hasExample {
 		o = append(o, member{"example", p.JSON(example)})
 	}
