@@ -47,6 +47,30 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	}
 }
 
+// TestEveryServedPathIsDescribed: the paths under both an as-of date and a
+// calendar were served, but not described.
+func TestEveryServedPathIsDescribed(t *testing.T) {
+	var doc struct {
+		Paths map[string]any
+	}
+	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	served := make(map[string]bool)
+	for _, pattern := range newAPI().Patterns() {
+		path := strings.Replace(pattern, "{file}", "{year}.ics", 1)
+		served[path] = true
+		if doc.Paths[path] == nil {
+			t.Errorf("%s is not described", path)
+		}
+	}
+	for path := range doc.Paths {
+		if !served[path] {
+			t.Errorf("%s is described, but not served", path)
+		}
+	}
+}
+
 // TestDescribedHeadersHaveAType: oapi-codegen gives a header without a type the
 // type interface{}, and its client then fails on every answer.
 func TestDescribedHeadersHaveAType(t *testing.T) {
