@@ -297,9 +297,7 @@ func (d *describer) operation(rt *route, v variant) object {
 	for i, p := range form.Params {
 		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
 		if v.calendar && i >= len(rt.query.form.Named().Params) {
-			only := *p
-			only.Doc = "Only under custom. " + p.Doc
-			p, name = &only, "Custom"+name
+			p, name = onlyCustom(*p), "Custom"+name
 		}
 		text, given := texts[p.Name]
 		switch {
@@ -315,6 +313,18 @@ func (d *describer) operation(rt *route, v variant) object {
 		op = append(op, member{"parameters", parameters})
 	}
 	return append(op, member{"responses", d.responses(rt, v, example)})
+}
+
+// onlyCustom returns a parameter that only custom calendars take. Its default is
+// only in the text, because some generated clients send defaults, and the other
+// calendars refuse the parameter.
+func onlyCustom(p ask.Param) *ask.Param {
+	p.Doc = "Only under custom. " + p.Doc
+	if p.Default != "" {
+		p.Doc += " Default: " + p.Default + "."
+		p.Default = ""
+	}
+	return &p
 }
 
 // share makes a parameter a component, because many operations have the same
