@@ -47,10 +47,10 @@ install_packages() {
 	fi
 }
 
-# serve builds and starts a server on loopback.
+# serve [FLAG...] builds and starts a server on loopback.
 serve() {
 	go build -C ../.. -o "$work/harikerja" ./cmd/harikerja
-	"$work/harikerja" serve --addr 127.0.0.1:0 >"$work/output" 2>"$work/log" &
+	"$work/harikerja" serve --addr 127.0.0.1:0 "$@" >"$work/output" 2>"$work/log" &
 	server=$!
 	url=
 	for _ in {1..100}; do

@@ -112,7 +112,7 @@ func (ref *reference) add(paths *node, path string) {
 	op.Curl = ref.curl(path, get)
 	if parameters := get.at("parameters"); parameters != nil {
 		for _, p := range parameters.items {
-			op.Params = append(op.Params, newParameter(p))
+			op.Params = append(op.Params, newParameter(p.resolved()))
 		}
 	}
 	content := get.at("responses", "200", "content")

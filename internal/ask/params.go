@@ -277,11 +277,16 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 		name, value, _ := strings.Cut(pair, "=")
 		name, _ = unescape(name)
 		value, _ = unescape(value)
-		if p := f.Param(name); p == nil || p.InPath {
+		p := f.Param(name)
+		if p == nil || p.InPath {
 			return nil, f.unknown(name)
 		}
-		if _, repeated := texts[name]; repeated {
+		before, repeated := texts[name]
+		switch {
+		case repeated && !p.Type.List:
 			return nil, f.wrongName(name, name+" is given more than once: give it once.")
+		case repeated:
+			value = before + "," + value
 		}
 		texts[name] = value
 	}

@@ -111,6 +111,28 @@ func TestParseQueryReportsTheFirstMistake(t *testing.T) {
 	}
 }
 
+// TestRepeatedNamesOfAListAreCommas: clients that are generated from the API
+// description repeat the name of a list.
+func TestRepeatedNamesOfAListAreCommas(t *testing.T) {
+	form := FormOf(reflect.TypeFor[BatchDays]()).Under(CustomName)
+	for query, want := range map[string]Texts{
+		"dates=2026-03-20&dates=2026-03-17":                 {"dates": "2026-03-20,2026-03-17"},
+		"dates=2026-03-20,2026-03-17&dates=2026-03-19":      {"dates": "2026-03-20,2026-03-17,2026-03-19"},
+		"daysOff=2026-05-15&dates=x&daysOff=2026-12-28":     {"dates": "x", "daysOff": "2026-05-15,2026-12-28"},
+		"workdays=2026-05-16&workdays=":                     {"workdays": "2026-05-16,"},
+		"workdays=2026-05-16&workdays=2026-05-17&dates=%2C": {"workdays": "2026-05-16,2026-05-17", "dates": ","},
+	} {
+		if got, err := form.ParseQuery(query); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v %v, want %v", query, got, err, want)
+		}
+	}
+	for _, query := range []string{"weekend=sat&weekend=sun", "dates=2026-03-20&includeSources=true&includeSources=true"} {
+		if _, err := form.ParseQuery(query); err == nil {
+			t.Errorf("%s is accepted", query)
+		}
+	}
+}
+
 // TestMissingYearErrorRepeatsTheValue: an error about missing data repeats the
 // text of the parameter that it names, if the parameter was given.
 func TestMissingYearErrorRepeatsTheValue(t *testing.T) {

@@ -226,8 +226,7 @@ func weekendPattern() string {
 	return " *(" + strings.Join(lists, "|") + ") *"
 }
 
-// Schema returns the JSON Schema of the parameter's value, with its default. In
-// a query, commas separate the items of a list.
+// Schema returns the JSON Schema of the parameter's value, with its default.
 func (p *Param) Schema() *jsonschema.Schema {
 	s := &jsonschema.Schema{}
 	if p.Type == numberType {
@@ -248,10 +247,10 @@ func (p *Param) Schema() *jsonschema.Schema {
 // describes.
 func (p *Param) JSON(text string) json.RawMessage {
 	var v any = text
-	switch p.Type {
-	case boolType, numberType, yearType:
+	switch {
+	case p.Type == boolType, p.Type == numberType, p.Type == yearType:
 		return json.RawMessage(text)
-	case datesType, spansType:
+	case p.Type.List:
 		v = strings.Split(text, ",")
 	}
 	b, err := json.Marshal(v)

@@ -19,6 +19,7 @@ type Type struct {
 	Form string   // a description of valid values, as in "must be ..."; empty for a number and for a type that Enum describes
 	Code Code     // the error code for a missing or wrong value
 	Enum []string // the allowed values, if there are few
+	List bool     // a list of dates: a query may repeat the name instead of using commas
 
 	underCalendar *Type // the type under a calendar, if it differs
 
@@ -67,7 +68,7 @@ var (
 	dateType    = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
 	yearType    = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
 	monthType   = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
-	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate}
+	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate, List: true}
 	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
 	numberType  = &Type{Name: "number", Code: InvalidRange}
 	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
@@ -75,7 +76,7 @@ var (
 	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType}
 	// ownHolidayType is the type of a holiday under a calendar.
 	ownHolidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}
-	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate}
+	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate, List: true}
 	calendarType   = &Type{Name: "calendar", Form: "must be the name of a calendar, as in idx", Code: NotFound}
 	langType       = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
 	ruleType       = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}

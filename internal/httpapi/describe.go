@@ -53,7 +53,7 @@ Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contai
 
 The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days off and own workdays as parameters.
 
-Parameters that are unknown, repeated or empty are rejected, never ignored. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
+Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
 
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),
@@ -69,15 +69,9 @@ var tags = []object{
 
 func tag(name, text string) object { return object{{"name", name}, {"description", text}} }
 
-// variant is one of the paths of a route. The paths of a route under both an
-// as-of date and a calendar are not described.
-type variant int
-
-const (
-	plain variant = iota
-	underAsOf
-	underCalendar
-)
+// variant says whether a path of a route is under an as-of date and under a
+// calendar.
+type variant struct{ asOf, calendar bool }
 
 // describer generates the description. The examples are answers of an API with
 // fixed data.
@@ -85,6 +79,7 @@ type describer struct {
 	answer     func(method, target string) (contentType string, body []byte)
 	components object
 	known      []component
+	parameters object
 }
 
 // component is a schema that other schemas refer to.
@@ -99,27 +94,21 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 	if err := d.addComponents(); err != nil {
 		return nil, err
 	}
-	var paths, asOf, calendars object
-	add := func(list *object, path string, v variant, rt *route) error {
+	paths := make(map[variant]object)
+	add := func(path string, calendar bool, rt *route) error {
+		v := variant{calendar: calendar}
 		err := d.addAnswer(rt, v)
-		*list = append(*list, member{path, object{{"get", d.operation(rt, v)}}})
+		paths[v] = append(paths[v], member{path, object{{"get", d.operation(rt, v)}}})
+		if below, ok := strings.CutPrefix(path, Prefix); ok {
+			v.asOf = true
+			paths[v] = append(paths[v], member{asOfPrefix + below, object{{"get", d.operation(rt, v)}}})
+		}
 		return err
 	}
 	for _, rt := range a.routes() {
-		var err error
-		switch {
-		case strings.Contains(rt.path, calendarPrefix):
-			err = add(&calendars, rt.path, underCalendar, rt)
-		case rt.path == Prefix+"/calendars":
-			err = add(&calendars, rt.path, plain, rt)
-		default:
-			err = add(&paths, rt.path, plain, rt)
-			if below, ok := strings.CutPrefix(rt.path, Prefix); ok && err == nil {
-				err = add(&asOf, asOfPrefix+below, underAsOf, rt)
-			}
-		}
+		err := add(rt.path, strings.Contains(rt.path, calendarPrefix), rt)
 		if p, ok := rt.underCalendar(); ok && err == nil {
-			err = add(&calendars, p, underCalendar, rt)
+			err = add(p, true, rt)
 		}
 		if err != nil {
 			return nil, err
@@ -138,8 +127,8 @@ func (a *API) describe(answer func(method, target string) (string, []byte)) ([]b
 		{"servers", []any{object{{"url", "/"}, {"description", "This server"}}}},
 		{"security", []any{}},
 		{"tags", tags},
-		{"paths", slices.Concat(paths, asOf, calendars)},
-		{"components", object{{"schemas", d.components}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
+		{"paths", slices.Concat(paths[variant{}], paths[variant{asOf: true}], paths[variant{calendar: true}], paths[variant{true, true}])},
+		{"components", object{{"schemas", d.components}, {"parameters", d.parameters}, {"headers", headerComponents}, {"responses", d.responseComponents()}}},
 	})
 	if err != nil {
 		return nil, err
@@ -257,7 +246,7 @@ func textOf(s *jsonschema.Schema) string {
 // date, the schema is the same.
 func answerName(rt *route, v variant) string {
 	name := strings.ToUpper(rt.id[:1]) + rt.id[1:] + "Answer"
-	if v == underCalendar {
+	if v.calendar {
 		return "Calendar" + name
 	}
 	return name
@@ -265,34 +254,33 @@ func answerName(rt *route, v variant) string {
 
 func (d *describer) addAnswer(rt *route, v variant) error {
 	switch {
-	case rt.query.result == nil || v == underAsOf:
+	case rt.query.result == nil:
 		return nil
-	case v == underCalendar:
+	case v.calendar:
 		return d.add(answerName(rt, v), rt.query.result, ask.CalendarSchema)
 	}
 	return d.add(answerName(rt, v), rt.query.result, ask.Schema)
 }
 
 func (d *describer) operation(rt *route, v variant) object {
-	id, summary, example := rt.id, rt.summary, rt.example
+	id, summary, example := rt.id, strings.TrimSuffix(rt.summary, "."), rt.example
 	form := rt.query.form
-	switch v {
-	case underAsOf:
-		id += "AsOf"
-		summary = strings.TrimSuffix(summary, ".") + ", as known on a day."
-		example = rt.asOf
-	case underCalendar:
+	if v.calendar {
 		form = form.Under(ask.CustomName)
 		if !strings.Contains(rt.path, calendarPrefix) {
-			id += "UnderCalendar"
-			summary = strings.TrimSuffix(summary, ".") + ", under a calendar."
-			example = rt.inCalendar
+			id, summary, example = id+"UnderCalendar", summary+", under a calendar", rt.inCalendar
 		}
+	}
+	if v.asOf {
+		id, summary, example = id+"AsOf", summary+", as known on a day", rt.asOf
+	}
+	if v.asOf && v.calendar {
+		example = "" // the description is long enough
 	}
 	op := object{
 		{"operationId", id},
 		{"tags", []string{rt.tag}},
-		{"summary", summary},
+		{"summary", summary + "."},
 		{"description", strings.TrimSpace(rt.summary + " " + rt.more)},
 	}
 	texts, err := form.ParseQuery(example)
@@ -300,29 +288,60 @@ func (d *describer) operation(rt *route, v variant) object {
 		panic("httpapi: the example of " + rt.path + ": " + err.Error())
 	}
 	var parameters []object
-	switch v {
-	case underAsOf:
-		parameters = append(parameters, describeParam(ask.AsOfParam(), "path", exampleDay, true))
-	case underCalendar:
-		parameters = append(parameters, describeParam(ask.CalendarParam(), "path", exampleCalendar, true))
+	if v.asOf {
+		parameters = append(parameters, d.share("AsOf", describeParam(ask.AsOfParam(), "path", exampleDay, true)))
+	}
+	if v.calendar {
+		parameters = append(parameters, d.share("Calendar", describeParam(ask.CalendarParam(), "path", exampleCalendar, true)))
 	}
 	for i, p := range form.Params {
-		if v == underCalendar && i >= len(rt.query.form.Under(exampleCalendar).Params) {
-			only := *p
-			only.Doc = "Only under custom. " + p.Doc
-			p = &only
-		}
-		if p.InPath {
-			parameters = append(parameters, describeParam(p, "path", rt.inPath, true))
-			continue
+		name := strings.ToUpper(p.Name[:1]) + p.Name[1:]
+		if v.calendar && i >= len(rt.query.form.Under(exampleCalendar).Params) {
+			p, name = onlyCustom(*p), "Custom"+name
 		}
 		text, given := texts[p.Name]
-		parameters = append(parameters, describeParam(p, "query", text, given))
+		switch {
+		case p.InPath:
+			parameters = append(parameters, describeParam(p, "path", rt.inPath, true))
+		case given:
+			parameters = append(parameters, describeParam(p, "query", text, true))
+		default:
+			parameters = append(parameters, d.share(name, describeParam(p, "query", "", false)))
+		}
 	}
 	if parameters != nil {
 		op = append(op, member{"parameters", parameters})
 	}
 	return append(op, member{"responses", d.responses(rt, v, example)})
+}
+
+// onlyCustom returns a parameter that only custom calendars take. Its default is
+// only in the text, because some generated clients send defaults, and the other
+// calendars refuse the parameter.
+func onlyCustom(p ask.Param) *ask.Param {
+	p.Doc = "Only under custom. " + p.Doc
+	if p.Default != "" {
+		p.Doc += " Default: " + p.Default + "."
+		p.Default = ""
+	}
+	return &p
+}
+
+// share makes a parameter a component, because many operations have the same
+// parameter, and returns a reference to it. If another parameter already has the
+// name, it returns the parameter itself. A schema can have the same name, so the
+// name of the component has a suffix: some programs use one list of names.
+func (d *describer) share(name string, p object) object {
+	name += "Parameter"
+	for _, known := range d.parameters {
+		if known.name == name && !reflect.DeepEqual(known.value, p) {
+			return p
+		} else if known.name == name {
+			return reference("parameters", name)
+		}
+	}
+	d.parameters = append(d.parameters, member{name, p})
+	return reference("parameters", name)
 }
 
 // exampleCalendar is the calendar of the examples.
@@ -333,15 +352,15 @@ const exampleCalendar = "idx"
 const exampleDay = "2025-08-01"
 
 func describeParam(p *ask.Param, place, example string, hasExample bool) object {
-	o := object{{"name", p.Name}, {"in", place}, {"description", p.Doc}}
+	text := p.Doc
+	if p.Type.List { // not explode=false, because several generated clients ignore it and repeat the name
+		text += " The name can also be repeated."
+	}
+	o := object{{"name", p.Name}, {"in", place}, {"description", text}}
 	if p.Required || place == "path" {
 		o = append(o, member{"required", true})
 	}
-	schema := p.Schema()
-	if schema.Type == "array" { // one value with commas, not one value for each item
-		o = append(o, member{"style", "form"}, member{"explode", false})
-	}
-	o = append(o, member{"schema", schema})
+	o = append(o, member{"schema", p.Schema()})
 	if hasExample {
 		o = append(o, member{"example", p.JSON(example)})
 	}
@@ -351,14 +370,11 @@ func describeParam(p *ask.Param, place, example string, hasExample bool) object 
 // responses returns the answers and errors of an operation.
 func (d *describer) responses(rt *route, v variant, query string) object {
 	target := rt.examplePath()
-	switch v {
-	case underAsOf:
+	if p, ok := rt.underCalendar(); ok && v.calendar {
+		target = strings.Replace(p, "{calendar}", exampleCalendar, 1)
+	}
+	if v.asOf {
 		target = Prefix + "/as-of/" + exampleDay + strings.TrimPrefix(target, Prefix)
-	case underCalendar:
-		if p, ok := rt.underCalendar(); ok {
-			target = p
-		}
-		target = strings.Replace(target, "{calendar}", exampleCalendar, 1)
 	}
 	if query != "" {
 		target += "?" + query
@@ -369,9 +385,9 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	switch {
 	case rt.query.result != nil:
 		content = object{{"schema", reference("schemas", answerName(rt, v))}}
-		// The other answers have almost the same form, so only short answers are
-		// shown.
-		if len(body) <= 1000 || v == plain && len(body) <= maxExample {
+		// The answers under an as-of date or a calendar have almost the same form, so
+		// only short ones are shown.
+		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
 	case strings.HasPrefix(rt.path, "/openapi."):
@@ -391,7 +407,7 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	// The status of a question about all years is never 404. Under as-of, every
 	// question can have the status 404, because an as-of date with a slash is an
 	// unknown path. A calendar can be unknown.
-	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || v != plain {
+	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || v != (variant{}) {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
 	return append(list, object{
@@ -429,20 +445,24 @@ var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
 	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
-	header("NoStore", "The error must not be cached.", object{{"const", "no-store"}}),
-	header("AllowOrigin", "Scripts of every origin may read the answer.", object{{"const", "*"}}),
-	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", object{{"const", exposedHeaders}}),
-	header("ResourcePolicy", "Pages of every origin may embed the answer.", object{{"const", "cross-origin"}}),
-	header("ContentTypeOptions", "Browsers must not guess the media type.", object{{"const", "nosniff"}}),
-	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", object{{"const", "Accept-Encoding"}}}}},
+	header("NoStore", "The error must not be cached.", constant("no-store")),
+	header("AllowOrigin", "Scripts of every origin may read the answer.", constant("*")),
+	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(exposedHeaders)),
+	header("ResourcePolicy", "Pages of every origin may embed the answer.", constant("cross-origin")),
+	header("ContentTypeOptions", "Browsers must not guess the media type.", constant("nosniff")),
+	{"Vary", object{{"description", "Present if the answer is also available compressed."}, {"schema", constant("Accept-Encoding")}}},
 	header("ContentDisposition", "The suggested file name.", object{{"type", "string"}, {"pattern", `^inline; filename="[a-z0-9.-]+"$`}}),
 	header("RetryAfter", "Seconds to wait.", object{{"type", "integer"}, {"minimum", 1}}),
-	header("Allow", "The methods that are allowed.", object{{"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
+	header("Allow", "The methods that are allowed.", object{{"type", "string"}, {"enum", []string{"GET, OPTIONS", "GET, HEAD, OPTIONS"}}}),
 }
 
 func header(name, text string, schema object) member {
 	return member{name, object{{"description", text}, {"required", true}, {"schema", schema}}}
 }
+
+// constant returns the schema of a header with one value. Clients that are
+// generated with oapi-codegen cannot read a header without a type.
+func constant(value string) object { return object{{"type", "string"}, {"const", value}} }
 
 // sharedHeaders describes the headers of every answer. The cache parameter is
 // the name of the component that describes Cache-Control.

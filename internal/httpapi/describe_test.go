@@ -47,6 +47,101 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	}
 }
 
+// TestEveryServedPathIsDescribed: the paths under both an as-of date and a
+// calendar were served, but not described.
+func TestEveryServedPathIsDescribed(t *testing.T) {
+	var doc struct {
+		Paths map[string]any
+	}
+	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	served := make(map[string]bool)
+	for _, pattern := range newAPI().Patterns() {
+		path := strings.Replace(pattern, "{file}", "{year}.ics", 1)
+		served[path] = true
+		if doc.Paths[path] == nil {
+			t.Errorf("%s is not described", path)
+		}
+	}
+	for path := range doc.Paths {
+		if !served[path] {
+			t.Errorf("%s is described, but not served", path)
+		}
+	}
+}
+
+// TestDescribedDefaultsAreAccepted: clients that openapi-python-client generates
+// send the default of every parameter. Under a calendar with a name, the server
+// refuses the parameters of a custom calendar, so they have no default there.
+func TestDescribedDefaultsAreAccepted(t *testing.T) {
+	type parameter struct {
+		Ref      string `json:"$ref"`
+		Name, In string
+		Required bool
+		Example  any
+		Schema   struct{ Default any }
+	}
+	var doc struct {
+		Paths      map[string]struct{ Get struct{ Parameters []parameter } }
+		Components struct{ Parameters map[string]parameter }
+	}
+	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	api := newAPI()
+	for path, p := range doc.Paths {
+		target, query, complete := path, "", true
+		for _, param := range p.Get.Parameters {
+			if param.Ref != "" {
+				param = doc.Components.Parameters[strings.TrimPrefix(param.Ref, "#/components/parameters/")]
+			}
+			value := param.Example
+			if value == nil {
+				value = param.Schema.Default
+			}
+			if list, ok := value.([]any); ok {
+				value = list[0]
+			}
+			switch {
+			case value == nil:
+				complete = complete && !param.Required
+			case param.In == "path":
+				target = strings.Replace(target, "{"+param.Name+"}", fmt.Sprint(value), 1)
+			default:
+				query += fmt.Sprintf("&%s=%v", param.Name, value)
+			}
+		}
+		if !complete { // it has no example
+			continue
+		}
+		if r := get(api, target+"?"+query); r.status == 400 {
+			t.Errorf("%s?%s: %d %s", target, query, r.status, r.body)
+		}
+	}
+}
+
+// TestDescribedHeadersHaveAType: oapi-codegen gives a header without a type the
+// type interface{}, and its client then fails on every answer.
+func TestDescribedHeadersHaveAType(t *testing.T) {
+	var doc struct {
+		Components struct {
+			Headers map[string]struct{ Schema struct{ Type string } }
+		}
+	}
+	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Components.Headers) == 0 {
+		t.Fatal("the description has no headers")
+	}
+	for name, header := range doc.Components.Headers {
+		if header.Schema.Type == "" {
+			t.Errorf("the header %s has no type", name)
+		}
+	}
+}
+
 // asYAML converts JSON to block style YAML and keeps the order of members.
 func asYAML(text []byte) ([]byte, error) {
 	var doc yaml.Node

@@ -4,6 +4,7 @@ package ops
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	dto "github.com/prometheus/client_model/go"
 )
 
 // otherRoute is the route label of requests with an unknown pattern.
@@ -120,7 +122,17 @@ func (m *Metrics) Calendars(state func() CalendarState) {
 
 // Handler serves the metrics as Prometheus and OpenMetrics text.
 func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
+	return promhttp.HandlerFor(prometheus.GathererFunc(m.gather), promhttp.HandlerOpts{EnableOpenMetrics: true})
+}
+
+// gather leaves out the counter go_memstats_alloc_bytes_total. OpenMetrics
+// leaves out the suffix _total in the name of a counter, so the counter would
+// have the name of the gauge go_memstats_alloc_bytes, which is not allowed.
+func (m *Metrics) gather() ([]*dto.MetricFamily, error) {
+	families, err := m.registry.Gather()
+	return slices.DeleteFunc(families, func(f *dto.MetricFamily) bool {
+		return f.GetName() == "go_memstats_alloc_bytes_total"
+	}), err
 }
 
 // Measure counts the requests to a handler by route and status, and measures

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -133,5 +134,25 @@ func TestMetricsAreServedAsOpenMetricsAndGzip(t *testing.T) {
 	page, err := io.ReadAll(z)
 	if err != nil || !strings.HasSuffix(string(page), "# EOF\n") {
 		t.Errorf("%v: %.100s", err, page)
+	}
+}
+
+// TestOpenMetricsNamesAreUnique: in OpenMetrics, the name of a counter is without
+// _total, and a gauge must not have the same name. The test in test/contract
+// reads the metrics with another parser.
+func TestOpenMetricsNamesAreUnique(t *testing.T) {
+	m, _ := measured()
+	page := scrape(t, m, "Accept", "application/openmetrics-text;version=1.0.0").Body.String()
+	count := make(map[string]int)
+	for _, found := range regexp.MustCompile(`(?m)^# TYPE (\S+) `).FindAllStringSubmatch(page, -1) {
+		count[found[1]]++
+	}
+	if count["harikerja_http_requests_in_flight"] != 1 {
+		t.Errorf("the test finds no types in\n%s", page)
+	}
+	for name, n := range count {
+		if n > 1 {
+			t.Errorf("%d metrics have the name %s", n, name)
+		}
 	}
 }
