@@ -90,12 +90,12 @@ func ExampleRulebook_Overtime() {
 	}
 	fmt.Println(o.Class, o.Multipliers, o.MultiplierHours)
 
-	work.Hours = 5
+	work.Date, work.Hours = harikerja.MustParseDate("2026-03-21"), 13
 	_, err = law.Default().Overtime(harikerja.Default(), work)
 	fmt.Println(err)
 	// Output:
 	// workday [1.5 2 2 2] 7.5
-	// PP 35/2021 art. 26 allows at most 4 hours of overtime on a workday, not 5.
+	// PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours.
 }
 
 func ExampleRule_Warnings() {

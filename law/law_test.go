@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"math"
 	"os"
 	"reflect"
 	"slices"
@@ -63,7 +64,7 @@ func TestPublishedCases(t *testing.T) {
 			}
 			o, err := law.Default().Overtime(harikerja.Default(), law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
 			if err != nil || o.MultiplierHours != c.MultiplierHours {
-				t.Errorf("%d hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
+				t.Errorf("%v hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
 			}
 		}
 	}
@@ -287,14 +288,19 @@ func TestOvertime(t *testing.T) {
 	friday := time.Friday
 	for _, test := range []struct {
 		date, weekend string
-		hours         int
+		hours         float64
 		shortest      *time.Weekday
 		class         law.DayClass
 		want          float64
 	}{
 		{"2026-03-17", "sat,sun", 4, nil, law.Workday, 7.5}, // 1.5 + 2 + 2 + 2
 		{"2026-03-17", "sat,sun", 1, nil, law.Workday, 1.5},
-		{"2026-03-20", "sat,sun", 2, nil, law.Workday, 3.5}, // collective leave
+		{"2026-03-17", "sat,sun", 5, nil, law.Workday, 9.5},    // art. 31(1)b has no end
+		{"2026-03-17", "sat,sun", 24, nil, law.Workday, 47.5},  // 1.5 + 23*2
+		{"2026-03-17", "sat,sun", 0.5, nil, law.Workday, 0.75}, // half of 1.5
+		{"2026-03-17", "sat,sun", 2.5, nil, law.Workday, 4.5},  // 1.5 + 2 + half of 2
+		{"2026-03-14", "sat,sun", 8.5, nil, law.RestDay, 17.5}, // 8*2 + half of 3
+		{"2026-03-20", "sat,sun", 2, nil, law.Workday, 3.5},    // collective leave
 		{"2026-03-14", "sat,sun", 3, nil, law.RestDay, 6},
 		{"2026-03-14", "sat,sun", 9, nil, law.RestDay, 19},
 		{"2026-03-14", "sat,sun", 10, nil, law.RestDay, 23},
@@ -316,8 +322,8 @@ func TestOvertime(t *testing.T) {
 			t.Fatal(err)
 		}
 		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
-		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != test.hours || o.Rule.ID != "overtime-2021" {
-			t.Errorf("%d hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
+			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
 		}
 	}
@@ -327,12 +333,16 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	friday, saturday, sunday := time.Friday, time.Saturday, time.Sunday
 	for _, test := range []struct {
 		date, weekend  string
-		hours          int
+		hours          float64
 		shortest       *time.Weekday
 		field, article string
 	}{
-		{"2026-03-17", "sat,sun", 5, nil, "hours", "PP 35/2021 art. 26"},
-		{"2026-03-17", "sat,sun", 0, nil, "hours", "PP 35/2021 art. 26"},
+		{"2026-03-17", "sat,sun", 0, nil, "hours", ""},
+		{"2026-03-17", "sat,sun", 2.25, nil, "hours", ""},
+		{"2026-03-17", "sat,sun", 24.5, nil, "hours", ""},
+		{"2026-03-17", "sat,sun", math.NaN(), nil, "hours", ""},
+		{"2026-03-17", "sat,sun", math.Inf(1), nil, "hours", ""},
+		{"2026-03-14", "sat,sun", 12.5, nil, "hours", "PP 35/2021 art. 31(3)"},
 		{"2026-03-14", "sat,sun", 13, nil, "hours", "PP 35/2021 art. 31(3)"},
 		{"2026-03-15", "sun", 12, nil, "hours", "PP 35/2021 art. 31(2)"},
 		{"2026-04-03", "sun", 10, &friday, "hours", "PP 35/2021 art. 31(2)"},
@@ -348,7 +358,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.OvertimeError](err)
 		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
-			t.Errorf("%d hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
+			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
 		}
 	}
 	_, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2021-02-01"), Hours: 1})
@@ -358,6 +368,52 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly, ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list the error is %v", err)
+	}
+}
+
+// TestOvertimeWarnsInsteadOfGuessing: the limit of article 26 and a shortest day
+// that was not given are warnings.
+func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
+	monday := time.Monday
+	for _, test := range []struct {
+		date, weekend string
+		hours         float64
+		shortest      *time.Weekday
+		warning, note string
+	}{
+		{"2026-03-17", "sat,sun", 4, nil, "", ""},
+		{"2026-03-17", "sat,sun", 4.5, nil, "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday. The later hours must be paid all the same.",
+			"PP 35/2021 art. 31(1) does not speak of parts of an hour. The half hour counts in proportion."},
+		{"2026-03-14", "sat,sun", 12, nil, "", ""},
+		{"2026-04-03", "sun", 8, nil, "The shortest day of work was not given. If it is Friday, the result is 21, not 17 (PP 35/2021 art. 31(2)).", ""},
+		{"2026-04-03", "sun", 11, nil, "The shortest day of work was not given. If it is Friday, this number of hours has no answer (PP 35/2021 art. 31(2)).", ""},
+		{"2026-04-03", "sun", 5, nil, "", ""},     // both tables give 10
+		{"2026-04-03", "sun", 8, &monday, "", ""}, // the shortest day is another day
+		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
+		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
+	} {
+		weekend, err := harikerja.ParseWeekend(test.weekend)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := strings.Join(o.Warnings()[len(o.Rule.Warnings()):], " ")
+		if notes := strings.Join(o.Notes(), " "); own != test.warning || notes != test.note {
+			t.Errorf("%v hours on %s: the warnings are %q, the notes %q, want %q and %q", test.hours, test.date, own, notes, test.warning, test.note)
+		}
+		if len(o.WarningsIn(law.Indonesian)) != len(o.Warnings()) || len(o.NotesIn(law.Indonesian)) != len(o.Notes()) {
+			t.Errorf("%v hours on %s: the two languages differ", test.hours, test.date)
+		}
+	}
+}
+
+func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
+	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5, Weekend: harikerja.SatSun})
+	if got := o.Sum(law.Indonesian); err != nil || got != "1,5 + 2 + 0,5 × 2 = 4,5" {
+		t.Errorf("the sum is %q, error %v", got, err)
 	}
 }
 

@@ -25,6 +25,13 @@ type Obligation struct {
 	cal *harikerja.Calendar // for the names of occasions in Explain
 }
 
+// Warnings returns what a user of the due date should know, as sentences in
+// English.
+func (o Obligation) Warnings() []string { return o.WarningsIn(English) }
+
+// WarningsIn returns the warnings of [Obligation.Warnings] in a language.
+func (o Obligation) WarningsIn(l Language) []string { return o.Rule.WarningsIn(l) }
+
 // Skipped is a day off that an obligation's due date moved past.
 type Skipped struct {
 	Date     harikerja.Date

@@ -2,6 +2,7 @@ package law
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -10,26 +11,53 @@ import (
 
 // OvertimeTable has the multipliers of one kind of day.
 type OvertimeTable struct {
-	Week         Week           `json:"week"`
-	Day          TableDay       `json:"day"`
-	Article      string         `json:"article"`      // the article with the multipliers
-	LimitArticle string         `json:"limitArticle"` // the article that defines the last hour
+	Week         Week     `json:"week"`
+	Day          TableDay `json:"day"`
+	Article      string   `json:"article"`      // the article with the multipliers
+	LimitArticle string   `json:"limitArticle"` // the article that limits the hours
+	// AllowedHours is the number of hours that LimitArticle allows if the table itself
+	// has no end. Later hours are paid too. It is 0 if the table has an end.
+	AllowedHours int            `json:"allowedHours,omitempty"`
 	Steps        []OvertimeStep `json:"steps"`
 }
 
 // OvertimeStep is a number of hours in a row with the same multiplier.
 type OvertimeStep struct {
-	Hours      int     `json:"hours"`
+	Hours      int     `json:"hours,omitempty"` // 0 for every later hour; only in the last step
 	Multiplier float64 `json:"multiplier"`
 }
 
-// Hours returns the number of hours that the table defines.
+// Hours returns the number of hours that the table defines. It is 0 if the table
+// has no end.
 func (t OvertimeTable) Hours() int {
 	n := 0
 	for _, s := range t.Steps {
+		if s.Hours == 0 {
+			return 0
+		}
 		n += s.Hours
 	}
 	return n
+}
+
+// multipliers returns the multiplier of each hour, the last one also for a half
+// hour, and their sum. It returns false if the table does not define all hours.
+func (t OvertimeTable) multipliers(hours float64) (list []float64, sum float64, ok bool) {
+	if last := t.Hours(); last > 0 && hours > float64(last) {
+		return nil, 0, false
+	}
+	step, left := 0, t.Steps[0].Hours
+	for rest := hours; rest > 0; rest-- {
+		if left == 0 && t.Steps[step].Hours > 0 {
+			step++
+			left = t.Steps[step].Hours
+		}
+		left = max(0, left-1)
+		multiplier := t.Steps[step].Multiplier
+		list = append(list, multiplier)
+		sum += multiplier * min(1, rest) // exact: halves and quarters are exact in binary
+	}
+	return list, sum, true
 }
 
 // Week is the number of working days in a week, each with 40 hours of work.
@@ -66,7 +94,7 @@ const (
 // normal hours of work. On a day off, they are all hours worked.
 type OvertimeWork struct {
 	Date    harikerja.Date
-	Hours   int
+	Hours   float64           // whole and half hours, from 0.5 to [MaxOvertimeHours]
 	Weekend harikerja.Weekend // one day for a six-day week, two days for a five-day week
 	// ShortestDay is the day of a six-day week with the fewest hours of work. It is
 	// nil if there is none.
@@ -79,17 +107,22 @@ type Overtime struct {
 	Class       DayClass
 	Holidays    []harikerja.Holiday // the holidays of the date, collective leave included; nil if there are none
 	Table       OvertimeTable
-	Multipliers []float64 // one for each hour
-	// MultiplierHours is the sum of the multipliers. The pay is this number times the
-	// wage of an hour.
+	Multipliers []float64 // one for each hour, the last one also for a half hour
+	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
+	// is this number times the wage of an hour.
 	MultiplierHours float64
 	Rule            Rule
+
+	week Week
 }
+
+// MaxOvertimeHours is the maximum of [OvertimeWork.Hours]: a day has 24 hours.
+const MaxOvertimeHours = 24
 
 // OvertimeError reports work that the tables do not define.
 type OvertimeError struct {
 	Field   string // "hours", "weekend" or "shortestDay"
-	Article string // the article that has no answer, such as "PP 35/2021 art. 26"
+	Article string // the article that has no answer, such as "PP 35/2021 art. 31(3)"; empty if the number of hours is not valid
 	Why     string // a sentence
 
 	Class DayClass // only if Field is "hours": the class of the day
@@ -110,6 +143,9 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if len(b.of(overtime)) == 0 {
 		return Overtime{}, &UnknownError{"obligation", overtime, nil}
 	}
+	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
+		return Overtime{}, &OvertimeError{Field: "hours", Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
+	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
 		return Overtime{}, err
@@ -122,41 +158,89 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Class: classOf(w, holidays), Holidays: holidays, Rule: rule.clone()}
+	o := Overtime{OvertimeWork: w, Class: classOf(w, holidays), Holidays: holidays, Rule: rule.clone(), week: week}
 	o.Table = o.Rule.table(o.Class, week, w)
-	for _, step := range o.Table.Steps {
-		for range step.Hours {
-			if len(o.Multipliers) < w.Hours {
-				o.Multipliers = append(o.Multipliers, step.Multiplier)
-				o.MultiplierHours += step.Multiplier
-			}
-		}
-	}
-	if len(o.Multipliers) < w.Hours || w.Hours < 1 {
-		return Overtime{}, o.notDefined()
+	var defined bool
+	if o.Multipliers, o.MultiplierHours, defined = o.Table.multipliers(w.Hours); !defined {
+		article, last := o.Rule.article(o.Table.LimitArticle, English), o.Table.Hours()
+		return Overtime{}, &OvertimeError{Field: "hours", Article: article, Class: o.Class, Hours: last,
+			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
 	}
 	return o, nil
 }
 
-// notDefined returns the error for hours that the table does not define.
-func (o Overtime) notDefined() *OvertimeError {
-	article := o.Rule.article(o.Table.LimitArticle)
-	var why string
-	switch last := o.Table.Hours(); {
-	case o.Hours < 1:
-		why = fmt.Sprintf("The number of hours must be at least 1, not %d.", o.Hours)
-	case o.Table.Day == WorkdayTable:
-		why = fmt.Sprintf("%s allows at most %d hours of overtime on a workday, not %d.", article, last, o.Hours)
-	default:
-		why = fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %d hours.", article, last, o.Hours)
+// Warnings returns the warnings of the rule and the warnings about this work, as
+// sentences in English.
+func (o Overtime) Warnings() []string { return o.WarningsIn(English) }
+
+// WarningsIn returns the warnings of [Overtime.Warnings] in a language.
+func (o Overtime) WarningsIn(l Language) []string {
+	list := o.Rule.WarningsIn(l)
+	if allowed := o.Table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
+		article := o.Rule.article(o.Table.LimitArticle, l)
+		list = append(list, l.choose(
+			fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.", article, allowed),
+			fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.", article, allowed)))
 	}
-	return &OvertimeError{Field: "hours", Article: article, Why: why, Class: o.Class, Hours: o.Table.Hours()}
+	if text := o.shortestDayWarning(l); text != "" {
+		list = append(list, text)
+	}
+	return list
+}
+
+// shortestDayWarning returns a warning if the shortest day was not given, and the
+// result would differ if it were the day of work.
+func (o Overtime) shortestDayWarning(l Language) string {
+	if o.Class != OfficialHoliday || o.week != SixDays || o.ShortestDay != nil {
+		return ""
+	}
+	day := o.Date.Weekday()
+	w := o.OvertimeWork
+	w.ShortestDay = &day
+	table := o.Rule.table(o.Class, o.week, w)
+	_, sum, defined := table.multipliers(o.Hours)
+	if sum == o.MultiplierHours {
+		return ""
+	}
+	result := l.choose("hasilnya "+l.number(sum)+", bukan "+l.number(o.MultiplierHours), "the result is "+l.number(sum)+", not "+l.number(o.MultiplierHours))
+	if !defined {
+		result = l.choose("tidak ada jawaban untuk jam sebanyak ini", "this number of hours has no answer")
+	}
+	article := o.Rule.article(table.Article, l)
+	return l.choose("Hari kerja terpendek tidak diisi. Jika "+harikerja.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
+		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
+}
+
+// Sum returns the calculation in words: "1.5 + 2 + 0.5 × 2 = 4.5".
+func (o Overtime) Sum(l Language) string {
+	var terms []string
+	for i, m := range o.Multipliers {
+		term := l.number(m)
+		if part := o.Hours - float64(i); part < 1 {
+			term = l.number(part) + " × " + term
+		}
+		terms = append(terms, term)
+	}
+	return strings.Join(terms, " + ") + " = " + l.number(o.MultiplierHours)
+}
+
+// Notes returns remarks on the calculation, as sentences in English.
+func (o Overtime) Notes() []string { return o.NotesIn(English) }
+
+// NotesIn returns the remarks of [Overtime.Notes] in a language.
+func (o Overtime) NotesIn(l Language) []string {
+	if o.Hours == math.Trunc(o.Hours) {
+		return nil
+	}
+	article := o.Rule.article(o.Table.Article, l)
+	return []string{l.choose(article+" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya.",
+		article+" does not speak of parts of an hour. The half hour counts in proportion.")}
 }
 
 // week returns the week of the work, or an [*OvertimeError].
 func (r *Rule) week(w OvertimeWork) (Week, error) {
 	number, _, _ := strings.Cut(r.Compute.Tables[0].Article, "(") // the whole article
-	article := r.article(number)
+	article := r.article(number, English)
 	week := SixDays
 	switch w.Weekend.Len() {
 	case 1:
@@ -176,10 +260,10 @@ func (r *Rule) week(w OvertimeWork) (Week, error) {
 }
 
 // article returns the citation of an article of the rule.
-func (r *Rule) article(number string) string {
+func (r *Rule) article(number string, l Language) string {
 	c := r.Citations[0]
 	c.Article = number
-	return c.String()
+	return c.text(l)
 }
 
 func classOf(w OvertimeWork, holidays []harikerja.Holiday) DayClass {

@@ -236,7 +236,7 @@ type Case struct {
 
 	Date            *harikerja.Date `json:"date,omitempty"`    // only for overtime: the day of work
 	Weekend         string          `json:"weekend,omitempty"` // only for overtime
-	Hours           int             `json:"hours,omitempty"`
+	Hours           float64         `json:"hours,omitempty"`
 	MultiplierHours float64         `json:"multiplierHours,omitempty"`
 
 	About  string `json:"about,omitempty"`

@@ -1,6 +1,9 @@
 package law
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Text is a text in both languages.
 type Text struct {
@@ -16,6 +19,12 @@ func (l Language) choose(indonesian, english string) string {
 		return english
 	}
 	return indonesian
+}
+
+// number returns a number with the decimal sign of the language.
+func (l Language) number(x float64) string {
+	s := strconv.FormatFloat(x, 'f', -1, 64)
+	return l.choose(strings.Replace(s, ".", ",", 1), s)
 }
 
 // The warning that belongs to every answer.

@@ -141,21 +141,20 @@ func (p *program) overtime() *cobra.Command {
 		Use:   "overtime DATE HOURS",
 		Short: "Show the multipliers for hours of overtime",
 		Long: `Show the multipliers of PP 35/2021 for hours of overtime. On a workday, HOURS are
-the hours after the normal hours of work; on a day off, all hours worked. With two
-weekend days the table of the five-day week is used, with one the table of the
-six-day week.` + lawHelp,
+the hours after the normal hours of work; on a day off, all hours worked. Half
+hours are allowed. With two weekend days the table of the five-day week is used,
+with one the table of the six-day week.` + lawHelp,
 		Example: `  harikerja overtime 2026-03-17 4
+  harikerja overtime 2026-03-17 2.5
   harikerja overtime 2026-04-03 6 --weekend sun --shortest-day fri`,
 	}
 	return question[ask.Overtime](p, cmd, []string{"date", "hours"}, func(a ask.OvertimeAnswer) {
 		d := a.Data
-		var terms []string
-		for _, m := range d.Multipliers {
-			terms = append(terms, number(m))
-		}
-		p.printf("%s on %s, %s: %s = %s\n", count(d.Hours, "hour"), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")),
-			strings.Join(terms, " + "), number(d.MultiplierHours))
+		p.printf("%s on %s, %s: %s\n", hours(d.Hours), inFull(d.Date), article(strings.ReplaceAll(string(d.Class), "_", " ")), d.Law.Sum(law.English))
 		p.printf("%s, %s\n", d.Citation, d.Confidence)
+		for _, note := range d.Notes {
+			p.printf("%s\n", note)
+		}
 		p.printWarnings(a.Meta.Warnings)
 		p.printNotice(a.Meta.LawMeta)
 	})
@@ -163,6 +162,14 @@ six-day week.` + lawHelp,
 
 // number formats a multiplier: 1.5 or 2.
 func number(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+// hours returns a number of hours with its noun.
+func hours(f float64) string {
+	if f == 1 {
+		return "1 hour"
+	}
+	return number(f) + " hours"
+}
 
 // article puts the indefinite article before a noun.
 func article(noun string) string {
@@ -302,11 +309,14 @@ func multipliers(t law.OvertimeTable) string {
 	var steps []string
 	hour := 1
 	for _, s := range t.Steps {
-		hours := "hour " + strconv.Itoa(hour)
-		if s.Hours > 1 {
-			hours = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
+		span := "hour " + strconv.Itoa(hour)
+		switch {
+		case s.Hours == 0:
+			span = fmt.Sprintf("every hour from hour %d", hour)
+		case s.Hours > 1:
+			span = fmt.Sprintf("hours %d to %d", hour, hour+s.Hours-1)
 		}
-		steps = append(steps, hours+": "+number(s.Multiplier))
+		steps = append(steps, span+": "+number(s.Multiplier))
 		hour += s.Hours
 	}
 	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " "), strings.Join(steps, "; "))
@@ -318,7 +328,7 @@ func stated(c law.Case) string {
 	if c.Due != nil {
 		text += " is due on " + c.Due.String()
 	} else {
-		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, count(c.Hours, "hour"), number(c.MultiplierHours))
+		text = fmt.Sprintf("%s, weekend %s, %s: %s", c.Date, c.Weekend, hours(c.Hours), number(c.MultiplierHours))
 	}
 	if c.About != "" {
 		text += ", " + c.About

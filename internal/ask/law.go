@@ -55,27 +55,14 @@ type Warning struct {
 	Text string `json:"text"`
 }
 
-// warningsOf returns the warnings about the rules, each rule once, sorted by id.
-func warningsOf(rules ...law.Rule) []Warning {
-	slices.SortStableFunc(rules, func(a, b law.Rule) int { return cmpText(a.ID, b.ID) })
-	rules = slices.CompactFunc(rules, func(a, b law.Rule) bool { return a.ID == b.ID })
-	list := []Warning{}
-	for _, r := range rules {
-		for _, text := range r.Warnings() {
-			list = append(list, Warning{r.ID, text})
+// addWarnings adds the warnings about an answer to a list, each only once.
+func addWarnings(list []Warning, rule string, texts []string) []Warning {
+	for _, text := range texts {
+		if w := (Warning{rule, text}); !slices.Contains(list, w) {
+			list = append(list, w)
 		}
 	}
 	return list
-}
-
-func cmpText(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // Obligation is the due date of an obligation for one period.
@@ -160,7 +147,7 @@ type ObligationsMeta struct {
 	Total      int               `json:"total"`
 	Options    ObligationOptions `json:"options"`
 	Unanswered []Unanswered      `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
-	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules of the answer."`
+	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules and the answers."`
 	Basis
 }
 
@@ -190,17 +177,18 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
 	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
-	var rules []law.Rule
+	warnings := []Warning{}
 	examined := span
 	for i, o := range list {
 		a.Data[i] = ObligationOf(o)
-		rules = append(rules, o.Rule)
+		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings())
 		examined = union(examined, o.Examined)
 	}
+	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
 	for _, u := range unanswered {
 		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{ObligationID(u.ID), u.Period, u.Reason})
 	}
-	a.Meta.Warnings, a.Meta.Basis = warningsOf(rules...), c.datasets(examined)
+	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
 	return a, nil
 }
 
@@ -252,7 +240,7 @@ func (q DescribeObligation) narrow(p *Param) *Param {
 // ObligationMeta is the meta object of [DescribedObligation].
 type ObligationMeta struct {
 	LawMeta
-	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule."`
+	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule and the answer."`
 	Basis
 }
 
@@ -268,7 +256,7 @@ func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 		}
 		return DescribedObligation{}, c.explainLaw(err, "period")
 	}
-	return DescribedObligation{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(o.Examined)}, ObligationOf(o)}, nil
+	return DescribedObligation{ObligationMeta{c.lawMeta(), addWarnings([]Warning{}, o.Rule.ID, o.Warnings()), c.datasets(o.Examined)}, ObligationOf(o)}, nil
 }
 
 // notYet returns the error for an obligation that depends on a year without a
@@ -289,7 +277,7 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // Overtime asks which multipliers apply to hours of overtime.
 type Overtime struct {
 	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
-	Hours       int               `param:"hours,required" min:"1" max:"24" doc:"Whole hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
+	Hours       float64           `param:"hours,required" doc:"Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
 	Weekend     harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
 	ShortestDay *time.Weekday     `param:"shortestDay" doc:"The day of a six-day week with the fewest hours of work. An official holiday on this day has its own table."`
 }
@@ -299,14 +287,18 @@ type OvertimeHours struct {
 	Dated
 	Class            law.DayClass    `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
 	Holidays         []Holiday       `json:"holidays"`
-	Hours            int             `json:"hours"`
-	Multipliers      []float64       `json:"multipliers" jsonschema:"The multiplier of each hour."`
-	MultiplierHours  float64         `json:"multiplierHours" jsonschema:"The sum of the multipliers. The pay is this number times the wage of an hour."`
+	Hours            float64         `json:"hours"`
+	Multipliers      []float64       `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
+	MultiplierHours  float64         `json:"multiplierHours" jsonschema:"The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."`
 	Rule             string          `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string          `json:"citation" jsonschema:"The article with the multipliers."`
 	DayOffDefinition law.Definition  `json:"dayOffDefinition"`
 	Confidence       law.Confidence  `json:"confidence"`
 	Options          OvertimeOptions `json:"options"`
+	Notes            []string        `json:"notes" jsonschema:"Remarks on the calculation."`
+	// Law is the answer of package law, for interfaces in other languages. It is not
+	// part of the JSON.
+	Law law.Overtime `json:"-"`
 }
 
 // OvertimeOptions repeat the week of the question.
@@ -331,8 +323,9 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	}
 	citation := o.Rule.Citations[0]
 	citation.Article = o.Table.Article
-	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warningsOf(o.Rule), c.datasets(dateSpan(q.Date))}, OvertimeHours{dated(q.Date), o.Class,
-		entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours, o.Rule.ID, citation.String(), o.Rule.DayOff.Definition, o.Rule.Confidence, options}}, nil
+	return OvertimeAnswer{ObligationMeta{c.lawMeta(), addWarnings([]Warning{}, o.Rule.ID, o.Warnings()), c.datasets(dateSpan(q.Date))}, OvertimeHours{dated(q.Date), o.Class,
+		entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours, o.Rule.ID, citation.String(), o.Rule.DayOff.Definition, o.Rule.Confidence, options,
+		orEmpty(o.Notes()), o}}, nil
 }
 
 func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }

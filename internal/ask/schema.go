@@ -186,6 +186,7 @@ func init() {
 	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
 		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
 	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")
+	hoursType.schema = &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(law.MaxOvertimeHours)), MultipleOf: jsonschema.Ptr(0.5)}
 	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
 		"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight.")
 	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
@@ -248,7 +249,7 @@ func (p *Param) Schema() *jsonschema.Schema {
 func (p *Param) JSON(text string) json.RawMessage {
 	var v any = text
 	switch {
-	case p.Type == boolType, p.Type == numberType, p.Type == yearType:
+	case p.Type == boolType, p.Type == numberType, p.Type == hoursType, p.Type == yearType:
 		return json.RawMessage(text)
 	case p.Type.List:
 		v = strings.Split(text, ",")

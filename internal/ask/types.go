@@ -71,6 +71,7 @@ var (
 	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate, List: true}
 	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
 	numberType  = &Type{Name: "number", Code: InvalidRange}
+	hoursType   = &Type{Name: "hours", Form: "must be whole or half hours from 0.5 to 24, as in 4 or 2.5", Code: InvalidRange}
 	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
 	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
 	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType}
@@ -104,6 +105,7 @@ var types = map[reflect.Type]*Type{
 	reflect.TypeFor[Month]():                monthType,
 	reflect.TypeFor[Time]():                 timeType,
 	reflect.TypeFor[int]():                  numberType,
+	reflect.TypeFor[float64]():              hoursType,
 	reflect.TypeFor[time.Duration]():        workType,
 	reflect.TypeFor[bool]():                 boolType,
 	reflect.TypeFor[harikerja.Leave]():      boolType,
@@ -158,6 +160,19 @@ func init() {
 			return wrong(p, text)
 		}
 		*field.(*int) = n
+		return nil
+	}
+	hoursType.read = func(p *Param, text string, field any) error {
+		whole, half := strings.CutSuffix(text, ".5")
+		n, ok := decimal(strings.TrimSuffix(whole, ".0"), law.MaxOvertimeHours)
+		hours := float64(n)
+		if half {
+			hours += 0.5
+		}
+		if !ok || hours < 0.5 || hours > law.MaxOvertimeHours || half && strings.HasSuffix(whole, ".0") {
+			return wrong(p, text)
+		}
+		*field.(*float64) = hours
 		return nil
 	}
 	boolType.read = func(p *Param, text string, field any) error {

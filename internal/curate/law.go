@@ -149,7 +149,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 
 func (r *reader) lawCase(n *yaml.Node) law.Case {
 	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? source also? note?")
-	return law.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"), Weekend: o.text("weekend"), Hours: o.number("hours"),
+	return law.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"), Weekend: o.text("weekend"), Hours: o.decimal("hours"),
 		MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"), Source: o.text("source"), Also: o.text("also"), Note: o.text("note")}
 }
 
@@ -162,10 +162,11 @@ func (r *reader) compute(o object) law.Compute {
 	c := law.Compute{Type: law.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"), Days: o.number("days"),
 		Occasion: o.text("occasion"), Move: law.Move(o.text("move"))}
 	for _, n := range o.nonEmptyList("tables") {
-		t := r.object(n, "a table", "week day article limitArticle steps")
-		table := law.OvertimeTable{Week: law.Week(t.text("week")), Day: law.TableDay(t.text("day")), Article: t.text("article"), LimitArticle: t.text("limitArticle")}
+		t := r.object(n, "a table", "week day article limitArticle allowedHours? steps")
+		table := law.OvertimeTable{Week: law.Week(t.text("week")), Day: law.TableDay(t.text("day")), Article: t.text("article"), LimitArticle: t.text("limitArticle"),
+			AllowedHours: t.number("allowedHours")}
 		for _, n := range t.nonEmptyList("steps") {
-			s := r.object(n, "a step", "hours multiplier")
+			s := r.object(n, "a step", "hours? multiplier")
 			table.Steps = append(table.Steps, law.OvertimeStep{Hours: s.number("hours"), Multiplier: s.decimal("multiplier")})
 		}
 		c.Tables = append(c.Tables, table)

@@ -260,10 +260,14 @@ func ruleTables(r *LawRule, report report) {
 	for _, t := range r.Compute.Tables {
 		have = append(have, key{t.Week, t.Day})
 		for i, s := range t.Steps {
-			if s.Hours < 1 || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
-				report(r.at("compute"), "the steps of %s, %s must have at least one hour each, and multipliers above 1 that increase", t.Week, t.Day)
+			endless := t.Day == law.WorkdayTable && i == len(t.Steps)-1
+			if (s.Hours == 0) != endless || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
+				report(r.at("compute"), "the steps of %s, %s must have multipliers above 1 that increase, and hours, except the last step of a workday", t.Week, t.Day)
 				break
 			}
+		}
+		if (t.AllowedHours > 0) != (t.Day == law.WorkdayTable) {
+			report(r.at("compute"), "only the table of a workday has allowedHours, because it has no end: %s, %s", t.Week, t.Day)
 		}
 		if t.Hours() > 24 {
 			report(r.at("compute"), "the steps of %s, %s have more than 24 hours", t.Week, t.Day)

@@ -81,7 +81,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "2026-03-27T15:00"
 	case p.Name == "end":
 		return "2026-03-27"
-	case p.Name == "hours" && p.Type.Name == "number": // of overtime
+	case p.Type.Name == "hours": // of overtime
 		return "2"
 	case p.Default != "":
 		return p.Default

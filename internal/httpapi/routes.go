@@ -182,7 +182,7 @@ func (a *API) routes() []*route {
 			example: "period=2026-01", asOf: "period=2025-07"},
 		{path: "/v1/overtime", query: question[ask.Overtime](), id: "getOvertime", tag: "Law",
 			summary: "The multipliers for hours of overtime.",
-			more:    "Two weekend days select the table of the five-day week, one selects the table of the six-day week. Hours that the table does not define are refused. The answer has no money.",
+			more:    "Two weekend days select the table of the five-day week, one selects the table of the six-day week. On a workday, all hours have a multiplier; on a day off, hours that the table does not define are refused. The answer has no money.",
 			example: "date=2026-03-17&hours=4", asOf: "date=2025-07-17&hours=4"},
 		{path: "/v1/rules", query: question[ask.LawRules](), cached: true, id: "listRules", tag: "Law",
 			summary: "The rules of law, with their articles, validity and doubts."},

@@ -26,7 +26,7 @@ func wanted(p *ask.Param) string {
 	switch p.Type.Name {
 	case "year":
 		return "a whole number from 1900 to 9999, without quotes"
-	case "number":
+	case "number", "hours":
 		return strings.TrimPrefix(p.Wanted(), "must be ") + ", without quotes"
 	case "boolean":
 		return "true or false, without quotes"
@@ -142,6 +142,9 @@ func textOf(p *ask.Param, raw json.RawMessage) (string, bool) {
 			return "", false
 		}
 		return strconv.FormatInt(int64(f), 10), true
+	case "hours":
+		f, err := strconv.ParseFloat(string(raw), 64)
+		return strconv.FormatFloat(f, 'f', -1, 64), err == nil
 	case "weekend":
 		return weekendText(raw)
 	}

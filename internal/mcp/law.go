@@ -53,11 +53,14 @@ func rulesAsOf(m ask.LawMeta) string {
 func sayOvertime(a any, _ ask.Texts) string {
 	answer := a.(ask.OvertimeAnswer)
 	d := answer.Data
-	var terms []string
-	for _, m := range d.Multipliers {
-		terms = append(terms, strconv.FormatFloat(m, 'f', -1, 64))
+	hours := strconv.FormatFloat(d.Hours, 'f', -1, 64) + " hours"
+	if d.Hours == 1 {
+		hours = "1 hour"
 	}
-	return fmt.Sprintf("%s on %s (%s, %s), class %s: %s = %s. Rule: %s (%s). %s", count(d.Hours, "hour"), d.Date, d.Day, d.LocalDay,
-		strings.ReplaceAll(string(d.Class), "_", " "), strings.Join(terms, " + "), strconv.FormatFloat(d.MultiplierHours, 'f', -1, 64),
-		d.Citation, d.Confidence, answer.Meta.Notice)
+	text := fmt.Sprintf("%s on %s (%s, %s), class %s: %s. Rule: %s (%s).", hours, d.Date, d.Day, d.LocalDay,
+		strings.ReplaceAll(string(d.Class), "_", " "), d.Law.Sum(law.English), d.Citation, d.Confidence)
+	for _, w := range answer.Meta.Warnings {
+		text += " " + w.Text
+	}
+	return strings.Join(append([]string{text}, d.Notes...), " ") + " " + string(answer.Meta.Notice)
 }

@@ -157,7 +157,7 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
 		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"}, "From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028, but there is data only for 2009 to 2027."},
 		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
-		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"}, "Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter the hours"},
+		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"}, "Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
 		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"}, "Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
 		// These mistakes would depend on the value that replaces the wrong one.

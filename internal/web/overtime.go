@@ -14,7 +14,7 @@ import (
 // overtimeView is the part of the calculator's answer that only overtime has.
 type overtimeView struct {
 	Class       string   // the class of the day under labour law, as a sentence
-	Notes       []string // remarks on the day
+	Notes       []string // warnings and remarks on the day and the hours
 	Multipliers []string // the multiplier of each hour
 	Sum         string   // "1.5 + 2 = 3.5"; "" for one hour
 	Rule        string   // the id of the rule
@@ -50,7 +50,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 		return nil, err
 	}
 	o := answer.Data
-	call := v.Origin + "/v1/overtime?date=" + q.Date.String() + "&hours=" + strconv.Itoa(q.Hours)
+	call := v.Origin + "/v1/overtime?date=" + q.Date.String() + "&hours=" + strconv.FormatFloat(q.Hours, 'f', -1, 64)
 	if q.Weekend != harikerja.SatSun {
 		call += "&weekend=" + q.Weekend.String()
 	}
@@ -64,8 +64,11 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	}
 	sum := r.words.number(o.MultiplierHours)
 	if q.Hours > 1 {
-		view.Sum = strings.Join(view.Multipliers, " + ") + " = " + sum
+		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
+	// The page has its own words for the warnings of the rule, which come first.
+	warnings := o.Law.WarningsIn(r.lawLanguage())[len(o.Law.Rule.WarningsIn(r.lawLanguage())):]
+	view.Notes = append(warnings, o.Law.NotesIn(r.lawLanguage())...)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
@@ -74,7 +77,11 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	if r.Named() || r.profile != nil && r.profile.hasDays() {
 		view.Notes = append(view.Notes, r.words.text("overtime.own", "calendar", r.CalendarTitle()))
 	}
-	args := []any{"n", q.Hours, "date", r.words.full(q.Date), "sum", sum}
+	var hours any = r.words.number(q.Hours)
+	if q.Hours == 1 {
+		hours = 1 // the singular
+	}
+	args := []any{"n", hours, "date", r.words.full(q.Date), "sum", sum}
 	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
 		Answer: r.words.rich("overtime.answer", args...)}
 	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules

@@ -28,12 +28,12 @@ func TestOvertimeHasTheMultiplierOfEachHour(t *testing.T) {
 
 func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	checkMistakes(t, "mode=overtime&", []wrongForm{
-		{"date=2026-03-17&hours=5", 400, "hours", "For a workday, PP 35/2021 art. 26 defines only up to 4 hours."},
 		{"date=2026-03-15&hours=13", 400, "hours", "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours."},
 		{"date=2026-03-15&hours=12&week=6", 400, "hours", "defines only up to 11 hours."},
-		{"hours=0", 400, "hours", "whole number from 1 to 24"},
-		{"hours=1.5", 400, "hours", "whole number from 1 to 24"},
-		{"hours=", 400, "hours", "whole number from 1 to 24"},
+		{"hours=0", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
+		{"hours=1.25", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
+		{"hours=1,5", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
+		{"hours=", 400, "hours", "whole or half hours of overtime, from 0.5 to 24"},
 		{"date=x", 400, "date", "Enter a real date"},
 		{"date=2021-02-01", 404, "date", "begins on 2 February 2021"},
 		{"date=2030-02-01", 404, "date", "needs the year 2030"},
@@ -44,10 +44,19 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"week=custom&off=sat&off=sun&shortest=fri", 400, "shortest", "Only a week of 6 days"},
 		{"week=6&shortest=x", 400, "shortest", "Only a week of 6 days"},
 	})
-	status, page := get(t, site(t), "/calculator?lang=id&mode=overtime&date=2026-03-17&hours=5")
-	if status != 400 || !strings.Contains(page, "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.") {
+	status, page := get(t, site(t), "/calculator?lang=id&mode=overtime&date=2026-03-15&hours=13")
+	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai 12 jam. Jam berikutnya tidak punya pengali.") {
 		t.Errorf("status %d", status)
 	}
+}
+
+func TestOvertimePageWarnsAboutManyHoursHalfHoursAndTheShortestDay(t *testing.T) {
+	h := site(t)
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=5&lang=id", "<strong>9,5 kali upah sejam</strong>", "1,5 + 2 + 2 + 2 + 2 = 9,5",
+		"PP 35/2021 Pasal 26 hanya membolehkan 4 jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.")
+	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=2.5&lang=id", "2,5 jam lembur pada", "1,5 + 2 + 0,5 × 2 = 4,5", "Setengah jam dihitung setengahnya.",
+		"/v1/overtime?date=2026-03-17&hours=2.5</code>")
+	wants(t, h, "/calculator?mode=overtime&date=2026-04-03&hours=8&week=6&lang=en", "The shortest day of work was not given. If it is Friday, the result is 21, not 17")
 }
 
 // Labour law has weekly rest days and official holidays, and no own days.
