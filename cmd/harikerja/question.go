@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -203,18 +204,9 @@ func wordsFor(arguments []string) ask.Words {
 	}
 }
 
-// wanted describes a valid value. It uses the description of the API, unless
-// that description mentions URLs or does not list the values.
-func wanted(param *ask.Param) string {
-	switch param.Type.Name {
-	case "date-time":
-		return "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 if it is not local time"
-	case "weekend":
-		days := slices.DeleteFunc(slices.Clone(param.Type.Enum), func(day string) bool { return day == "none" })
-		return "must be a comma-separated list of " + strings.Join(days, ", ") + ", at most six of them, or the single word none"
-	}
-	return param.Wanted()
-}
+// wanted describes a valid value. It uses the description of the API, unless the
+// type has its own description for the command line.
+func wanted(param *ask.Param) string { return cmp.Or(param.Type.Flag.Form, param.Wanted()) }
 
 // argumentName returns the name of an argument in the help.
 func argumentName(param string) string {
@@ -227,14 +219,11 @@ func argumentName(param string) string {
 	return strings.ToUpper(param)
 }
 
-// leaveParam is the only parameter whose flag has another name and other
-// values: --leave taken means includeCollectiveLeave=true.
-const leaveParam = "includeCollectiveLeave"
-
-// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays.
+// flagName returns the flag of a parameter: max-bridge-days for maxBridgeDays. The
+// type of the parameter can have another name.
 func flagName(param string) string {
-	if param == leaveParam {
-		return "leave"
+	if p := ask.FrameParam(param); p != nil && p.Type.Flag.Name != "" {
+		return p.Type.Flag.Name
 	}
 	var b strings.Builder
 	for _, r := range param {
@@ -248,24 +237,20 @@ func flagName(param string) string {
 
 // addFlag adds the flag of a parameter.
 func addFlag(cmd *cobra.Command, param *ask.Param) {
-	name := flagName(param.Name)
-	if param.Name == leaveParam {
-		cmd.Flags().Var(&leaveFlag{textFlag{text: "taken"}}, name, "whether collective leave is a day off or an ordinary day")
-		complete(cmd, name, "taken", "worked")
-		return
-	}
-	flag := cmd.Flags().VarPF(&textFlag{param.Default, param.Type.Name}, name, "", flagUsage(param))
-	if param.Type.Name == "boolean" {
-		flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
-	}
-	switch param.Type.Name {
-	case "weekend":
-		complete(cmd, name, "sat,sun", "sun", "fri,sat", "none")
-	case "zone":
-		complete(cmd, name, "WIB", "WITA", "WIT", "Asia/Jakarta", "Asia/Singapore", "UTC")
+	name, spec := flagName(param.Name), param.Type.Flag
+	switch {
+	case spec.Name != "":
+		cmd.Flags().Var(newWordFlag(param), name, spec.Doc)
 	default:
-		complete(cmd, name, param.Type.Enum...)
+		flag := cmd.Flags().VarPF(&textFlag{param.Default, param.Type.Name}, name, "", flagUsage(param))
+		if param.Type.Argument.JSON == ask.BooleanArgument {
+			flag.NoOptDefVal = "true" // --inclusive means --inclusive=true
+		}
 	}
+	if spec.Suggestions == nil {
+		spec.Suggestions = param.Type.Enum
+	}
+	complete(cmd, name, spec.Suggestions...)
 }
 
 // complete makes the shell suggest values for a flag.
@@ -277,12 +262,13 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 // its values.
 func flagUsage(param *ask.Param) string {
 	text := strings.ToLower(param.Doc[:1]) + strings.TrimSuffix(param.Doc[1:], ".")
+	boolean := param.Type.Argument.JSON == ask.BooleanArgument
 	switch {
-	case param.Type.Name == "boolean" && param.Default == "true":
+	case boolean && param.Default == "true":
 		return text + "; to switch it off, use --" + flagName(param.Name) + "=false"
-	case param.Type.Name == "number":
+	case param.Max > 0:
 		return fmt.Sprintf("%s (%d to %d)", text, param.Min, param.Max)
-	case param.Type.Name != "boolean" && len(param.Type.Enum) > 0:
+	case !boolean && len(param.Type.Enum) > 0:
 		return text + " (" + strings.Join(param.Type.Enum, ", ") + ")"
 	}
 	return text
@@ -303,20 +289,32 @@ func (f *textFlag) Type() string {
 	return strings.ToUpper(f.typeName)
 }
 
-// leaveFlag is the value of the flag --leave.
-type leaveFlag struct{ textFlag }
+// wordFlag is a flag with other words than the parameter: --leave taken means
+// includeCollectiveLeave=true.
+type wordFlag struct {
+	textFlag
+	spec ask.Flag
+}
 
-func (f *leaveFlag) Type() string { return "taken|worked" }
-
-func (f *leaveFlag) apiText() (string, error) {
-	switch f.text {
-	case "taken":
-		return "true", nil
-	case "worked":
-		return "false", nil
+// newWordFlag returns the flag of a parameter, with the word for its default.
+func newWordFlag(param *ask.Param) *wordFlag {
+	f := &wordFlag{spec: param.Type.Flag}
+	for word, text := range f.spec.Values {
+		if text == param.Default {
+			f.text = word
+		}
 	}
-	return "", ask.NewError(ask.InvalidType, ask.WrongValue, ask.Details{Field: "leave", Value: &f.text, Allowed: []string{"taken", "worked"}},
-		"--leave must be one of taken, worked, not "+ask.Quote(f.text)+".")
+	return f
+}
+
+func (f *wordFlag) Type() string { return strings.Join(f.spec.Suggestions, "|") }
+
+func (f *wordFlag) apiText() (string, error) {
+	if text, ok := f.spec.Values[f.text]; ok {
+		return text, nil
+	}
+	return "", ask.NewError(ask.InvalidType, ask.WrongValue, ask.Details{Field: f.spec.Name, Value: &f.text, Allowed: f.spec.Suggestions},
+		"--"+f.spec.Name+" must be one of "+strings.Join(f.spec.Suggestions, ", ")+", not "+ask.Quote(f.text)+".")
 }
 
 // completeYears suggests the years of the data for the first argument.

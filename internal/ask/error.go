@@ -76,6 +76,8 @@ type Details struct {
 	// Overtime is the error of package law, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Overtime *law.OvertimeError `json:"-"`
+
+	param *Param // the parameter with the wrong value, if Allowed has its values
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value
@@ -98,6 +100,7 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 type Words struct {
 	Name      func(field string) string        // the interface's name of a parameter
 	Wanted    func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
+	Allowed   func(p *Param) []string          // the allowed values; nil for those of the API
 	Set       func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
 	Calendars string                           // a sentence about other calendars than the listed ones, with a space before it; may be empty
 	AsOf      string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
@@ -132,7 +135,11 @@ type EnvelopeError struct {
 
 // Envelope returns the error as the API sends it, in the words of an interface.
 func (e *Error) Envelope(w Words) Envelope {
-	return Envelope{EnvelopeError{e.Code, e.Message(w), e.Details}}
+	details := e.Details
+	if details.param != nil && w.Allowed != nil {
+		details.Allowed = w.Allowed(details.param)
+	}
+	return Envelope{EnvelopeError{e.Code, e.Message(w), details}}
 }
 
 // NewError returns an error with the same message for all interfaces.
@@ -156,7 +163,7 @@ func missing(p *Param) *Error {
 
 // wrong returns the error for a value that cannot be parsed.
 func wrong(p *Param, text string) *Error {
-	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum}, func(w Words) string {
+	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum, param: p}, func(w Words) string {
 		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
 	}}
 }

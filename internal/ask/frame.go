@@ -68,13 +68,14 @@ type LeaveRuled struct{ Calendared }
 
 // AsOfParam returns the parameter of the as-of date, which every question
 // accepts.
-func AsOfParam() *Param { return frameParam("asOf") }
+func AsOfParam() *Param { return FrameParam("asOf") }
 
 // CalendarParam returns the parameter that names the calendar of a question that
 // is [Calendared].
-func CalendarParam() *Param { return frameParam("calendar") }
+func CalendarParam() *Param { return FrameParam("calendar") }
 
-func frameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
+// FrameParam returns the parameter of [Frame] with a name, or nil.
+func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
 
 // Context is a frame that was resolved: the calendar that answers a question.
 // It never changes.

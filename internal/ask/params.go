@@ -131,7 +131,7 @@ func (f *Form) add(field reflect.StructField, tag string) {
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}
-	if p.Type == numberType {
+	if p.Type.bounded {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}
 	if p.Default != "" {
@@ -239,20 +239,6 @@ func (f *Form) complete(err error, texts Texts) error {
 		}
 	}
 	return err
-}
-
-// Wanted describes a valid value in the words of the API, as in "must be one of
-// true, false". In a message, this text follows the name of the parameter.
-func (p *Param) Wanted() string {
-	switch {
-	case p.Type == numberType && p.Min < 0:
-		return "must be a whole number from " + itoa(p.Min) + " to -1 or from 1 to " + itoa(p.Max)
-	case p.Type == numberType:
-		return "must be a whole number from " + itoa(p.Min) + " to " + itoa(p.Max)
-	case p.Type.Form != "":
-		return p.Type.Form
-	}
-	return "must be one of " + strings.Join(p.Type.Enum, ", ")
 }
 
 // ParseQuery parses a query string. It reports errors in the order of the

@@ -162,3 +162,24 @@ func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 		t.Errorf("the default rules are %+v", got)
 	}
 }
+
+// TestEveryTypeDescribesItsValues: each type of parameters has words for the API
+// and for JSON arguments, a schema, and a parse function that refuses an empty
+// text.
+func TestEveryTypeDescribesItsValues(t *testing.T) {
+	for _, typ := range types {
+		p := &Param{Name: "x", Type: typ, Min: 1, Max: 9}
+		for _, words := range []string{p.Wanted(), p.WantedArgument()} {
+			if strings.HasSuffix(words, "one of ") || strings.Contains(words, `""`) {
+				t.Errorf("%s: the description of a valid value is %q", typ.Name, words)
+			}
+		}
+		if p.Schema() == nil {
+			t.Errorf("%s has no schema", typ.Name)
+		}
+		field := reflect.New(typ.fields[0]).Interface()
+		if err := typ.read(p, "", field); err == nil && typ != calendarType { // the calendars depend on the operator
+			t.Errorf("%s accepts an empty text", typ.Name)
+		}
+	}
+}

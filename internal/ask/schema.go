@@ -1,8 +1,6 @@
 package ask
 
 import (
-	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -153,110 +151,4 @@ func constant(value any) *jsonschema.Schema { return &jsonschema.Schema{Type: "s
 func describedAs(s *jsonschema.Schema, text string) *jsonschema.Schema {
 	s.Description = text
 	return s
-}
-
-// Patterns for the texts of parameters. They do not use look-around, because some
-// regular expression engines do not support it.
-const (
-	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
-	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
-	dayPattern  = `(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31`
-	datePattern = `(` + yearPattern + `-(` + dayPattern + `)|` + leapPattern + `-02-29)`
-	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
-	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
-	// cannot check the order of the times.
-	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
-	zonePattern     = `[A-Za-z0-9_+-]+`
-	occasionPattern = `[A-Za-z0-9]` // somewhere in the text
-)
-
-func init() {
-	pattern := func(whole string) *jsonschema.Schema {
-		return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`}
-	}
-	dateType.schema = describedAs(pattern(datePattern), "A date that exists, from 0001-01-01 to 9999-12-31.")
-	dateType.schema.Format = "date"
-	monthType.schema = describedAs(pattern(yearPattern+`-(0[1-9]|1[0-2])`), "A month as YYYY-MM.")
-	// The server ignores any number of spaces. The pattern allows only a few,
-	// because a client does not need more.
-	spacedDate := describedAs(pattern(` {0,4}`+datePattern+` {0,4}`), "A date that exists. Spaces around it are ignored.")
-	datesType.schema = &jsonschema.Schema{Type: "array", Items: spacedDate, MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates)}
-	spansType.schema = &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), // a schema cannot limit the number of dates in spans
-		Items: describedAs(pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)? {0,4}`), "A date, or a span of dates as START..END. Spaces around it are ignored.")}
-	timeType.schema = describedAs(pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`),
-		"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00.")
-	workType.schema = describedAs(pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`), "Hours from 0:01 to 100000, as in 16 or 1:30.")
-	hoursType.schema = &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(law.MaxOvertimeHours)), MultipleOf: jsonschema.Ptr(0.5)}
-	shiftsType.schema = describedAs(pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`),
-		"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight.")
-	zoneType.schema = describedAs(pattern(zonePattern+`(/`+zonePattern+`)*`), "WIB, WITA, WIT or an IANA name such as Asia/Jakarta.")
-	occasionType.schema = &jsonschema.Schema{Type: "string", Pattern: occasionPattern, Description: "The id, a name or an alias of an occasion."}
-	weekendType.schema = describedAs(pattern(weekendPattern()),
-		"The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. Upper and lower case are the same. Spaces around a day and repeated days are ignored.")
-	calendarType.schema = pattern(`[a-z][a-z0-9-]{0,62}`)
-	yearType.schema = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)}
-	boolType.schema = &jsonschema.Schema{Type: "boolean"}
-	periodType.schema = describedAs(pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`), "A month as YYYY-MM or a year as YYYY.")
-	ruleIDType.schema = describedAs(pattern(`[a-z0-9-]+`), "The id of a rule, as /v1/rules lists it.")
-	for _, t := range []*Type{holidayType, ownHolidayType, langType, ruleType, dayType, lawKindType, dutyType} {
-		t.schema = enum(t.Enum...)
-	}
-}
-
-// weekendPattern returns a pattern for the word none and for lists that leave out
-// at least one of the seven days.
-func weekendPattern() string {
-	anyCase := func(token string) string {
-		var b strings.Builder
-		for _, r := range token {
-			fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
-		}
-		return b.String()
-	}
-	lists := []string{anyCase("none")}
-	for left := range weekdays {
-		var others []string
-		for i, token := range weekdays {
-			if i != left {
-				others = append(others, anyCase(token))
-			}
-		}
-		day := "(" + strings.Join(others, "|") + ")"
-		lists = append(lists, day+"( *, *"+day+")*")
-	}
-	return " *(" + strings.Join(lists, "|") + ") *"
-}
-
-// Schema returns the JSON Schema of the parameter's value, with its default.
-func (p *Param) Schema() *jsonschema.Schema {
-	s := &jsonschema.Schema{}
-	if p.Type == numberType {
-		s = &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(float64(p.Min)), Maximum: jsonschema.Ptr(float64(p.Max))}
-		if p.Min < 0 {
-			s.Not = &jsonschema.Schema{Const: jsonschema.Ptr[any](0)}
-		}
-	} else {
-		*s = *p.Type.schema
-	}
-	if p.Default != "" {
-		s.Default = p.JSON(p.Default)
-	}
-	return s
-}
-
-// JSON converts a text of the parameter to the JSON value that its schema
-// describes.
-func (p *Param) JSON(text string) json.RawMessage {
-	var v any = text
-	switch {
-	case p.Type == boolType, p.Type == numberType, p.Type == hoursType, p.Type == yearType:
-		return json.RawMessage(text)
-	case p.Type.List:
-		v = strings.Split(text, ",")
-	}
-	b, err := json.Marshal(v)
-	if err != nil { // cannot happen: v is a text or a list of texts
-		panic(err)
-	}
-	return b
 }

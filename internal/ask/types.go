@@ -1,32 +1,205 @@
 package ask
 
 import (
-	"errors"
+	"encoding/json"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/law"
 )
 
-// Type describes how the text of a parameter is parsed.
+// Type is a type of parameters. It has everything that the interfaces need to know
+// about a value: how its text is parsed, its schema, its description and its values
+// for completion. The file typelist.go has all types.
 type Type struct {
 	Name string   // identifies the type, as in "date" or "boolean"
-	Form string   // a description of valid values, as in "must be ..."; empty for a number and for a type that Enum describes
 	Code Code     // the error code for a missing or wrong value
-	Enum []string // the allowed values, if there are few
-	List bool     // a list of dates: a query may repeat the name instead of using commas
+	Form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if Enum describes them
+	Enum []string // the allowed texts, if there are few
+	List bool     // the text is a comma-separated list; in a query the name may also be repeated
 
+	Argument Argument
+	Flag     Flag
+
+	bounded       bool  // each parameter has its own bounds: a number
 	underCalendar *Type // the type under a calendar, if it differs
-
-	schema *jsonschema.Schema // the schema of a value; nil for a number, because each parameter has its own bounds
+	schema        *jsonschema.Schema
+	fields        []reflect.Type // the Go types of the fields of questions
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
+}
+
+// Argument describes a value as JSON, for an interface whose arguments are JSON.
+type Argument struct {
+	JSON   JSONType
+	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if it is empty, it follows from the type
+	Enum   []string           // the allowed values, if they differ from those of the text
+	Doc    string             // the description of the argument, if it differs from that of the parameter
+	schema *jsonschema.Schema // nil if it is the schema of the parameter
+}
+
+// JSONType is the JSON type of an argument. The zero value is a string.
+type JSONType int
+
+// The JSON types of arguments.
+const (
+	StringArgument  JSONType = iota
+	BooleanArgument          // true or false
+	IntegerArgument          // a whole number
+	NumberArgument           // a number
+	DaysArgument             // an array of days of the week; the empty array means none
+)
+
+// Flag describes a value on the command line.
+type Flag struct {
+	Name        string            // the name of the flag, if it does not follow from the name of the parameter
+	Doc         string            // the description of the flag, if Name is set
+	Values      map[string]string // maps the values of the flag to texts, if Name is set
+	Form        string            // a description of valid values, if it differs from that of the API
+	Suggestions []string          // values that a shell suggests; if it is nil, the shell suggests Enum
+}
+
+// typeOf completes the type of the parameters whose fields have the Go type T, or
+// *T if the parameter is optional. If parse returns an error that is not an
+// [*Error], the error is that of a wrong value.
+func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
+	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
+	t.read = func(p *Param, text string, field any) error {
+		v, err := parse(p, text)
+		switch err := err.(type) {
+		case nil:
+		case *Error:
+			return err
+		default:
+			return wrong(p, text)
+		}
+		if optional, ok := field.(**T); ok {
+			*optional = &v
+		} else {
+			*field.(*T) = v
+		}
+		return nil
+	}
+	if t.schema == nil && t.Enum != nil {
+		t.schema = enum(t.Enum...)
+	}
+	return &t
+}
+
+// text is the parse function of a type whose Go type is parsed from a text alone.
+func text[T any](parse func(string) (T, error)) func(*Param, string) (T, error) {
+	return func(_ *Param, text string) (T, error) { return parse(text) }
+}
+
+// oneOf parses a text of the type's Enum.
+func oneOf[T ~string](p *Param, text string) (T, error) {
+	if !slices.Contains(p.Type.Enum, text) {
+		return "", wrong(p, text)
+	}
+	return T(text), nil
+}
+
+// Wanted describes a valid value in the words of the API, as in "must be one of
+// true, false". In a message, this text follows the name of the parameter.
+func (p *Param) Wanted() string {
+	switch {
+	case p.Type.bounded && p.Min < 0:
+		return "must be a whole number from " + itoa(p.Min) + " to -1 or from 1 to " + itoa(p.Max)
+	case p.Type.bounded:
+		return "must be a whole number from " + itoa(p.Min) + " to " + itoa(p.Max)
+	case p.Type.Form != "":
+		return p.Type.Form
+	}
+	return "must be one of " + strings.Join(p.Type.Enum, ", ")
+}
+
+// WantedArgument describes a valid JSON value, as in "true or false, without
+// quotes".
+func (p *Param) WantedArgument() string {
+	t := p.Type
+	switch {
+	case t.Argument.Form != "":
+		return t.Argument.Form
+	case t.Argument.JSON == IntegerArgument, t.Argument.JSON == NumberArgument:
+		return strings.TrimPrefix(p.Wanted(), "must be ") + ", without quotes"
+	}
+	return `one of "` + strings.Join(t.Enum, `", "`) + `"`
+}
+
+// AllowedArguments returns the allowed JSON values, if there are few.
+func (p *Param) AllowedArguments() []string {
+	if p.Type.Argument.Enum != nil {
+		return p.Type.Argument.Enum
+	}
+	return p.Type.Enum
+}
+
+// Schema returns the JSON Schema of the parameter's value, with its default.
+func (p *Param) Schema() *jsonschema.Schema {
+	s := &jsonschema.Schema{}
+	if p.Type.bounded {
+		s.Type, s.Minimum, s.Maximum = "integer", jsonschema.Ptr(float64(p.Min)), jsonschema.Ptr(float64(p.Max))
+		if p.Min < 0 {
+			s.Not = &jsonschema.Schema{Const: jsonschema.Ptr[any](0)}
+		}
+	} else {
+		*s = *p.Type.schema
+	}
+	if p.Default != "" {
+		s.Default = p.JSON(p.Default)
+	}
+	return s
+}
+
+// ArgumentSchema returns the JSON Schema of the parameter as a JSON argument.
+func (p *Param) ArgumentSchema() *jsonschema.Schema {
+	s := p.Schema()
+	if p.Type.Argument.schema != nil {
+		*s = *p.Type.Argument.schema
+		if p.Default != "" {
+			s.Default = ArgumentJSON(p.Default)
+		}
+	}
+	s.Description = p.Doc
+	if p.Type.Argument.Doc != "" {
+		s.Description = p.Type.Argument.Doc
+	}
+	return s
+}
+
+// JSON converts a text of the parameter to the JSON value that its schema
+// describes.
+func (p *Param) JSON(text string) json.RawMessage {
+	switch p.Type.Argument.JSON {
+	case BooleanArgument, IntegerArgument, NumberArgument:
+		return json.RawMessage(text)
+	}
+	if p.Type.List {
+		return marshal(strings.Split(text, ","))
+	}
+	return marshal(text)
+}
+
+// ArgumentJSON converts the text of a weekend to the JSON array of a
+// [DaysArgument].
+func ArgumentJSON(weekend string) json.RawMessage {
+	if weekend == noWeekend {
+		return marshal([]string{})
+	}
+	return marshal(strings.Split(weekend, ","))
+}
+
+// marshal encodes a text or a list of texts, which cannot fail.
+func marshal(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return b
 }
 
 // Month is the month of a question and its text YYYY-MM.
@@ -64,332 +237,5 @@ const MaxDates = 366
 
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 
-var (
-	dateType    = &Type{Name: "date", Form: "must use YYYY-MM-DD and be a real date, as in 2026-03-20", Code: InvalidDate}
-	yearType    = &Type{Name: "year", Form: "must be four digits, from 1900 to 9999", Code: InvalidYear}
-	monthType   = &Type{Name: "month", Form: "must use YYYY-MM and be a real month, as in 2026-03", Code: InvalidDate}
-	datesType   = &Type{Name: "dates", Form: "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23", Code: InvalidDate, List: true}
-	timeType    = &Type{Name: "date-time", Form: "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00, with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time", Code: InvalidDate}
-	numberType  = &Type{Name: "number", Code: InvalidRange}
-	hoursType   = &Type{Name: "hours", Form: "must be whole or half hours from 0.5 to 24, as in 4 or 2.5", Code: InvalidRange}
-	workType    = &Type{Name: "work", Form: "must be hours from 0:01 to 100000, as in 16 or 1:30", Code: InvalidRange}
-	boolType    = &Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"}}
-	holidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType}
-	// ownHolidayType is the type of a holiday under a calendar.
-	ownHolidayType = &Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}
-	spansType      = &Type{Name: "spans", Form: "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31", Code: InvalidDate, List: true}
-	calendarType   = &Type{Name: "calendar", Form: "must be the name of a calendar, as in idx", Code: NotFound}
-	langType       = &Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}
-	ruleType       = &Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}}
-	weekendType    = &Type{Name: "weekend", Form: "must be a comma-separated list of at most six weekdays, or the single word none", Code: InvalidType, Enum: append(slices.Clone(weekdays), "none")}
-	shiftsType     = &Type{Name: "shifts", Form: "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00", Code: InvalidType}
-	occasionType   = &Type{Name: "occasion", Form: "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran", Code: InvalidType}
-	zoneType       = &Type{Name: "zone", Form: "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta", Code: InvalidType}
-	dayType        = &Type{Name: "weekday", Code: InvalidType, Enum: weekdays}
-	periodType     = &Type{Name: "period", Form: "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026", Code: InvalidDate}
-	monthPeriod    = &Type{Name: "month-period", Form: "must be a month as YYYY-MM, as in 2026-03", Code: InvalidDate}
-	yearPeriod     = &Type{Name: "year-period", Form: "must be a year as YYYY, as in 2026", Code: InvalidDate}
-	lawKindType    = &Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}}
-	dutyType       = &Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}
-	ruleIDType     = &Type{Name: "rule id", Form: "must be the id of a rule, as in vat-return-2025", Code: NotFound}
-)
-
-// types maps the Go type of a field to the [Type] of its parameter. A pointer
-// field is nil if the parameter is not given.
-var types = map[reflect.Type]*Type{
-	reflect.TypeFor[harikerja.Date]():       dateType,
-	reflect.TypeFor[*harikerja.Date]():      dateType,
-	reflect.TypeFor[[]harikerja.Date]():     datesType,
-	reflect.TypeFor[Spans]():                spansType,
-	reflect.TypeFor[Year]():                 yearType,
-	reflect.TypeFor[Month]():                monthType,
-	reflect.TypeFor[Time]():                 timeType,
-	reflect.TypeFor[int]():                  numberType,
-	reflect.TypeFor[float64]():              hoursType,
-	reflect.TypeFor[time.Duration]():        workType,
-	reflect.TypeFor[bool]():                 boolType,
-	reflect.TypeFor[harikerja.Leave]():      boolType,
-	reflect.TypeFor[CalendarName]():         calendarType,
-	reflect.TypeFor[*harikerja.Kind]():      holidayType,
-	reflect.TypeFor[Language]():             langType,
-	reflect.TypeFor[harikerja.Adjustment](): ruleType,
-	reflect.TypeFor[harikerja.Weekend]():    weekendType,
-	reflect.TypeFor[Shifts]():               shiftsType,
-	reflect.TypeFor[Zone]():                 zoneType,
-	reflect.TypeFor[OccasionName]():         occasionType,
-	reflect.TypeFor[*time.Weekday]():        dayType,
-	reflect.TypeFor[law.Period]():           periodType,
-	reflect.TypeFor[*law.Kind]():            lawKindType,
-	reflect.TypeFor[ObligationID]():         dutyType,
-	reflect.TypeFor[RuleID]():               ruleIDType,
-}
-
-var occasionText = regexp.MustCompile(occasionPattern)
-
-func init() {
-	dateType.read = func(p *Param, text string, field any) error {
-		d, err := harikerja.ParseDate(text)
-		if err != nil {
-			return wrong(p, text)
-		}
-		if optional, ok := field.(**harikerja.Date); ok {
-			*optional = &d
-			return nil
-		}
-		*field.(*harikerja.Date) = d
-		return nil
-	}
-	yearType.read = func(p *Param, text string, field any) error {
-		n, ok := decimal(text, 9999)
-		if !ok || len(text) != 4 || n < 1900 {
-			return wrong(p, text)
-		}
-		*field.(*Year) = Year(n)
-		return nil
-	}
-	numberType.read = func(p *Param, text string, field any) error {
-		digits, negative := text, false
-		if p.Min < 0 {
-			digits, negative = strings.CutPrefix(text, "-")
-		}
-		n, ok := decimal(digits, max(p.Max, -p.Min))
-		if negative {
-			n = -n
-		}
-		if !ok || n < p.Min || n > p.Max || n == 0 && p.Min < 0 {
-			return wrong(p, text)
-		}
-		*field.(*int) = n
-		return nil
-	}
-	hoursType.read = func(p *Param, text string, field any) error {
-		whole, half := strings.CutSuffix(text, ".5")
-		n, ok := decimal(strings.TrimSuffix(whole, ".0"), law.MaxOvertimeHours)
-		hours := float64(n)
-		if half {
-			hours += 0.5
-		}
-		if !ok || hours < 0.5 || hours > law.MaxOvertimeHours || half && strings.HasSuffix(whole, ".0") {
-			return wrong(p, text)
-		}
-		*field.(*float64) = hours
-		return nil
-	}
-	boolType.read = func(p *Param, text string, field any) error {
-		if text != "true" && text != "false" {
-			return wrong(p, text)
-		}
-		if leave, ok := field.(*harikerja.Leave); ok {
-			*leave = harikerja.LeaveTaken
-			if text == "false" {
-				*leave = harikerja.LeaveWorked
-			}
-			return nil
-		}
-		*field.(*bool) = text == "true"
-		return nil
-	}
-	langType.read = func(p *Param, text string, field any) error {
-		if !slices.Contains(langType.Enum, text) {
-			return wrong(p, text)
-		}
-		*field.(*Language) = Language(text)
-		return nil
-	}
-	// The names depend on the data, so only their characters are checked here.
-	occasionType.read = func(p *Param, text string, field any) error {
-		if !occasionText.MatchString(text) {
-			return wrong(p, text)
-		}
-		*field.(*OccasionName) = OccasionName(text)
-		return nil
-	}
-	zoneType.read = func(p *Param, text string, field any) error {
-		location, err := harikerja.ParseZone(text)
-		if err != nil {
-			return wrong(p, text)
-		}
-		*field.(*Zone) = Zone{text, location}
-		return nil
-	}
-	monthType.read = func(p *Param, text string, field any) error {
-		span, err := harikerja.ParseMonth(text)
-		if err != nil {
-			return wrong(p, text)
-		}
-		*field.(*Month) = Month{span, text}
-		return nil
-	}
-	// The calendars depend on the operator, so the name is checked later.
-	calendarType.read = func(_ *Param, text string, field any) error {
-		*field.(*CalendarName) = CalendarName(text)
-		return nil
-	}
-	// The exact time depends on the zone, so only the format is checked here.
-	timeType.read = func(p *Param, text string, field any) error {
-		if _, err := harikerja.ParseTime(text, time.UTC); err != nil {
-			return wrong(p, text)
-		}
-		*field.(*Time) = Time(text)
-		return nil
-	}
-	holidayType.read = func(p *Param, text string, field any) error {
-		kind, err := harikerja.ParseKind(text)
-		if err != nil || !slices.Contains(p.Type.Enum, text) {
-			return wrong(p, text)
-		}
-		*field.(**harikerja.Kind) = &kind
-		return nil
-	}
-	ownHolidayType.read = holidayType.read
-	dayType.read = func(p *Param, text string, field any) error {
-		i := slices.Index(weekdays, text)
-		if i < 0 {
-			return wrong(p, text)
-		}
-		day := time.Weekday((i + 1) % 7)
-		*field.(**time.Weekday) = &day
-		return nil
-	}
-	period := func(units ...law.Unit) func(p *Param, text string, field any) error {
-		return func(p *Param, text string, field any) error {
-			period, err := law.ParsePeriod(text)
-			if err != nil || !slices.Contains(units, period.Unit()) {
-				return wrong(p, text)
-			}
-			*field.(*law.Period) = period
-			return nil
-		}
-	}
-	periodType.read, monthPeriod.read, yearPeriod.read = period(law.Month, law.Year), period(law.Month), period(law.Year)
-	lawKindType.read = func(p *Param, text string, field any) error {
-		if !slices.Contains(lawKindType.Enum, text) {
-			return wrong(p, text)
-		}
-		kind := law.Kind(text)
-		*field.(**law.Kind) = &kind
-		return nil
-	}
-	dutyType.read = func(p *Param, text string, field any) error {
-		if !slices.Contains(obligationIDs, text) {
-			return notListed(p.Name, text, obligationIDs)
-		}
-		*field.(*ObligationID) = ObligationID(text)
-		return nil
-	}
-	ruleIDType.read = func(p *Param, text string, field any) error {
-		if _, err := law.Default().Rule(text); err != nil {
-			return notListed(p.Name, text, err.(*law.UnknownError).Allowed)
-		}
-		*field.(*RuleID) = RuleID(text)
-		return nil
-	}
-	ruleType.read = readText
-	weekendType.read = readText
-	workType.read = readWork
-	datesType.read = readDates
-	spansType.read = readSpans
-	shiftsType.read = readShifts
-}
-
-// readText parses a value that implements encoding.TextUnmarshaler.
-func readText(p *Param, text string, field any) error {
-	if field.(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text)) != nil {
-		return wrong(p, text)
-	}
-	return nil
-}
-
-// readWork parses hours, optionally followed by a colon and minutes.
-func readWork(p *Param, text string, field any) error {
-	hours, minutes, colon := strings.Cut(text, ":")
-	h, ok := decimal(hours, int(harikerja.MaxWork/time.Hour))
-	m, okMinutes := 0, true
-	if colon {
-		m, okMinutes = decimal(minutes, 59)
-		okMinutes = okMinutes && len(minutes) == 2
-	}
-	work := time.Duration(h)*time.Hour + time.Duration(m)*time.Minute
-	if !ok || !okMinutes || work <= 0 || work > harikerja.MaxWork {
-		return wrong(p, text)
-	}
-	*field.(*time.Duration) = work
-	return nil
-}
-
-func readDates(p *Param, text string, field any) error {
-	var dates []harikerja.Date
-	for one := range strings.SplitSeq(text, ",") {
-		d, err := harikerja.ParseDate(strings.Trim(one, " "))
-		if err != nil {
-			return wrong(p, one)
-		}
-		if dates = append(dates, d); len(dates) > MaxDates {
-			return tooManyDates(p.Name, MaxDates, "")
-		}
-	}
-	*field.(*[]harikerja.Date) = dates
-	return nil
-}
-
-func readSpans(p *Param, text string, field any) error {
-	n := 1 + strings.Count(text, ",")
-	spans := Spans{make([]harikerja.OwnDay, 0, n), make([]string, 0, n)}
-	for one := range strings.SplitSeq(text, ",") {
-		one = strings.Trim(one, " ")
-		from, to, isSpan := strings.Cut(one, "..")
-		first, err := harikerja.ParseDate(from)
-		last := first
-		if isSpan && err == nil {
-			last, err = harikerja.ParseDate(to)
-		}
-		if err != nil {
-			return wrong(p, one)
-		}
-		span, err := harikerja.NewSpan(first, last)
-		if err != nil {
-			return backwardsSpan(p, one)
-		}
-		spans.lines = append(spans.lines, harikerja.OwnDay{Span: span})
-		spans.texts = append(spans.texts, one)
-	}
-	*field.(*Spans) = spans
-	return nil
-}
-
-// backwardsSpan returns the error for a span that ends before it begins.
-func backwardsSpan(p *Param, text string) *Error {
-	return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &text}, func(w Words) string {
-		return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(text) + "."
-	}}
-}
-
-func tooManyDates(field string, limit int, what string) *Error {
-	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, func(w Words) string {
-		return w.Name(field) + " holds more than " + itoa(limit) + " dates" + what + ": ask for the rest in another request."
-	}}
-}
-
-func readShifts(p *Param, text string, field any) error {
-	_, err := harikerja.ParseHours(text)
-	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
-		return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
-			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."
-		}}
-	}
-	*field.(*Shifts) = Shifts(text)
-	return nil
-}
-
-// decimal parses a number that has only digits and is at most limit.
-func decimal(s string, limit int) (int, bool) {
-	n := 0
-	for i := range len(s) {
-		c := s[i] - '0'
-		if c > 9 || n > (limit-int(c))/10 { // checked first, so that n cannot overflow a 32-bit int
-			return 0, false
-		}
-		n = n*10 + int(c)
-	}
-	return n, s != ""
-}
+// noWeekend is the text of a week without weekend days.
+const noWeekend = "none"

@@ -83,7 +83,9 @@ func TestDescribedDefaultsAreAccepted(t *testing.T) {
 		Schema   struct{ Default any }
 	}
 	var doc struct {
-		Paths      map[string]struct{ Get struct{ Parameters []parameter } }
+		Paths map[string]struct {
+			Get struct{ Parameters []parameter }
+		}
 		Components struct{ Parameters map[string]parameter }
 	}
 	if err := json.Unmarshal(openapiJSON, &doc); err != nil {

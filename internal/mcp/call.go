@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"reflect"
 	"runtime/debug"
-	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -28,9 +27,6 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		}()
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
-			if e.Details.Field == "weekend" { // for a tool, an empty array means no weekend
-				e.Details.Allowed = slices.DeleteFunc(slices.Clone(e.Details.Allowed), func(token string) bool { return token == "none" })
-			}
 			if e.Problem == ask.NotInTable && e.Details.Field == "hours" {
 				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define it."), nil
 			}

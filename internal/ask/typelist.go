@@ -1,0 +1,435 @@
+package ask
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// types maps the Go type of a field to the [Type] of its parameter. A pointer
+// field is nil if the parameter is not given.
+var types = func() map[reflect.Type]*Type {
+	m := make(map[reflect.Type]*Type)
+	for _, t := range []*Type{
+		dateType, datesType, spansType, monthType, yearType, timeType, workType, hoursType, shiftsType, zoneType, numberType,
+		boolType, leaveType, weekendType, dayType, holidayType, occasionType, calendarType, languageType, ruleType,
+		periodType, lawKindType, obligationType, ruleIDType,
+	} {
+		for _, field := range t.fields {
+			m[field] = t
+		}
+	}
+	return m
+}()
+
+// errWrong is the error of a parse function whose text is wrong.
+var errWrong = errors.New("wrong value")
+
+// Dates and times.
+var (
+	dateType = typeOf(Type{Name: "date", Code: InvalidDate,
+		Form:     "must use YYYY-MM-DD and be a real date, as in 2026-03-20",
+		Argument: Argument{Form: `a real date as "YYYY-MM-DD", as in "2026-03-20"`},
+		schema:   &jsonschema.Schema{Type: "string", Format: "date", Pattern: "^" + datePattern + "$", Description: "A date that exists, from 0001-01-01 to 9999-12-31."},
+	}, text(harikerja.ParseDate))
+
+	// The server ignores any number of spaces in lists. The pattern allows only a
+	// few, because a client does not need more.
+	datesType = typeOf(Type{Name: "dates", Code: InvalidDate, List: true,
+		Form:     "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
+		Argument: Argument{Form: `at most 366 dates, separated by commas, as in "2026-03-20,2026-03-23"`},
+		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
+			Items: pattern(` {0,4}`+datePattern+` {0,4}`, "A date that exists. Spaces around it are ignored.")},
+	}, parseDates)
+
+	spansType = typeOf(Type{Name: "spans", Code: InvalidDate, List: true,
+		Form:     "must be a comma-separated list of dates that use YYYY-MM-DD and spans of dates, as in 2026-05-15,2026-12-28..2026-12-31",
+		Argument: Argument{Form: `dates and spans of dates, separated by commas, as in "2026-05-15,2026-12-28..2026-12-31"`},
+		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), // a schema cannot limit the number of dates in spans
+			Items: pattern(` {0,4}`+datePattern+`(\.\.`+datePattern+`)? {0,4}`, "A date, or a span of dates as START..END. Spaces around it are ignored.")},
+	}, parseSpans)
+
+	monthType = typeOf(Type{Name: "month", Code: InvalidDate,
+		Form:     "must use YYYY-MM and be a real month, as in 2026-03",
+		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
+		schema:   pattern(yearPattern+`-(0[1-9]|1[0-2])`, "A month as YYYY-MM."),
+	}, func(_ *Param, text string) (Month, error) {
+		span, err := harikerja.ParseMonth(text)
+		return Month{span, text}, err
+	})
+
+	yearType = typeOf(Type{Name: "year", Code: InvalidYear,
+		Form:     "must be four digits, from 1900 to 9999",
+		Argument: Argument{JSON: IntegerArgument, Form: "a whole number from 1900 to 9999, without quotes"},
+		schema:   &jsonschema.Schema{Type: "integer", Minimum: jsonschema.Ptr(1900.0), Maximum: jsonschema.Ptr(9999.0)},
+	}, func(_ *Param, text string) (Year, error) {
+		n, ok := decimal(text, 9999)
+		if !ok || len(text) != 4 || n < 1900 {
+			return 0, errWrong
+		}
+		return Year(n), nil
+	})
+
+	timeType = typeOf(Type{Name: "date-time", Code: InvalidDate,
+		Form: realTime + ", with an offset such as Z or +07:00 (in a URL: %2B07:00) if it is not local time",
+		Flag: Flag{Form: realTime + ", with an offset such as Z or +07:00 if it is not local time"},
+		Argument: Argument{Form: `a real time in whole minutes as "YYYY-MM-DDTHH:MM", as in "2026-03-17T15:00", ` +
+			`with an offset such as Z or +07:00 if it is not local time`},
+		schema: pattern(datePattern+`T`+timePattern+`(:00)?(Z|[+-]`+timePattern+`)?`,
+			"A time in whole minutes as YYYY-MM-DDTHH:MM: local time of the zone, or with an offset such as Z or +07:00."),
+	}, func(_ *Param, text string) (Time, error) {
+		_, err := harikerja.ParseTime(text, time.UTC) // the exact time depends on the zone, so only the format is checked here
+		return Time(text), err
+	})
+
+	workType = typeOf(Type{Name: "work", Code: InvalidRange,
+		Form:     "must be hours from 0:01 to 100000, as in 16 or 1:30",
+		Argument: Argument{Form: `a number of hours from 0:01 to 100000 as a string, as in "16" or "1:30"`},
+		schema: pattern(`(0*[1-9][0-9]{0,4}(:[0-5][0-9])?|0*100000(:00)?|0+:(0[1-9]|[1-5][0-9]))`,
+			"Hours from 0:01 to 100000, as in 16 or 1:30."),
+	}, parseWork)
+
+	hoursType = typeOf(Type{Name: "hours", Code: InvalidRange,
+		Form:     "must be whole or half hours from 0.5 to 24, as in 4 or 2.5",
+		Argument: Argument{JSON: NumberArgument},
+		schema: &jsonschema.Schema{Type: "number", Minimum: jsonschema.Ptr(0.5), Maximum: jsonschema.Ptr(float64(law.MaxOvertimeHours)),
+			MultipleOf: jsonschema.Ptr(0.5)},
+	}, parseHalfHours)
+
+	shiftsType = typeOf(Type{Name: "shifts", Code: InvalidType,
+		Form:     "must be times from 00:00 to 24:00 in order, as in 08:00-12:00,13:00-17:00",
+		Argument: Argument{Form: `times from 00:00 to 24:00 in order, as in "08:00-12:00,13:00-17:00"`},
+		schema: pattern(` *`+shiftPattern+` *(, *`+shiftPattern+` *)*`,
+			"Working hours from 00:00 to 24:00, separated by commas. They must be in order and must not overlap or cross midnight."),
+	}, parseShifts)
+
+	zoneType = typeOf(Type{Name: "zone", Code: InvalidType,
+		Form:     "must be WIB, WITA, WIT or an IANA name such as Asia/Jakarta",
+		Flag:     Flag{Suggestions: []string{"WIB", "WITA", "WIT", "Asia/Jakarta", "Asia/Singapore", "UTC"}},
+		Argument: Argument{Form: `"WIB", "WITA", "WIT" or an IANA name such as "Asia/Jakarta"`},
+		schema:   pattern(zonePattern+`(/`+zonePattern+`)*`, "WIB, WITA, WIT or an IANA name such as Asia/Jakarta."),
+	}, func(_ *Param, text string) (Zone, error) {
+		location, err := harikerja.ParseZone(text)
+		return Zone{text, location}, err
+	})
+)
+
+const realTime = "must use YYYY-MM-DDTHH:MM and be a real time in whole minutes, as in 2026-03-17T15:00"
+
+// Numbers and rules.
+var (
+	numberType = typeOf(Type{Name: "number", Code: InvalidRange, bounded: true, Argument: Argument{JSON: IntegerArgument}}, parseNumber)
+
+	boolType = typeOf(boolean, func(p *Param, text string) (bool, error) {
+		_, err := oneOf[string](p, text)
+		return text == "true", err
+	})
+
+	leaveType = typeOf(leaveBoolean, func(p *Param, text string) (harikerja.Leave, error) {
+		_, err := oneOf[string](p, text)
+		if text == "false" {
+			return harikerja.LeaveWorked, err
+		}
+		return harikerja.LeaveTaken, err
+	})
+
+	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend),
+		Form: "must be a comma-separated list of at most six weekdays, or the single word none",
+		Flag: Flag{Form: "must be a comma-separated list of " + strings.Join(weekdays, ", ") + ", at most six of them, or the single word none",
+			Suggestions: []string{"sat,sun", "sun", "fri,sat", noWeekend}},
+		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
+			Form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
+			Doc:    `The weekend days, at most six: ["sun"] for a six-day week, [] if there is no weekend.`,
+			schema: &jsonschema.Schema{Type: "array", UniqueItems: true, MaxItems: jsonschema.Ptr(6), Items: enum(weekdays...)}},
+		schema: pattern(weekendPattern(), "The days mon, tue, wed, thu, fri, sat, sun, separated by commas, at most six of them; or the single word none. "+
+			"Upper and lower case are the same. Spaces around a day and repeated days are ignored."),
+	}, unmarshalled[harikerja.Weekend])
+
+	dayType = typeOf(Type{Name: "weekday", Code: InvalidType, Enum: weekdays}, func(p *Param, text string) (time.Weekday, error) {
+		_, err := oneOf[string](p, text)
+		return time.Weekday((slices.Index(weekdays, text) + 1) % 7), err
+	})
+
+	ruleType = typeOf(Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}},
+		unmarshalled[harikerja.Adjustment])
+)
+
+// boolean is the type of true and false.
+var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "false"},
+	Argument: Argument{JSON: BooleanArgument, Form: "true or false, without quotes"},
+	schema:   &jsonschema.Schema{Type: "boolean"},
+}
+
+// leaveBoolean is the type of includeCollectiveLeave. On the command line, the words
+// of its flag are clearer.
+var leaveBoolean = func() Type {
+	t := boolean
+	t.Flag = Flag{Name: "leave", Values: map[string]string{"taken": "true", "worked": "false"},
+		Doc: "whether collective leave is a day off or an ordinary day", Suggestions: []string{"taken", "worked"}}
+	return t
+}()
+
+// Names.
+var (
+	holidayType = typeOf(Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType},
+		parseKind)
+	// ownHolidayType is the type of a holiday under a calendar.
+	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}, parseKind)
+
+	occasionType = typeOf(Type{Name: "occasion", Code: InvalidType,
+		Form:     "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran",
+		Argument: Argument{Form: `the id, a name or an alias of an occasion, as in "eid-al-fitr" or "lebaran"`},
+		schema:   &jsonschema.Schema{Type: "string", Pattern: occasionPattern, Description: "The id, a name or an alias of an occasion."},
+	}, func(_ *Param, text string) (OccasionName, error) {
+		if !occasionText.MatchString(text) { // the names depend on the data, so only their characters are checked here
+			return "", errWrong
+		}
+		return OccasionName(text), nil
+	})
+
+	calendarType = typeOf(Type{Name: "calendar", Code: NotFound,
+		Form:     "must be the name of a calendar, as in idx",
+		Argument: Argument{Form: `the name of a calendar as a string, as in "idx"`},
+		schema:   &jsonschema.Schema{Type: "string", Pattern: `^[a-z][a-z0-9-]{0,62}$`},
+	}, func(_ *Param, text string) (CalendarName, error) {
+		return CalendarName(text), nil // the calendars depend on the operator, so the name is checked later
+	})
+
+	languageType = typeOf(Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}, oneOf[Language])
+)
+
+// Rules of law.
+var (
+	periodType = typeOf(Type{Name: "period", Code: InvalidDate,
+		Form:     "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026",
+		Argument: Argument{Form: `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`},
+		schema:   pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`, "A month as YYYY-MM or a year as YYYY."),
+	}, parsePeriod(law.Month, law.Year))
+
+	monthPeriod = typeOf(Type{Name: "month-period", Code: InvalidDate,
+		Form:     "must be a month as YYYY-MM, as in 2026-03",
+		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
+	}, parsePeriod(law.Month))
+
+	yearPeriod = typeOf(Type{Name: "year-period", Code: InvalidDate,
+		Form:     "must be a year as YYYY, as in 2026",
+		Argument: Argument{Form: `a year as "YYYY", as in "2026"`},
+	}, parsePeriod(law.Year))
+
+	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}},
+		oneOf[law.Kind])
+
+	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}, func(p *Param, text string) (ObligationID, error) {
+		if !slices.Contains(obligationIDs, text) {
+			return "", notListed(p.Name, text, obligationIDs)
+		}
+		return ObligationID(text), nil
+	})
+
+	ruleIDType = typeOf(Type{Name: "rule id", Code: NotFound,
+		Form:     "must be the id of a rule, as in vat-return-2025",
+		Argument: Argument{Form: `the id of a rule, as in "vat-return-2025"`},
+		schema:   pattern(`[a-z0-9-]+`, "The id of a rule, as /v1/rules lists it."),
+	}, func(p *Param, text string) (RuleID, error) {
+		if _, err := law.Default().Rule(text); err != nil {
+			return "", notListed(p.Name, text, err.(*law.UnknownError).Allowed)
+		}
+		return RuleID(text), nil
+	})
+)
+
+// Patterns for the texts of parameters. They do not use look-around, because some
+// regular expression engines do not support it.
+const (
+	yearPattern = `([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)` // 0001 to 9999
+	leapPattern = `([0-9]{2}(0[48]|[2468][048]|[13579][26])|(0[48]|[2468][048]|[13579][26])00)`
+	dayPattern  = `(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31`
+	datePattern = `(` + yearPattern + `-(` + dayPattern + `)|` + leapPattern + `-02-29)`
+	timePattern = `([01][0-9]|2[0-3]):[0-5][0-9]`
+	// A shift does not begin at 24:00 and does not end at 00:00. The pattern
+	// cannot check the order of the times.
+	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
+	zonePattern     = `[A-Za-z0-9_+-]+`
+	occasionPattern = `[A-Za-z0-9]` // somewhere in the text
+)
+
+var occasionText = regexp.MustCompile(occasionPattern)
+
+// pattern returns the schema of a text that matches a pattern as a whole.
+func pattern(whole, description string) *jsonschema.Schema {
+	return &jsonschema.Schema{Type: "string", Pattern: `^` + whole + `$`, Description: description}
+}
+
+// weekendPattern returns a pattern for the word none and for lists that leave out
+// at least one of the seven days.
+func weekendPattern() string {
+	anyCase := func(token string) string {
+		var b strings.Builder
+		for _, r := range token {
+			fmt.Fprintf(&b, "[%c%c]", r-'a'+'A', r)
+		}
+		return b.String()
+	}
+	lists := []string{anyCase(noWeekend)}
+	for left := range weekdays {
+		var others []string
+		for i, token := range weekdays {
+			if i != left {
+				others = append(others, anyCase(token))
+			}
+		}
+		day := "(" + strings.Join(others, "|") + ")"
+		lists = append(lists, day+"( *, *"+day+")*")
+	}
+	return " *(" + strings.Join(lists, "|") + ") *"
+}
+
+// unmarshalled parses a value that implements encoding.TextUnmarshaler.
+func unmarshalled[T any](_ *Param, text string) (v T, err error) {
+	return v, any(&v).(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text))
+}
+
+func parseKind(p *Param, text string) (harikerja.Kind, error) {
+	kind, err := harikerja.ParseKind(text)
+	if !slices.Contains(p.Type.Enum, text) {
+		err = errWrong
+	}
+	return kind, err
+}
+
+func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {
+	return func(_ *Param, text string) (law.Period, error) {
+		period, err := law.ParsePeriod(text)
+		if err == nil && !slices.Contains(units, period.Unit()) {
+			err = errWrong
+		}
+		return period, err
+	}
+}
+
+func parseNumber(p *Param, text string) (int, error) {
+	digits, negative := text, false
+	if p.Min < 0 {
+		digits, negative = strings.CutPrefix(text, "-")
+	}
+	n, ok := decimal(digits, max(p.Max, -p.Min))
+	if negative {
+		n = -n
+	}
+	if !ok || n < p.Min || n > p.Max || n == 0 && p.Min < 0 {
+		return 0, errWrong
+	}
+	return n, nil
+}
+
+// parseWork parses hours, optionally followed by a colon and minutes.
+func parseWork(_ *Param, text string) (time.Duration, error) {
+	hours, minutes, colon := strings.Cut(text, ":")
+	h, ok := decimal(hours, int(harikerja.MaxWork/time.Hour))
+	m, okMinutes := 0, true
+	if colon {
+		m, okMinutes = decimal(minutes, 59)
+		okMinutes = okMinutes && len(minutes) == 2
+	}
+	work := time.Duration(h)*time.Hour + time.Duration(m)*time.Minute
+	if !ok || !okMinutes || work <= 0 || work > harikerja.MaxWork {
+		return 0, errWrong
+	}
+	return work, nil
+}
+
+// parseHalfHours parses whole and half hours.
+func parseHalfHours(_ *Param, text string) (float64, error) {
+	whole, half := strings.CutSuffix(text, ".5")
+	n, ok := decimal(strings.TrimSuffix(whole, ".0"), law.MaxOvertimeHours)
+	hours := float64(n)
+	if half {
+		hours += 0.5
+	}
+	if !ok || hours < 0.5 || hours > law.MaxOvertimeHours || half && strings.HasSuffix(whole, ".0") {
+		return 0, errWrong
+	}
+	return hours, nil
+}
+
+func parseDates(p *Param, text string) ([]harikerja.Date, error) {
+	var dates []harikerja.Date
+	for one := range strings.SplitSeq(text, ",") {
+		d, err := harikerja.ParseDate(strings.Trim(one, " "))
+		if err != nil {
+			return nil, wrong(p, one)
+		}
+		if dates = append(dates, d); len(dates) > MaxDates {
+			return nil, tooManyDates(p.Name, MaxDates, "")
+		}
+	}
+	return dates, nil
+}
+
+func parseSpans(p *Param, text string) (Spans, error) {
+	n := 1 + strings.Count(text, ",")
+	spans := Spans{make([]harikerja.OwnDay, 0, n), make([]string, 0, n)}
+	for one := range strings.SplitSeq(text, ",") {
+		one = strings.Trim(one, " ")
+		from, to, isSpan := strings.Cut(one, "..")
+		first, err := harikerja.ParseDate(from)
+		last := first
+		if isSpan && err == nil {
+			last, err = harikerja.ParseDate(to)
+		}
+		if err != nil {
+			return spans, wrong(p, one)
+		}
+		span, err := harikerja.NewSpan(first, last)
+		if err != nil {
+			return spans, backwardsSpan(p, one)
+		}
+		spans.lines = append(spans.lines, harikerja.OwnDay{Span: span})
+		spans.texts = append(spans.texts, one)
+	}
+	return spans, nil
+}
+
+// backwardsSpan returns the error for a span that ends before it begins.
+func backwardsSpan(p *Param, text string) *Error {
+	return &Error{InvalidRange, Backwards, Details{Field: p.Name, Value: &text}, func(w Words) string {
+		return w.Name(p.Name) + " has a span that ends before it begins: " + Quote(text) + "."
+	}}
+}
+
+func tooManyDates(field string, limit int, what string) *Error {
+	return &Error{InvalidRange, TooMany, Details{Field: field, MaxDates: limit}, func(w Words) string {
+		return w.Name(field) + " holds more than " + itoa(limit) + " dates" + what + ": ask for the rest in another request."
+	}}
+}
+
+func parseShifts(p *Param, text string) (Shifts, error) {
+	_, err := harikerja.ParseHours(text)
+	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
+		return "", &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
+			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."
+		}}
+	}
+	return Shifts(text), nil
+}
+
+// decimal parses a number that has only digits and is at most limit.
+func decimal(s string, limit int) (int, bool) {
+	n := 0
+	for i := range len(s) {
+		c := s[i] - '0'
+		if c > 9 || n > (limit-int(c))/10 { // checked first, so that n cannot overflow a 32-bit int
+			return 0, false
+		}
+		n = n*10 + int(c)
+	}
+	return n, s != ""
+}
