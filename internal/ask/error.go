@@ -72,7 +72,7 @@ type Details struct {
 	WorkdayCount   *int            `json:"workdayCount,omitempty" jsonschema:"The number of workdays in the month."`
 	Reason         string          `json:"reason,omitempty" jsonschema:"Why no rule of law gives an answer."`
 	Year           int             `json:"year,omitempty" jsonschema:"The year without a dataset."`
-	AvailableYears *AvailableYears `json:"availableYears,omitempty" jsonschema:"The years with a dataset; null if there are none."`
+	AvailableYears *AvailableYears `json:"availableYears,omitempty" null:"true" jsonschema:"The years with a dataset; null if there are none."`
 	// Overtime is the error of package law, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Overtime *law.OvertimeError `json:"-"`

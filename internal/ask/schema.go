@@ -69,18 +69,39 @@ func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) 
 		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, although a slice can be nil
 			s.Type, s.Types = "array", nil
 		}
-		for name, property := range s.Properties {
+		for _, property := range s.Properties {
 			if len(property.Types) == 2 && property.Enum != nil { // the value null of a pointer is allowed too
 				property.Enum = append(slices.Clone(property.Enum), nil)
 			}
-			// If a pointer field has omitempty, its JSON is never null. Only
-			// availableYears can be null.
-			if len(property.Types) == 2 && !slices.Contains(s.Required, name) && name != "availableYears" {
-				property.Type, property.Types = property.Types[1], nil
-			}
 		}
 	})
+	omitted(answer, s)
 	return s, nil
+}
+
+// omitted removes null from the schemas of pointer fields with omitempty, because
+// their JSON is never null. A field with the tag null:"true" writes null itself.
+func omitted(t reflect.Type, s *jsonschema.Schema) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		omitted(t.Elem(), s)
+	case reflect.Slice:
+		if s.Items != nil {
+			omitted(t.Elem(), s.Items)
+		}
+	case reflect.Struct:
+		for _, field := range reflect.VisibleFields(t) {
+			name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
+			property := s.Properties[name]
+			if property == nil {
+				continue
+			}
+			if len(property.Types) == 2 && strings.Contains(options, "omitempty") && field.Tag.Get("null") == "" {
+				property.Type, property.Types = property.Types[1], nil
+			}
+			omitted(field.Type, property)
+		}
+	}
 }
 
 // Walk calls visit for all schemas inside a schema, and then for the schema

@@ -64,9 +64,9 @@ type data struct {
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux()}
-	for i, rt := range a.routes() {
+	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
-			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: i < specifiedPaths && pattern == rt.path})
+			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: rt.specified && pattern == rt.path})
 		}
 	}
 	a.mux.HandleFunc("/", a.serveOthers)

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"encoding/json"
+	"net/http"
 	"reflect"
 	"slices"
 	"strings"
@@ -76,7 +77,7 @@ type variant struct{ asOf, calendar bool }
 // describer generates the description. The examples are answers of an API with
 // fixed data.
 type describer struct {
-	answer     func(method, target string) (contentType string, body []byte)
+	answer     func(method, target string) (header http.Header, body []byte)
 	components object
 	known      []component
 	parameters object
@@ -89,7 +90,7 @@ type component struct {
 }
 
 // describe returns the description as indented JSON.
-func (a *API) describe(answer func(method, target string) (string, []byte)) ([]byte, error) {
+func (a *API) describe(answer func(method, target string) (http.Header, []byte)) ([]byte, error) {
 	d := &describer{answer: answer}
 	if err := d.addComponents(); err != nil {
 		return nil, err
@@ -379,8 +380,8 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	if query != "" {
 		target += "?" + query
 	}
-	contentType, body := d.answer("GET", target)
-	media, _, _ := strings.Cut(contentType, ";")
+	header, body := d.answer("GET", target)
+	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	content := object{{"schema", object{{"type", "string"}}}}
 	switch {
 	case rt.query.result != nil:
@@ -390,13 +391,13 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 		if v == (variant{}) && len(body) <= maxExample || !(v.asOf && v.calendar) && len(body) <= 1000 {
 			content = append(content, member{"example", json.RawMessage(body)})
 		}
-	case strings.HasPrefix(rt.path, "/openapi."):
+	case rt.describes:
 		content = object{{"schema", reference("schemas", "Description")}, {"example", object{{"openapi", "3.1.0"}, {"info", object{{"title", "Harikerja"}}}}}}
 	default:
 		content = append(content, member{"example", shorten(string(body))})
 	}
 	headers := okHeaders
-	if strings.HasPrefix(rt.path, "/calendar") || strings.HasPrefix(rt.path, "/obligations.") || rt.path == "/holidays.csv" {
+	if header.Get("Content-Disposition") != "" {
 		headers = append(headers[:len(headers):len(headers)], member{"Content-Disposition", reference("headers", "ContentDisposition")})
 	}
 	list := object{
@@ -407,7 +408,7 @@ func (d *describer) responses(rt *route, v variant, query string) object {
 	// The status of a question about all years is never 404. Under as-of, every
 	// question can have the status 404, because an as-of date with a slash is an
 	// unknown path. A calendar can be unknown.
-	if len(rt.query.form.Params) > 0 && rt.id != "listChanges" && rt.id != "getCalendar" && rt.id != "getChangesFeed" || v != (variant{}) {
+	if len(rt.query.form.Params) > 0 && !rt.always || v != (variant{}) {
 		list = append(list, member{"404", reference("responses", "NotFound")})
 	}
 	return append(list, object{

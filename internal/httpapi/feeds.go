@@ -1,10 +1,12 @@
 package httpapi
 
 import (
+	"bytes"
 	"cmp"
-	_ "embed" // for openapi.json and openapi.yaml
+	_ "embed" // for openapi.json
 	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -12,6 +14,7 @@ import (
 	"github.com/harikerja/harikerja/internal/csvlist"
 	"github.com/harikerja/harikerja/internal/ics"
 	"github.com/harikerja/harikerja/law"
+	"go.yaml.in/yaml/v3"
 )
 
 // Document is an answer that is not JSON, or that is JSON without an envelope.
@@ -151,14 +154,11 @@ func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
 	return &Document{MediaType: atomMedia, Body: body}, err
 }
 
-// These files are the OpenAPI description. `make docs` generates them from the list
-// of routes. They are in the repository, so that changes are reviewed.
-var (
-	//go:embed openapi.json
-	openapiJSON []byte
-	//go:embed openapi.yaml
-	openapiYAML []byte
-)
+// openapiJSON is the OpenAPI description. `make docs` generates it from the list of
+// routes. It is in the repository, so that changes are reviewed.
+//
+//go:embed openapi.json
+var openapiJSON []byte
 
 // Description returns the OpenAPI 3.1 description of the API as JSON.
 func Description() []byte { return append([]byte(nil), openapiJSON...) }
@@ -171,5 +171,31 @@ func describeJSON(description, *ask.Context) (*Document, error) {
 }
 
 func describeYAML(description, *ask.Context) (*Document, error) {
-	return &Document{MediaType: yamlMedia, Body: openapiYAML}, nil
+	body, err := asYAML(openapiJSON)
+	return &Document{MediaType: yamlMedia, Body: body}, err
+}
+
+// asYAML converts JSON to YAML. The members keep their order, and texts with
+// several lines are blocks.
+func asYAML(text []byte) ([]byte, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return nil, err
+	}
+	var plain func(*yaml.Node)
+	plain = func(n *yaml.Node) {
+		n.Style = 0
+		if n.Kind == yaml.ScalarNode && strings.Contains(n.Value, "\n") {
+			n.Style = yaml.LiteralStyle
+		}
+		for _, child := range n.Content {
+			plain(child)
+		}
+	}
+	plain(&doc)
+	var b bytes.Buffer
+	encoder := yaml.NewEncoder(&b)
+	encoder.SetIndent(2)
+	err := encoder.Encode(&doc)
+	return b.Bytes(), err
 }

@@ -15,6 +15,14 @@ type route struct {
 	// cached means that an answer is rendered once and then cached, because it
 	// depends only on the data and on a few parameters.
 	cached bool
+	// specified means that the path is one of the seven of the specification, which
+	// defines its headers.
+	specified bool
+	// always means that the question has an answer for every year of the data, so its
+	// status is never 404.
+	always bool
+	// describes means that the answer is the description of the API.
+	describes bool
 	// canonical replaces parameters by other parameters that have the same answer,
 	// so that fewer answers are cached. It may be nil.
 	canonical func(*data, ask.Texts) ask.Texts
@@ -71,10 +79,6 @@ func question[Q ask.Question[A], A any]() query {
 	return query{ask.FormOf(reflect.TypeFor[Q]()), func(asked *ask.Asked) (any, error) { return ask.Answered(asked, Q.Answer) }, reflect.TypeFor[A]()}
 }
 
-// specifiedPaths is the number of paths in the specification. The specification
-// defines the headers of these paths.
-const specifiedPaths = 7
-
 // Sentences that several routes share.
 const (
 	startFirst = "start must not be after end."
@@ -83,25 +87,25 @@ const (
 
 func (a *API) routes() []*route {
 	return []*route{
-		// The seven paths of the specification come first.
-		{path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
+		// The seven paths of the specification.
+		{specified: true, path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
 			summary: "Whether the service is running."},
-		{path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
+		{specified: true, path: "/v1/holidays", query: question[ask.Holidays](), cached: true, id: "listHolidays", tag: "Holidays",
 			summary: "The holidays of a year.", example: "year=2026&type=collective_leave", asOf: "year=2025&type=collective_leave", inCalendar: "year=2026&type=own_day_off"},
-		{path: "/v1/holidays/check", query: question[ask.CheckHoliday](), id: "checkHoliday", tag: "Holidays",
+		{specified: true, path: "/v1/holidays/check", query: question[ask.CheckHoliday](), id: "checkHoliday", tag: "Holidays",
 			summary: "Whether a date is a holiday.", example: "date=2026-03-20", asOf: "date=2025-08-18", inCalendar: "date=2026-12-31"},
-		{path: "/v1/workdays/check", query: question[ask.CheckWorkday](), id: "checkWorkday", tag: "Workdays",
+		{specified: true, path: "/v1/workdays/check", query: question[ask.CheckWorkday](), id: "checkWorkday", tag: "Workdays",
 			summary: "Whether a date is a workday.",
 			more:    "A date is not a workday if it is a weekend day, a national holiday or a day of collective leave. If includeCollectiveLeave is false, collective leave is ignored.",
 			example: "date=2026-03-20", asOf: "date=2025-08-18", inCalendar: "date=2026-12-31"},
-		{path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
+		{specified: true, path: "/v1/workdays/add", query: question[ask.AddWorkdays](), id: "addWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays after another date.",
 			more:    "The start date is not counted and does not need a dataset. The counted days must be in years that have a dataset.",
 			example: "date=2026-03-18&days=5", asOf: "date=2025-08-14&days=2", inCalendar: "date=2026-03-17&days=2"},
-		{path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
+		{specified: true, path: "/v1/workdays/diff", query: question[ask.DiffWorkdays](), id: "diffWorkdays", tag: "Workdays",
 			summary: "The number of workdays between two dates.", more: startFirst,
 			example: "start=2026-01-01&end=2026-01-05", asOf: "start=2025-08-01&end=2025-08-31", inCalendar: "start=2026-12-01&end=2026-12-31"},
-		{path: "/v1/sources", query: question[ask.Sources](), cached: true, id: "listSources", tag: "History",
+		{specified: true, path: "/v1/sources", query: question[ask.Sources](), cached: true, id: "listSources", tag: "History",
 			summary: "The decrees that define the list of a year.", example: "year=2026", asOf: "year=2025"},
 
 		// Additional paths.
@@ -156,7 +160,7 @@ func (a *API) routes() []*route {
 		{path: "/v1/holidays/compare", query: question[ask.CompareHolidays](), id: "compareHolidays", tag: "History",
 			summary: "How the list of a year changed since a day.", more: "What was added, cancelled, moved or renamed.",
 			example: "year=2025&date=2025-08-01", asOf: "year=2021&date=2021-06-01"},
-		{path: "/v1/changes", query: question[ask.Changes](), cached: true, canonical: canonicalSince, id: "listChanges", tag: "History",
+		{path: "/v1/changes", query: question[ask.Changes](), cached: true, canonical: canonicalSince, always: true, id: "listChanges", tag: "History",
 			summary: "The changes of all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
 			summary: "The time at which work is due, if it is done only in working hours.",
@@ -190,7 +194,7 @@ func (a *API) routes() []*route {
 			summary: "One rule of law."},
 
 		// The lists in other formats.
-		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, id: "getCalendar", tag: "Feeds",
+		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, always: true, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en", inCalendar: "lang=en"},
 		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
@@ -206,13 +210,13 @@ func (a *API) routes() []*route {
 		{path: "/obligations.csv", query: document(obligationsFile.render), cached: true, id: "getObligationsCSV", tag: "Feeds",
 			summary: "The due dates of a year for spreadsheets.",
 			more:    "An obligation without an answer has a line at the end, with the reason in the last column. This is not legal advice.", example: "year=2026&kind=allowance"},
-		{path: "/changes.atom", query: document(a.changesFeed), cached: true, id: "getChangesFeed", tag: "Feeds",
+		{path: "/changes.atom", query: document(a.changesFeed), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
 		// The description of the API.
-		{path: "/openapi.json", query: document(describeJSON), cached: true, id: "getDescription", tag: "Service",
+		{path: "/openapi.json", query: document(describeJSON), cached: true, describes: true, id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
-		{path: "/openapi.yaml", query: document(describeYAML), cached: true, id: "getDescriptionYAML", tag: "Service",
+		{path: "/openapi.yaml", query: document(describeYAML), cached: true, describes: true, id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
 	}
 }
