@@ -13,12 +13,13 @@ source ../programs.sh
 need curl node npm python3
 install_packages
 
-description=$config/../../internal/httpapi/openapi
-node_modules/.bin/spectral lint --ruleset .spectral.yaml --fail-severity hint "$description.json" "$description.yaml"
-REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
-	node_modules/.bin/redocly lint --config redocly.yaml "$description.json" "$description.yaml"
-
 serve --admin-addr 127.0.0.1:0
+description=$config/../../internal/httpapi/openapi.json
+curl --silent --fail --output "$work/openapi.yaml" "$url/openapi.yaml"
+node_modules/.bin/spectral lint --ruleset .spectral.yaml --fail-severity hint "$description" "$work/openapi.yaml"
+REDOCLY_SUPPRESS_UPDATE_NOTICE=true NODE_NO_WARNINGS=1 \
+	node_modules/.bin/redocly lint --config redocly.yaml "$description" "$work/openapi.yaml"
+
 metrics=$(grep -om1 'http://[0-9.:]*/metrics' "$work/output")
 curl --silent --fail --header 'Accept: application/openmetrics-text;version=1.0.0' "$metrics" |
 	"$python/bin/python" check_metrics.py
@@ -26,5 +27,5 @@ curl --silent --fail --header 'Accept: application/openmetrics-text;version=1.0.
 cd "$work" # Schemathesis writes files to the current directory
 # Read the description from the file. If Schemathesis downloads the description, it
 # does not test the path of the description.
-"$python/bin/schemathesis" --config-file "$config/schemathesis.toml" run "$description.json" --url "$url" \
+"$python/bin/schemathesis" --config-file "$config/schemathesis.toml" run "$description" --url "$url" \
 	--checks all --generation-database none "$@"
