@@ -212,37 +212,35 @@ const CustomName = "custom"
 // Custom has the parameters of a custom calendar.
 type Custom struct {
 	Rules
-	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. Together with workdays at most 366 dates."`
+	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A repeated date counts once. Together with workdays at most 366 dates."`
 	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 
-// Spans is a list of dates and spans of dates, and their texts.
+// Spans is a list of dates and spans of dates, and their texts. It has each date
+// once, in the order of time, and consecutive dates as a span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
 }
 
-// Merged returns the dates as a text that [Read] reads. It has each date once, in
-// the order of time, and consecutive dates as a span.
-func (s Spans) Merged() string {
-	lines := slices.SortedFunc(slices.Values(s.lines), func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
-	var b strings.Builder
+// String returns the dates as a text that [Read] reads.
+func (s Spans) String() string { return strings.Join(s.texts, ",") }
+
+func mergedSpans(lines []harikerja.OwnDay) (s Spans) {
+	slices.SortFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
 	for i := 0; i < len(lines); {
 		start, end := lines[i].Span.Start(), lines[i].Span.End()
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1; i++ {
-			if other := lines[i].Span.End(); other.After(end) {
-				end = other
-			}
+			end = later(end, lines[i].Span.End())
 		}
-		if b.Len() > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(start.String())
+		text := start.String()
 		if start != end {
-			b.WriteString(".." + end.String())
+			text += ".." + end.String()
 		}
+		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
+		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span}), append(s.texts, text)
 	}
-	return b.String()
+	return s
 }
 
 // use makes the context answer questions under the custom calendar.
@@ -274,26 +272,18 @@ func (q Custom) use(c *Context) error {
 	return err
 }
 
-// contradiction returns the error for a date that is given twice.
+// contradiction returns the error for the first date that is both an own day off
+// and an own workday.
 func (q Custom) contradiction() error {
-	fields := make(map[harikerja.Date]string)
-	for _, list := range []struct {
-		field string
-		spans Spans
-	}{{"daysOff", q.DaysOff}, {"workdays", q.Workdays}} {
-		for _, line := range list.spans.lines {
-			for d := range line.Span.All() {
-				if other, twice := fields[d]; twice {
-					value := d.String()
-					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
-						if other == list.field {
-							return w.Name(list.field) + " holds " + value + " twice: give each date once."
-						}
-						return value + " is both in " + w.Name(other) + " and in " + w.Name(list.field) + ": give each date once."
-					}}
-				}
-				fields[d] = list.field
+	for _, off := range q.DaysOff.lines {
+		for _, work := range q.Workdays.lines {
+			if off.Span.Start().After(work.Span.End()) || work.Span.Start().After(off.Span.End()) {
+				continue
 			}
+			value := later(off.Span.Start(), work.Span.Start()).String()
+			return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
+				return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+			}}
 		}
 	}
 	return nil

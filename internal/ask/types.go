@@ -301,15 +301,14 @@ func readDates(p *Param, text string, field any) error {
 }
 
 func readSpans(p *Param, text string, field any) error {
-	n := 1 + strings.Count(text, ",")
-	spans := Spans{make([]harikerja.OwnDay, 0, n), make([]string, 0, n)}
+	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
 		from, to, isSpan := strings.Cut(one, "..")
-		first, err := harikerja.ParseDate(from)
+		first, err := harikerja.ParseDate(strings.TrimRight(from, " "))
 		last := first
 		if isSpan && err == nil {
-			last, err = harikerja.ParseDate(to)
+			last, err = harikerja.ParseDate(strings.TrimLeft(to, " "))
 		}
 		if err != nil {
 			return wrong(p, one)
@@ -318,10 +317,9 @@ func readSpans(p *Param, text string, field any) error {
 		if err != nil {
 			return backwardsSpan(p, one)
 		}
-		spans.lines = append(spans.lines, harikerja.OwnDay{Span: span})
-		spans.texts = append(spans.texts, one)
+		lines = append(lines, harikerja.OwnDay{Span: span})
 	}
-	*field.(*Spans) = spans
+	*field.(*Spans) = mergedSpans(lines)
 	return nil
 }
 

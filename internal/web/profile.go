@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -191,7 +190,7 @@ func (r *request) readProfile() (*profile, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.DaysOff, p.Workdays = q.DaysOff.Merged(), q.Workdays.Merged()
+	p.DaysOff, p.Workdays = q.DaysOff.String(), q.Workdays.String()
 	return &p, nil
 }
 
@@ -203,9 +202,9 @@ func wrongLeave(leave string) *problem {
 	return wrongField("leave", "leave")
 }
 
-// ownDates returns the dates and spans of a parameter, separated by commas. People
-// also write them on separate lines. The fields parameter is the beginning of the
-// names of the date fields that add a date or a span.
+// ownDates returns the value of a parameter for [ask.Custom]. The text field of the
+// page /profile has lines, and browsers send empty fields. The fields parameter is
+// the beginning of the names of the date fields that add a date or a span.
 func (r *request) ownDates(name, fields string) string {
 	values := slices.Clone(r.query[name])
 	if len(r.addFields()) > 0 {
@@ -215,8 +214,13 @@ func (r *request) ownDates(name, fields string) string {
 		}
 		values = append(values, cmp.Or(from, to))
 	}
-	items := strings.FieldsFunc(strings.Join(values, ","), func(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) })
-	return strings.ReplaceAll(strings.Join(items, ","), ",..,", "..")
+	var lines []string
+	for line := range strings.Lines(strings.Join(values, "\n")) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, ",")
 }
 
 // mistakeIn returns the problem of a wrong profile. If the form of the page has

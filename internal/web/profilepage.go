@@ -131,7 +131,7 @@ func readProfileForm(r *request) (*profileView, error) {
 		if err != nil { // the dates were read before
 			panic(err)
 		}
-		v.Workdays = strings.ReplaceAll(q.Workdays.Merged(), ",", "\n")
+		v.Workdays = strings.ReplaceAll(q.Workdays.String(), ",", "\n")
 	}
 	return v, nil
 }
