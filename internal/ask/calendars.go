@@ -165,34 +165,32 @@ func (n *named) name() string {
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
 
-// Spans is a list of dates and spans of dates, and their texts.
+// Spans is a list of dates and spans of dates, and their texts. It has each date
+// once, in the order of time, and consecutive dates as a span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
 }
 
-// Merged returns the same dates, each once, in the order of time, and consecutive
-// dates as one span.
-func (s Spans) Merged() Spans {
-	lines := slices.SortedFunc(slices.Values(s.lines), func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
-	var merged Spans
+// String returns the dates as a text that [Read] reads.
+func (s Spans) String() string { return strings.Join(s.texts, ",") }
+
+func mergedSpans(lines []harikerja.OwnDay) (s Spans) {
+	slices.SortFunc(lines, func(a, b harikerja.OwnDay) int { return a.Span.Start().Compare(b.Span.Start()) })
 	for i := 0; i < len(lines); {
 		start, end := lines[i].Span.Start(), lines[i].Span.End()
 		for i++; i < len(lines) && lines[i].Span.Start().Sub(end) <= 1; i++ {
 			end = later(end, lines[i].Span.End())
 		}
-		span, _ := harikerja.NewSpan(start, end) // cannot fail: end is not before start
 		text := start.String()
 		if start != end {
 			text += ".." + end.String()
 		}
-		merged.lines, merged.texts = append(merged.lines, harikerja.OwnDay{Span: span}), append(merged.texts, text)
+		span, _ := harikerja.NewSpan(start, end) // cannot fail: the end is not before the start
+		s.lines, s.texts = append(s.lines, harikerja.OwnDay{Span: span}), append(s.texts, text)
 	}
-	return merged
+	return s
 }
-
-// String returns the dates and spans as a text that [Read] reads.
-func (s Spans) String() string { return strings.Join(s.texts, ",") }
 
 // emptyCustom is the custom calendar before its lines are read.
 var emptyCustom = &named{definition: harikerja.Definition{Name: CustomName}}
@@ -219,26 +217,18 @@ func (f *Frame) custom() (*named, error) {
 	return &named{definition: def, digest: def.Digest(), daysOff: f.DaysOff.texts, workdays: f.Workdays.texts}, nil
 }
 
-// contradiction returns the error for a date that is given twice.
+// contradiction returns the error for the first date that is both an own day off
+// and an own workday.
 func (f *Frame) contradiction() error {
-	fields := make(map[harikerja.Date]string)
-	for _, list := range []struct {
-		field string
-		spans Spans
-	}{{"daysOff", f.DaysOff}, {"workdays", f.Workdays}} {
-		for _, line := range list.spans.lines {
-			for d := range line.Span.All() {
-				if other, twice := fields[d]; twice {
-					value := d.String()
-					return &Error{InvalidRange, Contradiction, Details{Field: list.field, Value: &value}, func(w Words) string {
-						if other == list.field {
-							return w.Name(list.field) + " holds " + value + " twice: give each date once."
-						}
-						return value + " is both in " + w.Name(other) + " and in " + w.Name(list.field) + ": give each date once."
-					}}
-				}
-				fields[d] = list.field
+	for _, off := range f.DaysOff.lines {
+		for _, work := range f.Workdays.lines {
+			if off.Span.Start().After(work.Span.End()) || work.Span.Start().After(off.Span.End()) {
+				continue
 			}
+			value := later(off.Span.Start(), work.Span.Start()).String()
+			return &Error{InvalidRange, Contradiction, Details{Field: "workdays", Value: &value}, func(w Words) string {
+				return value + " is both in " + w.Name("daysOff") + " and in " + w.Name("workdays") + ": give each date once."
+			}}
 		}
 	}
 	return nil

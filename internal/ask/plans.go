@@ -2,6 +2,7 @@ package ask
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -102,7 +103,7 @@ type PlanLeave struct {
 	Year                  Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Days                  int  `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave."`
 	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"The minimum length of a run of days off, leave included. Shorter runs do not count."`
-	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"Subtract the collective leave of the year from the annual leave, as in private firms. Only days that are off because of it are subtracted."`
+	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"Subtract the collective leave of the year from the annual leave, as in private firms. Only days that are off because of it alone are subtracted: no weekend days, national holidays or own days off."`
 	Limit                 int  `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
 	Ruled
 }
@@ -154,14 +155,14 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
 	span := harikerja.Year(year)
-	sum, err := c.Calendar.Summarize(span)
-	if err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
-	}
 	plan := LeavePlan{AvailableDays: q.Days}
 	if q.DeductCollectiveLeave {
-		plan.DeductedCount = sum.CollectiveLeave
-		plan.AvailableDays = max(0, q.Days-sum.CollectiveLeave)
+		taken, err := c.leaveTaken(span)
+		if err != nil {
+			return LeavePlanAnswer{}, c.explain(err, "year")
+		}
+		plan.DeductedCount = taken
+		plan.AvailableDays = max(0, q.Days-taken)
 	}
 	runs, err := c.Calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
 	if err != nil {
@@ -182,6 +183,27 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	}
 	options := LeavePlanOptions{c.options(), q.Days, q.MinDays, q.DeductCollectiveLeave}
 	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
+}
+
+// leaveTaken returns the number of dates that are off only because of collective
+// leave. A date that is also an own day off is off in any case.
+func (c *Context) leaveTaken(span harikerja.Span) (int, error) {
+	list, err := c.Calendar.Holidays(span)
+	if err != nil {
+		return 0, err
+	}
+	taken := make(map[harikerja.Date]bool)
+	for _, h := range list {
+		day, err := c.Calendar.Day(h.Date)
+		if err != nil {
+			return 0, err
+		}
+		other := slices.ContainsFunc(day.Holidays, func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
+		if day.Class == harikerja.CollectiveLeaveClass && !day.Weekend && !other {
+			taken[h.Date] = true
+		}
+	}
+	return len(taken), nil
 }
 
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {

@@ -171,6 +171,28 @@ func TestLeavePlanFollowsTheCalendar(t *testing.T) {
 	}
 }
 
+// The company is closed on 20 March 2026 in any case, and works on 24 December, so
+// only six of the eight days of collective leave use annual leave.
+func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
+	for _, test := range []struct {
+		daysOff, workdays string
+		want              int
+	}{
+		{"2026-05-15", "2026-06-14", 7}, // 15 May is collective leave
+		{"2026-03-20", "2026-12-24", 6},
+		{"2026-03-25", "2026-06-14", 8},
+		{"2026-03-18..2026-03-24", "2026-12-24", 3},
+	} {
+		a, err := answerTo[PlanLeave](Texts{"calendar": CustomName, "year": "2026", "days": "12", "daysOff": test.daysOff, "workdays": test.workdays})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := a.Data; d.DeductedCount != test.want || d.AvailableDays != 12-test.want {
+			t.Errorf("daysOff %s, workdays %s: %d deducted, %d available, want %d deducted", test.daysOff, test.workdays, d.DeductedCount, d.AvailableDays, test.want)
+		}
+	}
+}
+
 func TestRankLongWeekends(t *testing.T) {
 	q := Default[LongWeekends]()
 	q.Year, q.MaxBridgeDays = 2026, 2

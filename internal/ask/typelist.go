@@ -375,27 +375,25 @@ func parseDates(p *Param, text string) ([]harikerja.Date, error) {
 }
 
 func parseSpans(p *Param, text string) (Spans, error) {
-	n := 1 + strings.Count(text, ",")
-	spans := Spans{make([]harikerja.OwnDay, 0, n), make([]string, 0, n)}
+	lines := make([]harikerja.OwnDay, 0, 1+strings.Count(text, ","))
 	for one := range strings.SplitSeq(text, ",") {
 		one = strings.Trim(one, " ")
 		from, to, isSpan := strings.Cut(one, "..")
-		first, err := harikerja.ParseDate(from)
+		first, err := harikerja.ParseDate(strings.TrimRight(from, " "))
 		last := first
 		if isSpan && err == nil {
-			last, err = harikerja.ParseDate(to)
+			last, err = harikerja.ParseDate(strings.TrimLeft(to, " "))
 		}
 		if err != nil {
-			return spans, wrong(p, one)
+			return Spans{}, wrong(p, one)
 		}
 		span, err := harikerja.NewSpan(first, last)
 		if err != nil {
-			return spans, backwardsSpan(p, one)
+			return Spans{}, backwardsSpan(p, one)
 		}
-		spans.lines = append(spans.lines, harikerja.OwnDay{Span: span})
-		spans.texts = append(spans.texts, one)
+		lines = append(lines, harikerja.OwnDay{Span: span})
 	}
-	return spans, nil
+	return mergedSpans(lines), nil
 }
 
 // backwardsSpan returns the error for a span that ends before it begins.

@@ -49,10 +49,6 @@ func (e asOfEntry) Words(p *page) string {
 }
 
 func asOfPage(r *request) (*view, error) {
-	// A year needs data under the calendar of the page, as on all pages.
-	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
-		return nil, err
-	}
 	revisions, err := ask.Revisions{Year: ask.Year(r.year)}.Answer(r.national)
 	if err != nil {
 		return nil, err

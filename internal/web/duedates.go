@@ -78,10 +78,6 @@ func (v *dueView) Filter(address string) string {
 }
 
 func dueDatesPage(r *request) (*view, error) {
-	// A year needs data under the calendar of the page, as on all pages.
-	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
-		return nil, err
-	}
 	year := harikerja.Year(r.year)
 	q := ask.Obligations{SpanOf: ask.SpanOf{Start: year.Start(), End: year.End()}}
 	kind := r.value("kind", "")

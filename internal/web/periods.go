@@ -37,10 +37,6 @@ func (r *request) periodTexts() ask.Texts {
 }
 
 func periodsPage(r *request) (*view, error) {
-	// A year without data has the page that lists the years, as on all pages.
-	if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
-		return nil, err
-	}
 	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(harikerja.SatSun.Tokens(), "taken")}
 	if r.own != nil {
 		v.Rules = r.OwnRules()

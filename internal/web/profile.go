@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
@@ -200,7 +199,7 @@ func (r *request) readProfile() (*profile, ask.Frame, error) {
 	if err != nil {
 		return nil, frame, err
 	}
-	frame.DaysOff, frame.Workdays = lines.DaysOff.Merged(), lines.Workdays.Merged()
+	frame.DaysOff, frame.Workdays = lines.DaysOff, lines.Workdays
 	p.DaysOff, p.Workdays = frame.DaysOff.String(), frame.Workdays.String()
 	return &p, frame, nil
 }
@@ -224,9 +223,9 @@ func wrongLeave(leave string) *problem {
 	return wrongField("leave", "leave")
 }
 
-// ownDates returns the dates and spans of a parameter, separated by commas. People
-// also write them on separate lines. The fields parameter is the beginning of the
-// names of the date fields that add a date or a span.
+// ownDates returns the value of a parameter for [ask.Custom]. The text field of the
+// page /profile has lines, and browsers send empty fields. The fields parameter is
+// the beginning of the names of the date fields that add a date or a span.
 func (r *request) ownDates(name, fields string) string {
 	values := slices.Clone(r.query[name])
 	if len(r.addFields()) > 0 {
@@ -236,8 +235,13 @@ func (r *request) ownDates(name, fields string) string {
 		}
 		values = append(values, cmp.Or(from, to))
 	}
-	items := strings.FieldsFunc(strings.Join(values, ","), func(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) })
-	return strings.ReplaceAll(strings.Join(items, ","), ",..,", "..")
+	var lines []string
+	for line := range strings.Lines(strings.Join(values, "\n")) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, ",")
 }
 
 // mistakeIn returns the problem of a wrong profile. If the form of the page has

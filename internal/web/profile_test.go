@@ -103,7 +103,7 @@ func TestProfileIsWrittenInItsShortForm(t *testing.T) {
 		"daysOff=2026-05-15,2026-05-15":                                 "daysOff=2026-05-15",
 		"workdays=2026-03-20&workdays=%0D%0A2026-03-23%0D%0A2026-03-20": "workdays=2026-03-20,2026-03-23",
 		"daysOff=2026-12-28+..+2026-12-31;+2026-05-15":                  "", // a semicolon must be escaped
-		"daysOff=2026-12-28+..+2026-12-31%3B+2026-05-15":                "daysOff=2026-05-15,2026-12-28..2026-12-31",
+		"daysOff=2026-12-28+..+2026-12-31%0A+2026-05-15":                "daysOff=2026-05-15,2026-12-28..2026-12-31",
 		"week=custom&off=sun&off=fri&off=sun":                           "week=custom&off=fri&off=sun",
 		"week=custom":                                                   "week=custom",
 		"week=6&off=mon":                                                "week=6",

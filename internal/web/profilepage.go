@@ -131,7 +131,7 @@ func readProfileForm(r *request) (*profileView, error) {
 		if err != nil { // the dates were read before
 			panic(err)
 		}
-		v.Workdays = strings.ReplaceAll(q.Workdays.Merged().String(), ",", "\n")
+		v.Workdays = strings.ReplaceAll(q.Workdays.String(), ",", "\n")
 	}
 	return v, nil
 }
@@ -140,7 +140,8 @@ func readProfileForm(r *request) (*profileView, error) {
 func (r *request) eachWorkday() []string {
 	var dates []string
 	for _, line := range r.own.Workdays {
-		for d := line.StartDate; !d.After(line.EndDate); d = d.AddDays(1) {
+		span, _ := harikerja.NewSpan(line.StartDate, line.EndDate) // cannot fail: the line was read as a span
+		for d := range span.All() {
 			dates = append(dates, d.String())
 		}
 	}

@@ -201,7 +201,7 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 		}
 	}
 	find := func() *view {
-		v, err := rt.answer(r)
+		v, err := r.find(rt)
 		if err != nil {
 			return r.problemView(r.explain(err))
 		}
@@ -212,4 +212,15 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 		return
 	}
 	h.send(w, r, h.renderOnce(r, find))
+}
+
+// find returns the page of a route. A page of a year needs data for the year under
+// the calendar of the page.
+func (r *request) find(rt *route) (*view, error) {
+	if r.year != 0 {
+		if _, err := (ask.Sources{Year: ask.Year(r.year)}).Answer(r.askContext); err != nil {
+			return nil, err
+		}
+	}
+	return rt.answer(r)
 }
