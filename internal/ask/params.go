@@ -26,7 +26,7 @@ type Form struct {
 	fields [][]int  // the index of each parameter's field
 	// Calendared means that the question can be asked under a calendar.
 	Calendared bool
-	narrows    bool // the question is a narrower
+	narrows    bool // the question implements narrower
 	// defaults is a question with the default of every parameter.
 	defaults reflect.Value
 
@@ -170,8 +170,8 @@ func (f *Form) read(question reflect.Value, texts Texts) error {
 	return nil
 }
 
-// narrower is a question whose parameters allow fewer values because of the
-// parameters before them.
+// narrower is implemented by questions whose earlier parameters limit the values
+// of later ones.
 type narrower interface {
 	narrow(p *Param) *Param
 }
