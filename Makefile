@@ -168,7 +168,7 @@ test-feeds: # reads the calendar, CSV and Atom feeds with programs such as Libre
 	test/feeds/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # runs the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
+test-deploy: # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long
