@@ -15,7 +15,8 @@ import (
 
 // TestRecipeForAQuestionWorks follows the Go steps of "Add a question" in
 // CONTRIBUTING.md, in an overlay of the repository. It builds the command and
-// asks the new question on the command line, over HTTP and over MCP.
+// asks the new question on the command line, over HTTP and over MCP. It also runs
+// the tests that need the examples of the new route.
 func TestRecipeForAQuestionWorks(t *testing.T) {
 	dir := t.TempDir()
 	replaced := make(map[string]string)
@@ -24,6 +25,8 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 		switch name {
 		case "internal/httpapi/routes.go":
 			text = insertAfter(t, text, "\t\t// Additional paths.\n", block)
+		case "internal/httpapi/size_test.go":
+			text = insertAfter(t, text, "\treturn map[string][]string{\n", block)
 		case "cmd/harikerja/workdays.go":
 			text = insertAfter(t, text+"\n"+block, "[]*cobra.Command{p.workday(), ", "p.month(), ")
 		case "internal/mcp/tools.go":
@@ -53,6 +56,14 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("the code in CONTRIBUTING.md does not compile: %v\n%s", err, out)
 	}
+	tests := []string{"TestAnswersAreBounded", "TestNationalCalendarGivesTheSameAnswers"}
+	test := exec.Command("go", "test", "-overlay", filepath.Join(dir, "overlay.json"), "-v", "-run", "^("+strings.Join(tests, "|")+")$", "./internal/httpapi")
+	out, err := test.CombinedOutput()
+	for _, name := range tests {
+		if !strings.Contains(string(out), "--- PASS: "+name) {
+			t.Errorf("with the code in CONTRIBUTING.md, %s does not pass: %v\n%s", name, err, out)
+		}
+	}
 
 	// March 2026 has 22 weekdays. Five of them are days off: 18, 19, 20, 23 and 24.
 	if got := output(t, binary, "", "month", "2026-03"); got != "17 workdays in 2026-03\n" {
@@ -75,14 +86,14 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")
-	recipe, _, _ = strings.Cut(recipe, "\n### ")
+	recipe, _, _ = strings.Cut(recipe, "\n### Style\n")
 	blocks := make(map[string]string)
 	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```go\n((?s:.*?))```$")
 	for _, m := range step.FindAllStringSubmatch(recipe, -1) {
 		blocks[m[1]] = m[2]
 	}
-	if all := strings.Count(readFile(t, "CONTRIBUTING.md"), "```go\n"); len(blocks) != 4 || all != 4 {
-		t.Fatalf("CONTRIBUTING.md has %d blocks of Go code, and %d of them are steps of the recipe; want 4", all, len(blocks))
+	if all := strings.Count(readFile(t, "CONTRIBUTING.md"), "```go\n"); len(blocks) != 5 || all != 5 {
+		t.Fatalf("CONTRIBUTING.md has %d blocks of Go code, and %d of them are steps of the recipe; want 5", all, len(blocks))
 	}
 	return blocks
 }
