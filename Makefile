@@ -26,7 +26,7 @@ BIN := bin/harikerja
 ##@ Every day
 
 .PHONY: check
-check: lint-go check-go check-ts ## Check the code in less than two minutes: lint, Go tests without the race detector, TypeScript
+check: lint-go check-go check-ts ## Check the code in less than two minutes (longer at the first run): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
 test: setup lint test-go test-sql test-warehouse test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
@@ -168,7 +168,7 @@ test-feeds: # reads the calendar, CSV and Atom feeds with programs such as Libre
 	test/feeds/run.sh
 
 .PHONY: test-deploy soak-deploy
-test-deploy: # runs the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
+test-deploy: # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/
 	test/deploy/run.sh
 soak-deploy:
 	test/deploy/run.sh --long

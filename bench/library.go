@@ -240,8 +240,9 @@ var peersPy string
 // not counted. The process is killed when the context is cancelled.
 func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message, reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
-	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check numpy==2.3.4 holidays==0.84`
-	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv).CombinedOutput(); err != nil {
+	versions := filepath.Join(root, "clients", "python", "requirements.txt") // the versions of the tests
+	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check --constraint "$1" numpy holidays`
+	if out, err := exec.CommandContext(ctx, "sh", "-c", install, venv, versions).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("cannot install the Python libraries: %v\n%s", err, out)
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(venv, "bin", "python"), "-c", peersPy)

@@ -83,7 +83,8 @@ const commandDocument = "../../docs/cli.md"
 
 // TestCommandsAreDocumented: docs/cli.md has a section for every command, with an
 // example and all its flags. The flags of serve are in docs/operations.md. With
-// -update it adds a section for each new command.
+// -update it adds a section for each new command, and a sentence for each new
+// flag.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
 	if err != nil {
@@ -94,6 +95,9 @@ func TestCommandsAreDocumented(t *testing.T) {
 			title := "### " + c.Parent().CommandPath() + " " + c.Use
 			if isDocumented(c) && !strings.Contains(string(text), "\n"+title+"\n") {
 				text = []byte(addSection(string(text), c, title))
+			}
+			if isDocumented(c) && c.Name() != "serve" {
+				text = []byte(addFlags(string(text), c, title))
 			}
 		}
 		if err := os.WriteFile(commandDocument, text, 0o644); err != nil {
@@ -113,7 +117,6 @@ func TestCommandsAreDocumented(t *testing.T) {
 	}
 	common, _, _ := strings.Cut(string(text), "\n### ")
 	example := regexp.MustCompile("```(console\n\\$ |sh\n)(source <\\()?harikerja ")
-	flag := regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)`)
 	for _, c := range allCommands(t) {
 		if !isDocumented(c) {
 			continue
@@ -125,7 +128,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 			t.Errorf("docs/cli.md has no section %q with an example that begins with harikerja", "### "+title)
 			continue
 		}
-		for _, m := range flag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
+		for _, m := range usedFlag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
 			if c.Name() != "serve" && !strings.Contains(common+section, m[1]) {
 				t.Errorf("docs/cli.md does not mention %s under %q", m[1], title)
 			}
@@ -135,6 +138,9 @@ func TestCommandsAreDocumented(t *testing.T) {
 		t.Errorf("docs/cli.md has a section %q, but the command does not exist", title)
 	}
 }
+
+// usedFlag matches a flag and its description in the help.
+var usedFlag = regexp.MustCompile(`(?m)^ +(?:-[a-z], )?(--[a-z-]+)(?: \S+)?  +(.*)$`)
 
 // addSection adds the section of a command to the end of its chapter, which has
 // the name of its group. TestDocumentedOutputIsReal adds the output of the
@@ -150,6 +156,24 @@ func addSection(text string, c *cobra.Command, title string) string {
 	before, chapter, _ := strings.Cut(text, heading)
 	chapter, after, _ := strings.Cut(chapter, "\n## ")
 	return before + heading + chapter + "\n" + section + "```\n\n## " + after
+}
+
+// addFlags adds a sentence for each flag that the documentation does not mention.
+func addFlags(text string, c *cobra.Command, title string) string {
+	common, _, _ := strings.Cut(text, "\n### ")
+	before, section, _ := strings.Cut(text, "\n"+title+"\n")
+	chapter, _, _ := strings.Cut(before[strings.LastIndex(before, "\n## "):], "\n### ")
+	section, after, more := strings.Cut(section, "\n#")
+	for _, m := range usedFlag.FindAllStringSubmatch(c.LocalFlags().FlagUsages(), -1) {
+		if !strings.Contains(common+chapter+section, m[1]) {
+			section = strings.Replace(section, "\n\n```", " `"+m[1]+"`: "+m[2]+".\n\n```", 1)
+		}
+	}
+	text = before + "\n" + title + "\n" + section
+	if more {
+		text += "\n#" + after
+	}
+	return text
 }
 
 // isDocumented reports whether a command has a section in docs/cli.md. A

@@ -27,7 +27,7 @@ type Form struct {
 	Calendared bool
 
 	fields   []fieldOf     // where the value of each parameter is stored
-	narrows  bool          // the question is a narrower
+	narrows  bool          // the question implements narrower
 	defaults reflect.Value // a question with the default of every parameter
 
 	named, custom func() *Form // return the form under a calendar
@@ -203,8 +203,8 @@ func (f *Form) read(question, frame reflect.Value, texts Texts) error {
 	return nil
 }
 
-// narrower is a question whose parameters allow fewer values because of the
-// parameters before them.
+// narrower is implemented by questions whose earlier parameters limit the values
+// of later ones.
 type narrower interface {
 	narrow(p *Param) *Param
 }

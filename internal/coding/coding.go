@@ -36,8 +36,8 @@ func Forms(body []byte) []Form {
 	return forms
 }
 
-// Each compressor uses about a megabyte of memory. So there is at most one
-// compressor of each type, and the garbage collector frees it if it is not used.
+// Each compressor uses about a megabyte of memory. So only one compresses at a
+// time, and the garbage collector frees the compressors that are not used.
 var (
 	compressing  sync.Mutex
 	gzipEncoders = sync.Pool{New: func() any {

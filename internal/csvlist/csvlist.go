@@ -1,5 +1,5 @@
-// Package csvlist writes a list of holidays as CSV (RFC 4180) for
-// spreadsheets: a header, then a line for each holiday.
+// Package csvlist writes lists of holidays and of due dates as CSV (RFC 4180) for
+// spreadsheets: a header, then a line for each holiday or due date.
 package csvlist
 
 import (

@@ -16,7 +16,8 @@ import (
 var yearFile = pattern(`^20[0-9]{2}\.yaml$`)
 
 // Load reads the files 20NN.yaml of a data directory, in the order of their
-// names, and occasions.yaml. It skips and reports a file with format problems, a
+// names, and occasions.yaml. It skips the directories that [LoadCalendars] and
+// [LoadRules] read. It skips and reports a file with format problems, any other
 // directory, and a YAML file with another name.
 func Load(fsys fs.FS) ([]*Year, []Problem) {
 	files, err := fs.ReadDir(fsys, ".")

@@ -2,8 +2,8 @@
 // files there: the answers of the server, for a CDN or an object store that can
 // serve only files, or any other files.
 //
-// For the answers, it sends the requests of [Targets] to a handler and stores them
-// byte for byte, so an export has the same content as the server.
+// For the answers, it sends the requests of [Targets] to a handler and stores
+// the answers byte for byte, so an export has the same content as the server.
 package export
 
 import (

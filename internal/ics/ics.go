@@ -1,7 +1,7 @@
-// Package ics writes the holidays as an iCalendar feed (RFC 5545, RFC 7986).
-// Calendar programs can subscribe to the feed or import it.
+// Package ics writes holidays and due dates as iCalendar feeds (RFC 5545, RFC 7986).
+// Calendar programs can subscribe to a feed or import it.
 //
-// The feed does not depend on the clock: the same data gives the same bytes. The
+// A feed does not depend on the clock: the same data gives the same bytes. The
 // UID of an event never changes, so importing a newer feed updates the events of
 // the older feed and does not add duplicates.
 package ics

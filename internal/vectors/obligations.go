@@ -18,7 +18,7 @@ type obligationTable struct {
 	Rules       map[string]tableRule       `json:"rules"`
 	Due         []tableDue                 `json:"due"`
 	Unanswered  []tableUnanswered          `json:"unanswered"`
-	Earlier     []tableUnanswered          `json:"earlier"` // what has no answer before Covered.First
+	Earlier     []tableUnanswered          `json:"earlier"` // the periods without an answer that are due before Covered.First
 }
 
 type tableSpan struct {
@@ -59,7 +59,8 @@ type tableUnanswered struct {
 }
 
 // firstDue is the first date that the table covers. Before it, most obligations
-// have no rule, so what has no answer before it has a list of its own.
+// have no rule. A separate list has the periods before this date that have no
+// answer.
 var firstDue = harikerja.MustParseDate("2015-01-01")
 
 // Obligations returns the due dates of all obligations until the end of a dataset

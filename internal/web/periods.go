@@ -120,7 +120,7 @@ func (p *page) PaydayRules() []choice {
 	return list
 }
 
-// otherMistakes adds the mistakes in other fields. Each field is asked alone.
+// otherMistakes adds the mistakes in other fields. Each field is checked separately.
 func (r *request) otherMistakes(v *periodsView) {
 	for _, name := range periodParams {
 		if v.Problems[0].NoData() || v.Invalid(name) || !r.query.Has(name) {

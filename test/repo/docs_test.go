@@ -2,6 +2,8 @@ package repo_test
 
 import (
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,6 +21,22 @@ func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
 		dir := "./" + filepath.ToSlash(filepath.Dir(file)) + " "
 		if strings.Contains(readFile(t, file), "flag.Bool(\"update\"") && !strings.Contains(recipe, dir) {
 			t.Errorf("%s has the flag -update, but make docs does not run the tests of %s", file, dir)
+		}
+	}
+}
+
+// TestContributingNamesExistingFiles: the tables and steps in CONTRIBUTING.md name
+// files and directories that exist.
+func TestContributingNamesExistingFiles(t *testing.T) {
+	except := []string{"net/http", "internal/httpapi/testdata/workdays-month.txtar"} // the example creates the second
+	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
+	if len(names) < 50 {
+		t.Errorf("only %d names were found", len(names))
+	}
+	for _, m := range names {
+		name := strings.Replace(m[1], "YYYY", "2026", 1)
+		if files, err := filepath.Glob(name); err != nil || len(files) == 0 && !slices.Contains(except, name) {
+			t.Errorf("CONTRIBUTING.md names %s, which does not exist: %v", name, err)
 		}
 	}
 }
