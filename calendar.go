@@ -9,83 +9,61 @@ import (
 	"sync/atomic"
 )
 
-// Rules define which days are off in addition to national holidays. The zero
-// value is the default: Saturday, Sunday and collective leave are off.
-type Rules struct {
-	Weekend Weekend
-	Leave   Leave
-}
-
 // Leave is the rule for collective leave (cuti bersama): these days are taken
-// off or worked. The zero value is [LeaveTaken].
-type Leave uint8
+// off or worked. It has only these two values. The zero value is [LeaveTaken].
+type Leave bool
 
 const (
 	// LeaveTaken makes the days of collective leave days off.
-	LeaveTaken Leave = iota
+	LeaveTaken Leave = false
 	// LeaveWorked makes the days of collective leave ordinary days, for a firm
 	// that does not take collective leave.
-	LeaveWorked
+	LeaveWorked Leave = true
 )
 
-// ParseLeave reads "taken" or "worked". Anything else is a [*ParseError].
-func ParseLeave(s string) (Leave, error) {
-	for l := LeaveTaken; l <= LeaveWorked; l++ {
-		if s == l.String() {
-			return l, nil
-		}
-	}
-	return 0, badLeave(s)
-}
-
-func badLeave(value string) error {
-	return &ParseError{"rule for collective leave", value, "use taken or worked"}
-}
-
-// String returns the text that [ParseLeave] reads. For an unknown value it
-// returns a text such as Leave(9).
+// String returns "taken" or "worked".
 func (l Leave) String() string {
-	switch l {
-	case LeaveTaken:
-		return "taken"
-	case LeaveWorked:
+	if l == LeaveWorked {
 		return "worked"
 	}
-	return fmt.Sprintf("Leave(%d)", uint8(l))
+	return "taken"
 }
 
-// MarshalText returns the text that [ParseLeave] reads, or a [*ParseError] for
-// an unknown value.
-func (l Leave) MarshalText() ([]byte, error) { return l.AppendText(nil) }
+// MarshalText returns "taken" or "worked".
+func (l Leave) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// AppendText appends the text that MarshalText returns.
-func (l Leave) AppendText(b []byte) ([]byte, error) {
-	if l > LeaveWorked {
-		return b, badLeave(l.String())
-	}
-	return append(b, l.String()...), nil
-}
-
-// UnmarshalText reads the text with [ParseLeave]. On an error, l is not
-// changed.
+// UnmarshalText reads "taken" or "worked". Anything else is a [*ParseError], and
+// l is not changed.
 func (l *Leave) UnmarshalText(text []byte) error {
-	parsed, err := ParseLeave(string(text))
-	if err == nil {
-		*l = parsed
+	switch string(text) {
+	case LeaveTaken.String():
+		*l = LeaveTaken
+	case LeaveWorked.String():
+		*l = LeaveWorked
+	default:
+		return &ParseError{"rule for collective leave", string(text), "use taken or worked"}
 	}
-	return err
+	return nil
 }
 
-// Calendar answers questions about holidays and workdays under its [Rules]. It
-// never changes and is safe for concurrent use. [Default], [Load] and
-// [NewCalendar] return a calendar. [Calendar.With] and [Calendar.AsOf] return
-// another calendar with the same data. [Calendar.WithDefinition] returns the
-// calendar of a firm. The methods of the zero Calendar panic.
+// rules define which days are off in addition to national holidays. The zero
+// value is the default: Saturday, Sunday and collective leave are off.
+type rules struct {
+	weekend Weekend
+	leave   Leave
+}
+
+// Calendar answers questions about holidays and workdays under its rules: the
+// weekend, and collective leave that is taken or worked. It never changes and is
+// safe for concurrent use. [Default], [Load] and [NewCalendar] return a calendar.
+// [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
+// rule, [Calendar.WithDefinition] the calendar of a firm, and [Calendar.AsOf] the
+// calendar as it was known on a day. The methods of the zero Calendar panic.
 type Calendar struct {
 	known *knowledge
 	work  dayset   // the workdays
 	seq   sequence // finds the k-th workday; not used with a definition
-	rules Rules
+	rules rules
 	own   *own // nil without a definition
 
 	// The fields below are built when they are first needed.
@@ -138,7 +116,7 @@ func newCalendar(ds validDataset) *Calendar {
 	slices.SortFunc(h.days, Date.Compare)
 	h.days = slices.Compact(h.days)
 	h.known = make([]atomic.Pointer[knowledge], len(h.days)+1)
-	return h.at(len(h.days)).with(Rules{})
+	return h.at(len(h.days)).with(rules{})
 }
 
 // at returns the data that was known after the first n days of h.days.
@@ -185,8 +163,11 @@ func (h *history) newKnowledge(day Date) *knowledge {
 }
 
 // with returns the calendar for valid rules.
-func (k *knowledge) with(r Rules) *Calendar {
-	i := r.Weekend.set() | uint8(r.Leave)<<7
+func (k *knowledge) with(r rules) *Calendar {
+	i := r.weekend.set()
+	if r.leave == LeaveWorked {
+		i |= 1 << 7
+	}
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
@@ -195,12 +176,12 @@ func (k *knowledge) with(r Rules) *Calendar {
 	return k.calendars[i].Load()
 }
 
-func (k *knowledge) build(r Rules) *Calendar {
+func (k *knowledge) build(r rules) *Calendar {
 	off := &k.off
-	if r.Leave == LeaveWorked {
+	if r.leave == LeaveWorked {
 		off = &k.national
 	}
-	work, seq := workdays(off, r.Weekend)
+	work, seq := workdays(off, r.weekend)
 	return &Calendar{known: k, work: work, seq: seq, rules: r}
 }
 
@@ -210,32 +191,45 @@ func (c *Calendar) holidayDates() *dayset {
 	switch {
 	case c.own != nil:
 		return &c.ownHolidays().all
-	case c.rules.Leave == LeaveWorked:
+	case c.rules.leave == LeaveWorked:
 		return &c.known.national
 	}
 	return &c.known.off
 }
 
-// With returns the calendar with the same data and other rules. It is cheap:
-// the calendar of each set of rules is built only once. If r.Leave is neither
-// [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
+// WithWeekend returns the calendar with the same data and another weekend.
+// Everything else stays the same, also the own lines, the collective leave and
+// the covered years of a [Definition].
 //
-// A calendar with a [Definition] keeps its own lines and its years. The rules
-// replace the weekend and the collective leave of the definition. This
-// calendar is built in each call, which takes a few microseconds.
-func (c *Calendar) With(r Rules) (*Calendar, error) {
-	if r.Leave > LeaveWorked {
-		return nil, badLeave(r.Leave.String())
+// For a calendar without a definition it is cheap: the calendar of each set of
+// rules is built only once. With a definition, each call builds a calendar, which
+// takes a few microseconds.
+func (c *Calendar) WithWeekend(w Weekend) *Calendar {
+	r := rules{w, c.rules.leave}
+	if c.own == nil {
+		return c.known.with(r)
 	}
-	if c.own != nil {
-		return c.known.apply(c.own.lines, r, nil, c.own.years), nil
-	}
-	return c.known.with(r), nil
+	lines := *c.own.lines
+	lines.definition.Weekend = w
+	return c.known.apply(&lines, r, c.own.taken, c.own.years)
 }
 
-// Rules returns the rules of the calendar. If a definition lists the collective
-// leave that is taken, Leave is LeaveTaken.
-func (c *Calendar) Rules() Rules { return c.rules }
+// WithLeave returns the calendar in which all days of collective leave are taken,
+// or all are worked. If a [Definition] lists the days that are taken, the list is
+// replaced. Everything else stays the same. It costs as much as
+// [Calendar.WithWeekend].
+func (c *Calendar) WithLeave(l Leave) *Calendar {
+	r := rules{c.rules.weekend, l}
+	if c.own == nil {
+		return c.known.with(r)
+	}
+	lines := *c.own.lines
+	lines.definition.CollectiveLeave = LeaveDays{Leave: l}
+	return c.known.apply(&lines, r, nil, c.own.years)
+}
+
+// Weekend returns the weekend of the calendar.
+func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
 // AsOf returns the calendar as it was known at the end of a day. It has only
 // the decrees with a date up to that day, and only the years that had a list on

@@ -199,7 +199,7 @@ type otherDay struct {
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
 	idle := c.idle()
-	if err := h.check(idle, c.rules.Weekend); err != nil {
+	if err := h.check(idle, c.rules.weekend); err != nil {
 		return nil, err
 	}
 	w := &worktime{c: c, hours: h}

@@ -44,10 +44,7 @@ func examined(start, end string) harikerja.Span {
 }
 
 func TestDue(t *testing.T) {
-	six, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		t.Fatal(err)
-	}
+	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly})
 	std := frozen()
 	tests := []struct {
 		cal        *harikerja.Calendar
@@ -249,10 +246,7 @@ func TestDeadlinesRefuseSeconds(t *testing.T) {
 // 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
 // them back on 25 October 2026 at 03:00.
 func TestDeadlinesAroundClockChanges(t *testing.T) {
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
 	std := frozen()
 	const newYork, berlin = "America/New_York", "Europe/Berlin"
 	tests := []struct {
@@ -309,10 +303,7 @@ func TestElapsedWhenClocksArePutBack(t *testing.T) {
 	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
 	_, err = everyDay.Elapsed(start, end, always)
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); !ok || *e != (harikerja.ClockChangeError{Zone: "America/New_York", Date: date("2026-11-01")}) {
 		t.Errorf("got the error %v, want a *ClockChangeError", err)
@@ -335,10 +326,7 @@ func TestElapsedTerminatesInLeapYears(t *testing.T) {
 func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
 	refused := 0
 	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
 		loc := harikerja.MustParseZone(zone)
@@ -603,10 +591,7 @@ func TestDueFromManyGoroutines(t *testing.T) {
 }
 
 func BenchmarkDue(b *testing.B) {
-	cal, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		b.Fatal(err)
-	}
+	cal := under(frozen(), ruleSet{Weekend: harikerja.SunOnly})
 	for _, hours := range []int{16, 16_000} {
 		b.Run(fmt.Sprintf("%dh", hours), func(b *testing.B) {
 			b.ReportAllocs()

@@ -240,9 +240,6 @@ func (d *Definition) check() (ownDates, error) {
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
 	}
-	if d.CollectiveLeave.Only == nil && d.CollectiveLeave.Leave > LeaveWorked {
-		problems = append(problems, DefinitionProblem{"collectiveLeave", badLeave(d.CollectiveLeave.Leave.String()).Error()})
-	}
 	if len(problems) > 0 {
 		return ownDates{}, &DefinitionError{problems}
 	}

@@ -49,25 +49,17 @@ func ExampleCalendar_CountWorkdays() {
 	// Output: 17 <nil>
 }
 
-func ExampleCalendar_With() {
+func ExampleCalendar_WithWeekend() {
 	cal := harikerja.Default()
 	march := harikerja.Month(2026, time.March)
 
 	// A shop that is closed on Sunday only.
-	shop, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	shop := cal.WithWeekend(harikerja.SunOnly)
 	n, _ := shop.CountWorkdays(march)
 	fmt.Println("six-day week:", n)
 
 	// A firm that works on the days of collective leave.
-	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	firm := cal.WithLeave(harikerja.LeaveWorked)
 	n, _ = firm.CountWorkdays(march)
 	fmt.Println("leave is worked:", n)
 	// Output:
@@ -379,10 +371,7 @@ func ExampleParseHours() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	six, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		log.Fatal(err)
-	}
+	six := harikerja.Default().WithWeekend(harikerja.SunOnly)
 	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, harikerja.MustParseZone("WIB"))
 	week, err := six.Elapsed(monday, monday.AddDate(0, 0, 7), hours)
 	if err != nil {

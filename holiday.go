@@ -78,7 +78,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 // that it is based on. A date with two holidays has two entries.
 //
 // Holidays can be compared with == if their calendars were made from the same
-// calendar by [Calendar.With] and [Calendar.AsOf]. They are equal if they are
+// calendar by its methods. They are equal if they are
 // the same entry and are based on the same decrees. The decrees are not part of
 // the JSON text. An own day off of a [Definition] has no occasion and no decree.
 type Holiday struct {
@@ -196,7 +196,7 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	if err != nil {
 		return Day{}, err
 	}
-	day := Day{Date: d, Weekend: c.rules.Weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.worked(d)}
+	day := Day{Date: d, Weekend: c.rules.weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.worked(d)}
 	switch {
 	case day.Own != nil: // an own workday
 	case len(holidays) > 0:
@@ -319,7 +319,7 @@ func (c *Calendar) takes(d Date) bool {
 		_, ok := slices.BinarySearchFunc(c.own.taken, d, Date.Compare)
 		return ok
 	}
-	return c.rules.Leave == LeaveTaken
+	return c.rules.leave == LeaveTaken
 }
 
 // holidays returns the holidays of a covered span.

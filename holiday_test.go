@@ -266,10 +266,7 @@ func TestUpcoming(t *testing.T) {
 		}
 	}
 
-	firm, err := frozen().With(harikerja.Rules{Leave: harikerja.LeaveWorked})
-	if err != nil {
-		t.Fatal(err)
-	}
+	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked})
 	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
 		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got), err)
 	}

@@ -129,10 +129,7 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal, err := frozen().With(harikerja.Rules{Weekend: weekend})
-		if err != nil {
-			t.Fatal(err)
-		}
+		cal := under(frozen(), ruleSet{Weekend: weekend})
 		wantHoursError(t, cal, harikerja.MustParseHours("08:00-17:00", tt.overrides...), tt.want)
 	}
 	wantHoursError(t, frozen(), harikerja.Hours{},

@@ -111,7 +111,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 // weekend.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
-		if !c.rules.Weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {
+		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {
 			return true
 		}
 	}

@@ -21,17 +21,17 @@ type own struct {
 
 // ownLines is a checked definition.
 type ownLines struct {
-	definition Definition
+	definition Definition // with the rules of the calendar
 	ownDates
-	rules    Rules
-	taken    []Date // as in the type own
+	rules    rules  // of the given definition: the stated numbers of workdays are for these rules
+	taken    []Date // as in the type own; also of the given definition
 	workedOn uint8  // the days of the week with an own workday: bit 1<<weekday for each
 }
 
 func newOwnLines(def Definition, dates ownDates) *ownLines {
-	l := &ownLines{definition: def, ownDates: dates, rules: Rules{def.Weekend, def.CollectiveLeave.Leave}}
+	l := &ownLines{definition: def, ownDates: dates, rules: rules{def.Weekend, def.CollectiveLeave.Leave}}
 	if only := def.CollectiveLeave.Only; only != nil {
-		l.rules.Leave = LeaveTaken
+		l.rules.leave = LeaveTaken
 		l.taken = append([]Date{}, only...)
 		slices.SortFunc(l.taken, Date.Compare)
 	}
@@ -64,8 +64,8 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 }
 
 // Definition returns the definition of the calendar, and whether it has one. It
-// is the definition that was given to [Calendar.WithDefinition], also if
-// [Calendar.With] replaced its rules. Do not change its slices and its map.
+// has the weekend of [Calendar.WithWeekend] and the collective leave of
+// [Calendar.WithLeave]. Do not change its slices and its map.
 func (c *Calendar) Definition() (Definition, bool) {
 	if c.own == nil {
 		return Definition{}, false
@@ -93,15 +93,15 @@ func (k *knowledge) missingYears(lines *ownLines) (missing []int) {
 
 // apply returns the calendar of own lines and rules that does not cover the
 // missing years. The taken parameter is as in the type own.
-func (k *knowledge) apply(lines *ownLines, rules Rules, taken []Date, missing []int) *Calendar {
+func (k *knowledge) apply(lines *ownLines, rules rules, taken []Date, missing []int) *Calendar {
 	o := &own{lines: lines, taken: taken}
 	o.cover(k, missing)
 	work := make(bitmap, len(k.off.bits))
 	off := &k.national
-	if taken == nil && rules.Leave == LeaveTaken {
+	if taken == nil && rules.leave == LeaveTaken {
 		off = &k.off
 	}
-	weekend := weekendBits(k.off.first, rules.Weekend)
+	weekend := weekendBits(k.off.first, rules.weekend)
 	for i := range work {
 		work[i] = members &^ weekend &^ off.bits[i]
 	}
@@ -156,7 +156,7 @@ func (c *Calendar) ownHolidays() *ownHolidays {
 	}
 	for i := range all {
 		national := k.national.bits[i] & members
-		if c.own.taken == nil && c.rules.Leave == LeaveTaken {
+		if c.own.taken == nil && c.rules.leave == LeaveTaken {
 			leave[i] = k.off.bits[i] & members &^ national
 		}
 		all[i] |= national | leave[i]
@@ -230,9 +230,9 @@ func (c *Calendar) worked(d Date) *OwnDay {
 // without the days of the week that have an own workday.
 func (c *Calendar) idle() Weekend {
 	if c.own == nil {
-		return c.rules.Weekend
+		return c.rules.weekend
 	}
-	return weekendOf(c.rules.Weekend.set() &^ c.own.lines.workedOn)
+	return weekendOf(c.rules.weekend.set() &^ c.own.lines.workedOn)
 }
 
 // holiday returns an own day off as a holiday.

@@ -38,22 +38,61 @@ func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	}
 }
 
-// TestAsOfKeepsTheRulesOfWith: With replaces the rules of a definition, also if
-// AsOf follows. The order of the two calls does not matter.
-func TestAsOfKeepsTheRulesOfWith(t *testing.T) {
+// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective
+// leave. Another weekend does not change that.
+func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
-	rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}
-	day := date("2025-12-31")
-	six, err1 := cal.With(rules)
-	then, err2 := cal.AsOf(day).With(rules)
-	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
+	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun: 20, harikerja.SunOnly: 23} {
+		c := cal.WithWeekend(weekend)
+		// 31 days without the weekend, Nyepi on Thursday, Idulfitri on Saturday and
+		// Sunday, and the leave on Wednesday.
+		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
+		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
+		if err != nil || err2 != nil || n != want || same != n {
+			t.Errorf("weekend %s: March 2026 has %d and again %d workdays, %v, %v, want %d", weekend, n, same, err, err2, want)
+		}
 	}
-	for name, c := range map[string]*harikerja.Calendar{"With": six, "AsOf, then With": then, "With, then AsOf": six.AsOf(day)} {
+	if n, err := cal.WithLeave(harikerja.LeaveTaken).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
+		t.Errorf("with all collective leave, March 2026 has %d workdays, %v, want 17", n, err)
+	}
+}
+
+// TestDefinitionHasTheRulesOfTheCalendar: another week is another definition with
+// another digest, because it gives other answers.
+func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
+	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
+	cal := define(t, def)
+	for name, c := range map[string]*harikerja.Calendar{
+		"WithWeekend": cal.WithWeekend(harikerja.SunOnly), "WithLeave": cal.WithLeave(harikerja.LeaveWorked),
+	} {
+		got, ok := c.Definition()
+		if !ok || got.Digest() == def.Digest() {
+			t.Errorf("%s: the definition is the same as before", name)
+		}
+		want, err := c.CountWorkdays(harikerja.Year(2026))
+		n, err2 := define(t, got).CountWorkdays(harikerja.Year(2026))
+		if err != nil || err2 != nil || n != want {
+			t.Errorf("%s: the calendar has %d workdays, that of its definition %d, %v, %v", name, want, n, err, err2)
+		}
+	}
+	same, _ := cal.WithWeekend(harikerja.SatSun).Definition()
+	if same.Digest() != def.Digest() {
+		t.Error("the same weekend changes the digest")
+	}
+}
+
+// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a
+// definition, also if AsOf follows. The order of the calls does not matter.
+func TestAsOfKeepsTheRules(t *testing.T) {
+	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
+	rules := ruleSet{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}
+	day := date("2025-12-31")
+	six, then := under(cal, rules), under(cal.AsOf(day), rules)
+	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		// 31 days without five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
-		if c.Rules() != rules || err != nil || n != 24 {
-			t.Errorf("%s: the rules are %+v, March 2026 has %d workdays, %v, want 24", name, c.Rules(), n, err)
+		if c.Weekend() != rules.Weekend || err != nil || n != 24 {
+			t.Errorf("%s: the weekend is %s, March 2026 has %d workdays, %v, want 24", name, c.Weekend(), n, err)
 		}
 	}
 }
@@ -62,10 +101,7 @@ func TestAsOfKeepsTheRulesOfWith(t *testing.T) {
 // on gives the same answers as before.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}}
-	cal, err := define(t, def).With(harikerja.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(define(t, def), ruleSet{})
 	for range 2 {
 		if holidays, err := cal.HolidaysOn(date("2026-03-20")); err != nil || len(holidays) != 1 {
 			t.Errorf("20 March 2026 has %d holidays, %v, want its collective leave", len(holidays), err)
@@ -148,16 +184,13 @@ func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
 	}
 }
 
-func TestWithKeepsOwnLinesAndYears(t *testing.T) {
+func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	def := harikerja.Definition{
 		Covers:         harikerja.YearRange{First: 2026, Last: 2027},
 		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
 		DaysOff:        lines("2026-12-28"),
 	}
-	cal, err := define(t, def).With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly})
 	// In another week 2026 has another number of workdays, but it is still
 	// covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
@@ -168,9 +201,6 @@ func TestWithKeepsOwnLinesAndYears(t *testing.T) {
 	}
 	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
 		t.Errorf("the years are %+v, want 2026", years)
-	}
-	if got, ok := cal.Definition(); !ok || got.Digest() != def.Digest() {
-		t.Errorf("the definition is %+v, %t", got, ok)
 	}
 	if _, ok := frozen().Definition(); ok {
 		t.Error("the national calendar has a definition")
@@ -216,20 +246,16 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	}
 }
 
-// TestAsOfAndWithInAnyOrder: WithDefinition, With and AsOf give the same
+// TestAsOfAndRulesInAnyOrder: WithDefinition, other rules and AsOf give the same
 // answers in any order.
-func TestAsOfAndWithInAnyOrder(t *testing.T) {
+func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
-		rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
+		rules := ruleSet{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
 		day := date("2008-06-01").AddDays(rng.IntN(7000))
 		with := func(c *harikerja.Calendar) *harikerja.Calendar {
-			c, err := c.With(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c
+			return under(c, rules)
 		}
 		define := func(c *harikerja.Calendar) *harikerja.Calendar {
 			c, err := c.WithDefinition(def)
@@ -264,11 +290,7 @@ func TestDefinitionFromManyGoroutines(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-			if err != nil {
-				t.Error(err)
-				return
-			}
+			six := cal.WithWeekend(harikerja.SunOnly)
 			for _, c := range []*harikerja.Calendar{cal, six, cal.AsOf(date("2025-12-31")), six.AsOf(date("2025-12-31"))} {
 				sum, err := c.Summarize(harikerja.Month(2026, 12))
 				due, err2 := c.Due(at("2026-12-23T08:00"), 16*time.Hour, office)

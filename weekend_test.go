@@ -124,8 +124,8 @@ func TestAllWeekends(t *testing.T) {
 				t.Errorf("%s contains %s: %t", w, d, w.Contains(d))
 			}
 		}
-		if _, err := frozen().With(harikerja.Rules{Weekend: w}); err != nil {
-			t.Errorf("there is no calendar with weekend %s: %v", w, err)
+		if got := frozen().WithWeekend(w).Weekend(); got != w {
+			t.Errorf("the calendar with weekend %s has weekend %s", w, got)
 		}
 	}
 	if harikerja.SatSun.Contains(7) || harikerja.SatSun.Contains(-1) {
@@ -160,8 +160,8 @@ func TestZeroWeekendIsSatSun(t *testing.T) {
 	if err != nil || zero != harikerja.SatSun || parsed != zero {
 		t.Errorf("the zero weekend is %s, SatSun %s, sun,sat %s, %v", zero, harikerja.SatSun, parsed, err)
 	}
-	if (harikerja.Rules{}) != harikerja.Default().Rules() {
-		t.Errorf("the zero rules are not the default rules, %+v", harikerja.Default().Rules())
+	if under(harikerja.Default(), ruleSet{}) != harikerja.Default() {
+		t.Error("the zero rules are not the default rules")
 	}
 }
 

@@ -350,7 +350,7 @@ func (c *Calendar) off() *daysOff {
 	n := len(c.work.bits)
 	blocks := make(bitmap, 4*n)
 	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
-	weekend := weekendBits(c.work.first, c.rules.Weekend)
+	weekend := weekendBits(c.work.first, c.rules.weekend)
 	national, holidays := &c.known.national, c.holidayDates()
 	for i, work := range c.work.bits {
 		holiday := holidays.bits[i] &^ work & members

@@ -42,10 +42,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := frozen().With(harikerja.Rules{Weekend: friday})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(frozen(), ruleSet{Weekend: friday})
 	_, err = cal.WorkdayOnOrAfter(date("2027-12-31"))
 	wantMissing(t, err, "2028-01-01")
 }
@@ -109,10 +106,7 @@ func TestAdjustAtTheEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thuFri, err := frozen().With(harikerja.Rules{Weekend: weekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	thuFri := under(frozen(), ruleSet{Weekend: weekend})
 	tests := []struct {
 		cal     *harikerja.Calendar
 		date    string
@@ -225,32 +219,29 @@ func TestAdjustmentAsText(t *testing.T) {
 }
 
 func TestSummarize(t *testing.T) {
-	firm := harikerja.Rules{Leave: harikerja.LeaveWorked}
-	six := harikerja.Rules{Weekend: harikerja.SunOnly}
+	firm := ruleSet{Leave: harikerja.LeaveWorked}
+	six := ruleSet{Weekend: harikerja.SunOnly}
 	tests := []struct {
 		span  string
-		rules harikerja.Rules
+		rules ruleSet
 		want  harikerja.Summary // the field Span is not compared
 	}{
 		// Nyepi on Thursday the 19th and four days of leave; both days of
 		// Idulfitri are on the weekend.
-		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
+		{"2026-03-01..2026-03-31", ruleSet{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
 		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
 		// In a six-day week, Idulfitri on Saturday the 21st counts as a
 		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
-		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
+		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension are on the same date, which counts once.
-		{"2021-05-13", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
-		{"2009-01-01", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
-		{"2027-12-31", harikerja.Rules{}, harikerja.Summary{Days: 1, Workdays: 1}},
+		{"2021-05-13", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2009-01-01", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2027-12-31", ruleSet{}, harikerja.Summary{Days: 1, Workdays: 1}},
 	}
 	for _, tt := range tests {
-		cal, err := frozen().With(tt.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cal := under(frozen(), tt.rules)
 		tt.want.Span = span(tt.span)
 		if got, err := cal.Summarize(tt.want.Span); err != nil || got != tt.want {
 			t.Errorf("%s under %+v: got %+v, %v, want %+v", tt.span, tt.rules, got, err, tt.want)
@@ -310,7 +301,7 @@ func TestSummarizeAgainstTheOracle(t *testing.T) {
 }
 
 func TestSummarizeYear(t *testing.T) {
-	o := newOracle(harikerja.Rules{})
+	o := newOracle(ruleSet{})
 	from := 0
 	for _, info := range harikerja.Default().Years() {
 		year := info.Year
@@ -465,14 +456,11 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 func TestNothingIsAllocated(t *testing.T) {
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
-			cal, err := frozen().With(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := ruleSet{Weekend: weekend, Leave: leave(worked)}
+			cal := under(frozen(), rules)
 			checkAllocations(t, cal, span("2009-01-01..2027-12-31"), fmt.Sprint(rules))
-			if n := testing.AllocsPerRun(10, func() { _, err = frozen().With(rules) }); n != 0 || err != nil {
-				t.Errorf("With %+v allocates %v times, %v", rules, n, err)
+			if n := testing.AllocsPerRun(10, func() { under(frozen(), rules) }); n != 0 {
+				t.Errorf("the rules %+v allocate %v times", rules, n)
 			}
 		}
 	}

@@ -125,10 +125,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
 // change the days off of the tax rules.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
-	firm, err := frozen().With(harikerja.Rules{Weekend: harikerja.FriSat, Leave: harikerja.LeaveWorked})
-	if err != nil {
-		t.Fatal(err)
-	}
+	firm := frozen().WithWeekend(harikerja.NoWeekend).WithLeave(harikerja.LeaveWorked)
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))

@@ -123,20 +123,16 @@ func AsOfParam() *Param { return &asOfParam }
 
 // withRules returns the calendar with the rules of a question. A calendar that
 // the question names has its own rules.
-func (c *Context) withRules(r harikerja.Rules) *harikerja.Calendar {
+func (c *Context) withRules(r Rules) *harikerja.Calendar {
 	if c.named != nil {
 		return c.Calendar
 	}
-	calendar, err := c.Calendar.With(r)
-	if err != nil { // cannot happen: the weekend was checked when it was read
-		panic(err)
-	}
-	return calendar
+	return c.Calendar.WithLeave(leave(r.IncludeCollectiveLeave)).WithWeekend(r.Weekend)
 }
 
 // Under returns the calendar under the rules of a question, for an interface that
 // writes a file.
-func (c *Context) Under(r Rules) *harikerja.Calendar { return c.withRules(r.library()) }
+func (c *Context) Under(r Rules) *harikerja.Calendar { return c.withRules(r) }
 
 // Meta contains the first members of the meta object of every answer.
 type Meta struct {

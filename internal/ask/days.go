@@ -69,7 +69,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 // describe returns the answer for the given dates. The field parameter is the name
 // of the parameter to report if a date has no data.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], rules Rules, sources bool, field string) (DayList, error) {
-	calendar := c.withRules(rules.library())
+	calendar := c.withRules(rules)
 	days := make([]Day, 0, total)
 	datasets := []Dataset{}
 	for d := range dates {

@@ -120,7 +120,7 @@ type WeekHours struct {
 }
 
 func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
-	weekend := c.withRules(q.library()).Rules().Weekend
+	weekend := c.withRules(q.Rules).Weekend()
 	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options(q.Rules)}
 	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
@@ -169,7 +169,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	if err != nil {
 		return Due{}, err
 	}
-	calendar := c.withRules(q.library())
+	calendar := c.withRules(q.Rules)
 	deadline, err := calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
@@ -200,7 +200,7 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	if err != nil {
 		return WorkingTime{}, err
 	}
-	calendar := c.withRules(q.library())
+	calendar := c.withRules(q.Rules)
 	elapsed, err := calendar.Elapsed(start, end, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {

@@ -123,10 +123,6 @@ type Rules struct {
 	Weekend                harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
 }
 
-func (r Rules) library() harikerja.Rules {
-	return harikerja.Rules{Weekend: r.Weekend, Leave: leave(r.IncludeCollectiveLeave)}
-}
-
 // leave converts the parameter includeCollectiveLeave to a rule.
 func leave(included bool) harikerja.Leave {
 	if included {

@@ -85,7 +85,7 @@ type HolidayCheck struct {
 
 // Answer implements [Question].
 func (q CheckHoliday) Answer(c *Context) (Answer[DateMeta, HolidayCheck], error) {
-	list, err := c.withRules(harikerja.Rules{Leave: leave(q.IncludeCollectiveLeave)}).HolidaysOn(q.Date)
+	list, err := c.withRules(Rules{IncludeCollectiveLeave: q.IncludeCollectiveLeave}).HolidaysOn(q.Date)
 	if err != nil {
 		return Answer[DateMeta, HolidayCheck]{}, c.explain(err, "date")
 	}
@@ -246,7 +246,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
-	list, examined, err := c.withRules(q.library()).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	list, examined, err := c.withRules(q.Rules).LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
 	if err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}

@@ -52,7 +52,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return PayrollList{}, c.explain(err, "year")
 	}
-	calendar := c.withRules(q.library())
+	calendar := c.withRules(q.Rules)
 	list := make([]PayrollPeriod, 0, 12)
 	first, last := harikerja.Year(year).Start(), harikerja.Year(year).End()
 	for month := time.January; month <= time.December; month++ {
@@ -154,7 +154,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	calendar, span := c.withRules(q.library()), harikerja.Year(year)
+	calendar, span := c.withRules(q.Rules), harikerja.Year(year)
 	sum, err := calendar.Summarize(span)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")

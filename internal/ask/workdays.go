@@ -23,7 +23,7 @@ type WorkdayCheck struct {
 
 // Answer implements [Question].
 func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error) {
-	day, err := c.withRules(q.library()).Day(q.Date)
+	day, err := c.withRules(q.Rules).Day(q.Date)
 	if err != nil {
 		return Answer[DateMeta, WorkdayCheck]{}, c.explain(err, "date")
 	}
@@ -91,7 +91,7 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
-	result, examined, err := c.withRules(q.library()).AddWorkdaysExamined(q.Date, direction*q.Days)
+	result, examined, err := c.withRules(q.Rules).AddWorkdaysExamined(q.Date, direction*q.Days)
 	if err != nil {
 		// If even the adjacent date has no data, the error names the parameter
 		// date instead of the parameter days.
@@ -142,7 +142,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 			return Diff{}, err
 		}
 	}
-	sum, err := c.withRules(q.library()).Summarize(span)
+	sum, err := c.withRules(q.Rules).Summarize(span)
 	if err != nil {
 		return Diff{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -173,7 +173,7 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
 // Answer implements [Question].
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
-	result, examined, err := c.withRules(q.library()).AdjustExamined(q.Date, q.Rule)
+	result, examined, err := c.withRules(q.Rules).AdjustExamined(q.Date, q.Rule)
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
@@ -201,7 +201,7 @@ type Nth = Answer[DatasetsMeta, MonthWorkday]
 
 // Answer implements [Question].
 func (q NthWorkday) Answer(c *Context) (Nth, error) {
-	calendar := c.withRules(q.library())
+	calendar := c.withRules(q.Rules)
 	result, err := calendar.NthWorkday(q.Month.Span, q.N)
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
@@ -232,7 +232,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, err
 	}
-	list, err := c.withRules(q.library()).Workdays(span)
+	list, err := c.withRules(q.Rules).Workdays(span)
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -273,7 +273,7 @@ type MonthSummary struct {
 // Answer implements [Question].
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	sum, err := c.withRules(q.library()).SummarizeYear(year)
+	sum, err := c.withRules(q.Rules).SummarizeYear(year)
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}

@@ -135,10 +135,7 @@ func acme(t *testing.T) *harikerja.Calendar {
 // calendars returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
-	worked, err := frozen.Calendar().With(harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked})
-	if err != nil {
-		t.Fatal(err)
-	}
+	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly).WithLeave(harikerja.LeaveWorked)
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 

@@ -339,15 +339,7 @@ func TestEveryDateOfAYear(t *testing.T) {
 
 func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave bool) {
 	t.Helper()
-	rules := harikerja.Rules{Leave: harikerja.LeaveWorked}
-	if leave {
-		rules.Leave = harikerja.LeaveTaken
-	}
-	cal, err := api.Calendar().With(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	day, err := cal.Day(d)
+	day, err := api.Calendar().WithLeave(harikerja.Leave(!leave)).Day(d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,15 +28,16 @@ import (
 
 // ruleSet is a set of rules that the table days has columns for.
 type ruleSet struct {
-	suffix string
-	rules  harikerja.Rules
+	suffix  string
+	weekend harikerja.Weekend
+	leave   harikerja.Leave
 }
 
 var ruleSets = []ruleSet{
-	{"", harikerja.Rules{}},
-	{"_leave_worked", harikerja.Rules{Leave: harikerja.LeaveWorked}},
-	{"_six_day", harikerja.Rules{Weekend: harikerja.SunOnly}},
-	{"_six_day_leave_worked", harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}},
+	{"", harikerja.SatSun, harikerja.LeaveTaken},
+	{"_leave_worked", harikerja.SatSun, harikerja.LeaveWorked},
+	{"_six_day", harikerja.SunOnly, harikerja.LeaveTaken},
+	{"_six_day_leave_worked", harikerja.SunOnly, harikerja.LeaveWorked},
 }
 
 // fixed are the first invoices, which docs/sql.md shows.
@@ -116,11 +117,7 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	t := table{w: bufio.NewWriterSize(os.Stdout, 1<<20), names: []string{"id", "issued", "terms", "paid"}}
 	var calendars []*harikerja.Calendar
 	for _, set := range sets {
-		cal, err := national.With(set.rules)
-		if err != nil {
-			return err
-		}
-		calendars = append(calendars, cal)
+		calendars = append(calendars, national.WithWeekend(set.weekend).WithLeave(set.leave))
 		for _, name := range asked {
 			t.names = append(t.names, name+set.suffix)
 		}
