@@ -343,8 +343,9 @@ func ExampleCalendar_SummarizeYear() {
 // and Idulfitri are days off in this time.
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
-	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
-	start := time.Date(2026, 3, 17, 15, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	wib := harikerja.MustParseZone("WIB")
+	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00").In(wib)
+	start := time.Date(2026, 3, 17, 15, 0, 0, 0, wib)
 	deadline, err := cal.Due(start, 16*time.Hour, office)
 	if err != nil {
 		log.Fatal(err)
@@ -367,12 +368,14 @@ func ExampleCalendar_Due() {
 // This example uses a six-day week with a short Saturday. Saturday must be a
 // workday in the calendar.
 func ExampleParseHours() {
-	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00")
+	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00 sat=08:00-13:00")
 	if err != nil {
 		log.Fatal(err)
 	}
+	wib := harikerja.MustParseZone("WIB")
+	hours = hours.In(wib)
 	six := harikerja.Default().WithWeekend(harikerja.SunOnly)
-	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, wib)
 	week, err := six.Elapsed(monday, monday.AddDate(0, 0, 7), hours)
 	if err != nil {
 		log.Fatal(err)

@@ -339,7 +339,8 @@ func tooManyDates(field string, limit int, what string) *Error {
 }
 
 func readShifts(p *Param, text string, field any) error {
-	_, err := harikerja.ParseHours(text)
+	// The library also reads the hours of several days, as in mon=08:00-12:00.
+	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
 			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."
