@@ -10,8 +10,14 @@ import (
 // Definitions returns the calendars that the dataset has beside the national
 // calendar, such as idx, the Indonesia Stock Exchange, sorted by name. Use
 // [Calendar.WithDefinition] to apply one of them. The list does not depend on
-// [Calendar.AsOf]. Do not change the slices and the maps of the definitions.
-func (c *Calendar) Definitions() []Definition { return slices.Clone(c.known.history.calendars()) }
+// [Calendar.AsOf].
+func (c *Calendar) Definitions() []Definition {
+	list := slices.Clone(c.known.history.calendars())
+	for i, def := range list {
+		list[i] = def.clone()
+	}
+	return list
+}
 
 // checkCalendars returns a copy of the built-in calendars, sorted by name. It
 // returns an error if a calendar is not valid or a name is repeated.

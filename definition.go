@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,6 +156,17 @@ func (d Definition) Digest() string {
 	text(d.Notes...)
 	sum := sha256.Sum256(b)
 	return string(hex.AppendEncode([]byte("sha256:"), sum[:]))
+}
+
+// clone returns a copy that shares no slices and no map with d.
+func (d Definition) clone() Definition {
+	d.CollectiveLeave.Only = slices.Clone(d.CollectiveLeave.Only)
+	d.DaysOff = slices.Clone(d.DaysOff)
+	d.Workdays = slices.Clone(d.Workdays)
+	d.StatedWorkdays = maps.Clone(d.StatedWorkdays)
+	d.Sources = slices.Clone(d.Sources)
+	d.Notes = slices.Clone(d.Notes)
+	return d
 }
 
 // maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.

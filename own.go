@@ -52,25 +52,24 @@ func newOwnLines(def Definition, dates ownDates) *ownLines {
 // WithDefinition returns a [*DefinitionError].
 //
 // It takes a few microseconds, so a program may make a calendar for each
-// question. The calendar uses the slices and the map of def: do not change them
-// afterwards.
+// question. The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	dates, err := def.check()
 	if err != nil {
 		return nil, err
 	}
-	lines := newOwnLines(def, dates)
+	lines := newOwnLines(def.clone(), dates)
 	return c.known.apply(lines, lines.rules, lines.taken, c.known.missingYears(lines)), nil
 }
 
 // Definition returns the definition of the calendar, and whether it has one. It
 // has the weekend of [Calendar.WithWeekend] and the collective leave of
-// [Calendar.WithLeave]. Do not change its slices and its map.
+// [Calendar.WithLeave].
 func (c *Calendar) Definition() (Definition, bool) {
 	if c.own == nil {
 		return Definition{}, false
 	}
-	return c.own.lines.definition, true
+	return c.own.lines.definition.clone(), true
 }
 
 // missingYears returns the years of the dataset that a definition does not

@@ -81,6 +81,41 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	}
 }
 
+// TestWithDefinitionCopiesItsArgument: a change of the definition after the call,
+// or of a definition that a calendar returns, does not change the calendar.
+func TestWithDefinitionCopiesItsArgument(t *testing.T) {
+	def := harikerja.Definition{
+		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}},
+		Sources:         []harikerja.OwnSource{{ID: "a"}}, Notes: []string{"a"},
+	}
+	cal, digest := define(t, def), def.Digest()
+	spoil := func(def harikerja.Definition) {
+		def.DaysOff[0].Name.Local, def.Workdays[0].Span = "changed", span("2026-12-20")
+		def.StatedWorkdays[2025], def.CollectiveLeave.Only[0] = 2, date("2026-03-20")
+		def.Sources[0].ID, def.Notes[0] = "b", "b"
+	}
+	spoil(def)
+	for range 2 {
+		got, _ := cal.Definition()
+		if got.Digest() != digest {
+			t.Error("the definition of the calendar has changed")
+		}
+		day, err := cal.Day(date("2026-12-28"))
+		if err != nil || day.Holidays[0].LocalName == "changed" {
+			t.Errorf("28 December is %+v, %v", day, err)
+		}
+		spoil(got)
+	}
+	for range 2 {
+		list := frozen().Definitions()
+		if list[0].Title.Local == "changed" || list[0].DaysOff[0].Name.Local == "changed" {
+			t.Error("a built-in calendar has changed")
+		}
+		list[0].Title.Local, list[0].DaysOff[0].Name.Local = "changed", "changed"
+	}
+}
+
 // TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a
 // definition, also if AsOf follows. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
