@@ -96,7 +96,7 @@ func BenchmarkParseAddFormat(b *testing.B) {
 		if d, err = cal.AddWorkdays(d, 5); err != nil {
 			b.Fatal(err)
 		}
-		_ = d.Append(buf[:0])
+		_, _ = d.AppendText(buf[:0])
 	}
 }
 

@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"database/sql/driver"
 	"fmt"
 	"slices"
 	"sort"
@@ -45,6 +46,14 @@ func (l *Leave) UnmarshalText(text []byte) error {
 	}
 	return nil
 }
+
+// Value returns "taken" or "worked" for a database; it implements
+// [driver.Valuer].
+func (l Leave) Value() (driver.Value, error) { return l.String(), nil }
+
+// Scan reads "taken" or "worked" from a column of a database. On an error, l is not
+// changed.
+func (l *Leave) Scan(src any) error { return scanText(l, "rule for collective leave", src) }
 
 // rules define which days are off in addition to national holidays. The zero
 // value is the default: Saturday, Sunday and collective leave are off.

@@ -70,10 +70,10 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		isOff    bool // whether the date is a weekend day
 		holidays int
 	}{
-		{"sat,sun", false, harikerja.CollectiveLeaveClass, false, 1},
-		{"sat,sun", true, harikerja.Workday, false, 0},
-		{"fri,sat", true, harikerja.WeekendDay, true, 0},
-		{"fri,sat", false, harikerja.CollectiveLeaveClass, true, 1},
+		{"sat,sun", false, harikerja.ClassCollectiveLeave, false, 1},
+		{"sat,sun", true, harikerja.ClassWorkday, false, 0},
+		{"fri,sat", true, harikerja.ClassWeekend, true, 0},
+		{"fri,sat", false, harikerja.ClassCollectiveLeave, true, 1},
 	}
 	for _, test := range tests {
 		cal := with(t, test.weekend, test.worked)
@@ -84,7 +84,7 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
 			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
-		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.Workday) {
+		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) {
 			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
@@ -213,9 +213,9 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 		wantMissing(t, err, outside)
 		_, err = cal.Day(d)
 		wantMissing(t, err, outside)
-		_, err = cal.WorkdayOnOrAfter(d)
+		_, err = cal.Adjust(d, harikerja.Following)
 		wantMissing(t, err, outside)
-		_, err = cal.WorkdayOnOrBefore(d)
+		_, err = cal.Adjust(d, harikerja.Preceding)
 		wantMissing(t, err, outside)
 	}
 	spans := map[string]string{ // the key is a span, the value is its first date that is not covered
@@ -335,7 +335,7 @@ func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	}
 	for _, test := range tests {
 		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
-		if err != nil || day.Class.String() != test.class {
+		if err != nil || string(day.Class) != test.class {
 			t.Errorf("as of %s, %s is a %s, %v, want a %s", test.asOf, test.day, day.Class, err, test.class)
 		}
 	}
@@ -393,7 +393,7 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 		ask(err)
 		_, err = cal.HolidaysOn(d)
 		ask(err)
-		_, err = cal.WorkdayOnOrAfter(d)
+		_, err = cal.Adjust(d, harikerja.Following)
 		ask(err)
 	}
 	_, err := cal.Summarize(harikerja.Year(2009))
@@ -415,7 +415,7 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	if len(cal.Years()) != 0 {
 		t.Errorf("an empty calendar has the years %v", cal.Years())
 	}
-	if covered, ok := cal.WithWeekend(harikerja.SunOnly).Covered(); ok {
+	if covered, ok := cal.WithWeekend(harikerja.SunOnly()).Covered(); ok {
 		t.Errorf("an empty calendar with another weekend covers %s", covered)
 	}
 }

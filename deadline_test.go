@@ -47,7 +47,7 @@ func examined(start, end string) harikerja.Span {
 }
 
 func TestDue(t *testing.T) {
-	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly})
+	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
 	std := frozen()
 	tests := []struct {
 		cal        *harikerja.Calendar
@@ -273,7 +273,7 @@ func TestHoursHaveTheZone(t *testing.T) {
 // 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
 // them back on 25 October 2026 at 03:00.
 func TestDeadlinesAroundClockChanges(t *testing.T) {
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	std := frozen()
 	const newYork, berlin = "America/New_York", "Europe/Berlin"
 	tests := []struct {
@@ -330,7 +330,7 @@ func TestElapsedWhenClocksArePutBack(t *testing.T) {
 	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	_, err = everyDay.Elapsed(start, end, always.In(newYork))
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); !ok || *e != (harikerja.ClockChangeError{Zone: "America/New_York", Date: date("2026-11-01")}) {
 		t.Errorf("got the error %v, want a *ClockChangeError", err)
@@ -353,7 +353,7 @@ func TestElapsedTerminatesInLeapYears(t *testing.T) {
 func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
-	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend})
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	refused := 0
 	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
 		loc := harikerja.MustParseZone(zone)
@@ -618,7 +618,7 @@ func TestDueFromManyGoroutines(t *testing.T) {
 }
 
 func BenchmarkDue(b *testing.B) {
-	cal := under(frozen(), ruleSet{Weekend: harikerja.SunOnly})
+	cal := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
 	for _, hours := range []int{16, 16_000} {
 		b.Run(fmt.Sprintf("%dh", hours), func(b *testing.B) {
 			b.ReportAllocs()

@@ -45,16 +45,10 @@ type Names struct {
 // day off or a workday.
 type OwnDay struct {
 	Span   Span
-	Name   Names  // if it is empty, the name is [DayOffNames] or [WorkdayNames]
+	Name   Names  // may be empty; the holiday of such a day off has the name Libur sendiri, Own day off
 	Source string // the id of the source; may be empty
 	Note   string // a doubt or an explanation; may be empty
 }
-
-// The names of own days that have no name.
-var (
-	DayOffNames  = Names{"Libur sendiri", "Own day off"}
-	WorkdayNames = Names{"Hari kerja sendiri", "Own workday"}
-)
 
 // OwnSource is a document that a definition is based on.
 type OwnSource struct {
@@ -126,7 +120,7 @@ func (d Definition) Digest() string {
 		b = append(b, d.CollectiveLeave.Leave.String()...)
 	}
 	for _, day := range d.CollectiveLeave.Only {
-		b = day.Append(b)
+		b = day.append(b)
 	}
 	b = append(b, '\n')
 	if d.Covers != (YearRange{}) {
@@ -135,9 +129,9 @@ func (d Definition) Digest() string {
 	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
 		b = append(b, '\n')
 		for _, l := range lines {
-			b = l.Span.start.Append(append(b, ','))
+			b = l.Span.start.append(append(b, ','))
 			if l.Span.days > 0 {
-				b = l.Span.End().Append(append(b, ".."...))
+				b = l.Span.End().append(append(b, ".."...))
 			}
 			if l != (OwnDay{Span: l.Span}) {
 				text(l.Name.Local, l.Name.English, l.Source, l.Note)

@@ -54,7 +54,7 @@ func ExampleCalendar_WithWeekend() {
 	march := harikerja.Month(2026, time.March)
 
 	// A shop that is closed on Sunday only.
-	shop := cal.WithWeekend(harikerja.SunOnly)
+	shop := cal.WithWeekend(harikerja.SunOnly())
 	n, _ := shop.CountWorkdays(march)
 	fmt.Println("six-day week:", n)
 
@@ -374,7 +374,7 @@ func ExampleParseHours() {
 	}
 	wib := harikerja.MustParseZone("WIB")
 	hours = hours.In(wib)
-	six := harikerja.Default().WithWeekend(harikerja.SunOnly)
+	six := harikerja.Default().WithWeekend(harikerja.SunOnly())
 	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, wib)
 	week, err := six.Elapsed(monday, monday.AddDate(0, 0, 7), hours)
 	if err != nil {

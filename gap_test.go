@@ -138,8 +138,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			}
 			return text, err
 		}, false},
-		{"WorkdayOnOrAfter", func(c cal) (string, error) { r, err := c.WorkdayOnOrAfter(d); return r.String(), err }, false},
-		{"WorkdayOnOrBefore", func(c cal) (string, error) { r, err := c.WorkdayOnOrBefore(d); return r.String(), err }, false},
+		{"Adjust following", func(c cal) (string, error) { r, err := c.Adjust(d, harikerja.Following); return r.String(), err }, false},
+		{"Adjust preceding", func(c cal) (string, error) { r, err := c.Adjust(d, harikerja.Preceding); return r.String(), err }, false},
 		{"CountWorkdays", func(c cal) (string, error) { n, err := c.CountWorkdays(s); return fmt.Sprint(n), err }, false},
 		{"Workdays", func(c cal) (string, error) { list, err := c.Workdays(s); return fmt.Sprint(list), err }, false},
 		{"NthWorkday", func(c cal) (string, error) { r, err := c.NthWorkday(s, -1); return r.String(), err }, false},
@@ -191,7 +191,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false})
 	}
 	for _, rule := range adjustments {
-		list = append(list, question{"Adjust " + rule.String(), func(c cal) (string, error) {
+		list = append(list, question{"Adjust " + string(rule), func(c cal) (string, error) {
 			r, examined, err := c.AdjustExamined(d, rule)
 			return fmt.Sprint(r, examined), err
 		}, false})

@@ -118,7 +118,7 @@ func smallCases(t *testing.T) []smallCase {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
+		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
 			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})

@@ -329,7 +329,7 @@ func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
 // that is taken, worked or listed, and with up to about 500 own dates. A few of
 // them are outside the data.
 func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.Definition {
-	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun}
+	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun()}
 	if rng.IntN(3) > 0 {
 		def.Weekend = weekends[rng.IntN(len(weekends))]
 	}
@@ -454,7 +454,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 					t.Fatalf("%s: %s plus %d is %s, which is not a workday", o, d, n, end)
 				}
 			}
-			if on, err := cal.WorkdayOnOrAfter(d); err == nil && n > 0 {
+			if on, err := cal.Adjust(d, harikerja.Following); err == nil && n > 0 {
 				m := rng.IntN(n)
 				if ok, _ := cal.IsWorkday(d); ok {
 					if got := add(add(d, m), n-m); got != end {
@@ -464,7 +464,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 						t.Fatalf("%s: %s plus and minus %d is %s", o, d, n, back)
 					}
 				} else if got := add(d, 1); got != on {
-					t.Fatalf("%s: the workday after the day off %s is %s, but WorkdayOnOrAfter gives %s", o, d, got, on)
+					t.Fatalf("%s: the workday after the day off %s is %s, but Adjust gives %s", o, d, got, on)
 				}
 			}
 		}
@@ -579,7 +579,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 			t.Fatalf("%s: %s: workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
 		}
 		class := o.class(day)
-		if is.Date != d || is.Weekend != o.weekend[day] || is.Class.String() != class || !slices.Equal(is.Holidays, holidays) {
+		if is.Date != d || is.Weekend != o.weekend[day] || string(is.Class) != class || !slices.Equal(is.Holidays, holidays) {
 			t.Fatalf("%s: %s: Day gives %+v, want class %s", o, d, is, class)
 		}
 		var decided *harikerja.OwnDay
@@ -591,7 +591,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 		}
 		var kinds []string
 		for _, h := range holidays {
-			kinds = append(kinds, h.Kind.String())
+			kinds = append(kinds, string(h.Kind))
 			if h.Date != d {
 				t.Fatalf("%s: %s has the holiday %+v", o, d, h)
 			}
@@ -600,7 +600,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 			}
 			name := o.own[d].Name
 			if name == (harikerja.Names{}) {
-				name = harikerja.DayOffNames
+				name = harikerja.Names{Local: "Libur sendiri", English: "Own day off"}
 			}
 			if h.LocalName != name.Local || h.Name != name.English || h.Occasion != "" || h.Decrees() != nil {
 				t.Fatalf("%s: %s has the holiday %+v, want the names %+v", o, d, h, name)
@@ -609,14 +609,12 @@ func checkEveryDate(t *testing.T, o *oracle) {
 		if !slices.Equal(kinds, o.kinds[day]) {
 			t.Fatalf("%s: %s has the holidays %v, want %v", o, d, kinds, o.kinds[day])
 		}
-		for n, find := range map[int]func(harikerja.Date) (harikerja.Date, error){
-			1: cal.WorkdayOnOrAfter, -1: cal.WorkdayOnOrBefore,
-		} {
+		for n, rule := range map[int]harikerja.Adjustment{1: harikerja.Following, -1: harikerja.Preceding} {
 			want, ok := day, true
 			if !o.work[day] {
 				want, ok = o.add(day, n)
 			}
-			checkAdd(t, o, "the workday nearest to", day, n, want, ok, func() (harikerja.Date, error) { return find(d) })
+			checkAdd(t, o, "the workday nearest to", day, n, want, ok, func() (harikerja.Date, error) { return cal.Adjust(d, rule) })
 		}
 	}
 }

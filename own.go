@@ -236,7 +236,7 @@ func (c *Calendar) idle() Weekend {
 
 // holiday returns an own day off as a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
-	name := l.definition.DaysOff[d.line].Name.orDefault(DayOffNames)
+	name := l.definition.DaysOff[d.line].Name.orDefault(Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Local, Name: name.English, line: int(d.line)}
 }
 

@@ -42,7 +42,7 @@ func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 // leave. Another weekend does not change that.
 func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
-	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun: 20, harikerja.SunOnly: 23} {
+	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
 		c := cal.WithWeekend(weekend)
 		// 31 days without the weekend, Nyepi on Thursday, Idulfitri on Saturday and
 		// Sunday, and the leave on Wednesday.
@@ -63,7 +63,7 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
 	cal := define(t, def)
 	for name, c := range map[string]*harikerja.Calendar{
-		"WithWeekend": cal.WithWeekend(harikerja.SunOnly), "WithLeave": cal.WithLeave(harikerja.LeaveWorked),
+		"WithWeekend": cal.WithWeekend(harikerja.SunOnly()), "WithLeave": cal.WithLeave(harikerja.LeaveWorked),
 	} {
 		got, ok := c.Definition()
 		if !ok || got.Digest() == def.Digest() {
@@ -75,7 +75,7 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 			t.Errorf("%s: the calendar has %d workdays, that of its definition %d, %v, %v", name, want, n, err, err2)
 		}
 	}
-	same, _ := cal.WithWeekend(harikerja.SatSun).Definition()
+	same, _ := cal.WithWeekend(harikerja.SatSun()).Definition()
 	if same.Digest() != def.Digest() {
 		t.Error("the same weekend changes the digest")
 	}
@@ -120,7 +120,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 // definition, also if AsOf follows. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
-	rules := ruleSet{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}
+	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked}
 	day := date("2025-12-31")
 	six, then := under(cal, rules), under(cal.AsOf(day), rules)
 	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
@@ -154,7 +154,7 @@ func TestHoursErrorHasTheWeekendOfTheCalendar(t *testing.T) {
 	}
 	_, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sun=08:00-12:00"))
 	const want = "sun has its own working hours, but it is in the weekend sat,sun"
-	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun || err.Error() != want {
+	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun() || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
@@ -225,7 +225,7 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
 		DaysOff:        lines("2026-12-28"),
 	}
-	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly})
+	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
 	// In another week 2026 has another number of workdays, but it is still
 	// covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
@@ -287,7 +287,7 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
-		rules := ruleSet{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
+		rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: leave(rng.IntN(2) == 0)}
 		day := date("2008-06-01").AddDays(rng.IntN(7000))
 		with := func(c *harikerja.Calendar) *harikerja.Calendar {
 			return under(c, rules)
@@ -325,7 +325,7 @@ func TestDefinitionFromManyGoroutines(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			six := cal.WithWeekend(harikerja.SunOnly)
+			six := cal.WithWeekend(harikerja.SunOnly())
 			for _, c := range []*harikerja.Calendar{cal, six, cal.AsOf(date("2025-12-31")), six.AsOf(date("2025-12-31"))} {
 				sum, err := c.Summarize(harikerja.Month(2026, 12))
 				due, err2 := c.Due(at("2026-12-23T08:00"), 16*time.Hour, office)

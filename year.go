@@ -201,7 +201,7 @@ func (y *year) checkLine(l Line, occasions map[string]bool) error {
 	if l.Date.Year() != y.data.Year {
 		return errors.New("the date is not in the year")
 	}
-	if l.Kind > CollectiveLeave {
+	if l.Kind != NationalHoliday && l.Kind != CollectiveLeave {
 		return errors.New("the type must be national_holiday or collective_leave")
 	}
 	if !occasions[l.Occasion] {
@@ -284,7 +284,7 @@ func unseen(c rune) bool {
 func (y *year) compareLines(a, b Line) int {
 	return cmp.Or(
 		a.Date.Compare(b.Date),
-		cmp.Compare(a.Kind, b.Kind),
+		a.Kind.compare(b.Kind),
 		y.date(a.Decree).Compare(y.date(b.Decree)),
 		cmp.Compare(a.LocalName, b.LocalName),
 	)
@@ -322,7 +322,7 @@ func (y *year) holidays(day Date) []Holiday {
 	// Lines with the same date and kind are sorted by decree. Here they are sorted
 	// by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
-		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.LocalName, b.LocalName))
+		return cmp.Or(a.Date.Compare(b.Date), a.Kind.compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})
 	return list
 }

@@ -125,7 +125,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
 // change the days off of the tax rules.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
-	firm := frozen().WithWeekend(harikerja.NoWeekend).WithLeave(harikerja.LeaveWorked)
+	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked)
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))
@@ -352,7 +352,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.BeforeFirstRule {
 		t.Errorf("before PP 35/2021 the error is %v", err)
 	}
-	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly, ShortestDay: &saturday})
+	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly(), ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list the error is %v", err)
 	}

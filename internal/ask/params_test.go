@@ -67,7 +67,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	if err := form.read(reflect.ValueOf(&q).Elem(), Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}); err != nil {
 		t.Fatal(err)
 	}
-	want := sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026, Rules: Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly}}
+	want := sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026, Rules: Rules{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly()}}
 	if q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}

@@ -40,7 +40,7 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 	c := newContext()
 	for firstDay := 1; firstDay <= 28; firstDay++ {
 		q := Default[PayrollPeriods]()
-		q.Year, q.FirstDay, q.Weekend, q.IncludeCollectiveLeave = 2026, firstDay, harikerja.SunOnly, firstDay%2 == 0
+		q.Year, q.FirstDay, q.Weekend, q.IncludeCollectiveLeave = 2026, firstDay, harikerja.SunOnly(), firstDay%2 == 0
 		list, err := q.Answer(c)
 		if err != nil {
 			t.Fatal(err)
@@ -53,11 +53,11 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 			count := make(map[harikerja.Class]int)
 			for _, day := range days.Data {
 				if day.IsWeekend { // a holiday on a weekend day is counted as a weekend day
-					day.Class = harikerja.WeekendDay
+					day.Class = harikerja.ClassWeekend
 				}
 				count[day.Class]++
 			}
-			want := Summary{len(days.Data), count[harikerja.Workday], count[harikerja.WeekendDay], count[harikerja.NationalHolidayClass], count[harikerja.CollectiveLeaveClass], nil}
+			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday], count[harikerja.ClassCollectiveLeave], nil}
 			if p.Summary != want {
 				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
 			}

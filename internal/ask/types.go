@@ -202,8 +202,8 @@ func init() {
 		return nil
 	}
 	holidayType.read = func(p *Param, text string, field any) error {
-		kind, err := harikerja.ParseKind(text)
-		if err != nil || !slices.Contains(p.Type.Enum, text) {
+		kind := harikerja.Kind(text)
+		if !slices.Contains(p.Type.Enum, text) {
 			return wrong(p, text)
 		}
 		*field.(**harikerja.Kind) = &kind

@@ -34,7 +34,7 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // ShiftFrom has the parameter for the date from which workdays are counted.

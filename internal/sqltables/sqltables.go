@@ -70,10 +70,10 @@ type RuleSet struct {
 // whose columns have no suffix, come first.
 func RuleSets() []RuleSet {
 	return []RuleSet{
-		{"", harikerja.SatSun, harikerja.LeaveTaken, "Saturday and Sunday are off, collective leave is taken"},
-		{"_leave_worked", harikerja.SatSun, harikerja.LeaveWorked, "Saturday and Sunday are off, collective leave is worked"},
-		{"_six_day", harikerja.SunOnly, harikerja.LeaveTaken, "Sunday is off, collective leave is taken"},
-		{"_six_day_leave_worked", harikerja.SunOnly, harikerja.LeaveWorked, "Sunday is off, collective leave is worked"},
+		{"", harikerja.SatSun(), harikerja.LeaveTaken, "Saturday and Sunday are off, collective leave is taken"},
+		{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked, "Saturday and Sunday are off, collective leave is worked"},
+		{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken, "Sunday is off, collective leave is taken"},
+		{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked, "Sunday is off, collective leave is worked"},
 	}
 }
 
@@ -192,7 +192,7 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
-		row := []string{d.String(), strconv.Itoa((int(d.Weekday())+6)%7 + 1), day.Class.String()}
+		row := []string{d.String(), strconv.Itoa((int(d.Weekday())+6)%7 + 1), string(day.Class)}
 		for i, c := range calendars {
 			workday, err := c.IsWorkday(d)
 			if err != nil {
@@ -225,7 +225,7 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 	}
 	for _, h := range list {
 		decrees := join(h.Decrees(), func(d harikerja.Decree) string { return d.ID })
-		t.Rows = append(t.Rows, []string{h.Date.String(), h.Kind.String(), h.LocalName, h.Name, h.Occasion, decrees})
+		t.Rows = append(t.Rows, []string{h.Date.String(), string(h.Kind), h.LocalName, h.Name, h.Occasion, decrees})
 	}
 	return t, nil
 }

@@ -51,7 +51,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	}
 	o := answer.Data
 	call := v.Origin + "/v1/overtime?date=" + q.Date.String() + "&hours=" + strconv.Itoa(q.Hours)
-	if q.Weekend != harikerja.SatSun {
+	if q.Weekend != harikerja.SatSun() {
 		call += "&weekend=" + q.Weekend.String()
 	}
 	if q.ShortestDay != nil {

@@ -66,10 +66,10 @@ type payrollRow struct {
 func payroll(r *request) (*payrollView, error) {
 	var sums [4]ask.YearSummary
 	for i, rules := range []ask.Rules{
-		{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun},
-		{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly},
-		{IncludeCollectiveLeave: false, Weekend: harikerja.SatSun},
-		{IncludeCollectiveLeave: false, Weekend: harikerja.SunOnly},
+		{IncludeCollectiveLeave: true, Weekend: harikerja.SatSun()},
+		{IncludeCollectiveLeave: true, Weekend: harikerja.SunOnly()},
+		{IncludeCollectiveLeave: false, Weekend: harikerja.SatSun()},
+		{IncludeCollectiveLeave: false, Weekend: harikerja.SunOnly()},
 	} {
 		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year), Rules: rules}.Answer(r.askContext)
 		if err != nil {

@@ -48,7 +48,7 @@ func periodsPage(r *request) (*view, error) {
 	standard := ask.Default[ask.PayrollPeriods]()
 	v.FirstDay = r.value("firstDay", strconv.Itoa(standard.FirstDay))
 	v.Payday = r.value("payday", strconv.Itoa(standard.Payday))
-	v.Rule = r.value("rule", standard.Rule.String())
+	v.Rule = r.value("rule", string(standard.Rule))
 	page := &view{
 		template: "periods",
 		section:  "payroll",
@@ -74,7 +74,7 @@ func (v *periodsView) Query(address string) string {
 	for _, p := range []struct{ name, value, standard string }{
 		{"firstDay", v.FirstDay, strconv.Itoa(standard.FirstDay)},
 		{"payday", v.Payday, strconv.Itoa(standard.Payday)},
-		{"rule", v.Rule, standard.Rule.String()},
+		{"rule", v.Rule, string(standard.Rule)},
 	} {
 		if p.value != p.standard {
 			address = withQuery(address, p.name+"="+p.value)
@@ -119,7 +119,7 @@ func (p *page) PaydayRules() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following, harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{rule.String(), p.words.text("periods.rule." + rule.String()), v.Rule == rule.String()})
+		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Rule == string(rule)})
 	}
 	return list
 }

@@ -34,10 +34,10 @@ type ruleSet struct {
 }
 
 var ruleSets = []ruleSet{
-	{"", harikerja.SatSun, harikerja.LeaveTaken},
-	{"_leave_worked", harikerja.SatSun, harikerja.LeaveWorked},
-	{"_six_day", harikerja.SunOnly, harikerja.LeaveTaken},
-	{"_six_day_leave_worked", harikerja.SunOnly, harikerja.LeaveWorked},
+	{"", harikerja.SatSun(), harikerja.LeaveTaken},
+	{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked},
+	{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken},
+	{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked},
 }
 
 // fixed are the first invoices, which docs/sql.md shows.
@@ -90,7 +90,7 @@ func (t *table) date(column int, d harikerja.Date, err error) error {
 	t.line = append(t.line, ',')
 	if err == nil {
 		t.answers[column]++
-		t.line = d.Append(t.line)
+		t.line, _ = d.AppendText(t.line)
 		return nil
 	}
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); ok {
@@ -179,8 +179,8 @@ func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid hariker
 	}
 	for i, ask := range []func() (harikerja.Date, error){
 		func() (harikerja.Date, error) { return cal.AddWorkdays(issued, -terms) },
-		func() (harikerja.Date, error) { return cal.WorkdayOnOrAfter(issued) },
-		func() (harikerja.Date, error) { return cal.WorkdayOnOrBefore(issued) },
+		func() (harikerja.Date, error) { return cal.Adjust(issued, harikerja.Following) },
+		func() (harikerja.Date, error) { return cal.Adjust(issued, harikerja.Preceding) },
 	} {
 		d, err := ask()
 		if err := t.date(column+2+i, d, err); err != nil {
