@@ -313,7 +313,7 @@ func ExampleCalendar_LongWeekends() {
 		log.Fatal(err)
 	}
 	for _, w := range list {
-		fmt.Println(w.Span, w.Days(), "days, leave:", w.Bridges)
+		fmt.Println(w.Span, w.Span.Days(), "days, leave:", w.Bridges)
 	}
 	// Output:
 	// 2026-05-14..2026-05-17 4 days, leave: []

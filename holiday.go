@@ -182,17 +182,16 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends before limit holidays are found, or the next year is not
-// covered, the list is shorter or empty. This is not an error. If d is not covered, Upcoming returns a
-// [*CoverageError]. If limit is below 1, it returns a [*NumberError].
+// covered, the list is shorter or empty. This is not an error. If d is not covered,
+// Upcoming returns a [*CoverageError]. If limit is below 1, it returns a
+// [*NumberError], and for an unknown kind a [*ParseError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
-	list, _, err := c.UpcomingExamined(d, limit, kinds...)
+	list, _, err := c.upcoming(d, limit, kinds)
 	return list, err
 }
 
-// UpcomingExamined is like [Calendar.Upcoming], but also returns the dates that
-// the answer depends on: from d to the last holiday in the list, or to the last
-// covered date if the list has fewer than limit entries.
-func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
+// upcoming also returns the examined dates.
+func (c *Calendar) upcoming(d Date, limit int, kinds []Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
 	}

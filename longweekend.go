@@ -16,9 +16,6 @@ type LongWeekend struct {
 	Cut bool
 }
 
-// Days returns the length of the run, bridge days included.
-func (w LongWeekend) Days() int { return w.Span.Days() }
-
 // MaxBridges is the maximum number of bridge days in a long weekend. In a
 // five-day week, five bridge days would join every weekend with the next
 // weekend.
@@ -47,15 +44,12 @@ const MaxBridges = 4
 // minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
 // [*NumberError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
-	list, _, err := c.LongWeekendsExamined(s, minDays, maxBridges)
+	list, _, err := c.longWeekends(s, minDays, maxBridges)
 	return list, err
 }
 
-// LongWeekendsExamined is like [Calendar.LongWeekends], but also returns the
-// dates that the answer depends on. Some of these dates may be outside the
-// span: a run may continue after the span, and a day off at the start of the
-// span may belong to a run that began before it.
-func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
+// longWeekends also returns the examined dates.
+func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
 	}

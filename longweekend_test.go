@@ -14,7 +14,7 @@ import (
 
 // runText returns a long weekend as START..END DAYS, then its bridge days.
 func runText(w harikerja.LongWeekend) string {
-	text := fmt.Sprintf("%s %d", w.Span, w.Days())
+	text := fmt.Sprintf("%s %d", w.Span, w.Span.Days())
 	for _, d := range w.Bridges {
 		text += " " + d.String()
 	}

@@ -48,22 +48,6 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 	return Date{}, c.uncoveredAfter(d.AddDays(1))
 }
 
-// AddWorkdaysExamined is like [Calendar.AddWorkdays], but also returns the
-// dates that the answer depends on: from the date next to d to the result. If n
-// is 0, the answer depends on no date, and the span has only d.
-func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Span, err error) {
-	result, err = c.AddWorkdays(d, n)
-	switch {
-	case err != nil:
-		return Date{}, Span{}, err
-	case n > 0:
-		return result, spanning(d.AddDays(1), result), nil
-	case n < 0:
-		return result, spanning(d.AddDays(-1), result), nil
-	}
-	return d, Span{start: d}, nil
-}
-
 // CountWorkdays returns the number of workdays in a span, or a [*CoverageError].
 // The running time does not depend on the length of the span.
 func (c *Calendar) CountWorkdays(s Span) (int, error) {
@@ -158,13 +142,12 @@ func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(
 // dates that are farther away than the result. For an unknown rule, it returns
 // a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
-	result, _, err := c.AdjustExamined(d, rule)
+	result, _, err := c.adjust(d, rule)
 	return result, err
 }
 
-// AdjustExamined is like [Calendar.Adjust], but also returns the dates that the
-// answer depends on.
-func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examined Span, err error) {
+// adjust also returns the examined dates.
+func (c *Calendar) adjust(d Date, rule Adjustment) (result Date, examined Span, err error) {
 	if err := adjustments.check(rule); err != nil {
 		return Date{}, Span{}, err
 	}

@@ -303,44 +303,44 @@ func TestExaminedDates(t *testing.T) {
 		want string
 	}{
 		{"add 5", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2026-03-17"), 5)
+			_, s, err := cal.Trace().AddWorkdays(date("2026-03-17"), 5)
 			return s, err
 		}, "2026-03-18..2026-03-31"},
 		{"add -5", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2026-03-25"), -5)
+			_, s, err := cal.Trace().AddWorkdays(date("2026-03-25"), -5)
 			return s, err
 		}, "2026-03-11..2026-03-24"},
 		{"add 0", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2030-03-25"), 0)
+			_, s, err := cal.Trace().AddWorkdays(date("2030-03-25"), 0)
 			return s, err
 		}, "2030-03-25..2030-03-25"},
 		{"upcoming 2", func() (harikerja.Span, error) {
-			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
+			_, s, err := cal.Trace().Upcoming(date("2026-05-28"), 2)
 			return s, err
 		}, "2026-05-28..2026-05-31"},
 		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
-			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
+			_, s, err := cal.Trace().Upcoming(date("2027-12-01"), 100)
 			return s, err
 		}, "2027-12-01..2027-12-31"},
 		// 1 January is off, so a run begins there only if 31 December is a
 		// workday. The run of 26 and 27 December ends because Monday is a
 		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
+			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 0)
 			return s, err
 		}, "2025-12-31..2026-12-31"},
 		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 4)
+			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 4)
 			return s, err
 		}, "2025-12-31..2027-01-04"},
 		{"long weekends of July 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2026-07-01..2026-07-24"), 3, 0)
+			_, s, err := cal.Trace().LongWeekends(span("2026-07-01..2026-07-24"), 3, 0)
 			return s, err
 		}, "2026-07-01..2026-07-24"},
 		{"long weekends of all data", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2009-01-01..2027-12-31"), 3, 4)
+			_, s, err := cal.Trace().LongWeekends(span("2009-01-01..2027-12-31"), 3, 4)
 			return s, err
 		}, "2009-01-01..2027-12-31"},
 	}
@@ -365,7 +365,7 @@ func TestAdjustExaminedDates(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			_, got, err := frozen().AdjustExamined(date(tt.date), adjustments[i])
+			_, got, err := frozen().Trace().Adjust(date(tt.date), adjustments[i])
 			if err != nil || got.String() != want {
 				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
@@ -402,12 +402,12 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 		for d := range harikerja.Month(covered.End().Year(), 12).All() {
 			for _, rule := range adjustments {
 				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
-					return cal.AdjustExamined(d, rule)
+					return cal.Trace().Adjust(d, rule)
 				})
 			}
 			for _, n := range []int{-9, 1, 9} {
 				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
-					return cal.AddWorkdaysExamined(d, n)
+					return cal.Trace().AddWorkdays(d, n)
 				})
 			}
 		}
@@ -441,8 +441,8 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 		"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
 		"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
 		"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
-		"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
-		"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
+		"Trace AddWorkdays":   func() { _, _, err = cal.Trace().AddWorkdays(day, 5) },
+		"Trace Adjust":        func() { _, _, err = cal.Trace().Adjust(day, harikerja.Nearest) },
 		"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
 		"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
 		"Summarize all":       func() { _, err = cal.Summarize(covered) },

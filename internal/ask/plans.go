@@ -61,7 +61,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if err != nil {
 			return PayrollList{}, c.explain(err, "firstDay")
 		}
-		paid, examined, err := calendar.AdjustExamined(nominal, q.Rule)
+		paid, examined, err := calendar.Trace().Adjust(nominal, q.Rule)
 		if err != nil {
 			return PayrollList{}, c.explain(err, "payday")
 		}
@@ -164,15 +164,12 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DeductedCount = sum.CollectiveLeave
 		plan.AvailableDays = max(0, q.Days-sum.CollectiveLeave)
 	}
-	runs, err := calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
+	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit}
+	runs, err := calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	deals, err := calendar.LeaveDeals(span, plan.AvailableDays, q.MinDays, q.Limit)
-	if err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
-	}
-	examined, err := calendar.LeaveExamined(span)
+	deals, examined, err := calendar.Trace().LeaveDeals(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
@@ -188,7 +185,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Days(), r.Leave, daysPer(r.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave, daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
 	}
 	return list
 }
