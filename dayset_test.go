@@ -14,7 +14,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	var list []*Calendar
 	for set := range wholeWeek {
 		for _, worked := range []Leave{LeaveTaken, LeaveWorked} {
-			list = append(list, Default().known.with(rules{weekendOf(uint8(set)), worked}))
+			list = append(list, Default().known.with(weekendOf(uint8(set)), worked))
 		}
 	}
 	return list

@@ -192,7 +192,7 @@ type otherDay struct {
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
-	idle := c.idle()
+	idle := c.lines.idle(c.rules.weekend)
 	if err := h.check(idle, c.rules.weekend); err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@
 // [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with the same
 // data and another rule:
 //
-//	six := cal.WithWeekend(harikerja.SunOnly)
+//	six := cal.WithWeekend(harikerja.SunOnly())
 //	firm := cal.WithLeave(harikerja.LeaveWorked)
 //
 // National holidays are days off for everybody. Collective leave is for civil

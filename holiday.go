@@ -134,13 +134,13 @@ func (c *Calendar) Day(d Date) (Day, error) {
 	if err != nil {
 		return Day{}, err
 	}
-	day := Day{Date: d, Class: ClassWorkday, Weekend: c.rules.weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.worked(d)}
+	day := Day{Date: d, Class: ClassWorkday, Weekend: c.rules.weekend.Contains(d.Weekday()), Holidays: holidays, Own: c.lines.workday(d)}
 	switch {
 	case day.Own != nil: // an own workday
 	case len(holidays) > 0:
 		day.Class = Class(holidays[0].Kind) // the texts are the same
 		if day.Class == ClassOwnDayOff {
-			line := c.own.lines.definition.DaysOff[holidays[0].line]
+			line := c.lines.definition.DaysOff[holidays[0].line]
 			day.Own = &line
 		}
 	case day.Weekend:
@@ -157,24 +157,24 @@ func (c *Calendar) Holidays(s Span) ([]Holiday, error) {
 	if _, _, err := c.cover(s); err != nil {
 		return nil, err
 	}
-	return c.holidays(s), nil
+	return c.holidayList(s), nil
 }
 
 // HolidaysOn returns the holidays of a date, or a [*CoverageError]. If the date
 // has no holiday, the list is empty.
 func (c *Calendar) HolidaysOn(d Date) ([]Holiday, error) {
 	i, err := c.place(d)
-	if err != nil || !c.holidayDates().contains(i) {
+	if err != nil || !c.holidayDates().all.contains(i) {
 		return nil, err
 	}
-	return c.holidays(Span{start: d}), nil
+	return c.holidayList(Span{start: d}), nil
 }
 
 // IsHoliday reports whether a date has a holiday, or returns a
 // [*CoverageError]. Under LeaveWorked, collective leave does not count.
 func (c *Calendar) IsHoliday(d Date) (bool, error) {
 	i, err := c.place(d)
-	return err == nil && c.holidayDates().contains(i), err
+	return err == nil && c.holidayDates().all.contains(i), err
 }
 
 // Upcoming returns the first holidays on or after d, at most limit entries, in
@@ -220,24 +220,21 @@ func (c *Calendar) upcoming(d Date, limit int, kinds []Kind) (list []Holiday, ex
 // holidaysIn returns the holidays of a covered span in the order of
 // [Calendar.Holidays], without collective leave that is worked.
 func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
-	all := c.known.holidays
+	all := c.known.list
 	from := sort.Search(len(all), func(i int) bool { return !all[i].Date.Before(s.start) })
 	to := from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].Date.After(s.End()) })
-	var owned []ownDate
-	if c.own != nil {
-		owned = c.own.lines.off
-		owned = owned[sort.Search(len(owned), func(i int) bool { return !owned[i].date.Before(s.start) }):]
-		owned = owned[:sort.Search(len(owned), func(i int) bool { return owned[i].date.After(s.End()) })]
-	}
+	owned := c.lines.off
+	owned = owned[sort.Search(len(owned), func(i int) bool { return !owned[i].date.Before(s.start) }):]
+	owned = owned[:sort.Search(len(owned), func(i int) bool { return owned[i].date.After(s.End()) })]
 	return func(yield func(Holiday) bool) {
 		owned := owned
 		for _, h := range all[from:to] {
 			for ; len(owned) > 0 && owned[0].date.Before(h.Date); owned = owned[1:] {
-				if !yield(c.own.lines.holiday(owned[0])) {
+				if !yield(c.lines.holiday(owned[0])) {
 					return
 				}
 			}
-			if h.Kind == CollectiveLeave && !c.takes(h.Date) {
+			if h.Kind == CollectiveLeave && !c.rules.takes(h.Date) {
 				continue
 			}
 			if !yield(h) {
@@ -245,21 +242,12 @@ func (c *Calendar) holidaysIn(s Span) iter.Seq[Holiday] {
 			}
 		}
 		for _, d := range owned {
-			if !yield(c.own.lines.holiday(d)) {
+			if !yield(c.lines.holiday(d)) {
 				return
 			}
 		}
 	}
 }
 
-// takes reports whether collective leave on a date is taken.
-func (c *Calendar) takes(d Date) bool {
-	if c.own != nil && c.own.taken != nil {
-		_, ok := slices.BinarySearchFunc(c.own.taken, d, Date.Compare)
-		return ok
-	}
-	return c.rules.leave == LeaveTaken
-}
-
-// holidays returns the holidays of a covered span.
-func (c *Calendar) holidays(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }
+// holidayList returns the holidays of a covered span.
+func (c *Calendar) holidayList(s Span) []Holiday { return slices.Collect(c.holidaysIn(s)) }

@@ -205,7 +205,7 @@ func (p *leavePlanner) run(a, taken int) LeaveRun {
 	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
 	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first || to == after}
-	r.Holidays = p.c.holidays(r.Span)
+	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {
 		r.Leave = append(r.Leave, date(i))
 	}

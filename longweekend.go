@@ -92,7 +92,7 @@ func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWee
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
-	w.Holidays = c.holidays(w.Span)
+	w.Holidays = c.holidayList(w.Span)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) {
 			w.Bridges = append(w.Bridges, Date{c.work.first + i})

@@ -35,12 +35,11 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 		return Date{}, c.uncovered(d.AddDays(-1))
 	}
 	k := c.work.rank(at) + n
-	if c.own != nil {
-		if result, ok := c.ownWorkday(k); ok && (n >= 0 && !c.own.lacks(at, result+1) || n < 0 && !c.own.lacks(result, at)) {
-			return Date{c.work.first + result}, nil
-		}
-	} else if uint(k) < uint(c.seq.total) {
+	if uint(k) < uint(c.seq.total) { // without a definition, so there are no missing years
 		return Date{c.work.first + c.seq.at(k)}, nil
+	}
+	if result, ok := c.nthInBlocks(k); ok && (n >= 0 && !c.lacks(at, result+1) || n < 0 && !c.lacks(result, at)) {
+		return Date{c.work.first + result}, nil
 	}
 	if n < 0 {
 		return Date{}, c.uncoveredBefore(d.AddDays(-1))
@@ -105,11 +104,11 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	if n < 0 {
 		k = last + n
 	}
-	if c.own != nil {
-		result, _ := c.ownWorkday(k)
-		return Date{c.work.first + result}, nil
+	if c.seq.week > 0 {
+		return Date{c.work.first + c.seq.at(k)}, nil
 	}
-	return Date{c.work.first + c.seq.at(k)}, nil
+	result, _ := c.nthInBlocks(k)
+	return Date{c.work.first + result}, nil
 }
 
 // Adjustment is a rule that replaces a date that is not a workday by a workday,
@@ -252,14 +251,11 @@ func (c *Calendar) off() *daysOff {
 	weekend := weekendBits(c.work.first, c.rules.weekend)
 	national, holidays := &c.known.national, c.holidayDates()
 	for i, work := range c.work.bits {
-		holiday := holidays.bits[i] &^ work & members
+		holiday := holidays.all.bits[i] &^ work & members
 		notWeekend := holiday &^ weekend
 		d.weekend[i] = weekend &^ work
 		d.national[i] = notWeekend & national.bits[i]
-		d.leave[i] = notWeekend &^ national.bits[i]
-		if c.own != nil {
-			d.leave[i] &= c.ownHolidays().leave[i]
-		}
+		d.leave[i] = notWeekend & holidays.leave[i]
 		d.holidays[i] = holiday
 	}
 	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {

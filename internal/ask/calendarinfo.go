@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
 // CalendarRef names the calendar of an answer.
@@ -209,7 +210,7 @@ func (c *Context) CalendarInfo() CalendarInfo {
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
-	differences, _ := c.Calendar.StatedDifferences(def) // cannot fail: the definition was checked
+	differences, _ := statedworkdays.Differences(c.Calendar, def) // cannot fail: the definition was checked
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}
