@@ -64,15 +64,12 @@ func BenchmarkCountWorkdays(b *testing.B) {
 // the server.
 func BenchmarkRandomRules(b *testing.B) {
 	weekends, rng, starts := allWeekends(b), random(b), randomStarts(b)
-	var rules [inputs]harikerja.Rules
+	var rules [inputs]ruleSet
 	for i := range rules {
-		rules[i] = harikerja.Rules{Weekend: weekends[rng.IntN(127)], Leave: leave(rng.IntN(2) == 0)}
+		rules[i] = ruleSet{Weekend: weekends[rng.IntN(127)], Leave: leave(rng.IntN(2) == 0)}
 	}
 	for i := 0; b.Loop(); i++ {
-		cal, err := harikerja.Default().With(rules[uint(i)%inputs])
-		if err != nil {
-			b.Fatal(err)
-		}
+		cal := under(harikerja.Default(), rules[uint(i)%inputs])
 		if _, err := cal.AddWorkdays(starts[uint(i)%inputs], 250); err != nil {
 			b.Fatal(err)
 		}
@@ -99,7 +96,7 @@ func BenchmarkParseAddFormat(b *testing.B) {
 		if d, err = cal.AddWorkdays(d, 5); err != nil {
 			b.Fatal(err)
 		}
-		_ = d.Append(buf[:0])
+		_, _ = d.AppendText(buf[:0])
 	}
 }
 
@@ -135,9 +132,7 @@ func BenchmarkBuildAllRules(b *testing.B) {
 		b.StartTimer()
 		for _, w := range weekends {
 			for _, worked := range []bool{false, true} {
-				if _, err := cal.With(harikerja.Rules{Weekend: w, Leave: leave(worked)}); err != nil {
-					b.Fatal(err)
-				}
+				under(cal, ruleSet{Weekend: w, Leave: leave(worked)})
 			}
 		}
 	}

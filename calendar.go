@@ -2,121 +2,54 @@ package harikerja
 
 import (
 	"fmt"
+	"io"
 	"slices"
-	"sort"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
 
-// Rules define which days are off in addition to national holidays. The zero
-// value is the default: Saturday, Sunday and collective leave are off.
-type Rules struct {
-	Weekend Weekend
-	Leave   Leave
-}
-
-// Leave is the rule for collective leave (cuti bersama): these days are taken
-// off or worked. The zero value is [LeaveTaken].
-type Leave uint8
-
-const (
-	// LeaveTaken makes the days of collective leave days off.
-	LeaveTaken Leave = iota
-	// LeaveWorked makes the days of collective leave ordinary days, for a firm
-	// that does not take collective leave.
-	LeaveWorked
-)
-
-// ParseLeave reads "taken" or "worked". Anything else is a [*ParseError].
-func ParseLeave(s string) (Leave, error) {
-	for l := LeaveTaken; l <= LeaveWorked; l++ {
-		if s == l.String() {
-			return l, nil
-		}
-	}
-	return 0, badLeave(s)
-}
-
-func badLeave(value string) error {
-	return &ParseError{"rule for collective leave", value, "use taken or worked"}
-}
-
-// String returns the text that [ParseLeave] reads. For an unknown value it
-// returns a text such as Leave(9).
-func (l Leave) String() string {
-	switch l {
-	case LeaveTaken:
-		return "taken"
-	case LeaveWorked:
-		return "worked"
-	}
-	return fmt.Sprintf("Leave(%d)", uint8(l))
-}
-
-// MarshalText returns the text that [ParseLeave] reads, or a [*ParseError] for
-// an unknown value.
-func (l Leave) MarshalText() ([]byte, error) { return l.AppendText(nil) }
-
-// AppendText appends the text that MarshalText returns.
-func (l Leave) AppendText(b []byte) ([]byte, error) {
-	if l > LeaveWorked {
-		return b, badLeave(l.String())
-	}
-	return append(b, l.String()...), nil
-}
-
-// UnmarshalText reads the text with [ParseLeave]. On an error, l is not
-// changed.
-func (l *Leave) UnmarshalText(text []byte) error {
-	parsed, err := ParseLeave(string(text))
-	if err == nil {
-		*l = parsed
-	}
-	return err
-}
-
-// Calendar answers questions about holidays and workdays under its [Rules]. It
-// never changes and is safe for concurrent use. [Default], [Load] and
-// [NewCalendar] return a calendar. [Calendar.With] and [Calendar.AsOf] return
-// another calendar with the same data. [Calendar.WithDefinition] returns the
-// calendar of a firm. The methods of the zero Calendar panic.
+// Calendar answers questions about holidays and workdays under its rules: the
+// weekend, and collective leave that is taken or worked. It never changes and is
+// safe for concurrent use. [Default], [Load] and [NewCalendar] return a calendar.
+// [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with another
+// rule, [Calendar.WithDefinition] and [Calendar.Named] the calendar of a firm or an
+// institution, and [Calendar.AsOf] the calendar as it was known on a day. The
+// methods of the zero Calendar panic.
 type Calendar struct {
-	known *knowledge
-	work  dayset   // the workdays
-	seq   sequence // finds the k-th workday; not used with a definition
-	rules Rules
-	own   *own // nil without a definition
+	known    *knowledge
+	work     dayset   // the workdays
+	seq      sequence // finds the k-th workday; not used if seq.week is 0
+	rules    rules
+	lines    *ownLines
+	gaps     []int  // the years of the dataset that are not covered
+	missing  bitmap // the days of these years; nil if there are none
+	holidays *holidayDates
 
 	// The fields below are built when they are first needed.
 	daysOff   atomic.Pointer[daysOff]
 	byWeekday [7]atomic.Pointer[bitmap] // the workdays on each day of the week
 }
 
-// knowledge is the data that was known at the end of a day: the lists in force,
-// and a calendar for each set of rules. Each calendar is built when it is first
-// needed.
-type knowledge struct {
-	history   *history
-	day       Date // date of the newest known decree
-	covered   Span
-	years     []*year
-	infos     []YearInfo
-	holidays  []Holiday
-	national  dayset // dates with a national holiday
-	off       dayset // dates with any holiday
-	calendars [256]atomic.Pointer[Calendar]
-}
+// builtIn is the calendar of the embedded file.
+var builtIn = sync.OnceValue(func() *Calendar { return newCalendar(embeddedDataset()) })
 
-// history has the days on which the known data changed, and the data that was
-// known after each change. The data for a day is built when it is first needed.
-type history struct {
-	occasions []Occasion
-	names     func() map[string][]int // see indexNames
-	calendars func() []Definition     // sorted by name
-	years     []*year
-	days      []Date
-	known     []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+// Default returns the calendar of the built-in dataset with the default rules:
+// Saturday and Sunday off, collective leave taken. The first call decodes the
+// dataset, which takes some milliseconds. Later calls are free.
+func Default() *Calendar { return builtIn() }
+
+// Load reads a dataset file, such as a newer dataset.json, and returns a calendar
+// with the default rules. It returns the same errors as [ReadDataset]. It takes
+// tens of milliseconds, because it checks the whole file: load a file once and
+// share the calendar.
+func Load(r io.Reader) (*Calendar, error) {
+	valid, err := readValid(r)
+	if err != nil {
+		return nil, err
+	}
+	return newCalendar(valid), nil
 }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
@@ -129,113 +62,153 @@ func NewCalendar(ds Dataset) (*Calendar, error) {
 	return newCalendar(valid), nil
 }
 
-func newCalendar(ds validDataset) *Calendar {
-	names := sync.OnceValue(func() map[string][]int { return indexNames(ds.occasions, ds.years) })
-	h := &history{occasions: ds.occasions, names: names, calendars: func() []Definition { return ds.calendars }, years: ds.years}
-	for _, y := range ds.years {
-		h.days = append(h.days, y.steps()...)
-	}
-	slices.SortFunc(h.days, Date.Compare)
-	h.days = slices.Compact(h.days)
-	h.known = make([]atomic.Pointer[knowledge], len(h.days)+1)
-	return h.at(len(h.days)).with(Rules{})
+func newCalendar(ds *validDataset) *Calendar {
+	return newHistory(ds).latest().with(SatSun(), LeaveTaken)
 }
 
-// at returns the data that was known after the first n days of h.days.
-func (h *history) at(n int) *knowledge {
-	if k := h.known[n].Load(); k != nil {
-		return k
+// with returns the calendar for rules without a definition.
+func (k *knowledge) with(w Weekend, l Leave) *Calendar {
+	i := w.set()
+	if l == LeaveWorked {
+		i |= 1 << 7
 	}
-	var day Date
-	if n > 0 {
-		day = h.days[n-1]
-	}
-	// Two goroutines may both build the data. The first stored value is used.
-	h.known[n].CompareAndSwap(nil, h.newKnowledge(day))
-	return h.known[n].Load()
-}
-
-func (h *history) newKnowledge(day Date) *knowledge {
-	k := &knowledge{history: h, day: day}
-	for _, y := range h.years {
-		if y.firstKnown().After(day) {
-			break
-		}
-		k.years = append(k.years, y)
-		k.infos = append(k.infos, y.infoOn(day))
-		k.holidays = append(k.holidays, y.holidays(day)...)
-	}
-	if len(k.years) == 0 {
-		k.national, k.off = newDayset(Date{}, 0), newDayset(Date{}, 0)
-		return k
-	}
-	first, last := Year(k.years[0].data.Year), Year(k.years[len(k.years)-1].data.Year)
-	k.covered = Span{first.start, int32(last.End().Sub(first.start))}
-	k.national, k.off = newDayset(first.start, k.covered.Days()), newDayset(first.start, k.covered.Days())
-	for _, hol := range k.holidays {
-		i := uint32(hol.Date.Sub(first.start))
-		k.off.bits.add(i)
-		if hol.Kind == NationalHoliday {
-			k.national.bits.add(i)
-		}
-	}
-	k.national.bits.count()
-	k.off.bits.count()
-	return k
-}
-
-// with returns the calendar for valid rules.
-func (k *knowledge) with(r Rules) *Calendar {
-	i := r.Weekend.set() | uint8(r.Leave)<<7
 	if c := k.calendars[i].Load(); c != nil {
 		return c
 	}
 	// Two goroutines may both build the calendar. The first stored value is used.
-	k.calendars[i].CompareAndSwap(nil, k.build(r))
+	k.calendars[i].CompareAndSwap(nil, k.build(rules{weekend: w, leave: l}))
 	return k.calendars[i].Load()
 }
 
-func (k *knowledge) build(r Rules) *Calendar {
-	off := &k.off
-	if r.Leave == LeaveWorked {
-		off = &k.national
+func (k *knowledge) build(r rules) *Calendar {
+	off, holidays := &k.off, &k.holidays[0]
+	if r.leave == LeaveWorked {
+		off, holidays = &k.national, &k.holidays[1]
 	}
-	work, seq := workdays(off, r.Weekend)
-	return &Calendar{known: k, work: work, seq: seq, rules: r}
+	work, seq := workdays(off, r.weekend)
+	return &Calendar{known: k, work: work, seq: seq, rules: r, lines: noLines, holidays: holidays}
 }
 
-// holidayDates returns the dates with a holiday under the rules, also if an own
-// line makes the date a workday.
-func (c *Calendar) holidayDates() *dayset {
-	switch {
-	case c.own != nil:
-		return &c.ownHolidays().all
-	case c.rules.Leave == LeaveWorked:
-		return &c.known.national
+// apply returns the calendar of own lines and rules that does not cover the years
+// in gaps.
+func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
+	if l == noLines {
+		return k.with(r.weekend, r.leave)
 	}
-	return &c.known.off
+	c := &Calendar{known: k, rules: r, lines: l, gaps: gaps, holidays: new(holidayDates)}
+	if len(gaps) > 0 {
+		c.missing = newBitmap(k.covered.Days())
+		for _, year := range gaps {
+			first := Year(year).start.days - k.off.first
+			for i := range Year(year).Days() {
+				c.missing.add(uint32(first) + uint32(i))
+			}
+		}
+		c.missing.count()
+	}
+	c.work = l.workdays(k, &c.rules, c.missing)
+	return c
 }
 
-// With returns the calendar with the same data and other rules. It is cheap:
-// the calendar of each set of rules is built only once. If r.Leave is neither
-// [LeaveTaken] nor [LeaveWorked], it returns a [*ParseError].
+// gapsOf returns the years of the dataset that a definition does not cover.
+func (k *knowledge) gapsOf(l *ownLines) (gaps []int) {
+	def := &l.definition
+	if def.Covers == (YearRange{}) && len(def.StatedWorkdays) == 0 {
+		return nil
+	}
+	all := k.apply(l, l.rules, nil)
+	for _, y := range k.years {
+		year := y.data.Year
+		stated, ok := def.StatedWorkdays[year]
+		if n, _ := all.CountWorkdays(Year(year)); !def.Covers.contains(year) || ok && n != stated {
+			gaps = append(gaps, year)
+		}
+	}
+	return gaps
+}
+
+// WithWeekend returns the calendar with the same data and another weekend.
+// Everything else stays the same, also the own lines, the collective leave and
+// the covered years of a [Definition].
 //
-// A calendar with a [Definition] keeps its own lines and its years. The rules
-// replace the weekend and the collective leave of the definition. This
-// calendar is built in each call, which takes a few microseconds.
-func (c *Calendar) With(r Rules) (*Calendar, error) {
-	if r.Leave > LeaveWorked {
-		return nil, badLeave(r.Leave.String())
+// For a calendar without a definition it is cheap: the calendar of each set of
+// rules is built only once. With a definition, each call builds a calendar, which
+// takes a few microseconds.
+func (c *Calendar) WithWeekend(w Weekend) *Calendar {
+	if c.lines == noLines {
+		return c.known.with(w, c.rules.leave)
 	}
-	if c.own != nil {
-		return c.known.apply(c.own.lines, r, nil, c.own.years), nil
-	}
-	return c.known.with(r), nil
+	r := c.rules
+	r.weekend = w
+	return c.known.apply(c.lines.with(w, c.lines.definition.CollectiveLeave), r, c.gaps)
 }
 
-// Rules returns the rules of the calendar. If a definition lists the collective
-// leave that is taken, Leave is LeaveTaken.
-func (c *Calendar) Rules() Rules { return c.rules }
+// WithLeave returns the calendar in which all days of collective leave are taken,
+// or all are worked. If a [Definition] lists the days that are taken, the list is
+// replaced. Everything else stays the same. It costs as much as
+// [Calendar.WithWeekend].
+func (c *Calendar) WithLeave(l Leave) *Calendar {
+	if c.lines == noLines {
+		return c.known.with(c.rules.weekend, l)
+	}
+	r := rules{weekend: c.rules.weekend, leave: l}
+	return c.known.apply(c.lines.with(r.weekend, LeaveDays{Leave: l}), r, c.gaps)
+}
+
+// Weekend returns the weekend of the calendar.
+func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
+
+// WithDefinition returns the calendar of a firm or an institution: the national
+// list of c with the definition's weekend, collective leave, own days off and
+// own workdays. The rules of c and an earlier definition have no effect on it.
+//
+// An own workday is a workday even if it is a weekend day or has a holiday. The
+// own lines are not compared with the national list, so that a new decree does
+// not make a definition invalid. If a date is in two lines or outside Covers, or
+// the definition has another mistake that would make its meaning unclear,
+// WithDefinition returns a [*DefinitionError].
+//
+// It takes a few microseconds, so a program may make a calendar for each
+// question. The calendar has a copy of def.
+func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
+	lines, err := newOwnLines(def)
+	if err != nil {
+		return nil, err
+	}
+	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
+}
+
+// Definition returns the definition of the calendar, and whether it has one. It
+// has the weekend of [Calendar.WithWeekend] and the collective leave of
+// [Calendar.WithLeave].
+func (c *Calendar) Definition() (Definition, bool) {
+	return c.lines.definition.clone(), c.lines != noLines
+}
+
+// Definitions returns the calendars that the dataset has beside the national
+// calendar, such as idx, the Indonesia Stock Exchange, sorted by name.
+// [Calendar.Named] applies one of them. The list does not depend on
+// [Calendar.AsOf].
+func (c *Calendar) Definitions() []Definition {
+	list := slices.Clone(c.known.history.calendars())
+	for i, def := range list {
+		list[i] = def.clone()
+	}
+	return list
+}
+
+// Named returns the calendar of [Calendar.Definitions] with a name, such as idx, the
+// Indonesia Stock Exchange. For another name it returns a [*ParseError].
+func (c *Calendar) Named(name string) (*Calendar, error) {
+	var names []string
+	for _, def := range c.known.history.calendars() {
+		if def.Name == name {
+			return c.WithDefinition(def)
+		}
+		names = append(names, def.Name)
+	}
+	return nil, &ParseError{"name of a calendar", name, "the dataset has " + strings.Join(names, ", ")}
+}
 
 // AsOf returns the calendar as it was known at the end of a day. It has only
 // the decrees with a date up to that day, and only the years that had a list on
@@ -246,17 +219,46 @@ func (c *Calendar) Rules() Rules { return c.rules }
 // A [Correction] of the dataset applies to all days. It also changes the
 // calendars as of earlier days, and it counts as a revision in them. The own
 // lines of a [Definition] also apply to all days.
+//
+// The data of each day with a decree is built once, which takes less than a
+// millisecond, and then kept.
 func (c *Calendar) AsOf(day Date) *Calendar {
 	if c.known.day.Before(day) {
 		day = c.known.day
 	}
-	days := c.known.history.days
-	n := sort.Search(len(days), func(i int) bool { return days[i].After(day) })
-	known := c.known.history.at(n)
-	if c.own != nil {
-		return known.apply(c.own.lines, c.rules, c.own.taken, known.missingYears(c.own.lines))
+	known := c.known.history.asOf(day)
+	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
+}
+
+// KnownOn returns the date of the newest decree that the calendar knows. It is the
+// first day d for which [Calendar.AsOf] returns the same data. If the calendar knows
+// no decree, it is the zero Date.
+func (c *Calendar) KnownOn() Date { return c.known.day }
+
+// Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,
+// as in the first line of the file dataset.json. It does not depend on the rules, a
+// [Definition] or [Calendar.AsOf].
+func (c *Calendar) Version() string { return c.known.history.version() }
+
+// String returns a short description, such as "calendar 2009..2027, weekend
+// sat,sun, leave taken, known on 2026-09-10".
+func (c *Calendar) String() string {
+	var b strings.Builder
+	b.WriteString("calendar ")
+	if name := c.lines.definition.Name; name != "" {
+		b.WriteString(name + " ")
 	}
-	return known.with(c.rules)
+	if s, ok := c.Covered(); ok {
+		fmt.Fprintf(&b, "%d..%d", s.start.Year(), s.End().Year())
+	} else {
+		b.WriteString("without data")
+	}
+	leave := c.rules.leave.String()
+	if c.rules.only != nil {
+		leave = "listed"
+	}
+	fmt.Fprintf(&b, ", weekend %s, leave %s, known on %s", c.rules.weekend, leave, c.known.day)
+	return b.String()
 }
 
 // Covered returns the span of dates that the calendar has data for. It returns
@@ -264,10 +266,17 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 // first decree. A calendar with a [Definition] may lack years inside the span;
 // [Calendar.Years] has only the years with data.
 func (c *Calendar) Covered() (Span, bool) {
-	if c.own != nil {
-		return c.own.covered, !c.own.nothing
+	years := c.known.years
+	for len(years) > 0 && slices.Contains(c.gaps, years[0].data.Year) {
+		years = years[1:]
 	}
-	return c.known.covered, len(c.known.years) > 0
+	for len(years) > 0 && slices.Contains(c.gaps, years[len(years)-1].data.Year) {
+		years = years[:len(years)-1]
+	}
+	if len(years) == 0 {
+		return Span{}, false
+	}
+	return spanning(Year(years[0].data.Year).start, Year(years[len(years)-1].data.Year).End()), true
 }
 
 // CoverageError reports a date that an answer depends on and that is not covered.
@@ -298,12 +307,12 @@ func (e *CoverageError) Error() string {
 }
 
 func (c *Calendar) uncovered(d Date) error {
-	e := &CoverageError{Date: d}
-	var ok bool
-	e.Covered, ok = c.Covered()
-	e.Nothing = !ok
-	if c.own != nil {
-		e.Without = c.own.without
+	covered, ok := c.Covered()
+	e := &CoverageError{Date: d, Covered: covered, Nothing: !ok}
+	for _, year := range c.gaps {
+		if ok && covered.Contains(Year(year).start) {
+			e.Without = append(e.Without, year)
+		}
 	}
 	return e
 }
@@ -332,19 +341,25 @@ func (c *Calendar) uncoveredBefore(d Date) error {
 // has index 0. It returns a [*CoverageError] if the date is not covered.
 func (c *Calendar) place(d Date) (int32, error) {
 	i := d.days - c.work.first
-	if uint32(i) < uint32(c.work.days) && c.own == nil {
+	if uint32(i) < uint32(c.work.days) && c.missing == nil {
 		return i, nil
 	}
-	return c.placeOwn(d, i)
+	return c.placeWithGaps(d, i)
 }
 
-// placeOwn is the part of place that is seldom needed. It is a separate method,
-// so that the compiler can inline place.
-func (c *Calendar) placeOwn(d Date, i int32) (int32, error) {
-	if uint32(i) >= uint32(c.work.days) || c.own.lacks(i, i+1) {
+// placeWithGaps is the part of place that is seldom needed. It is a separate
+// method, so that the compiler can inline place.
+func (c *Calendar) placeWithGaps(d Date, i int32) (int32, error) {
+	if uint32(i) >= uint32(c.work.days) || c.lacks(i, i+1) {
 		return 0, c.uncovered(d)
 	}
 	return i, nil
+}
+
+// lacks reports whether one of the days from index from to index to-1 is not
+// covered. The days must be in the dataset.
+func (c *Calendar) lacks(from, to int32) bool {
+	return c.missing != nil && c.missing.rank(uint32(to)) > c.missing.rank(uint32(from))
 }
 
 // within returns the index of the first date of a span, the index of the date
@@ -352,7 +367,7 @@ func (c *Calendar) placeOwn(d Date, i int32) (int32, error) {
 func (c *Calendar) within(s Span) (from, to int32, ok bool) {
 	from = s.start.days - c.work.first
 	to = from + s.days + 1
-	return from, to, from >= 0 && to <= c.work.days && (c.own == nil || !c.own.lacks(from, to))
+	return from, to, from >= 0 && to <= c.work.days && (c.missing == nil || !c.lacks(from, to))
 }
 
 // cover is like within, but returns a [*CoverageError] for the first date that
@@ -369,16 +384,31 @@ func (c *Calendar) cover(s Span) (from, to int32, err error) {
 // of the covered days around a covered day.
 func (c *Calendar) segment(i int32) (from, to int32) {
 	from, to = 0, c.work.days
-	if c.own == nil || c.own.missing == nil {
+	if c.missing == nil {
 		return from, to
 	}
-	missing := c.own.missing
-	before := missing.rank(uint32(i))
+	before := c.missing.rank(uint32(i))
 	if before > 0 {
-		from = int32(missing.find(before-1)) + 1
+		from = int32(c.missing.find(before-1)) + 1
 	}
-	if before < missing.rank(uint32(to)) {
-		to = int32(missing.find(before))
+	if before < c.missing.rank(uint32(to)) {
+		to = int32(c.missing.find(before))
 	}
 	return from, to
+}
+
+// nthInBlocks returns the index of the k-th workday, and whether there is one. It
+// is slower than the sequence, which a calendar with a definition does not have.
+func (c *Calendar) nthInBlocks(k int) (int32, bool) {
+	if k < 0 || k >= c.work.rank(c.work.days) {
+		return 0, false
+	}
+	return int32(c.work.bits.find(k)), true
+}
+
+// holidayDates returns the dates with a holiday under the rules.
+func (c *Calendar) holidayDates() *holidayDates {
+	h := c.holidays
+	h.once.Do(func() { h.build(c.known, c.lines, &c.rules) })
+	return h
 }

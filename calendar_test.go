@@ -20,10 +20,7 @@ func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := frozen().With(harikerja.Rules{Weekend: w, Leave: leave(workOnLeave)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(frozen(), ruleSet{Weekend: w, Leave: leave(workOnLeave)})
 	return cal
 }
 
@@ -73,10 +70,10 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		isOff    bool // whether the date is a weekend day
 		holidays int
 	}{
-		{"sat,sun", false, harikerja.CollectiveLeaveClass, false, 1},
-		{"sat,sun", true, harikerja.Workday, false, 0},
-		{"fri,sat", true, harikerja.WeekendDay, true, 0},
-		{"fri,sat", false, harikerja.CollectiveLeaveClass, true, 1},
+		{"sat,sun", false, harikerja.ClassCollectiveLeave, false, 1},
+		{"sat,sun", true, harikerja.ClassWorkday, false, 0},
+		{"fri,sat", true, harikerja.ClassWeekend, true, 0},
+		{"fri,sat", false, harikerja.ClassCollectiveLeave, true, 1},
 	}
 	for _, test := range tests {
 		cal := with(t, test.weekend, test.worked)
@@ -87,7 +84,7 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 		if holiday, err := cal.IsHoliday(d); err != nil || holiday != (test.holidays > 0) {
 			t.Errorf("weekend %s, leave worked %t: holiday %t, %v", test.weekend, test.worked, holiday, err)
 		}
-		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.Workday) {
+		if work, err := cal.IsWorkday(d); err != nil || work != (test.class == harikerja.ClassWorkday) {
 			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
@@ -216,9 +213,9 @@ func TestDatesWithoutDataAreErrors(t *testing.T) {
 		wantMissing(t, err, outside)
 		_, err = cal.Day(d)
 		wantMissing(t, err, outside)
-		_, err = cal.WorkdayOnOrAfter(d)
+		_, err = cal.Adjust(d, harikerja.Following)
 		wantMissing(t, err, outside)
-		_, err = cal.WorkdayOnOrBefore(d)
+		_, err = cal.Adjust(d, harikerja.Preceding)
 		wantMissing(t, err, outside)
 	}
 	spans := map[string]string{ // the key is a span, the value is its first date that is not covered
@@ -338,7 +335,7 @@ func TestAsOfIncludesTheDayOfTheDecree(t *testing.T) {
 	}
 	for _, test := range tests {
 		day, err := frozen().AsOf(date(test.asOf)).Day(date(test.day))
-		if err != nil || day.Class.String() != test.class {
+		if err != nil || string(day.Class) != test.class {
 			t.Errorf("as of %s, %s is a %s, %v, want a %s", test.asOf, test.day, day.Class, err, test.class)
 		}
 	}
@@ -396,7 +393,7 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 		ask(err)
 		_, err = cal.HolidaysOn(d)
 		ask(err)
-		_, err = cal.WorkdayOnOrAfter(d)
+		_, err = cal.Adjust(d, harikerja.Following)
 		ask(err)
 	}
 	_, err := cal.Summarize(harikerja.Year(2009))
@@ -418,9 +415,8 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 	if len(cal.Years()) != 0 {
 		t.Errorf("an empty calendar has the years %v", cal.Years())
 	}
-	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if _, covered := six.Covered(); err != nil || covered {
-		t.Errorf("an empty calendar with other rules: %v", err)
+	if covered, ok := cal.WithWeekend(harikerja.SunOnly()).Covered(); ok {
+		t.Errorf("an empty calendar with another weekend covers %s", covered)
 	}
 }
 
@@ -431,8 +427,8 @@ func checkHasNoData(t *testing.T, cal *harikerja.Calendar) {
 func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	six := with(t, "sun", true)
 	early := six.AsOf(date("2020-03-20"))
-	if early.Rules() != six.Rules() {
-		t.Errorf("AsOf changed the rules to %+v", early.Rules())
+	if early.Weekend() != six.Weekend() {
+		t.Errorf("AsOf changed the weekend to %s", early.Weekend())
 	}
 	if again := early.AsOf(date("2026-01-01")); again != early {
 		t.Error("AsOf with a later day than the calendar's own day gave another calendar")
@@ -443,8 +439,8 @@ func TestAsOfNeverHasLaterDecrees(t *testing.T) {
 	if earlier := early.AsOf(date("2020-03-08")); dump(t, earlier) != dump(t, six.AsOf(date("2020-03-08"))) {
 		t.Error("two sequences of calls to AsOf that end at 8 March 2020 give different calendars")
 	}
-	if back, err := early.With(harikerja.Rules{}); err != nil || back != frozen().AsOf(date("2020-03-20")) {
-		t.Errorf("AsOf and then With gives another calendar than With and then AsOf: %v", err)
+	if under(early, ruleSet{}) != frozen().AsOf(date("2020-03-20")) {
+		t.Error("AsOf and then other rules gives another calendar than other rules and then AsOf")
 	}
 	if now := frozen().AsOf(date("9999-12-31")); now != frozen() {
 		t.Error("AsOf with the last possible day gave another calendar")
@@ -527,12 +523,8 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 		wg.Go(func() {
 			for i := range 400 {
 				year := 2009 + i%20
-				rules := harikerja.Rules{Weekend: weekends[i%127], Leave: leave(i%2 == 0)}
-				view, err := cal.AsOf(harikerja.Year(year).Start()).With(rules)
-				if err != nil {
-					t.Error(err)
-					return
-				}
+				rules := ruleSet{Weekend: weekends[i%127], Leave: leave(i%2 == 0)}
+				view := under(cal.AsOf(harikerja.Year(year).Start()), rules)
 				d, err := view.AddWorkdays(date("2009-02-01"), i%90)
 				n, err2 := view.CountWorkdays(harikerja.Year(2009))
 				revisions, err3 := view.Revisions(min(year, 2027))
@@ -551,23 +543,21 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestUnknownLeaveIsRefused: there is no calendar for an unknown value of
-// Leave, and such a value cannot be marshalled.
-func TestUnknownLeaveIsRefused(t *testing.T) {
-	if _, err := frozen().With(harikerja.Rules{Leave: 2}); err == nil || err.Error() != `invalid rule for collective leave "Leave(2)": use taken or worked` {
-		t.Errorf("With returns the error %v", err)
-	}
-	if text, err := harikerja.Leave(2).MarshalText(); err == nil {
-		t.Errorf("Leave(2) marshals as %s", text)
-	}
+// TestLeaveAsText: both values are read from their own text, and no other text
+// is read.
+func TestLeaveAsText(t *testing.T) {
 	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
 		text, err := want.MarshalText()
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := harikerja.Leave(9)
+		got := !want
 		if err := got.UnmarshalText(text); err != nil || got != want {
 			t.Errorf("%s is read as %v, %v", text, got, err)
 		}
+	}
+	got := harikerja.LeaveWorked
+	if err := got.UnmarshalText([]byte("Taken")); err == nil || got != harikerja.LeaveWorked {
+		t.Errorf("Taken is read as %v, %v", got, err)
 	}
 }

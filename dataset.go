@@ -2,6 +2,7 @@ package harikerja
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	_ "embed" // for dataset.json
 	"encoding/hex"
@@ -9,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -23,109 +23,6 @@ type Dataset struct {
 	Occasions []Occasion   // the occasions of all lines
 	Calendars []Definition // the built-in calendars; each has another name
 	Years     []YearData
-}
-
-// YearData is the list of one year with its whole history.
-type YearData struct {
-	Year        int
-	Status      Status
-	Corrections []Correction // sorted by date
-	Decrees     []Decree     // sorted by date
-	Lines       []Line       // sorted by date, kind, date of the decree and local name
-}
-
-// Line is a day that a decree added to a list. When another decree removes the
-// day from the list, the line stays and RevokedBy is the id of that decree. A
-// line is in force on day t if Decree's date <= t < RevokedBy's date.
-type Line struct {
-	Date      Date     `json:"date"`
-	Kind      Kind     `json:"type"`
-	Occasion  string   `json:"occasion"`
-	LocalName string   `json:"localName"`
-	Name      string   `json:"name"`
-	Decree    string   `json:"decree"`              // the id of the decree that set the line
-	Also      []string `json:"also,omitempty"`      // the ids of other decrees that the line is based on: an older legal basis or a later confirmation
-	RevokedBy string   `json:"revokedBy,omitempty"` // the id of the decree that removed the line, or replaced it by a line with a new name
-}
-
-// Correction describes the correction of a mistake in the published dataset,
-// not in a decree. It counts as a revision in every calendar, even in a
-// calendar as of a date before the correction, so that the revision number
-// changes whenever the content changes.
-type Correction struct {
-	Date Date   `json:"date"`
-	What string `json:"what"`
-}
-
-// Status tells how well a year is documented.
-type Status string
-
-const (
-	// Verified means that the decree of every entry was identified.
-	Verified Status = "verified"
-	// Corroborated means that independent sources have the same dates, but the
-	// number of one decree was not found.
-	Corroborated Status = "corroborated"
-)
-
-// DecreeKind is the kind of a decree.
-type DecreeKind string
-
-const (
-	// JointDecree is the Keputusan Bersama of three ministers (SKB 3 Menteri)
-	// that sets a year's list.
-	JointDecree DecreeKind = "joint_decree"
-	// JointDecreeAmendment changes a joint decree.
-	JointDecreeAmendment DecreeKind = "joint_decree_amendment"
-	// PresidentialDecree is a Keputusan Presiden, for example for an election
-	// day.
-	PresidentialDecree DecreeKind = "presidential_decree"
-	// MinisterialDecree is a decree of one minister, for example for the date
-	// of a religious holiday.
-	MinisterialDecree DecreeKind = "ministerial_decree"
-)
-
-var decreeKinds = []DecreeKind{JointDecree, JointDecreeAmendment, PresidentialDecree, MinisterialDecree}
-
-// Valid reports whether k is one of the four kinds.
-func (k DecreeKind) Valid() bool { return slices.Contains(decreeKinds, k) }
-
-// Number is the number that one authority gave a decree. A joint decree has one
-// number from each of its ministers.
-type Number struct {
-	Authority string `json:"authority"`
-	Number    string `json:"number,omitempty"` // empty if it was not found
-}
-
-// Decree is a government document that set or changed a year's list.
-type Decree struct {
-	ID      string     `json:"id"` // unique in the dataset, such as skb-2025-amendment-1
-	Kind    DecreeKind `json:"type"`
-	Title   string     `json:"title"`
-	Numbers []Number   `json:"numbers"`
-	// Date is the day of signing. If that day is not known, DateIsLatest is
-	// true and Date is the latest possible day.
-	Date         Date   `json:"date"`
-	DateIsLatest bool   `json:"dateIsLatest,omitempty"`
-	URL          string `json:"url,omitempty"` // a copy of the decree, or a page that announces it; empty if none was found
-	Publisher    string `json:"publisher"`     // the publisher of the URL; the authorities if there is no URL
-}
-
-// Official reports whether the decree's URL is on a government site (under go.id).
-func (d Decree) Official() bool { return officialURL(d.URL) }
-
-func officialURL(s string) bool {
-	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" {
-		return false
-	}
-	return strings.HasSuffix("."+strings.ToLower(u.Hostname()), ".go.id")
-}
-
-// clone returns a copy that does not share the slice of numbers.
-func (d Decree) clone() Decree {
-	d.Numbers = slices.Clone(d.Numbers)
-	return d
 }
 
 // A dataset file is JSON in a fixed layout: this header with the SHA-256 of the
@@ -180,14 +77,14 @@ func (ds Dataset) Encode() ([]byte, error) {
 }
 
 // encode returns the content of the file.
-func (ds validDataset) encode() ([]byte, error) {
+func (ds *validDataset) encode() ([]byte, error) {
 	var b bytes.Buffer
 	if err := writeList(&b, "occasions", ds.occasions); err != nil {
 		return nil, err
 	}
-	if len(ds.calendars) > 0 {
+	if calendars := ds.calendars(); len(calendars) > 0 {
 		b.WriteString(",")
-		if err := writeList(&b, "calendars", ds.calendars); err != nil {
+		if err := writeList(&b, "calendars", calendars); err != nil {
 			return nil, err
 		}
 	}
@@ -248,52 +145,55 @@ func compactJSON(v any) ([]byte, error) {
 // file larger than 16 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
 	valid, err := readValid(r)
-	ds := Dataset{Occasions: valid.occasions, Calendars: valid.calendars}
+	if err != nil {
+		return Dataset{}, err
+	}
+	ds := Dataset{Occasions: valid.occasions, Calendars: valid.calendars()}
 	for _, y := range valid.years {
 		ds.Years = append(ds.Years, y.data)
 	}
-	return ds, err
+	return ds, nil
 }
 
-func readValid(r io.Reader) (validDataset, error) {
+func readValid(r io.Reader) (*validDataset, error) {
 	file, err := io.ReadAll(io.LimitReader(r, maxDatasetBytes+1))
 	if err != nil {
-		return validDataset{}, fmt.Errorf("cannot read the dataset: %w", err)
+		return nil, fmt.Errorf("cannot read the dataset: %w", err)
 	}
 	if len(file) > maxDatasetBytes {
-		return validDataset{}, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
+		return nil, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
 	}
 	content, err := openDataset(file)
 	if err != nil {
-		return validDataset{}, err
+		return nil, err
 	}
 	dec := json.NewDecoder(io.MultiReader(strings.NewReader("{"), bytes.NewReader(content), strings.NewReader("}")))
 	dec.DisallowUnknownFields()
 	var list contentFile
 	if err := dec.Decode(&list); err != nil {
-		return validDataset{}, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
+		return nil, fmt.Errorf("the dataset's content is not of format %d: %w", datasetFormat, err)
 	}
 	ds := Dataset{Occasions: list.Occasions}
 	if ds.Calendars, err = parseCalendars(list.Calendars); err != nil {
-		return validDataset{}, err
+		return nil, err
 	}
 	for _, y := range list.Years {
 		ds.Years = append(ds.Years, y.data())
 	}
 	valid, err := ds.check()
 	if err != nil {
-		return validDataset{}, err
+		return nil, err
 	}
 	for i, y := range list.Years {
 		if info := valid.years[i].info(); y.Revision != info.Revision || y.UpdatedAt != info.UpdatedAt {
-			return validDataset{}, fmt.Errorf("dataset year %d has revision %d of %s, but its decrees and corrections give revision %d of %s",
+			return nil, fmt.Errorf("dataset year %d has revision %d of %s, but its decrees and corrections give revision %d of %s",
 				y.Year, y.Revision, y.UpdatedAt, info.Revision, info.UpdatedAt)
 		}
 	}
 	// The JSON decoder also accepts missing keys, repeated keys, null values and
 	// trailing data.
 	if again, err := valid.encode(); err != nil || !bytes.Equal(again, content) {
-		return validDataset{}, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
+		return nil, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
 	}
 	return valid, nil
 }
@@ -323,47 +223,144 @@ func openDataset(file []byte) ([]byte, error) {
 	return content, nil
 }
 
-// Load reads a dataset file, such as a newer dataset.json, and returns a calendar
-// with the default rules. It returns the same errors as [ReadDataset].
-func Load(r io.Reader) (*Calendar, error) {
-	valid, err := readValid(r)
-	if err != nil {
-		return nil, err
-	}
-	return newCalendar(valid), nil
-}
-
 //go:embed dataset.json
 var embedded []byte
 
-// builtIn decodes the embedded file. It does not validate the file, because
+// embeddedDataset decodes the embedded file. It does not validate the file, because
 // that takes longer than decoding. TestEmbeddedDatasetRoundTrip validates the
 // file.
-var builtIn = sync.OnceValue(func() *Calendar {
+func embeddedDataset() *validDataset {
 	var file contentFile
 	if err := json.Unmarshal(embedded, &file); err != nil {
 		panic("harikerja: the built-in dataset: " + err.Error())
 	}
 	texts := make(map[string]string)
-	ds := validDataset{occasions: file.Occasions}
+	ds := &validDataset{occasions: file.Occasions}
 	for _, y := range file.Years {
 		ds.years = append(ds.years, newYear(y.data(), texts))
 	}
-	c := newCalendar(ds)
-	c.known.history.calendars = sync.OnceValue(func() []Definition {
+	ds.calendars = sync.OnceValue(func() []Definition {
 		list, err := parseCalendars(file.Calendars)
 		if err != nil {
 			panic("harikerja: the built-in dataset: " + err.Error())
 		}
 		return list
 	})
-	return c
-})
-
-// Default returns the calendar of the built-in dataset with the default rules:
-// Saturday and Sunday off, collective leave taken. The first call decodes the
-// dataset.
-func Default() *Calendar { return builtIn() }
+	return ds
+}
 
 // EmbeddedDataset returns a copy of the built-in dataset.json.
 func EmbeddedDataset() []byte { return bytes.Clone(embedded) }
+
+// validDataset is a dataset without inconsistencies.
+type validDataset struct {
+	occasions []Occasion
+	calendars func() []Definition // sorted by name
+	years     []*year
+}
+
+// digest returns the digest of the content of the file.
+func (ds *validDataset) digest() string {
+	content, err := ds.encode()
+	if err != nil {
+		panic("harikerja: a valid dataset cannot be encoded: " + err.Error())
+	}
+	sum := sha256.Sum256(content)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
+// check returns a copy of a dataset, or an error if the dataset is
+// inconsistent. It checks only the conditions that the calculations depend on.
+// The lint of internal/curate checks more.
+func (ds Dataset) check() (*validDataset, error) {
+	if len(ds.Years) == 0 {
+		return nil, errors.New("the dataset has no years")
+	}
+	if err := checkOccasions(ds.Occasions); err != nil {
+		return nil, err
+	}
+	calendars, err := checkCalendars(ds.Calendars)
+	if err != nil {
+		return nil, err
+	}
+	years, err := ds.checkYears()
+	if err != nil {
+		return nil, err
+	}
+	return &validDataset{cloneOccasions(ds.Occasions), func() []Definition { return calendars }, years}, nil
+}
+
+func (ds Dataset) checkYears() ([]*year, error) {
+	known := make(map[string]bool) // ids of occasions
+	for _, o := range ds.Occasions {
+		known[o.ID] = true
+	}
+	ids := make(map[string]int)
+	texts := make(map[string]string)
+	years := make([]*year, len(ds.Years))
+	for i, data := range ds.Years {
+		y := newYear(data.clone(), texts)
+		if err := y.check(ids, known); err != nil {
+			return nil, fmt.Errorf("dataset year %d: %w", data.Year, err)
+		}
+		if i > 0 {
+			last := years[i-1]
+			if data.Year != last.data.Year+1 {
+				return nil, fmt.Errorf("dataset year %d follows %d: years must follow each other without a gap", data.Year, last.data.Year)
+			}
+			// This check makes sure that the years known on a day have no gap.
+			if y.firstKnown().Before(last.firstKnown()) {
+				return nil, fmt.Errorf("dataset year %d has its first decree on %s, which is before the first decree of the year %d", data.Year, y.firstKnown(), last.data.Year)
+			}
+		}
+		years[i] = y
+	}
+	// The current date is not known here, but a correction cannot be later than
+	// the year after the last year with data.
+	end := ds.Years[len(ds.Years)-1].Year + 1
+	for _, y := range years {
+		for _, c := range y.data.Corrections {
+			if c.Date.Year() > end {
+				return nil, fmt.Errorf("dataset year %d: correction of %s: its date is after %d, which is the year after the last list of the dataset", y.data.Year, c.Date, end)
+			}
+		}
+	}
+	return years, nil
+}
+
+// checkCalendars returns a copy of the built-in calendars, sorted by name. It
+// returns an error if a calendar is not valid or a name is repeated.
+func checkCalendars(list []Definition) ([]Definition, error) {
+	var copied []Definition
+	for _, def := range list {
+		var valid Definition
+		text, err := json.Marshal(def)
+		if err == nil {
+			valid, err = ParseDefinition(text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("dataset calendar %q: %w", def.Name, err)
+		}
+		copied = append(copied, valid)
+	}
+	slices.SortFunc(copied, func(a, b Definition) int { return cmp.Compare(a.Name, b.Name) })
+	for i := 1; i < len(copied); i++ {
+		if name := copied[i].Name; name == copied[i-1].Name {
+			return nil, fmt.Errorf("dataset calendar %q: the name is repeated", name)
+		}
+	}
+	return copied, nil
+}
+
+// parseCalendars reads the built-in calendars of a dataset file.
+func parseCalendars(texts []json.RawMessage) ([]Definition, error) {
+	var list []Definition
+	for _, text := range texts {
+		def, err := ParseDefinition(text)
+		if err != nil {
+			return nil, fmt.Errorf("dataset calendar %d: %w", len(list)+1, err)
+		}
+		list = append(list, def)
+	}
+	return list, nil
+}

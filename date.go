@@ -213,11 +213,10 @@ func (d Date) In(loc *time.Location) time.Time {
 // String returns d as YYYY-MM-DD.
 func (d Date) String() string {
 	var b [10]byte
-	return string(d.Append(b[:0]))
+	return string(d.append(b[:0]))
 }
 
-// Append appends YYYY-MM-DD to b and returns the extended slice.
-func (d Date) Append(b []byte) []byte {
+func (d Date) append(b []byte) []byte {
 	y, m, day := d.split()
 	return append(b,
 		byte('0'+y/1000), byte('0'+y/100%10), byte('0'+y/10%10), byte('0'+y%10), '-',
@@ -228,8 +227,8 @@ func (d Date) Append(b []byte) []byte {
 // MarshalText returns YYYY-MM-DD, so that a Date in a struct is a JSON string.
 func (d Date) MarshalText() ([]byte, error) { return d.AppendText(make([]byte, 0, 10)) }
 
-// AppendText appends YYYY-MM-DD.
-func (d Date) AppendText(b []byte) ([]byte, error) { return d.Append(b), nil }
+// AppendText appends YYYY-MM-DD. It allocates no memory if b has enough capacity.
+func (d Date) AppendText(b []byte) ([]byte, error) { return d.append(b), nil }
 
 // UnmarshalText reads the text with [ParseDate]. On an error, d is not changed.
 func (d *Date) UnmarshalText(text []byte) error {

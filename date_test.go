@@ -220,8 +220,8 @@ func TestDateAsText(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"Due":"2026-02-30"}`), &r); err == nil || r.Due != date("2026-03-31") {
 		t.Errorf("unmarshalling a wrong date gave the error %v, and the value is now %s", err, r.Due)
 	}
-	if got := string(date("0987-06-05").Append([]byte("on "))); got != "on 0987-06-05" {
-		t.Errorf("Append gave %q", got)
+	if got, err := date("0987-06-05").AppendText([]byte("on ")); err != nil || string(got) != "on 0987-06-05" {
+		t.Errorf("AppendText gave %q, %v", got, err)
 	}
 }
 

@@ -14,11 +14,7 @@ func allCalendars(t *testing.T) []*Calendar {
 	var list []*Calendar
 	for set := range wholeWeek {
 		for _, worked := range []Leave{LeaveTaken, LeaveWorked} {
-			c, err := Default().With(Rules{weekendOf(uint8(set)), worked})
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, c)
+			list = append(list, Default().known.with(weekendOf(uint8(set)), worked))
 		}
 	}
 	return list
@@ -83,7 +79,7 @@ func TestWorkdaysOfAnyNumberOfDaysAgainstALoop(t *testing.T) {
 					off.bits.add(uint32(i))
 				}
 				off.bits.count()
-				for _, weekend := range []Weekend{NoWeekend, SunOnly, SatSun, weekendOf(0b1011101), weekendOf(0b0111111)} {
+				for _, weekend := range []Weekend{NoWeekend(), SunOnly(), SatSun(), weekendOf(0b1011101), weekendOf(0b0111111)} {
 					work, seq := workdays(&off, weekend)
 					k := 0
 					for i := range int32(days) {
@@ -157,7 +153,7 @@ func TestMemoryGrowsWithTheDays(t *testing.T) {
 			off.bits.add(i)
 		}
 		off.bits.count()
-		work, seq := workdays(&off, SatSun)
+		work, seq := workdays(&off, SatSun())
 		if got, most := len(work.bits)+len(seq.steps), 2*(int(days)/blockLen+1); got > most {
 			t.Errorf("%d years take %d blocks, want at most %d", years, got, most)
 		}

@@ -17,7 +17,7 @@ type WorkError struct {
 }
 
 func (e *WorkError) Error() string {
-	return fmt.Sprintf("the work is %s: use whole minutes, from 1 minute to 100000 hours", e.Work)
+	return fmt.Sprintf("the work is %s: use whole seconds, from 1 second to 100000 hours", e.Work)
 }
 
 // OrderError reports a start time that is after the end time.
@@ -29,17 +29,8 @@ func (e *OrderError) Error() string {
 	return fmt.Sprintf("the start %s is after the end %s: give the earlier time first", e.Start.Format(time.RFC3339), e.End.Format(time.RFC3339))
 }
 
-// TimeError reports a time that is not on a whole minute.
-type TimeError struct {
-	Time time.Time // the given value
-}
-
-func (e *TimeError) Error() string {
-	return fmt.Sprintf("the time %s is not on a whole minute", e.Time.Format(time.RFC3339Nano))
-}
-
-// Deadline is the time at which work is finished. Its times are in the location
-// of the start.
+// Deadline is the time at which work is finished. Its times are in the zone of the
+// working hours.
 type Deadline struct {
 	Begin    time.Time // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
 	Due      time.Time // when the work is finished
@@ -49,18 +40,19 @@ type Deadline struct {
 
 // Due returns the time at which an amount of work is finished. The work begins
 // at start, or later if start is outside working hours. It is done only in the
-// given hours, on the workdays of the calendar. The hours are in the time zone
-// of start. If the work is finished exactly at the end of a shift,
-// [Deadline.Due] is that time, not the beginning of the next shift. An end at
-// 24:00 is 00:00 of the next day.
+// given hours, on the workdays of the calendar. The location of start does not
+// matter: the hours have their own zone. Seconds count, but a part of a second is
+// ignored. If the work is finished exactly at the end of a shift, [Deadline.Due] is
+// that time, not the beginning of the next shift. An end at 24:00 is 00:00 of the
+// next day.
 //
 // Its errors are:
 //
 //   - [*CoverageError]: the date of start is not covered, or the data ends before
 //     the work is finished.
-//   - [*WorkError]: work is not a number of whole minutes from 1 minute to
+//   - [*WorkError]: work is not a number of whole seconds from 1 second to
 //     [MaxWork].
-//   - [*TimeError]: start is not on a whole minute.
+//   - [*ParseError]: the hours have no zone, or no hours on a workday.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
 //     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
@@ -69,19 +61,20 @@ type Deadline struct {
 // The running time depends on the number of clock changes, not on the amount of
 // work.
 func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, error) {
-	if work <= 0 || work > MaxWork || work%time.Minute != 0 {
+	if work <= 0 || work > MaxWork || work%time.Second != 0 {
 		return Deadline{}, &WorkError{work}
 	}
 	w, err := c.worktime(h)
 	if err != nil {
 		return Deadline{}, err
 	}
-	done, err := w.minutesUntil(start)
+	start = w.clock(start)
+	done, err := w.until(wallTimeAt(start))
 	if err != nil {
 		return Deadline{}, err
 	}
-	target := done + int(work/time.Minute)
-	if target > w.minutesOfDays(c.work.days) {
+	target := done + int64(work/time.Second)
+	if target > w.ofDays(c.work.days) {
 		return Deadline{}, c.uncoveredAfter(DateOf(start))
 	}
 	last, closing := w.reach(target)
@@ -108,19 +101,20 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 
 // Elapsed is the working time between two times.
 type Elapsed struct {
-	Work     time.Duration // whole minutes
+	Work     time.Duration // whole seconds
 	Days     int           // number of dates with working time
 	Examined Span          // the dates that the answer depends on
 }
 
-// Elapsed returns the working time from start to end. The hours are in the time
-// zone of start. Its errors are:
+// Elapsed returns the working time from start to end. The locations of start and
+// end do not matter: the hours have their own zone. Seconds count, but a part of a
+// second is ignored. Its errors are:
 //
-//   - [*CoverageError]: the date of start or end, in the time zone of start, is
-//     not covered. If end is at 00:00, its date need not be covered. The error
-//     has the first missing date.
+//   - [*CoverageError]: the date of start or end, in the zone of the hours, is not
+//     covered. If end is at 00:00, its date need not be covered. The error has the
+//     first missing date.
 //   - [*OrderError]: start is after end.
-//   - [*TimeError]: a time is not on a whole minute.
+//   - [*ParseError]: the hours have no zone, or no hours on a workday.
 //   - [*HoursError]: a day of the week has its own hours but is in the calendar's
 //     weekend and has no own workday.
 //   - [*ClockChangeError]: the clocks change in working hours between start and
@@ -137,11 +131,11 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 	if err != nil {
 		return Elapsed{}, err
 	}
-	elapsed := Elapsed{Examined: w.examined(start, end)}
+	elapsed := Elapsed{Examined: w.examined(w.clock(start), w.clock(end))}
 	if from < to {
 		first, _ := w.reach(from + 1)
 		last, _ := w.reach(to)
-		elapsed.Work = time.Duration(to-from) * time.Minute
+		elapsed.Work = time.Duration(to-from) * time.Second
 		elapsed.Days = c.work.rank(last+1) - c.work.rank(first)
 	}
 	return elapsed, nil
@@ -150,7 +144,7 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 // DayWork is the working time on a date.
 type DayWork struct {
 	Date Date
-	Work time.Duration // whole minutes, at least one
+	Work time.Duration // whole seconds, at least one
 }
 
 // WorkByDay returns the dates between two times with the working time on each
@@ -173,33 +167,33 @@ func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWor
 	var list []DayWork
 	for from < to && len(list) < limit {
 		day, _ := w.reach(from + 1)
-		until := min(to, w.minutesOfDays(day+1))
-		list = append(list, DayWork{w.date(day), time.Duration(until-from) * time.Minute})
+		until := min(to, w.ofDays(day+1))
+		list = append(list, DayWork{w.date(day), time.Duration(until-from) * time.Second})
 		from = until
 	}
 	return list, nil
 }
 
-// worktime counts the working minutes of a calendar from the first day of its
-// data. Every wall time has a number: the working minutes before it. Deadlines
+// worktime counts the working time of a calendar from the first day of its data,
+// in seconds. Every wall time has a number: the working time before it. Deadlines
 // are calculated by adding and subtracting these numbers.
 type worktime struct {
 	c     *Calendar
 	hours Hours
-	usual int // the working minutes of a workday, except on the weekdays in the field others
+	usual int64 // the working time of a workday, except on the weekdays in the field others
 
-	// others has the weekdays with a different number of working minutes.
+	// others has the weekdays with a different working time.
 	others []otherDay
 }
 
 type otherDay struct {
-	more     int    // difference from the field usual; may be negative
+	more     int64  // difference from the field usual; may be negative
 	workdays bitmap // the workdays on this weekday
 }
 
 func (c *Calendar) worktime(h Hours) (*worktime, error) {
-	idle := c.idle()
-	if err := h.check(idle, c.rules.Weekend); err != nil {
+	idle := c.lines.idle(c.rules.weekend)
+	if err := h.check(idle, c.rules.weekend); err != nil {
 		return nil, err
 	}
 	w := &worktime{c: c, hours: h}
@@ -207,12 +201,12 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 		if idle.Contains(d) {
 			continue
 		}
-		minutes := h.Minutes(d)
+		seconds := int64(h.Minutes(d)) * 60
 		if w.usual == 0 {
-			w.usual = minutes
+			w.usual = seconds
 		}
-		if minutes != w.usual {
-			w.others = append(w.others, otherDay{minutes - w.usual, c.workdaysOn(d)})
+		if seconds != w.usual {
+			w.others = append(w.others, otherDay{seconds - w.usual, c.workdaysOn(d)})
 		}
 	}
 	return w, nil
@@ -234,52 +228,47 @@ func (c *Calendar) workdaysOn(d time.Weekday) bitmap {
 	return *c.byWeekday[d].Load()
 }
 
-// minutesOfDays returns the minutes worked in the first i days of the dataset.
-func (w *worktime) minutesOfDays(i int32) int {
-	total := w.c.work.rank(i) * w.usual
+// ofDays returns the time worked in the first i days of the dataset.
+func (w *worktime) ofDays(i int32) int64 {
+	total := int64(w.c.work.rank(i)) * w.usual
 	for _, o := range w.others {
-		total += o.workdays.rank(uint32(i)) * o.more
+		total += int64(o.workdays.rank(uint32(i))) * o.more
 	}
 	return total
 }
 
-// minutesUntil returns the minutes worked before a time. The date of the time
-// must be covered, but the midnight at the end of the last covered day is
-// accepted.
-func (w *worktime) minutesUntil(t time.Time) (int, error) {
-	if t.Second() != 0 || t.Nanosecond() != 0 {
-		return 0, &TimeError{t}
-	}
-	return w.minutesUntilWallTime(wallTimeAt(t))
-}
+// clock returns a time in the zone of the hours, without parts of a second.
+func (w *worktime) clock(t time.Time) time.Time { return t.Truncate(time.Second).In(w.hours.zone) }
 
-func (w *worktime) minutesUntilWallTime(at wallTime) (int, error) {
+// until returns the time worked before a wall time. Its date must be covered, but
+// the midnight at the end of the last covered day is accepted.
+func (w *worktime) until(at wallTime) (int64, error) {
 	i, err := w.c.place(at.date())
 	if err != nil {
-		if last, noLast := w.c.place(at.date().AddDays(-1)); noLast == nil && at.minute() == 0 {
-			return w.minutesOfDays(last + 1), nil
+		if last, noLast := w.c.place(at.date().AddDays(-1)); noLast == nil && at.second() == 0 {
+			return w.ofDays(last + 1), nil
 		}
 		return 0, err
 	}
-	total := w.minutesOfDays(i)
+	total := w.ofDays(i)
 	if w.c.work.contains(i) {
-		total += w.hours.minutesBy(at.date().Weekday(), at.minute())
+		total += int64(w.hours.secondsBy(at.date().Weekday(), at.second()))
 	}
 	return total, nil
 }
 
-// between returns the minutes worked before start and before end. If the clocks
+// between returns the time worked before start and before end. If the clocks
 // are set back between the two times, the second result may be less than the
 // first result. Then there is no working time between the two times.
-func (w *worktime) between(start, end time.Time) (from, to int, err error) {
+func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
 		return 0, 0, &OrderError{start, end}
 	}
-	end = end.In(start.Location())
-	if from, err = w.minutesUntil(start); err != nil {
+	start, end = w.clock(start), w.clock(end)
+	if from, err = w.until(wallTimeAt(start)); err != nil {
 		return 0, 0, err
 	}
-	to, err = w.minutesUntil(end)
+	to, err = w.until(wallTimeAt(end))
 	if _, ok := errors.AsType[*CoverageError](err); ok {
 		return 0, 0, w.c.uncoveredAfter(DateOf(start))
 	}
@@ -305,7 +294,7 @@ func (w *worktime) between(start, end time.Time) (from, to int, err error) {
 // location of start show the given wall time.
 func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 	for t := start; ; {
-		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Minute)
+		unchanged := t.Add(time.Duration(at-wallTimeAt(t)) * time.Second)
 		change, ok := nextChange(t, unchanged)
 		if !ok {
 			return unchanged, nil
@@ -320,32 +309,31 @@ func (w *worktime) instant(start time.Time, at wallTime) (time.Time, error) {
 // disturbs reports whether a clock change skips or repeats wall times in working
 // hours.
 func (w *worktime) disturbs(c clockChange) bool {
-	from, err1 := w.minutesUntilWallTime(c.from)
-	to, err2 := w.minutesUntilWallTime(c.to)
+	from, err1 := w.until(c.from)
+	to, err2 := w.until(c.to)
 	return err1 != nil || err2 != nil || from < to
 }
 
 // examined returns the dates that the working time from start to end depends
 // on. If end is midnight, the last date is the day before end.
 func (w *worktime) examined(start, end time.Time) Span {
-	first, last := DateOf(start), wallTimeAt(end.In(start.Location()).Add(-time.Minute)).date()
+	first, last := DateOf(start), wallTimeAt(end.Add(-time.Second)).date()
 	if _, err := w.c.place(first); err != nil {
 		first = first.AddDays(-1) // start is the midnight after the last covered day
 	}
 	return Span{first, max(0, last.days-first.days)}
 }
 
-// reach returns the day and the minute of that day at which the given number of
-// minutes has been worked. The total parameter is from 1 to the number of all
-// working minutes.
-func (w *worktime) reach(total int) (day int32, minute int) {
-	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.minutesOfDays(int32(i)+1) >= total })
+// reach returns the day and the second of that day at which the given time has
+// been worked. The total parameter is from 1 second to the whole working time.
+func (w *worktime) reach(total int64) (day int32, second int) {
+	n := sort.Search(int(w.c.work.days), func(i int) bool { return w.ofDays(int32(i)+1) >= total })
 	day = int32(n)
-	return day, w.hours.reach(w.date(day).Weekday(), total-w.minutesOfDays(day))
+	return day, w.hours.reach(w.date(day).Weekday(), int(total-w.ofDays(day)))
 }
 
 func (w *worktime) date(day int32) Date { return Date{w.c.work.first + day} }
 
-// wallTime returns the wall time of a minute of a day. Minute 1440 is the next
+// wallTime returns the wall time of a second of a day. Second 86400 is the next
 // midnight.
-func (w *worktime) wallTime(day int32, minute int) wallTime { return wallTimeOf(w.date(day), minute) }
+func (w *worktime) wallTime(day int32, second int) wallTime { return wallTimeOf(w.date(day), second) }

@@ -15,10 +15,13 @@ import (
 )
 
 var (
-	office  = harikerja.MustParseHours("08:00-12:00,13:00-17:00")
-	always  = harikerja.MustParseHours("00:00-24:00")
-	sixDays = harikerja.MustParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00") // 40 hours a week
+	office  = hours("08:00-12:00,13:00-17:00")
+	always  = hours("00:00-24:00")
+	sixDays = hours("08:00-12:00,13:00-16:00 sat=08:00-13:00") // 40 hours a week
 )
+
+// hours returns working hours in UTC.
+func hours(s string) harikerja.Hours { return harikerja.MustParseHours(s).In(time.UTC) }
 
 // at returns a time in UTC, which has no clock changes.
 func at(s string) time.Time {
@@ -44,10 +47,7 @@ func examined(start, end string) harikerja.Span {
 }
 
 func TestDue(t *testing.T) {
-	six, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		t.Fatal(err)
-	}
+	six := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
 	std := frozen()
 	tests := []struct {
 		cal        *harikerja.Calendar
@@ -106,14 +106,14 @@ func TestDue(t *testing.T) {
 }
 
 func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
-	for _, work := range []time.Duration{0, -time.Hour, time.Second, 90 * time.Second, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
+	for _, work := range []time.Duration{0, -time.Hour, time.Millisecond, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
 		_, err := frozen().Due(at("2026-01-05T08:00"), work, office)
 		if e, ok := errors.AsType[*harikerja.WorkError](err); !ok || e.Work != work {
 			t.Errorf("%s of work: got the error %v, want a *WorkError", work, err)
 		}
 	}
-	_, err := frozen().Due(at("2026-01-05T08:00"), 90*time.Second, office)
-	if want := "the work is 1m30s: use whole minutes, from 1 minute to 100000 hours"; err.Error() != want {
+	_, err := frozen().Due(at("2026-01-05T08:00"), 1500*time.Millisecond, office)
+	if want := "the work is 1.5s: use whole seconds, from 1 second to 100000 hours"; err.Error() != want {
 		t.Errorf("got the error %s, want %s", err, want)
 	}
 	tests := []struct {
@@ -231,28 +231,49 @@ func TestWorkByDay(t *testing.T) {
 	}
 }
 
-func TestDeadlinesRefuseSeconds(t *testing.T) {
-	whole := at("2026-01-05T08:00")
-	for _, odd := range []time.Duration{time.Second, time.Nanosecond} {
-		start := whole.Add(odd)
-		_, due := frozen().Due(start, time.Hour, office)
-		_, elapsed := frozen().Elapsed(whole.Add(-time.Hour), start, office)
-		for _, err := range []error{due, elapsed} {
-			if e, ok := errors.AsType[*harikerja.TimeError](err); !ok || !e.Time.Equal(start) {
-				t.Errorf("got the error %v, want a *TimeError", err)
-			}
+// TestSecondsCount: a time such as time.Now() has seconds and parts of a second.
+// Seconds count, and parts of a second are ignored.
+func TestSecondsCount(t *testing.T) {
+	start := at("2026-01-05T11:59").Add(15*time.Second + 999*time.Millisecond)
+	end := at("2026-01-05T13:00").Add(20 * time.Second)
+	got, err := frozen().Elapsed(start, end, office)
+	if want := (harikerja.Elapsed{Work: 65 * time.Second, Days: 1, Examined: span("2026-01-05")}); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+	due, err := frozen().Due(start, 65*time.Second, office)
+	if err != nil || !due.Due.Equal(end) || !due.Begin.Equal(start.Truncate(time.Second)) {
+		t.Errorf("got %+v, %v, want %s", due, err, end)
+	}
+	list, err := frozen().WorkByDay(start, end, office, 5)
+	if err != nil || len(list) != 1 || list[0].Work != 65*time.Second {
+		t.Errorf("got %v, %v", list, err)
+	}
+}
+
+// TestHoursHaveTheZone: a start in UTC and the same start in WITA have the same
+// deadline, and the hours are those of Makassar.
+func TestHoursHaveTheZone(t *testing.T) {
+	wita := harikerja.MustParseZone("WITA")
+	start := at("2026-01-05T02:00") // 10:00 in Makassar
+	for _, start := range []time.Time{start, start.In(wita), start.In(harikerja.MustParseZone("America/New_York"))} {
+		due, err := frozen().Due(start, 4*time.Hour, office.In(wita))
+		if err != nil || due.Due.Format(time.RFC3339) != "2026-01-05T15:00:00+08:00" {
+			t.Errorf("from %s: due %s, %v", start, due.Due, err)
+		}
+		elapsed, err := frozen().Elapsed(start, due.Due.UTC(), office.In(wita))
+		if err != nil || elapsed.Work != 4*time.Hour || elapsed.Examined != due.Examined {
+			t.Errorf("from %s: elapsed %+v, %v", start, elapsed, err)
 		}
 	}
+	wantHoursError(t, frozen(), harikerja.MustParseHours("08:00-17:00"),
+		`invalid working hours "08:00-17:00": they have no time zone: use the method In`)
 }
 
 // TestDeadlinesAroundClockChanges: New York puts its clocks forward on 8 March
 // 2026 at 02:00 and back on 1 November 2026 at 02:00, both Sundays. Berlin puts
 // them back on 25 October 2026 at 03:00.
 func TestDeadlinesAroundClockChanges(t *testing.T) {
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	std := frozen()
 	const newYork, berlin = "America/New_York", "Europe/Berlin"
 	tests := []struct {
@@ -283,7 +304,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := tt.cal.Due(start, tt.work, tt.hours)
+		got, err := tt.cal.Due(start, tt.work, tt.hours.In(start.Location()))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {
 			t.Errorf("%s of work from %s in %s: got %s and the error %v, want %q", tt.work, tt.start, tt.zone, got.Due, err, tt.due)
 		}
@@ -293,7 +314,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 		if text := got.Due.Format(time.RFC3339); text != tt.due {
 			t.Errorf("%s of work from %s in %s: due %s, want %s", tt.work, tt.start, tt.zone, text, tt.due)
 		}
-		elapsed, err := tt.cal.Elapsed(start, got.Due, tt.hours)
+		elapsed, err := tt.cal.Elapsed(start, got.Due, tt.hours.In(start.Location()))
 		if err != nil || elapsed.Work != tt.work || elapsed.Examined != got.Examined {
 			t.Errorf("from %s to %s in %s: got %+v, %v, want %s", start, got.Due, tt.zone, elapsed, err, tt.work)
 		}
@@ -305,15 +326,12 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 func TestElapsedWhenClocksArePutBack(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2026-11-01T05:30").In(newYork), at("2026-11-01T06:10") // 01:30, then 01:10
-	got, err := frozen().Elapsed(start, end, office)
+	got, err := frozen().Elapsed(start, end, office.In(newYork))
 	if want := (harikerja.Elapsed{Examined: span("2026-11-01")}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = everyDay.Elapsed(start, end, always)
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
+	_, err = everyDay.Elapsed(start, end, always.In(newYork))
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); !ok || *e != (harikerja.ClockChangeError{Zone: "America/New_York", Date: date("2026-11-01")}) {
 		t.Errorf("got the error %v, want a *ClockChangeError", err)
 	}
@@ -324,7 +342,7 @@ func TestElapsedWhenClocksArePutBack(t *testing.T) {
 func TestElapsedTerminatesInLeapYears(t *testing.T) {
 	newYork := harikerja.MustParseZone("America/New_York")
 	start, end := at("2009-01-01T12:00").In(newYork), at("2027-12-31T12:00")
-	got, err := frozen().Elapsed(start, end, office)
+	got, err := frozen().Elapsed(start, end, office.In(newYork))
 	if err != nil || got.Days < 4000 {
 		t.Errorf("got %+v, %v", got, err)
 	}
@@ -335,10 +353,7 @@ func TestElapsedTerminatesInLeapYears(t *testing.T) {
 func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 	rng := random(t)
 	night := harikerja.MustParseHours("01:15-02:30,22:00-23:30")
-	everyDay, err := frozen().With(harikerja.Rules{Weekend: harikerja.NoWeekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	everyDay := under(frozen(), ruleSet{Weekend: harikerja.NoWeekend()})
 	refused := 0
 	for _, zone := range []string{"America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "Pacific/Apia"} {
 		loc := harikerja.MustParseZone(zone)
@@ -346,7 +361,7 @@ func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 			// Most clock changes are in these months.
 			start := time.Date(2010+rng.IntN(17), []time.Month{3, 4, 9, 10, 11, 12}[rng.IntN(6)], 1+rng.IntN(31), rng.IntN(24), rng.IntN(60), 0, 0, time.UTC).In(loc)
 			end := start.Add(time.Duration(rng.IntN(72*60)) * time.Minute)
-			got, err := everyDay.Elapsed(start, end, night)
+			got, err := everyDay.Elapsed(start, end, night.In(loc))
 			if _, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
 				refused++
 				continue
@@ -402,15 +417,15 @@ func randomHours(rng *rand.Rand, hasWork [7]bool) (harikerja.Hours, [7][1440]boo
 	for d := range open {
 		open[d] = minutes
 	}
-	var overrides []string
+	texts := []string{usual}
 	for d := range time.Weekday(7) {
 		if hasWork[d] && rng.IntN(4) == 0 {
 			text, minutes := randomShifts(rng)
-			overrides = append(overrides, strings.ToLower(d.String()[:3])+"="+text)
+			texts = append(texts, strings.ToLower(d.String()[:3])+"="+text)
 			open[d] = minutes
 		}
 	}
-	return harikerja.MustParseHours(usual, overrides...), open
+	return hours(strings.Join(texts, " ")), open
 }
 
 func randomShifts(rng *rand.Rand) (string, [1440]bool) {
@@ -584,7 +599,7 @@ func TestDueFromManyGoroutines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	short := harikerja.MustParseHours("08:00-12:00,13:00-17:00", "mon=10:00-12:00", "fri=08:00-11:30")
+	short := hours("08:00-12:00,13:00-17:00 mon=10:00-12:00 fri=08:00-11:30")
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
@@ -603,10 +618,7 @@ func TestDueFromManyGoroutines(t *testing.T) {
 }
 
 func BenchmarkDue(b *testing.B) {
-	cal, err := frozen().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		b.Fatal(err)
-	}
+	cal := under(frozen(), ruleSet{Weekend: harikerja.SunOnly()})
 	for _, hours := range []int{16, 16_000} {
 		b.Run(fmt.Sprintf("%dh", hours), func(b *testing.B) {
 			b.ReportAllocs()

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,16 +45,10 @@ type Names struct {
 // day off or a workday.
 type OwnDay struct {
 	Span   Span
-	Name   Names  // if it is empty, the name is [DayOffNames] or [WorkdayNames]
+	Name   Names  // may be empty; the holiday of such a day off has the name Libur sendiri, Own day off
 	Source string // the id of the source; may be empty
 	Note   string // a doubt or an explanation; may be empty
 }
-
-// The names of own days that have no name.
-var (
-	DayOffNames  = Names{"Libur sendiri", "Own day off"}
-	WorkdayNames = Names{"Hari kerja sendiri", "Own workday"}
-)
 
 // OwnSource is a document that a definition is based on.
 type OwnSource struct {
@@ -125,7 +120,7 @@ func (d Definition) Digest() string {
 		b = append(b, d.CollectiveLeave.Leave.String()...)
 	}
 	for _, day := range d.CollectiveLeave.Only {
-		b = day.Append(b)
+		b = day.append(b)
 	}
 	b = append(b, '\n')
 	if d.Covers != (YearRange{}) {
@@ -134,9 +129,9 @@ func (d Definition) Digest() string {
 	for _, lines := range [][]OwnDay{d.DaysOff, d.Workdays} {
 		b = append(b, '\n')
 		for _, l := range lines {
-			b = l.Span.start.Append(append(b, ','))
+			b = l.Span.start.append(append(b, ','))
 			if l.Span.days > 0 {
-				b = l.Span.End().Append(append(b, ".."...))
+				b = l.Span.End().append(append(b, ".."...))
 			}
 			if l != (OwnDay{Span: l.Span}) {
 				text(l.Name.Local, l.Name.English, l.Source, l.Note)
@@ -155,6 +150,17 @@ func (d Definition) Digest() string {
 	text(d.Notes...)
 	sum := sha256.Sum256(b)
 	return string(hex.AppendEncode([]byte("sha256:"), sum[:]))
+}
+
+// clone returns a copy that shares no slices and no map with d.
+func (d Definition) clone() Definition {
+	d.CollectiveLeave.Only = slices.Clone(d.CollectiveLeave.Only)
+	d.DaysOff = slices.Clone(d.DaysOff)
+	d.Workdays = slices.Clone(d.Workdays)
+	d.StatedWorkdays = maps.Clone(d.StatedWorkdays)
+	d.Sources = slices.Clone(d.Sources)
+	d.Notes = slices.Clone(d.Notes)
+	return d
 }
 
 // maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
@@ -239,9 +245,6 @@ func (d *Definition) check() (ownDates, error) {
 	} else if d.Covers != (YearRange{}) {
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
-	}
-	if d.CollectiveLeave.Only == nil && d.CollectiveLeave.Leave > LeaveWorked {
-		problems = append(problems, DefinitionProblem{"collectiveLeave", badLeave(d.CollectiveLeave.Leave.String()).Error()})
 	}
 	if len(problems) > 0 {
 		return ownDates{}, &DefinitionError{problems}

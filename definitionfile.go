@@ -354,8 +354,8 @@ func (r *definitionReader) weekend(path string, n jsonNode) Weekend {
 func (r *definitionReader) leave(path string, n jsonNode) LeaveDays {
 	if n.value != jsonArray {
 		s, _ := n.value.(string)
-		leave, err := ParseLeave(s)
-		if err != nil {
+		var leave Leave
+		if leave.UnmarshalText([]byte(s)) != nil {
 			r.report(path, "must be taken, worked or the list of the dates that are taken")
 		}
 		return LeaveDays{Leave: leave}

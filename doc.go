@@ -5,7 +5,7 @@
 //
 // # Questions and answers
 //
-// A [Calendar] answers questions about holidays and workdays under its [Rules].
+// A [Calendar] answers questions about holidays and workdays under its rules.
 // [Default] returns a calendar with the built-in data, in which Saturday,
 // Sunday and collective leave are days off:
 //
@@ -22,15 +22,16 @@
 //
 // # Rules
 //
-// [Calendar.With] returns a calendar with the same data and other rules:
+// [Calendar.WithWeekend] and [Calendar.WithLeave] return a calendar with the same
+// data and another rule:
 //
-//	six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-//	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
+//	six := cal.WithWeekend(harikerja.SunOnly())
+//	firm := cal.WithLeave(harikerja.LeaveWorked)
 //
 // National holidays are days off for everybody. Collective leave is for civil
 // servants. A private firm may work on these days, and a worker who takes such
-// a day uses a day of annual leave. For a firm that works on these days, set
-// Leave to LeaveWorked.
+// a day uses a day of annual leave. For a firm that works on these days, use
+// LeaveWorked.
 //
 // # The calendar of a firm
 //

@@ -49,25 +49,17 @@ func ExampleCalendar_CountWorkdays() {
 	// Output: 17 <nil>
 }
 
-func ExampleCalendar_With() {
+func ExampleCalendar_WithWeekend() {
 	cal := harikerja.Default()
 	march := harikerja.Month(2026, time.March)
 
 	// A shop that is closed on Sunday only.
-	shop, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	shop := cal.WithWeekend(harikerja.SunOnly())
 	n, _ := shop.CountWorkdays(march)
 	fmt.Println("six-day week:", n)
 
 	// A firm that works on the days of collective leave.
-	firm, err := cal.With(harikerja.Rules{Leave: harikerja.LeaveWorked})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	firm := cal.WithLeave(harikerja.LeaveWorked)
 	n, _ = firm.CountWorkdays(march)
 	fmt.Println("leave is worked:", n)
 	// Output:
@@ -321,7 +313,7 @@ func ExampleCalendar_LongWeekends() {
 		log.Fatal(err)
 	}
 	for _, w := range list {
-		fmt.Println(w.Span, w.Days(), "days, leave:", w.Bridges)
+		fmt.Println(w.Span, w.Span.Days(), "days, leave:", w.Bridges)
 	}
 	// Output:
 	// 2026-05-14..2026-05-17 4 days, leave: []
@@ -351,8 +343,9 @@ func ExampleCalendar_SummarizeYear() {
 // and Idulfitri are days off in this time.
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
-	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00")
-	start := time.Date(2026, 3, 17, 15, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	wib := harikerja.MustParseZone("WIB")
+	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00").In(wib)
+	start := time.Date(2026, 3, 17, 15, 0, 0, 0, wib)
 	deadline, err := cal.Due(start, 16*time.Hour, office)
 	if err != nil {
 		log.Fatal(err)
@@ -375,15 +368,14 @@ func ExampleCalendar_Due() {
 // This example uses a six-day week with a short Saturday. Saturday must be a
 // workday in the calendar.
 func ExampleParseHours() {
-	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00", "sat=08:00-13:00")
+	hours, err := harikerja.ParseHours("08:00-12:00,13:00-16:00 sat=08:00-13:00")
 	if err != nil {
 		log.Fatal(err)
 	}
-	six, err := harikerja.Default().With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		log.Fatal(err)
-	}
-	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, harikerja.MustParseZone("WIB"))
+	wib := harikerja.MustParseZone("WIB")
+	hours = hours.In(wib)
+	six := harikerja.Default().WithWeekend(harikerja.SunOnly())
+	monday := time.Date(2026, 1, 5, 0, 0, 0, 0, wib)
 	week, err := six.Elapsed(monday, monday.AddDate(0, 0, 7), hours)
 	if err != nil {
 		log.Fatal(err)

@@ -138,8 +138,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			}
 			return text, err
 		}, false},
-		{"WorkdayOnOrAfter", func(c cal) (string, error) { r, err := c.WorkdayOnOrAfter(d); return r.String(), err }, false},
-		{"WorkdayOnOrBefore", func(c cal) (string, error) { r, err := c.WorkdayOnOrBefore(d); return r.String(), err }, false},
+		{"Adjust following", func(c cal) (string, error) { r, err := c.Adjust(d, harikerja.Following); return r.String(), err }, false},
+		{"Adjust preceding", func(c cal) (string, error) { r, err := c.Adjust(d, harikerja.Preceding); return r.String(), err }, false},
 		{"CountWorkdays", func(c cal) (string, error) { n, err := c.CountWorkdays(s); return fmt.Sprint(n), err }, false},
 		{"Workdays", func(c cal) (string, error) { list, err := c.Workdays(s); return fmt.Sprint(list), err }, false},
 		{"NthWorkday", func(c cal) (string, error) { r, err := c.NthWorkday(s, -1); return r.String(), err }, false},
@@ -163,11 +163,11 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false},
 		{"WorkByDay", func(c cal) (string, error) { l, err := c.WorkByDay(start, end, office, 5); return fmt.Sprint(l), err }, false},
 		{"Upcoming", func(c cal) (string, error) {
-			list, examined, err := c.UpcomingExamined(d, n)
+			list, examined, err := c.Trace().Upcoming(d, n)
 			return fmt.Sprint(datesOf(list), names(list), examined), err
 		}, true},
 		{"LongWeekends", func(c cal) (string, error) {
-			list, examined, err := c.LongWeekendsExamined(s, 1, n%5)
+			list, examined, err := c.Trace().LongWeekends(s, 1, n%5)
 			var texts []string
 			for _, w := range list {
 				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Cut))
@@ -176,23 +176,23 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, true},
 		{"PlanLeave", func(c cal) (string, error) {
 			s, _ := harikerja.NewSpan(d, d.AddDays(min(s.Days()-1, 30))) // cannot fail: the end is not before the start
-			runs, err := c.PlanLeave(s, n%10, 3)
+			runs, err := c.PlanLeave(s, harikerja.LeaveOptions{Days: n % 10, MinDays: 3})
 			if err != nil {
 				return "", err
 			}
-			examined, err := c.LeaveExamined(s)
+			_, examined, err := c.Trace().LeaveDeals(s, harikerja.LeaveOptions{})
 			return planText(runs) + examined.String(), err
 		}, true},
 	}
 	for _, n := range []int{n, -n} {
 		list = append(list, question{fmt.Sprintf("AddWorkdays %d", n), func(c cal) (string, error) {
-			r, examined, err := c.AddWorkdaysExamined(d, n)
+			r, examined, err := c.Trace().AddWorkdays(d, n)
 			return fmt.Sprint(r, examined), err
 		}, false})
 	}
 	for _, rule := range adjustments {
-		list = append(list, question{"Adjust " + rule.String(), func(c cal) (string, error) {
-			r, examined, err := c.AdjustExamined(d, rule)
+		list = append(list, question{"Adjust " + string(rule), func(c cal) (string, error) {
+			r, examined, err := c.Trace().Adjust(d, rule)
 			return fmt.Sprint(r, examined), err
 		}, false})
 	}

@@ -89,3 +89,14 @@ func leave(worked bool) harikerja.Leave {
 	}
 	return harikerja.LeaveTaken
 }
+
+// ruleSet is a weekend and a rule for collective leave. The zero value is the
+// default.
+type ruleSet struct {
+	Weekend harikerja.Weekend
+	Leave   harikerja.Leave
+}
+
+func under(c *harikerja.Calendar, r ruleSet) *harikerja.Calendar {
+	return c.WithLeave(r.Leave).WithWeekend(r.Weekend)
+}

@@ -6,14 +6,21 @@ import (
 	"time"
 )
 
-const minutesPerDay = 24 * 60
+const (
+	minutesPerDay = 24 * 60
+	secondsPerDay = minutesPerDay * 60
+)
 
-// Hours are the working hours of each day of the week, in whole minutes. They
-// apply only to workdays. Use [ParseHours] to create them. The zero value has
-// no hours; methods that need hours return an error for it.
+// Hours are the working hours of each day of the week, in whole minutes, and
+// their time zone. They apply only to workdays. [ParseHours] and [NewHours] create
+// them. They have no time zone until [Hours.In] sets it, and a [Calendar] refuses
+// hours without a zone. The zero value has no hours.
+//
+// The text of hours has no zone. After reading hours from JSON, set the zone.
 type Hours struct {
 	week  [7][]Shift // the index is a time.Weekday; the shifts are never changed
 	given uint8      // the days of the week that have their own hours: bit 1<<weekday for each
+	zone  *time.Location
 }
 
 // Shift is a period of work within a day, in minutes since midnight. The minute
@@ -48,49 +55,120 @@ const (
 )
 
 // ParseHours reads the hours of a usual day, such as 08:00-12:00,13:00-17:00,
-// and the hours of the days of the week that differ, such as sat=08:00-12:00.
-// The shifts of a day must be in order, must not overlap and must not continue
-// after midnight. A shift may begin at the end of the shift before it. Spaces
-// around a part and upper case in the name of a day are accepted, as in
-// [ParseWeekend]. Anything else is a [*ParseError].
+// and after a space the hours of the days of the week that differ:
+//
+//	08:00-12:00,13:00-17:00 fri=08:00-11:30,13:00-17:00 sat=08:00-12:00
+//
+// Without the hours of a usual day, only the given days have hours. The shifts of
+// a day must be in order, must not overlap and must not continue after midnight.
+// A shift may begin at the end of the shift before it. Spaces around a part and
+// upper case in the name of a day are accepted, as in [ParseWeekend]. Anything
+// else is a [*ParseError].
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an
 // [*HoursError].
-func ParseHours(usual string, overrides ...string) (Hours, error) {
-	shifts, err := parseShifts(usual, usual)
-	if err != nil {
-		return Hours{}, err
-	}
+func ParseHours(s string) (Hours, error) {
 	var h Hours
-	for d := range h.week {
-		h.week[d] = shifts
-	}
-	for _, override := range overrides {
-		token, text, ok := strings.Cut(override, "=")
-		d, known := parseWeekday(strings.Trim(token, " "))
-		if !ok || !known {
-			return Hours{}, badHours(override, overrideFormat)
-		}
-		if h.Override(d) {
-			return Hours{}, badHours(override, weekdayTokens[d]+" has hours already: give each day only once")
-		}
-		h.given |= 1 << d
-		if h.week[d], err = parseShifts(override, text); err != nil {
+	usual, rest, more := cutDay(s)
+	if usual != "" || !more {
+		shifts, err := parseShifts(s, usual)
+		if err != nil {
 			return Hours{}, err
 		}
+		for d := range h.week {
+			h.week[d] = shifts
+		}
+	}
+	for more {
+		token, text, _ := strings.Cut(rest, "=")
+		text, rest, more = cutDay(text)
+		d, known := parseWeekday(strings.Trim(token, " "))
+		if !known {
+			return Hours{}, badHours(s, overrideFormat)
+		}
+		if h.Override(d) {
+			return Hours{}, badHours(s, weekdayTokens[d]+" has hours already: give each day only once")
+		}
+		shifts, err := parseShifts(s, text)
+		if err != nil {
+			return Hours{}, err
+		}
+		h.give(d, shifts)
+	}
+	return h, nil
+}
+
+// cutDay cuts a text before the next name of a day, which is the word before "=".
+func cutDay(s string) (before, after string, found bool) {
+	i := strings.IndexByte(s, '=')
+	if i < 0 {
+		return s, "", false
+	}
+	day := strings.LastIndexByte(strings.TrimRight(s[:i], " "), ' ') + 1
+	return strings.Trim(s[:day], " "), s[day:], true
+}
+
+// give gives a day of the week its own hours.
+func (h *Hours) give(d time.Weekday, shifts []Shift) {
+	h.given |= 1 << d
+	h.week[d] = shifts
+}
+
+// NewHours returns the hours of the given days of the week. The other days have no
+// hours, so they must be in the weekend of the calendar. The shifts of a day must
+// be in order, within 0 and 1440 minutes, and must not overlap; otherwise NewHours
+// returns a [*ParseError].
+func NewHours(week map[time.Weekday][]Shift) (Hours, error) {
+	var h Hours
+	for d := range week {
+		if d < time.Sunday || d > time.Saturday {
+			return Hours{}, badHours(d.String(), "not a day of the week")
+		}
+	}
+	for _, d := range weekOrder {
+		if len(week[d]) == 0 {
+			continue
+		}
+		text := joinShifts(week[d])
+		shifts, err := parseShifts(text, text)
+		if err != nil {
+			return Hours{}, err
+		}
+		h.give(d, shifts)
 	}
 	return h, nil
 }
 
 // MustParseHours is like [ParseHours], but panics if the text is not valid. Use
 // it for hours that are written in code.
-func MustParseHours(usual string, overrides ...string) Hours {
-	h, err := ParseHours(usual, overrides...)
+func MustParseHours(s string) Hours {
+	h, err := ParseHours(s)
 	if err != nil {
 		panic("harikerja: " + err.Error())
 	}
 	return h
+}
+
+// In returns the same hours in a time zone: 08:00 is the time that the clocks of
+// this location show.
+func (h Hours) In(loc *time.Location) Hours {
+	h.zone = loc
+	return h
+}
+
+// MarshalText returns the text that [ParseHours] reads, without the zone. Hours
+// without any hours are an empty text.
+func (h Hours) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads what MarshalText returns. The result has no zone. On an
+// error, h is not changed.
+func (h *Hours) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*h = Hours{}
+		return nil
+	}
+	return replace(h, text, func(text []byte) (Hours, error) { return ParseHours(string(text)) })
 }
 
 // parseShifts reads the hours of a day. Its errors contain the parameter given,
@@ -149,12 +227,12 @@ func (h Hours) Minutes(d time.Weekday) int {
 	if d < time.Sunday || d > time.Saturday {
 		return 0
 	}
-	return h.minutesBy(d, minutesPerDay)
+	return h.secondsBy(d, secondsPerDay) / 60
 }
 
-// String returns the hours of a usual day, then the days with their own hours,
-// Monday first: "08:00-12:00,13:00-17:00 sat=08:00-12:00". If every day has its
-// own hours, the hours of a usual day are left out.
+// String returns the text that [ParseHours] reads: the hours of a usual day, then
+// the days with their own hours, Monday first. If every day has its own hours, the
+// hours of a usual day are left out.
 func (h Hours) String() string {
 	var usual string
 	var parts []string
@@ -180,38 +258,41 @@ func joinShifts(list []Shift) string {
 // weekend. The idle days are the weekend days without workdays.
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
-		if len(h.week[d]) == 0 {
-			return badHours(h.String(), "there are none: "+hoursFormat)
-		}
-	}
-	for _, d := range weekOrder {
 		if h.Override(d) && idle.Contains(d) {
 			return &HoursError{h, d, weekend}
 		}
 	}
+	for _, d := range weekOrder {
+		if len(h.week[d]) == 0 && !idle.Contains(d) {
+			return badHours(h.String(), "there are none on "+weekdayTokens[d]+", which is a day of work")
+		}
+	}
+	if h.zone == nil {
+		return badHours(h.String(), "they have no time zone: use the method In")
+	}
 	return nil
 }
 
-// minutesBy returns the working minutes of a workday before the given minute of
-// that day.
-func (h Hours) minutesBy(d time.Weekday, minute int) int {
+// secondsBy returns the working time of a workday before the given second of that
+// day, in seconds.
+func (h Hours) secondsBy(d time.Weekday, second int) int {
 	total := 0
 	for _, s := range h.week[d] {
-		total += max(0, min(s.To, minute)-s.From)
+		total += max(0, min(s.To*60, second)-s.From*60)
 	}
 	return total
 }
 
-// reach returns the minute of a workday at which a number of minutes have been
-// worked. The worked parameter is this number, from 1 to all working minutes of
+// reach returns the second of a workday at which a number of seconds have been
+// worked. The worked parameter is this number, from 1 to the whole working time of
 // the day. At the end of a shift, reach returns that end and not the beginning
 // of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
-		if worked <= s.Minutes() {
-			return s.From + worked
+		if worked <= s.Minutes()*60 {
+			return s.From*60 + worked
 		}
-		worked -= s.Minutes()
+		worked -= s.Minutes() * 60
 	}
-	return minutesPerDay
+	return secondsPerDay
 }

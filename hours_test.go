@@ -1,8 +1,9 @@
 package harikerja_test
 
 import (
+	"encoding/json"
 	"errors"
-	"strings"
+	"fmt"
 	"testing"
 	"time"
 
@@ -11,29 +12,28 @@ import (
 
 func TestParseHours(t *testing.T) {
 	tests := []struct {
-		usual     string
-		overrides []string
-		minutes   [7]int // Sunday first
-		text      string
+		given   string
+		minutes [7]int // Sunday first
+		text    string
 	}{
-		{"08:00-12:00,13:00-17:00", nil, [7]int{480, 480, 480, 480, 480, 480, 480}, "08:00-12:00,13:00-17:00"},
-		{"08:00-12:00,13:00-16:00", []string{"sat=08:00-13:00"}, [7]int{420, 420, 420, 420, 420, 420, 300},
+		{"08:00-12:00,13:00-17:00", [7]int{480, 480, 480, 480, 480, 480, 480}, "08:00-12:00,13:00-17:00"},
+		{"08:00-12:00,13:00-16:00 sat=08:00-13:00", [7]int{420, 420, 420, 420, 420, 420, 300},
 			"08:00-12:00,13:00-16:00 sat=08:00-13:00"},
-		{"08:00-16:00", []string{"Sat=09:00-10:30", "FRI=08:00-11:30,13:30-16:00"}, [7]int{480, 480, 480, 480, 480, 360, 90},
+		{"08:00-16:00 Sat=09:00-10:30 FRI=08:00-11:30,13:30-16:00", [7]int{480, 480, 480, 480, 480, 360, 90},
 			"08:00-16:00 fri=08:00-11:30,13:30-16:00 sat=09:00-10:30"},
-		{"00:00-24:00", nil, [7]int{1440, 1440, 1440, 1440, 1440, 1440, 1440}, "00:00-24:00"},
-		{"23:59-24:00", nil, [7]int{1, 1, 1, 1, 1, 1, 1}, "23:59-24:00"},
-		{"00:00-00:01", nil, [7]int{1, 1, 1, 1, 1, 1, 1}, "00:00-00:01"},
-		{"08:00-12:00,12:00-13:00", nil, [7]int{300, 300, 300, 300, 300, 300, 300}, "08:00-12:00,12:00-13:00"},
-		{" 08:00-12:00 , 13:00-17:00 ", []string{" sat = 08:00-09:00 "}, [7]int{480, 480, 480, 480, 480, 480, 60},
+		{"00:00-24:00", [7]int{1440, 1440, 1440, 1440, 1440, 1440, 1440}, "00:00-24:00"},
+		{"23:59-24:00", [7]int{1, 1, 1, 1, 1, 1, 1}, "23:59-24:00"},
+		{"00:00-00:01", [7]int{1, 1, 1, 1, 1, 1, 1}, "00:00-00:01"},
+		{"08:00-12:00,12:00-13:00", [7]int{300, 300, 300, 300, 300, 300, 300}, "08:00-12:00,12:00-13:00"},
+		{" 08:00-12:00 , 13:00-17:00   sat = 08:00-09:00 ", [7]int{480, 480, 480, 480, 480, 480, 60},
 			"08:00-12:00,13:00-17:00 sat=08:00-09:00"},
-		{"08:00-17:00", []string{"mon=01:00-02:00", "tue=01:00-02:00", "wed=01:00-02:00", "thu=01:00-02:00", "fri=01:00-02:00", "sat=01:00-02:00", "sun=01:00-02:00"},
+		{"08:00-17:00 mon=01:00-02:00 tue=01:00-02:00 wed=01:00-02:00 thu=01:00-02:00 fri=01:00-02:00 sat=01:00-02:00 sun=01:00-02:00",
 			[7]int{60, 60, 60, 60, 60, 60, 60}, "mon=01:00-02:00 tue=01:00-02:00 wed=01:00-02:00 thu=01:00-02:00 fri=01:00-02:00 sat=01:00-02:00 sun=01:00-02:00"},
 	}
 	for _, tt := range tests {
-		h, err := harikerja.ParseHours(tt.usual, tt.overrides...)
+		h, err := harikerja.ParseHours(tt.given)
 		if err != nil || h.String() != tt.text {
-			t.Errorf("ParseHours(%q, %q) = %q, %v, want %q", tt.usual, tt.overrides, h, err, tt.text)
+			t.Errorf("ParseHours(%q) = %q, %v, want %q", tt.given, h, err, tt.text)
 		}
 		for d, want := range tt.minutes {
 			if got := h.Minutes(time.Weekday(d)); got != want {
@@ -47,44 +47,44 @@ func TestParseHoursRefusesInvalidText(t *testing.T) {
 	const format = "use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00"
 	const override = "use a day and its hours as in sat=08:00-12:00, with one of mon, tue, wed, thu, fri, sat, sun"
 	tests := []struct {
-		usual     string
-		overrides []string
-		want      string
+		given string
+		want  string
 	}{
-		{"", nil, `invalid working hours "": ` + format},
-		{" ", nil, `invalid working hours " ": ` + format},
-		{"8", nil, `invalid working hours "8": ` + format},
-		{"8:00-17:00", nil, `invalid working hours "8:00-17:00": ` + format},
-		{"08:00", nil, `invalid working hours "08:00": ` + format},
-		{"08:00-", nil, `invalid working hours "08:00-": ` + format},
-		{"08:00-17:00,", nil, `invalid working hours "08:00-17:00,": ` + format},
-		{"08:00-17:00;18:00-19:00", nil, `invalid working hours "08:00-17:00;18:00-19:00": ` + format},
-		{"08:00-24:01", nil, `invalid working hours "08:00-24:01": ` + format},
-		{"08:00-25:00", nil, `invalid working hours "08:00-25:00": ` + format},
-		{"08:60-17:00", nil, `invalid working hours "08:60-17:00": ` + format},
-		{"08:00-17:00-18:00", nil, `invalid working hours "08:00-17:00-18:00": ` + format},
-		{"08:00–17:00", nil, `invalid working hours "08:00–17:00": ` + format},
-		{"08:00 - 17:00", nil, `invalid working hours "08:00 - 17:00": ` + format},
-		{"sat=08:00-12:00", nil, `invalid working hours "sat=08:00-12:00": ` + format},
-		{"08:00-08:00", nil, `invalid working hours "08:00-08:00": 08:00-08:00 is empty: the end must be later than the beginning`},
-		{"22:00-06:00", nil, `invalid working hours "22:00-06:00": 22:00-06:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00`},
-		{"08:00-12:00,11:59-17:00", nil, `invalid working hours "08:00-12:00,11:59-17:00": 11:59-17:00 begins before 08:00-12:00 ends: give the times of a day in order, without overlap`},
-		{"13:00-17:00,08:00-12:00", nil, `invalid working hours "13:00-17:00,08:00-12:00": 08:00-12:00 begins before 13:00-17:00 ends: give the times of a day in order, without overlap`},
-		{"08:00-17:00", []string{"08:00-12:00"}, `invalid working hours "08:00-12:00": ` + override},
-		{"08:00-17:00", []string{"sabtu=08:00-12:00"}, `invalid working hours "sabtu=08:00-12:00": ` + override},
-		{"08:00-17:00", []string{""}, `invalid working hours "": ` + override},
-		{"08:00-17:00", []string{"sat"}, `invalid working hours "sat": ` + override},
-		{"08:00-17:00", []string{"sat="}, `invalid working hours "sat=": ` + format},
-		{"08:00-17:00", []string{"sat=12:00-08:00"}, `invalid working hours "sat=12:00-08:00": 12:00-08:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00`},
-		{"08:00-17:00", []string{"sat=08:00-12:00", "Sat=08:00-12:00"}, `invalid working hours "Sat=08:00-12:00": sat has hours already: give each day only once`},
+		{"", format},
+		{" ", format},
+		{"8", format},
+		{"8:00-17:00", format},
+		{"08:00", format},
+		{"08:00-", format},
+		{"08:00-17:00,", format},
+		{"08:00-17:00;18:00-19:00", format},
+		{"08:00-24:01", format},
+		{"08:00-25:00", format},
+		{"08:60-17:00", format},
+		{"08:00-17:00-18:00", format},
+		{"08:00–17:00", format},
+		{"08:00 - 17:00", format},
+		{"08:00-08:00", "08:00-08:00 is empty: the end must be later than the beginning"},
+		{"22:00-06:00", "22:00-06:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00"},
+		{"08:00-12:00,11:59-17:00", "11:59-17:00 begins before 08:00-12:00 ends: give the times of a day in order, without overlap"},
+		{"13:00-17:00,08:00-12:00", "08:00-12:00 begins before 13:00-17:00 ends: give the times of a day in order, without overlap"},
+		{"08:00-17:00 08:00-12:00", format},
+		{"08:00-17:00 sabtu=08:00-12:00", override},
+		{"08:00-17:00 sat", format},
+		{"=08:00-12:00", override},
+		{"08:00-17:00 = sat=08:00-12:00", override},
+		{"sat==08:00-12:00", format},
+		{"08:00-17:00 sat=", format},
+		{"08:00-17:00 sat=12:00-08:00", "12:00-08:00 ends before it begins: hours must not continue after midnight, the latest end is 24:00"},
+		{"08:00-17:00 sat=08:00-12:00 Sat=08:00-12:00", "sat has hours already: give each day only once"},
 	}
 	for _, tt := range tests {
-		h, err := harikerja.ParseHours(tt.usual, tt.overrides...)
-		if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || err.Error() != tt.want {
-			t.Errorf("ParseHours(%q, %q): got %q and the error\n%v, want\n%s", tt.usual, tt.overrides, h, err, tt.want)
+		h, err := harikerja.ParseHours(tt.given)
+		if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || err.Error() != fmt.Sprintf("invalid working hours %q: %s", tt.given, tt.want) {
+			t.Errorf("ParseHours(%q): got %q and the error\n%v, want\n%s", tt.given, h, err, tt.want)
 		}
 		if h.String() != "" {
-			t.Errorf("ParseHours(%q, %q) gives %q together with an error", tt.usual, tt.overrides, h)
+			t.Errorf("ParseHours(%q) gives %q together with an error", tt.given, h)
 		}
 	}
 }
@@ -113,30 +113,25 @@ func TestShiftsReturnsACopy(t *testing.T) {
 // they would be ignored.
 func TestHoursMustFitTheWeekend(t *testing.T) {
 	tests := []struct {
-		weekend   string
-		overrides []string
-		want      string
+		weekend, own, want string
 	}{
-		{"sat,sun", []string{"sat=08:00-12:00"}, "sat has its own working hours, but it is in the weekend sat,sun"},
-		{"sat,sun", []string{"sun=10:00-12:00", "sat=08:00-12:00"}, "sat has its own working hours, but it is in the weekend sat,sun"},
-		{"fri,sat", []string{"fri=08:00-11:00"}, "fri has its own working hours, but it is in the weekend fri,sat"},
-		{"sun", []string{"sat=08:00-12:00"}, ""},
-		{"none", []string{"sat=08:00-12:00"}, ""},
-		{"sat,sun", []string{"fri=08:00-11:00"}, ""},
+		{"sat,sun", "sat=08:00-12:00", "sat has its own working hours, but it is in the weekend sat,sun"},
+		{"sat,sun", "sun=10:00-12:00 sat=08:00-12:00", "sat has its own working hours, but it is in the weekend sat,sun"},
+		{"fri,sat", "fri=08:00-11:00", "fri has its own working hours, but it is in the weekend fri,sat"},
+		{"sun", "sat=08:00-12:00", ""},
+		{"none", "sat=08:00-12:00", ""},
+		{"sat,sun", "fri=08:00-11:00", ""},
 	}
 	for _, tt := range tests {
 		weekend, err := harikerja.ParseWeekend(tt.weekend)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal, err := frozen().With(harikerja.Rules{Weekend: weekend})
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantHoursError(t, cal, harikerja.MustParseHours("08:00-17:00", tt.overrides...), tt.want)
+		cal := under(frozen(), ruleSet{Weekend: weekend})
+		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}
 	wantHoursError(t, frozen(), harikerja.Hours{},
-		`invalid working hours "": there are none: use times from 00:00 to 24:00 as in 08:00-12:00,13:00-17:00`)
+		`invalid working hours "": there are none on mon, which is a day of work`)
 }
 
 // wantHoursError fails unless every method with a parameter Hours returns the
@@ -160,39 +155,92 @@ func wantHoursError(t *testing.T, cal *harikerja.Calendar, h harikerja.Hours, wa
 	}
 }
 
+// TestHoursAsText: JSON and ParseHours read the text of any hours.
+func TestHoursAsText(t *testing.T) {
+	for _, text := range []string{
+		"", "08:00-17:00", "08:00-12:00,13:00-17:00 fri=08:00-11:30,13:30-17:00 sat=08:00-12:00", "mon=08:00-17:00 sun=00:00-24:00",
+	} {
+		var h, again harikerja.Hours
+		if err := h.UnmarshalText([]byte(text)); err != nil || h.String() != text {
+			t.Errorf("%q is read as %q, %v", text, h, err)
+		}
+		file, err := json.Marshal(h)
+		if err == nil {
+			err = json.Unmarshal(file, &again)
+		}
+		if err != nil || again.String() != text || string(file) != fmt.Sprintf("%q", text) {
+			t.Errorf("%q is %s in JSON, which is read as %q, %v", text, file, again, err)
+		}
+	}
+	h := office
+	if err := h.UnmarshalText([]byte("nine to five")); err == nil || h.String() != office.String() {
+		t.Errorf("the hours are %s, %v", h, err)
+	}
+}
+
+func TestNewHours(t *testing.T) {
+	morning := []harikerja.Shift{{From: 8 * 60, To: 12 * 60}}
+	h, err := harikerja.NewHours(map[time.Weekday][]harikerja.Shift{
+		time.Monday: morning, time.Tuesday: {{From: 0, To: 60}, {From: 60, To: 1440}}, time.Sunday: nil,
+	})
+	if want := "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00"; err != nil || h.String() != want {
+		t.Errorf("the hours are %s, %v, want %s", h, err, want)
+	}
+	wantHoursError(t, frozen(), h.In(time.UTC),
+		`invalid working hours "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00": there are none on wed, which is a day of work`)
+	week := make(map[time.Weekday][]harikerja.Shift)
+	for d := time.Monday; d <= time.Friday; d++ {
+		week[d] = morning
+	}
+	if h, err = harikerja.NewHours(week); err != nil {
+		t.Fatal(err)
+	}
+	wantHoursError(t, frozen(), h.In(time.UTC), "")
+	for _, wrong := range []map[time.Weekday][]harikerja.Shift{
+		{7: morning}, {1: {{From: -1, To: 60}}}, {1: {{From: 0, To: 1441}}}, {1: {{From: 60, To: 60}}}, {1: {{From: 60, To: 120}, {From: 119, To: 180}}},
+		{1: {{From: -60, To: -30}}}, {1: {{From: 100 * 60, To: 101 * 60}}},
+	} {
+		if h, err := harikerja.NewHours(wrong); err == nil || h.String() != "" {
+			t.Errorf("%v gives the hours %s", wrong, h)
+		}
+	}
+}
+
 // FuzzParseHours checks that ParseHours never panics, and that parsing the text
 // of hours gives the same hours.
 func FuzzParseHours(f *testing.F) {
-	f.Add("08:00-12:00,13:00-17:00", "sat=08:00-12:00")
-	f.Add(" 08:00-12:00 , 13:00-24:00", "FRI = 00:00-00:01")
-	f.Add("22:00-06:00", "sat=")
-	f.Fuzz(func(t *testing.T, usual, override string) {
-		h, err := harikerja.ParseHours(usual, override)
+	f.Add("08:00-12:00,13:00-17:00 sat=08:00-12:00")
+	f.Add(" 08:00-12:00 , 13:00-24:00 FRI = 00:00-00:01")
+	f.Add("mon=08:00-12:00")
+	f.Add("22:00-06:00 sat=")
+	f.Fuzz(func(t *testing.T, text string) {
+		h, err := harikerja.ParseHours(text)
 		if err != nil {
 			if _, ok := errors.AsType[*harikerja.ParseError](err); !ok || err.Error() == "" {
-				t.Fatalf("ParseHours(%q, %q) gives the error %v", usual, override, err)
+				t.Fatalf("ParseHours(%q) gives the error %v", text, err)
 			}
 			return
 		}
-		parts := strings.Split(h.String(), " ")
-		if len(parts) != 2 {
-			t.Fatalf("ParseHours(%q, %q) gives %q", usual, override, h)
-		}
-		again, err := harikerja.ParseHours(parts[0], parts[1])
+		again, err := harikerja.ParseHours(h.String())
 		if err != nil || again.String() != h.String() {
 			t.Fatalf("%q changes to %q when it is parsed again, %v", h, again, err)
 		}
+		all := 0
 		for d := range time.Weekday(7) {
 			last, total := 0, 0
-			for i, s := range h.Shifts(d) {
-				if s.From < last || s.To <= s.From || s.To > 1440 || i > 0 && s.From < last {
+			for _, s := range h.Shifts(d) {
+				if s.From < last || s.To <= s.From || s.To > 1440 {
 					t.Fatalf("%q has the shift %s on %s", h, s, d)
 				}
 				last, total = s.To, total+s.Minutes()
 			}
-			if total == 0 || total != h.Minutes(d) {
+			if total != h.Minutes(d) || total == 0 && h.Override(d) {
 				t.Fatalf("%q has %d minutes on %s, but its shifts have %d", h, h.Minutes(d), d, total)
 			}
+			all += total
+		}
+		if all == 0 {
+			t.Fatalf("%q has no hours", text)
 		}
 	})
 }

@@ -15,58 +15,63 @@ type LeaveRun struct {
 	Cut bool
 }
 
-// Days returns the length of the run, leave included.
-func (r LeaveRun) Days() int { return r.Span.Days() }
-
 // MaxLeave is the maximum number of days of leave in a plan.
 const MaxLeave = 60
 
-// PlanLeave returns the best use of at most leave days of annual leave on the
+// maxRuns is the maximum of [LeaveOptions.MinDays] and [LeaveOptions.Limit].
+const maxRuns = 366
+
+// LeaveOptions are the wishes for a plan of annual leave.
+type LeaveOptions struct {
+	Days    int // the maximum number of days of leave, from 0 to [MaxLeave]
+	MinDays int // the least number of days in a run, leave included, up to 366; 0 means any
+	Limit   int // only for [Calendar.LeaveDeals]: the maximum number of runs, up to 366; 0 means 366
+}
+
+// PlanLeave returns the best use of at most o.Days days of annual leave on the
 // workdays of a span. The best plan has the greatest total of days in runs that
-// have at least minDays days. If two plans have the same total, the plan with
+// have at least o.MinDays days. If two plans have the same total, the plan with
 // fewer days of leave is better, and then the plan whose first different day of
 // leave is earlier. The runs are sorted by date. A run may continue before or
 // after the span, but its leave is in the span.
 //
-// If a date of the span is not covered, it returns a [*CoverageError]. If leave
-// is not from 0 to [MaxLeave], or minDays is not from 1 to 366, it returns a
-// [*NumberError].
-func (c *Calendar) PlanLeave(s Span, leave, minDays int) ([]LeaveRun, error) {
-	p, err := c.planner(s, leave, minDays)
-	if err != nil {
-		return nil, err
-	}
+// If a date of the span is not covered, it returns a [*CoverageError]. If an option
+// is not in its range, it returns a [*NumberError].
+func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
+	runs, _, err := c.Trace().PlanLeave(s, o)
+	return runs, err
+}
+
+// LeaveDeals returns the best single runs with at most o.Days days of annual
+// leave: those with the most days for each day of leave first, then those with
+// fewer days of leave, then the earlier. It returns at most o.Limit runs, each with
+// at least o.MinDays days. The runs may overlap. It returns the same errors as
+// [Calendar.PlanLeave].
+func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) ([]LeaveRun, error) {
+	runs, _, err := c.Trace().LeaveDeals(s, o)
+	return runs, err
+}
+
+// plan returns the runs of the best plan.
+func (p *leavePlanner) plan() []LeaveRun {
 	best := p.solve()
 	var runs []LeaveRun
-	for a, k := 0, leave; a < p.last(); {
+	for a, k := 0, p.Days; a < p.last(); {
 		taken := p.choose(best, a, k)
 		if taken > 0 {
 			runs = append(runs, p.run(a, taken))
 		}
 		a, k = a+taken+1, k-taken
 	}
-	return runs, nil
+	return runs
 }
 
-// LeaveDeals returns the best single runs with at most leave days of annual
-// leave: those with the most days for each day of leave first, then those with
-// fewer days of leave, then the earlier. It returns at most limit runs, each with
-// at least minDays days. The runs may overlap.
-//
-// It returns the same errors as [Calendar.PlanLeave], and a [*NumberError] if
-// limit is below 1.
-func (c *Calendar) LeaveDeals(s Span, leave, minDays, limit int) ([]LeaveRun, error) {
-	p, err := c.planner(s, leave, minDays)
-	if err != nil {
-		return nil, err
-	}
-	if err := checkNumber("limit", limit, 1, 366); err != nil {
-		return nil, err
-	}
+// deals returns the best single runs.
+func (p *leavePlanner) deals() []LeaveRun {
 	type deal struct{ a, taken, days int }
 	var deals []deal
 	for a := range p.last() {
-		for taken := 1; taken <= min(leave, p.last()-a-1); taken++ {
+		for taken := 1; taken <= min(p.Days, p.last()-a-1); taken++ {
 			if days := p.value(a, taken); days > 0 {
 				deals = append(deals, deal{a, taken, days})
 			}
@@ -76,25 +81,17 @@ func (c *Calendar) LeaveDeals(s Span, leave, minDays, limit int) ([]LeaveRun, er
 		return cmp.Or(cmp.Compare(y.days*x.taken, x.days*y.taken), cmp.Compare(x.taken, y.taken), cmp.Compare(x.a, y.a))
 	})
 	var runs []LeaveRun
-	for _, d := range deals[:min(len(deals), limit)] {
+	for _, d := range deals[:min(len(deals), p.Limit)] {
 		runs = append(runs, p.run(d.a, d.taken))
 	}
-	return runs, nil
+	return runs
 }
 
-// LeaveExamined returns the dates that the answers of [Calendar.PlanLeave] and
-// [Calendar.LeaveDeals] for a span depend on: the span, the days off next to it,
-// and the workday before and after them. Dates without data are not in it.
-//
-// If a date of the span is not covered, it returns a [*CoverageError].
-func (c *Calendar) LeaveExamined(s Span) (Span, error) {
-	p, err := c.planner(s, 0, 1)
-	if err != nil {
-		return Span{}, err
-	}
-	first, after := c.segment(s.start.days - c.work.first)
+// examined returns the dates that the answers for a span depend on.
+func (p *leavePlanner) examined(s Span) Span {
+	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
-	return Span{Date{c.work.first + from}, to - from}, nil
+	return Span{Date{p.c.work.first + from}, to - from}
 }
 
 // leavePlanner finds the best days of leave. The workdays that are not taken
@@ -105,23 +102,26 @@ func (c *Calendar) LeaveExamined(s Span) (Span, error) {
 type leavePlanner struct {
 	c       *Calendar
 	borders []int32 // as indices of days
-	leave   int
-	minDays int
+	LeaveOptions
 }
 
-func (c *Calendar) planner(s Span, leave, minDays int) (*leavePlanner, error) {
-	if err := checkNumber("leave", leave, 0, MaxLeave); err != nil {
+func (c *Calendar) planner(s Span, o LeaveOptions) (*leavePlanner, error) {
+	if err := checkNumber("Days", o.Days, 0, MaxLeave); err != nil {
 		return nil, err
 	}
-	if err := checkNumber("minDays", minDays, 1, 366); err != nil {
+	if err := checkNumber("MinDays", o.MinDays, 0, maxRuns); err != nil {
 		return nil, err
 	}
+	if err := checkNumber("Limit", o.Limit, 0, maxRuns); err != nil {
+		return nil, err
+	}
+	o.Limit = cmp.Or(o.Limit, maxRuns)
 	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}
 	first, after := c.segment(from)
-	p := &leavePlanner{c: c, leave: leave, minDays: minDays}
+	p := &leavePlanner{c: c, LeaveOptions: o}
 	before := from - 1
 	for before >= first && !c.work.contains(before) {
 		before--
@@ -146,7 +146,7 @@ func (p *leavePlanner) last() int { return len(p.borders) - 1 }
 // workdays are leave. It is 0 if there is no leave, or if the run is too short.
 func (p *leavePlanner) value(a, taken int) int {
 	days := int(p.borders[a+taken+1]-p.borders[a]) - 1
-	if taken == 0 || days < p.minDays {
+	if taken == 0 || days < p.MinDays {
 		return 0
 	}
 	return days
@@ -166,9 +166,9 @@ func (s planScore) compare(o planScore) int {
 // days of leave that are left: best[a][k].
 func (p *leavePlanner) solve() [][]planScore {
 	best := make([][]planScore, len(p.borders))
-	best[p.last()] = make([]planScore, p.leave+1)
+	best[p.last()] = make([]planScore, p.Days+1)
 	for a := p.last() - 1; a >= 0; a-- {
-		best[a] = make([]planScore, p.leave+1)
+		best[a] = make([]planScore, p.Days+1)
 		for k := range best[a] {
 			for taken := 0; taken <= min(k, p.last()-a-1); taken++ {
 				if s := p.score(best, a, k, taken); taken == 0 || s.compare(best[a][k]) > 0 {
@@ -205,7 +205,7 @@ func (p *leavePlanner) run(a, taken int) LeaveRun {
 	first, after := p.c.segment(p.borders[a+1])
 	date := func(i int32) Date { return Date{p.c.work.first + i} }
 	r := LeaveRun{Span: Span{date(from), to - from - 1}, Cut: from == first || to == after}
-	r.Holidays = p.c.holidays(r.Span)
+	r.Holidays = p.c.holidayList(r.Span)
 	for _, i := range p.borders[a+1 : a+taken+1] {
 		r.Leave = append(r.Leave, date(i))
 	}

@@ -15,7 +15,7 @@ import (
 func planText(runs []harikerja.LeaveRun) string {
 	var parts []string
 	for _, r := range runs {
-		parts = append(parts, fmt.Sprintf("%s %d days, leave %v", r.Span, r.Days(), r.Leave))
+		parts = append(parts, fmt.Sprintf("%s %d days, leave %v", r.Span, r.Span.Days(), r.Leave))
 	}
 	return strings.Join(parts, "; ")
 }
@@ -39,7 +39,7 @@ func TestPlanLeave(t *testing.T) {
 		{"2026-07-06..2026-07-17", 1, 3, "2026-07-04..2026-07-06 3 days, leave [2026-07-06]"},
 	}
 	for _, test := range tests {
-		runs, err := cal.PlanLeave(span(test.span), test.leave, test.minDays)
+		runs, err := cal.PlanLeave(span(test.span), harikerja.LeaveOptions{Days: test.leave, MinDays: test.minDays})
 		if got := planText(runs); err != nil || got != test.want {
 			t.Errorf("%d days of leave in %s, runs of %d days:\ngot  %s, %v\nwant %s", test.leave, test.span, test.minDays, got, err, test.want)
 		}
@@ -47,7 +47,7 @@ func TestPlanLeave(t *testing.T) {
 }
 
 func TestLeaveDeals(t *testing.T) {
-	deals, err := frozen().LeaveDeals(harikerja.Year(2026), 4, 4, 3)
+	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
 	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
 	if got := planText(deals); err != nil || got != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)
@@ -56,16 +56,16 @@ func TestLeaveDeals(t *testing.T) {
 
 func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
 	cal := frozen()
-	for _, test := range [][2]int{{-1, 3}, {harikerja.MaxLeave + 1, 3}, {3, 0}, {3, 367}} {
-		_, err := cal.PlanLeave(harikerja.Year(2026), test[0], test[1])
+	for _, test := range [][2]int{{-1, 3}, {harikerja.MaxLeave + 1, 3}, {3, -1}, {3, 367}} {
+		_, err := cal.PlanLeave(harikerja.Year(2026), harikerja.LeaveOptions{Days: test[0], MinDays: test[1]})
 		if _, ok := errors.AsType[*harikerja.NumberError](err); !ok {
 			t.Errorf("leave %d, minDays %d: the error is %v", test[0], test[1], err)
 		}
 	}
-	if _, err := cal.LeaveDeals(harikerja.Year(2026), 3, 3, 0); err == nil {
-		t.Error("a limit of 0 is accepted")
+	if _, err := cal.LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 3, MinDays: 3, Limit: 367}); err == nil {
+		t.Error("a limit of 367 is accepted")
 	}
-	if _, err := cal.PlanLeave(harikerja.Year(2050), 3, 3); err == nil {
+	if _, err := cal.PlanLeave(harikerja.Year(2050), harikerja.LeaveOptions{Days: 3, MinDays: 3}); err == nil {
 		t.Error("a year without data is accepted")
 	}
 }
@@ -79,11 +79,11 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 		"2026-07-07..2026-07-08": "2026-07-06..2026-07-09",
 		"2009-01-01..2027-12-31": "2009-01-01..2027-12-31", // all data
 	} {
-		if got, err := frozen().LeaveExamined(span(text)); err != nil || got.String() != want {
+		if _, got, err := frozen().Trace().PlanLeave(span(text), harikerja.LeaveOptions{}); err != nil || got.String() != want {
 			t.Errorf("%s: got %s, %v, want %s", text, got, err, want)
 		}
 	}
-	if _, err := frozen().LeaveExamined(harikerja.Year(2050)); err == nil {
+	if _, _, err := frozen().Trace().LeaveDeals(harikerja.Year(2050), harikerja.LeaveOptions{}); err == nil {
 		t.Error("a year without data is accepted")
 	}
 }
@@ -98,7 +98,7 @@ type smallCase struct {
 }
 
 func (s smallCase) String() string {
-	return fmt.Sprintf("%+v %s, %d days of leave, runs of %d days", s.cal.Rules(), s.span, s.leave, s.minDays)
+	return fmt.Sprintf("%+v %s, %d days of leave, runs of %d days", s.cal.Weekend(), s.span, s.leave, s.minDays)
 }
 
 // smallCases returns random cases. One case in four is at the first or the last
@@ -118,7 +118,7 @@ func smallCases(t *testing.T) []smallCase {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cal, err := frozen().With(harikerja.Rules{Weekend: []harikerja.Weekend{harikerja.SatSun, harikerja.SunOnly, harikerja.NoWeekend}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
+		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
 			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
@@ -135,7 +135,7 @@ func smallCases(t *testing.T) []smallCase {
 // over all sets of leave days.
 func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 	for _, c := range smallCases(t) {
-		runs, err := c.cal.PlanLeave(c.span, c.leave, c.minDays)
+		runs, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 func comparePlans(a, b []harikerja.LeaveRun) int {
 	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
 		for _, r := range plan {
-			n, leave = n+r.Days(), append(leave, r.Leave...)
+			n, leave = n+r.Span.Days(), append(leave, r.Leave...)
 		}
 		return n, leave
 	}
@@ -171,7 +171,7 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 // leave days that make a single run.
 func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 	for _, c := range smallCases(t) {
-		deals, err := c.cal.LeaveDeals(c.span, c.leave, c.minDays, 366)
+		deals, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 				all = append(all, runs[0])
 			}
 		}
-		value := func(r harikerja.LeaveRun) float64 { return float64(r.Days()) / float64(len(r.Leave)) }
+		value := func(r harikerja.LeaveRun) float64 { return float64(r.Span.Days()) / float64(len(r.Leave)) }
 		slices.SortFunc(all, func(a, b harikerja.LeaveRun) int {
 			return cmp.Or(cmp.Compare(value(b), value(a)), cmp.Compare(len(a.Leave), len(b.Leave)), a.Leave[0].Compare(b.Leave[0]))
 		})
@@ -189,7 +189,7 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 		for limit := 1; limit < min(len(all), 4); limit++ {
-			if few, err := c.cal.LeaveDeals(c.span, c.leave, c.minDays, limit); err != nil || planText(few) != planText(all[:limit]) {
+			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil || planText(few) != planText(all[:limit]) {
 				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few), err)
 			}
 		}

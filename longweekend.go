@@ -16,9 +16,6 @@ type LongWeekend struct {
 	Cut bool
 }
 
-// Days returns the length of the run, bridge days included.
-func (w LongWeekend) Days() int { return w.Span.Days() }
-
 // MaxBridges is the maximum number of bridge days in a long weekend. In a
 // five-day week, five bridge days would join every weekend with the next
 // weekend.
@@ -47,15 +44,12 @@ const MaxBridges = 4
 // minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
 // [*NumberError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
-	list, _, err := c.LongWeekendsExamined(s, minDays, maxBridges)
+	list, _, err := c.longWeekends(s, minDays, maxBridges)
 	return list, err
 }
 
-// LongWeekendsExamined is like [Calendar.LongWeekends], but also returns the
-// dates that the answer depends on. Some of these dates may be outside the
-// span: a run may continue after the span, and a day off at the start of the
-// span may belong to a run that began before it.
-func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
+// longWeekends also returns the examined dates.
+func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err
 	}
@@ -98,7 +92,7 @@ func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list [
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 	w := LongWeekend{Span: Span{Date{c.work.first + from}, to - from - 1}}
-	w.Holidays = c.holidays(w.Span)
+	w.Holidays = c.holidayList(w.Span)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) {
 			w.Bridges = append(w.Bridges, Date{c.work.first + i})
@@ -111,7 +105,7 @@ func (c *Calendar) longWeekend(from, to int32) LongWeekend {
 // weekend.
 func (c *Calendar) lengthened(w LongWeekend) bool {
 	for _, h := range w.Holidays {
-		if !c.rules.Weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {
+		if !c.rules.weekend.Contains(h.Date.Weekday()) && !c.work.contains(h.Date.days-c.work.first) {
 			return true
 		}
 	}

@@ -32,28 +32,102 @@ func lines(spans ...string) (list []harikerja.OwnDay) {
 // for a year. The next workday is in March too, but of the next year.
 func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	cal := define(t, harikerja.Definition{DaysOff: lines("2026-03-17..2027-03-03")})
-	got, examined, err := cal.AdjustExamined(date("2026-03-17"), harikerja.ModifiedFollowing)
+	got, examined, err := cal.Trace().Adjust(date("2026-03-17"), harikerja.ModifiedFollowing)
 	if err != nil || got != date("2026-03-16") || examined != span("2026-03-16..2026-03-31") {
 		t.Errorf("got %s, %v, examined %s, want 2026-03-16", got, err, examined)
 	}
 }
 
-// TestAsOfKeepsTheRulesOfWith: With replaces the rules of a definition, also if
-// AsOf follows. The order of the two calls does not matter.
-func TestAsOfKeepsTheRulesOfWith(t *testing.T) {
+// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective
+// leave. Another weekend does not change that.
+func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
-	rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}
-	day := date("2025-12-31")
-	six, err1 := cal.With(rules)
-	then, err2 := cal.AsOf(day).With(rules)
-	if err := errors.Join(err1, err2); err != nil {
-		t.Fatal(err)
+	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
+		c := cal.WithWeekend(weekend)
+		// 31 days without the weekend, Nyepi on Thursday, Idulfitri on Saturday and
+		// Sunday, and the leave on Wednesday.
+		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
+		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
+		if err != nil || err2 != nil || n != want || same != n {
+			t.Errorf("weekend %s: March 2026 has %d and again %d workdays, %v, %v, want %d", weekend, n, same, err, err2, want)
+		}
 	}
-	for name, c := range map[string]*harikerja.Calendar{"With": six, "AsOf, then With": then, "With, then AsOf": six.AsOf(day)} {
+	if n, err := cal.WithLeave(harikerja.LeaveTaken).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
+		t.Errorf("with all collective leave, March 2026 has %d workdays, %v, want 17", n, err)
+	}
+}
+
+// TestDefinitionHasTheRulesOfTheCalendar: another week is another definition with
+// another digest, because it gives other answers.
+func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
+	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
+	cal := define(t, def)
+	for name, c := range map[string]*harikerja.Calendar{
+		"WithWeekend": cal.WithWeekend(harikerja.SunOnly()), "WithLeave": cal.WithLeave(harikerja.LeaveWorked),
+	} {
+		got, ok := c.Definition()
+		if !ok || got.Digest() == def.Digest() {
+			t.Errorf("%s: the definition is the same as before", name)
+		}
+		want, err := c.CountWorkdays(harikerja.Year(2026))
+		n, err2 := define(t, got).CountWorkdays(harikerja.Year(2026))
+		if err != nil || err2 != nil || n != want {
+			t.Errorf("%s: the calendar has %d workdays, that of its definition %d, %v, %v", name, want, n, err, err2)
+		}
+	}
+	same, _ := cal.WithWeekend(harikerja.SatSun()).Definition()
+	if same.Digest() != def.Digest() {
+		t.Error("the same weekend changes the digest")
+	}
+}
+
+// TestWithDefinitionCopiesItsArgument: a change of the definition after the call,
+// or of a definition that a calendar returns, does not change the calendar.
+func TestWithDefinitionCopiesItsArgument(t *testing.T) {
+	def := harikerja.Definition{
+		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}},
+		Sources:         []harikerja.OwnSource{{ID: "a"}}, Notes: []string{"a"},
+	}
+	cal, digest := define(t, def), def.Digest()
+	spoil := func(def harikerja.Definition) {
+		def.DaysOff[0].Name.Local, def.Workdays[0].Span = "changed", span("2026-12-20")
+		def.StatedWorkdays[2025], def.CollectiveLeave.Only[0] = 2, date("2026-03-20")
+		def.Sources[0].ID, def.Notes[0] = "b", "b"
+	}
+	spoil(def)
+	for range 2 {
+		got, _ := cal.Definition()
+		if got.Digest() != digest {
+			t.Error("the definition of the calendar has changed")
+		}
+		day, err := cal.Day(date("2026-12-28"))
+		if err != nil || day.Holidays[0].LocalName == "changed" {
+			t.Errorf("28 December is %+v, %v", day, err)
+		}
+		spoil(got)
+	}
+	for range 2 {
+		list := frozen().Definitions()
+		if list[0].Title.Local == "changed" || list[0].DaysOff[0].Name.Local == "changed" {
+			t.Error("a built-in calendar has changed")
+		}
+		list[0].Title.Local, list[0].DaysOff[0].Name.Local = "changed", "changed"
+	}
+}
+
+// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a
+// definition, also if AsOf follows. The order of the calls does not matter.
+func TestAsOfKeepsTheRules(t *testing.T) {
+	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
+	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked}
+	day := date("2025-12-31")
+	six, then := under(cal, rules), under(cal.AsOf(day), rules)
+	for name, c := range map[string]*harikerja.Calendar{"rules": six, "AsOf, then rules": then, "rules, then AsOf": six.AsOf(day)} {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		// 31 days without five Sundays, Nyepi on Thursday and Idulfitri on Saturday.
-		if c.Rules() != rules || err != nil || n != 24 {
-			t.Errorf("%s: the rules are %+v, March 2026 has %d workdays, %v, want 24", name, c.Rules(), n, err)
+		if c.Weekend() != rules.Weekend || err != nil || n != 24 {
+			t.Errorf("%s: the weekend is %s, March 2026 has %d workdays, %v, want 24", name, c.Weekend(), n, err)
 		}
 	}
 }
@@ -62,10 +136,7 @@ func TestAsOfKeepsTheRulesOfWith(t *testing.T) {
 // on gives the same answers as before.
 func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	def := harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}}
-	cal, err := define(t, def).With(harikerja.Rules{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(define(t, def), ruleSet{})
 	for range 2 {
 		if holidays, err := cal.HolidaysOn(date("2026-03-20")); err != nil || len(holidays) != 1 {
 			t.Errorf("20 March 2026 has %d holidays, %v, want its collective leave", len(holidays), err)
@@ -78,12 +149,12 @@ func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 // hours for Saturdays, but Saturday is still in the weekend.
 func TestHoursErrorHasTheWeekendOfTheCalendar(t *testing.T) {
 	cal := define(t, harikerja.Definition{Workdays: lines("2026-05-16")})
-	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, harikerja.MustParseHours("08:00-17:00", "sat=08:00-12:00")); err != nil {
+	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sat=08:00-12:00")); err != nil {
 		t.Errorf("hours for Saturdays: %v", err)
 	}
-	_, err := cal.Due(at("2026-05-16T08:00"), 60e9, harikerja.MustParseHours("08:00-17:00", "sun=08:00-12:00"))
+	_, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sun=08:00-12:00"))
 	const want = "sun has its own working hours, but it is in the weekend sat,sun"
-	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun || err.Error() != want {
+	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun() || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }
@@ -142,22 +213,19 @@ func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
 		t.Errorf("got %+v, %v, want a run from 24 to 31 December that is cut", list, err)
 	}
-	upcoming, examined, err := cal.UpcomingExamined(date("2026-12-31"), 5)
+	upcoming, examined, err := cal.Trace().Upcoming(date("2026-12-31"), 5)
 	if err != nil || datesOf(upcoming) != "2026-12-31" || examined != span("2026-12-31") {
 		t.Errorf("got %s in %s, %v, want only 31 December", datesOf(upcoming), examined, err)
 	}
 }
 
-func TestWithKeepsOwnLinesAndYears(t *testing.T) {
+func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 	def := harikerja.Definition{
 		Covers:         harikerja.YearRange{First: 2026, Last: 2027},
 		StatedWorkdays: map[int]int{2026: 239, 2027: 1},
 		DaysOff:        lines("2026-12-28"),
 	}
-	cal, err := define(t, def).With(harikerja.Rules{Weekend: harikerja.SunOnly})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
 	// In another week 2026 has another number of workdays, but it is still
 	// covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
@@ -168,9 +236,6 @@ func TestWithKeepsOwnLinesAndYears(t *testing.T) {
 	}
 	if years := cal.Years(); len(years) != 1 || years[0].Year != 2026 {
 		t.Errorf("the years are %+v, want 2026", years)
-	}
-	if got, ok := cal.Definition(); !ok || got.Digest() != def.Digest() {
-		t.Errorf("the definition is %+v, %t", got, ok)
 	}
 	if _, ok := frozen().Definition(); ok {
 		t.Error("the national calendar has a definition")
@@ -216,20 +281,16 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	}
 }
 
-// TestAsOfAndWithInAnyOrder: WithDefinition, With and AsOf give the same
+// TestAsOfAndRulesInAnyOrder: WithDefinition, other rules and AsOf give the same
 // answers in any order.
-func TestAsOfAndWithInAnyOrder(t *testing.T) {
+func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 	rng := random(t)
 	for range 20 {
 		def := randomDefinition(rng, allWeekends(t))
-		rules := harikerja.Rules{Weekend: harikerja.SunOnly, Leave: leave(rng.IntN(2) == 0)}
+		rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: leave(rng.IntN(2) == 0)}
 		day := date("2008-06-01").AddDays(rng.IntN(7000))
 		with := func(c *harikerja.Calendar) *harikerja.Calendar {
-			c, err := c.With(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c
+			return under(c, rules)
 		}
 		define := func(c *harikerja.Calendar) *harikerja.Calendar {
 			c, err := c.WithDefinition(def)
@@ -264,11 +325,7 @@ func TestDefinitionFromManyGoroutines(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			six, err := cal.With(harikerja.Rules{Weekend: harikerja.SunOnly})
-			if err != nil {
-				t.Error(err)
-				return
-			}
+			six := cal.WithWeekend(harikerja.SunOnly())
 			for _, c := range []*harikerja.Calendar{cal, six, cal.AsOf(date("2025-12-31")), six.AsOf(date("2025-12-31"))} {
 				sum, err := c.Summarize(harikerja.Month(2026, 12))
 				due, err2 := c.Due(at("2026-12-23T08:00"), 16*time.Hour, office)

@@ -123,13 +123,7 @@ func ParseSpan(s string) (Span, error) {
 func (s Span) String() string { return s.start.String() + ".." + s.End().String() }
 
 // MarshalText returns START..END, so that a Span in a struct is a JSON string.
-func (s Span) MarshalText() ([]byte, error) { return s.AppendText(nil) }
-
-// AppendText appends START..END.
-func (s Span) AppendText(b []byte) ([]byte, error) {
-	b = append(s.start.Append(b), ".."...)
-	return s.End().Append(b), nil
-}
+func (s Span) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the text with [ParseSpan]. On an error, s is not changed.
 func (s *Span) UnmarshalText(text []byte) error {

@@ -1,6 +1,11 @@
 package harikerja
 
 import (
+	"bytes"
+	"database/sql/driver"
+	"encoding"
+	"encoding/json"
+	"fmt"
 	"math/bits"
 	"strings"
 	"time"
@@ -18,14 +23,15 @@ const (
 	wholeWeek = 1<<7 - 1
 )
 
-// The most common weekends. [NewWeekend] and [ParseWeekend] can return any
-// weekend.
-var (
-	SatSun    = weekendOf(satSun)                            // the five-day week
-	SunOnly   = weekendOf(1 << time.Sunday)                  // the six-day week
-	FriSat    = weekendOf(1<<time.Friday | 1<<time.Saturday) // as in some Gulf states
-	NoWeekend = weekendOf(0)                                 // seven-day operations: only holidays are off
-)
+// SatSun returns the weekend of the five-day week. [NewWeekend] and
+// [ParseWeekend] return any weekend.
+func SatSun() Weekend { return weekendOf(satSun) }
+
+// SunOnly returns the weekend of the six-day week.
+func SunOnly() Weekend { return weekendOf(1 << time.Sunday) }
+
+// NoWeekend returns the weekend of seven-day operations: only holidays are off.
+func NoWeekend() Weekend { return weekendOf(0) }
 
 // weekendOf returns the weekend of a set of days, which has bit 1<<weekday for
 // each day.
@@ -59,7 +65,7 @@ func NewWeekend(days ...time.Weekday) (Weekend, error) {
 // [*ParseError].
 func ParseWeekend(s string) (Weekend, error) {
 	if strings.EqualFold(strings.Trim(s, " "), "none") {
-		return NoWeekend, nil
+		return NoWeekend(), nil
 	}
 	var set uint8
 	for token := range strings.SplitSeq(s, ",") {
@@ -115,17 +121,14 @@ func (w Weekend) Tokens() []string {
 
 // String returns the text that [ParseWeekend] reads.
 func (w Weekend) String() string {
-	if w == NoWeekend {
+	if w == NoWeekend() {
 		return "none"
 	}
 	return strings.Join(w.Tokens(), ",")
 }
 
 // MarshalText returns the text that [ParseWeekend] reads.
-func (w Weekend) MarshalText() ([]byte, error) { return w.AppendText(nil) }
-
-// AppendText appends the text that [ParseWeekend] reads.
-func (w Weekend) AppendText(b []byte) ([]byte, error) { return append(b, w.String()...), nil }
+func (w Weekend) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
 // UnmarshalText reads the text with [ParseWeekend]. On an error, w is not
 // changed.
@@ -135,6 +138,38 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 		*w = parsed
 	}
 	return err
+}
+
+// UnmarshalJSON reads the text that [ParseWeekend] reads, or a list such as
+// ["sat","sun"], as in a calendar file. On an error, w is not changed.
+func (w *Weekend) UnmarshalJSON(text []byte) error {
+	if trimmed := bytes.TrimLeft(text, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
+		return replace(w, text, func(text []byte) (Weekend, error) { return readJSON(text, (*definitionReader).weekend) })
+	}
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil {
+		return &ParseError{"weekend", string(text), weekendTokens}
+	}
+	return w.UnmarshalText([]byte(s))
+}
+
+// Value returns the text that [ParseWeekend] reads for a database; it implements
+// [driver.Valuer].
+func (w Weekend) Value() (driver.Value, error) { return w.String(), nil }
+
+// Scan reads a column of a database with [ParseWeekend]. On an error, w is not
+// changed.
+func (w *Weekend) Scan(src any) error { return scanText(w, "weekend", src) }
+
+// scanText reads a text column of a database. On an error, v is not changed.
+func scanText(v encoding.TextUnmarshaler, name string, src any) error {
+	switch src := src.(type) {
+	case string:
+		return v.UnmarshalText([]byte(src))
+	case []byte:
+		return v.UnmarshalText(src)
+	}
+	return &ParseError{name, fmt.Sprint(src), "the column must be a text"}
 }
 
 var localWeekdays = [7]string{"Minggu", "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu"}

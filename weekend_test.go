@@ -1,6 +1,7 @@
 package harikerja_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -69,10 +70,10 @@ func TestParseWeekendRefusesInvalidText(t *testing.T) {
 }
 
 func TestNewWeekend(t *testing.T) {
-	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend {
+	if w, err := harikerja.NewWeekend(); err != nil || w != harikerja.NoWeekend() {
 		t.Errorf("NewWeekend without days gives %s, %v", w, err)
 	}
-	if w, err := harikerja.NewWeekend(time.Saturday, time.Friday, time.Friday); err != nil || w != harikerja.FriSat {
+	if w, err := harikerja.NewWeekend(time.Saturday, time.Friday, time.Friday); err != nil || w.String() != "fri,sat" {
 		t.Errorf("NewWeekend with Saturday and Friday gives %s, %v", w, err)
 	}
 	for _, days := range [][]time.Weekday{{0, 1, 2, 3, 4, 5, 6}, {7}, {-1}, {time.Sunday, 300}} {
@@ -89,18 +90,17 @@ func TestNamedWeekends(t *testing.T) {
 		text    string
 		days    int
 	}{
-		{harikerja.SatSun, "sat,sun", 2},
+		{harikerja.SatSun(), "sat,sun", 2},
 		{harikerja.Weekend{}, "sat,sun", 2},
-		{harikerja.SunOnly, "sun", 1},
-		{harikerja.FriSat, "fri,sat", 2},
-		{harikerja.NoWeekend, "none", 0},
+		{harikerja.SunOnly(), "sun", 1},
+		{harikerja.NoWeekend(), "none", 0},
 	}
 	for _, test := range tests {
 		if got := test.weekend; got.String() != test.text || got.Len() != test.days || len(got.Tokens()) != test.days {
 			t.Errorf("got %s of %d days, want %s of %d", got, got.Len(), test.text, test.days)
 		}
 	}
-	if tokens := harikerja.NoWeekend.Tokens(); tokens == nil {
+	if tokens := harikerja.NoWeekend().Tokens(); tokens == nil {
 		t.Error("Tokens of NoWeekend returns nil, which is null in JSON; want an empty list")
 	}
 }
@@ -124,11 +124,11 @@ func TestAllWeekends(t *testing.T) {
 				t.Errorf("%s contains %s: %t", w, d, w.Contains(d))
 			}
 		}
-		if _, err := frozen().With(harikerja.Rules{Weekend: w}); err != nil {
-			t.Errorf("there is no calendar with weekend %s: %v", w, err)
+		if got := frozen().WithWeekend(w).Weekend(); got != w {
+			t.Errorf("the calendar with weekend %s has weekend %s", w, got)
 		}
 	}
-	if harikerja.SatSun.Contains(7) || harikerja.SatSun.Contains(-1) {
+	if harikerja.SatSun().Contains(7) || harikerja.SatSun().Contains(-1) {
 		t.Error("a number that is not a weekday counts as a weekend day")
 	}
 }
@@ -157,11 +157,11 @@ func allWeekends(t testing.TB) []harikerja.Weekend {
 func TestZeroWeekendIsSatSun(t *testing.T) {
 	var zero harikerja.Weekend
 	parsed, err := harikerja.ParseWeekend("sun,sat")
-	if err != nil || zero != harikerja.SatSun || parsed != zero {
-		t.Errorf("the zero weekend is %s, SatSun %s, sun,sat %s, %v", zero, harikerja.SatSun, parsed, err)
+	if err != nil || zero != harikerja.SatSun() || parsed != zero {
+		t.Errorf("the zero weekend is %s, SatSun %s, sun,sat %s, %v", zero, harikerja.SatSun(), parsed, err)
 	}
-	if (harikerja.Rules{}) != harikerja.Default().Rules() {
-		t.Errorf("the zero rules are not the default rules, %+v", harikerja.Default().Rules())
+	if under(harikerja.Default(), ruleSet{}) != harikerja.Default() {
+		t.Error("the zero rules are not the default rules")
 	}
 }
 
@@ -175,5 +175,45 @@ func TestLocalWeekday(t *testing.T) {
 	}
 	if got := harikerja.LocalWeekday(9); got != "%!Weekday(9)" {
 		t.Errorf("day 9 is %s", got)
+	}
+}
+
+// TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database, and a
+// weekend in JSON is read as a text or as the list of a calendar file.
+func TestRulesInDatabasesAndJSON(t *testing.T) {
+	for _, w := range allWeekends(t) {
+		var scanned, text, list harikerja.Weekend
+		column, err := w.Value()
+		if err == nil {
+			err = scanned.Scan(column)
+		}
+		asText, _ := json.Marshal(w)
+		asList, _ := json.Marshal(w.Tokens())
+		err = errors.Join(err, json.Unmarshal(asText, &text), json.Unmarshal(asList, &list))
+		if err != nil || scanned != w || text != w || list != w {
+			t.Errorf("%s is read as %s, %s and %s, %v", w, scanned, text, list, err)
+		}
+	}
+	for _, bad := range []string{`["sat","sat"]`, `["Sat"]`, `[1]`, `1`, `"someday"`, `{}`, `["mon","tue","wed","thu","fri","sat","sun"]`} {
+		w := harikerja.SunOnly()
+		if err := json.Unmarshal([]byte(bad), &w); err == nil || w != harikerja.SunOnly() {
+			t.Errorf("%s is read as %s, %v", bad, w, err)
+		}
+	}
+	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
+		column, err := want.Value()
+		got := !want
+		if err == nil {
+			err = got.Scan([]byte(column.(string)))
+		}
+		if err != nil || got != want || column != want.String() {
+			t.Errorf("%s is stored as %v and read as %s, %v", want, column, got, err)
+		}
+	}
+	for _, bad := range []any{nil, 1, true, "Taken", []byte("sat;sun")} {
+		w, l := harikerja.SunOnly(), harikerja.LeaveWorked
+		if w.Scan(bad) == nil || l.Scan(bad) == nil || w != harikerja.SunOnly() || l != harikerja.LeaveWorked {
+			t.Errorf("%v is read as %s or %s", bad, w, l)
+		}
 	}
 }

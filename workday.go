@@ -2,8 +2,6 @@ package harikerja
 
 import (
 	"fmt"
-	"iter"
-	"slices"
 	"time"
 )
 
@@ -37,33 +35,16 @@ func (c *Calendar) AddWorkdays(d Date, n int) (Date, error) {
 		return Date{}, c.uncovered(d.AddDays(-1))
 	}
 	k := c.work.rank(at) + n
-	if c.own != nil {
-		if result, ok := c.ownWorkday(k); ok && (n >= 0 && !c.own.lacks(at, result+1) || n < 0 && !c.own.lacks(result, at)) {
-			return Date{c.work.first + result}, nil
-		}
-	} else if uint(k) < uint(c.seq.total) {
+	if uint(k) < uint(c.seq.total) { // without a definition, so there are no missing years
 		return Date{c.work.first + c.seq.at(k)}, nil
+	}
+	if result, ok := c.nthInBlocks(k); ok && (n >= 0 && !c.lacks(at, result+1) || n < 0 && !c.lacks(result, at)) {
+		return Date{c.work.first + result}, nil
 	}
 	if n < 0 {
 		return Date{}, c.uncoveredBefore(d.AddDays(-1))
 	}
 	return Date{}, c.uncoveredAfter(d.AddDays(1))
-}
-
-// AddWorkdaysExamined is like [Calendar.AddWorkdays], but also returns the
-// dates that the answer depends on: from the date next to d to the result. If n
-// is 0, the answer depends on no date, and the span has only d.
-func (c *Calendar) AddWorkdaysExamined(d Date, n int) (result Date, examined Span, err error) {
-	result, err = c.AddWorkdays(d, n)
-	switch {
-	case err != nil:
-		return Date{}, Span{}, err
-	case n > 0:
-		return result, spanning(d.AddDays(1), result), nil
-	case n < 0:
-		return result, spanning(d.AddDays(-1), result), nil
-	}
-	return d, Span{start: d}, nil
 }
 
 // CountWorkdays returns the number of workdays in a span, or a [*CoverageError].
@@ -76,53 +57,19 @@ func (c *Calendar) CountWorkdays(s Span) (int, error) {
 	return c.work.rank(to) - c.work.rank(from), nil
 }
 
-// WorkdayOnOrAfter returns d if it is a workday, or else the next workday. If d
-// or that workday is not covered, it returns a [*CoverageError].
-func (c *Calendar) WorkdayOnOrAfter(d Date) (Date, error) {
-	if ok, err := c.IsWorkday(d); err != nil {
-		return Date{}, err
-	} else if ok {
-		return d, nil
-	}
-	return c.AddWorkdays(d, 1)
-}
-
-// WorkdayOnOrBefore returns d if it is a workday, or else the last workday
-// before it. If d or that workday is not covered, it returns a
-// [*CoverageError].
-func (c *Calendar) WorkdayOnOrBefore(d Date) (Date, error) {
-	if ok, err := c.IsWorkday(d); err != nil {
-		return Date{}, err
-	} else if ok {
-		return d, nil
-	}
-	return c.AddWorkdays(d, -1)
-}
-
 // Workdays returns the workdays of a span in order, or a [*CoverageError].
 func (c *Calendar) Workdays(s Span) ([]Date, error) {
-	seq, err := c.WorkdaysSeq(s)
-	if err != nil {
-		return nil, err
-	}
-	n, err := c.CountWorkdays(s)
-	return slices.AppendSeq(make([]Date, 0, n), seq), err
-}
-
-// WorkdaysSeq returns an iterator over the workdays of a span in order, or a
-// [*CoverageError].
-func (c *Calendar) WorkdaysSeq(s Span) (iter.Seq[Date], error) {
 	from, to, err := c.cover(s)
 	if err != nil {
 		return nil, err
 	}
-	return func(yield func(Date) bool) {
-		for i := from; i < to; i++ {
-			if c.work.contains(i) && !yield(Date{c.work.first + i}) {
-				return
-			}
+	list := make([]Date, 0, c.work.rank(to)-c.work.rank(from))
+	for i := from; i < to; i++ {
+		if c.work.contains(i) {
+			list = append(list, Date{c.work.first + i})
 		}
-	}, nil
+	}
+	return list, nil
 }
 
 // NthError reports that a span has no n-th workday.
@@ -157,84 +104,36 @@ func (c *Calendar) NthWorkday(s Span, n int) (Date, error) {
 	if n < 0 {
 		k = last + n
 	}
-	if c.own != nil {
-		result, _ := c.ownWorkday(k)
-		return Date{c.work.first + result}, nil
+	if c.seq.week > 0 {
+		return Date{c.work.first + c.seq.at(k)}, nil
 	}
-	return Date{c.work.first + c.seq.at(k)}, nil
+	result, _ := c.nthInBlocks(k)
+	return Date{c.work.first + result}, nil
 }
 
 // Adjustment is a rule that replaces a date that is not a workday by a workday,
-// for example if payday falls on a Sunday. The zero value is [Following].
-type Adjustment uint8
+// for example if payday falls on a Sunday. Its text is the same in JSON, in a
+// database and in the API.
+type Adjustment string
 
 const (
 	// Following moves to the next workday.
-	Following Adjustment = iota
+	Following Adjustment = "following"
 	// Preceding moves to the last workday before the date.
-	Preceding
+	Preceding Adjustment = "preceding"
 	// ModifiedFollowing moves to the next workday. If that is in another month,
 	// it moves to the last workday before the date.
-	ModifiedFollowing
+	ModifiedFollowing Adjustment = "modified-following"
 	// Nearest moves to the nearest workday before or after the date. If both are
 	// equally near, it moves to the later workday.
-	Nearest
+	Nearest Adjustment = "nearest"
 )
 
-// ParseAdjustment reads "following", "preceding", "modified-following" or
-// "nearest". Anything else is a [*ParseError].
-func ParseAdjustment(s string) (Adjustment, error) {
-	for a := Following; a.valid(); a++ {
-		if s == a.String() {
-			return a, nil
-		}
-	}
-	return 0, badAdjustment(s)
-}
+var adjustments = oneOf[Adjustment]{"adjustment", []Adjustment{Following, Preceding, ModifiedFollowing, Nearest}}
 
-func badAdjustment(value string) error {
-	return &ParseError{"adjustment", value, "use following, preceding, modified-following or nearest"}
-}
-
-func (a Adjustment) valid() bool { return a <= Nearest }
-
-// String returns the text that [ParseAdjustment] reads. For an unknown value it
-// returns a text such as Adjustment(9).
-func (a Adjustment) String() string {
-	switch a {
-	case Following:
-		return "following"
-	case Preceding:
-		return "preceding"
-	case ModifiedFollowing:
-		return "modified-following"
-	case Nearest:
-		return "nearest"
-	}
-	return fmt.Sprintf("Adjustment(%d)", uint8(a))
-}
-
-// MarshalText returns the text that [ParseAdjustment] reads, or a [*ParseError]
-// for an unknown value.
-func (a Adjustment) MarshalText() ([]byte, error) { return a.AppendText(nil) }
-
-// AppendText appends the text that MarshalText returns.
-func (a Adjustment) AppendText(b []byte) ([]byte, error) {
-	if !a.valid() {
-		return b, badAdjustment(a.String())
-	}
-	return append(b, a.String()...), nil
-}
-
-// UnmarshalText reads the text with [ParseAdjustment]. On an error, a is not
-// changed.
-func (a *Adjustment) UnmarshalText(text []byte) error {
-	parsed, err := ParseAdjustment(string(text))
-	if err == nil {
-		*a = parsed
-	}
-	return err
-}
+// UnmarshalText reads the text of an adjustment. Anything else is a
+// [*ParseError], and a is not changed.
+func (a *Adjustment) UnmarshalText(text []byte) error { return adjustments.read(a, text) }
 
 // Adjust returns d if it is a workday. If not, it returns the workday that the
 // rule gives. If d or a date that the answer depends on is not covered, it
@@ -242,15 +141,14 @@ func (a *Adjustment) UnmarshalText(text []byte) error {
 // dates that are farther away than the result. For an unknown rule, it returns
 // a [*ParseError].
 func (c *Calendar) Adjust(d Date, rule Adjustment) (Date, error) {
-	result, _, err := c.AdjustExamined(d, rule)
+	result, _, err := c.adjust(d, rule)
 	return result, err
 }
 
-// AdjustExamined is like [Calendar.Adjust], but also returns the dates that the
-// answer depends on.
-func (c *Calendar) AdjustExamined(d Date, rule Adjustment) (result Date, examined Span, err error) {
-	if !rule.valid() {
-		return Date{}, Span{}, badAdjustment(rule.String())
+// adjust also returns the examined dates.
+func (c *Calendar) adjust(d Date, rule Adjustment) (result Date, examined Span, err error) {
+	if err := adjustments.check(rule); err != nil {
+		return Date{}, Span{}, err
 	}
 	if ok, err := c.IsWorkday(d); err != nil {
 		return Date{}, Span{}, err
@@ -350,17 +248,14 @@ func (c *Calendar) off() *daysOff {
 	n := len(c.work.bits)
 	blocks := make(bitmap, 4*n)
 	d := &daysOff{blocks[:n], blocks[n : 2*n], blocks[2*n : 3*n], blocks[3*n:]}
-	weekend := weekendBits(c.work.first, c.rules.Weekend)
+	weekend := weekendBits(c.work.first, c.rules.weekend)
 	national, holidays := &c.known.national, c.holidayDates()
 	for i, work := range c.work.bits {
-		holiday := holidays.bits[i] &^ work & members
+		holiday := holidays.all.bits[i] &^ work & members
 		notWeekend := holiday &^ weekend
 		d.weekend[i] = weekend &^ work
 		d.national[i] = notWeekend & national.bits[i]
-		d.leave[i] = notWeekend &^ national.bits[i]
-		if c.own != nil {
-			d.leave[i] &= c.ownHolidays().leave[i]
-		}
+		d.leave[i] = notWeekend & holidays.leave[i]
 		d.holidays[i] = holiday
 	}
 	for _, b := range []bitmap{d.weekend, d.national, d.leave, d.holidays} {

@@ -3,7 +3,6 @@ package harikerja_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,42 +10,26 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func TestWorkdaysSeqYieldsTheWorkdays(t *testing.T) {
-	seq, err := frozen().WorkdaysSeq(span("2026-03-16..2026-03-27"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for d := range seq {
-		if got = append(got, d.String()); len(got) == 4 {
-			break
-		}
-	}
-	if want := "2026-03-16 2026-03-17 2026-03-25 2026-03-26"; strings.Join(got, " ") != want {
-		t.Errorf("got %v, want %s", got, want)
-	}
+func TestWorkdays(t *testing.T) {
 	list, err := frozen().Workdays(span("2026-03-16..2026-03-27"))
-	if again := slices.Collect(seq); err != nil || !slices.Equal(again, list) {
-		t.Errorf("the iterator gives %v, the list is %v, %v", again, list, err)
+	if want := "[2026-03-16 2026-03-17 2026-03-25 2026-03-26 2026-03-27]"; err != nil || fmt.Sprint(list) != want || cap(list) != 5 {
+		t.Errorf("got %v, %v, want %s", list, err, want)
 	}
-	_, err = frozen().WorkdaysSeq(span("2027-12-31..2028-01-01"))
+	_, err = frozen().Workdays(span("2027-12-31..2028-01-01"))
 	wantMissing(t, err, "2028-01-01")
 }
 
 // TestWorkdayAtTheEdges: the first and the last covered day are not workdays, so the
 // workday before or after them is not covered.
 func TestWorkdayAtTheEdges(t *testing.T) {
-	_, err := frozen().WorkdayOnOrBefore(date("2009-01-01"))
+	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	cal, err := frozen().With(harikerja.Rules{Weekend: friday})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = cal.WorkdayOnOrAfter(date("2027-12-31"))
+	cal := under(frozen(), ruleSet{Weekend: friday})
+	_, err = cal.Adjust(date("2027-12-31"), harikerja.Following)
 	wantMissing(t, err, "2028-01-01")
 }
 
@@ -109,10 +92,7 @@ func TestAdjustAtTheEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thuFri, err := frozen().With(harikerja.Rules{Weekend: weekend})
-	if err != nil {
-		t.Fatal(err)
-	}
+	thuFri := under(frozen(), ruleSet{Weekend: weekend})
 	tests := []struct {
 		cal     *harikerja.Calendar
 		date    string
@@ -187,70 +167,44 @@ func TestAdjustAgainstTheOracle(t *testing.T) {
 		for _, day := range days {
 			for _, rule := range adjustments {
 				want, ok := o.adjust(day, rule)
-				checkAdd(t, o, rule.String()+" of", day, 0, want, ok, func() (harikerja.Date, error) { return cal.Adjust(o.date(day), rule) })
+				checkAdd(t, o, string(rule)+" of", day, 0, want, ok, func() (harikerja.Date, error) { return cal.Adjust(o.date(day), rule) })
 			}
 		}
 	})
 }
 
-func TestAdjustmentAsText(t *testing.T) {
-	for i, text := range []string{"following", "preceding", "modified-following", "nearest"} {
-		got, err := harikerja.ParseAdjustment(text)
-		if err != nil || got != adjustments[i] || got.String() != text {
-			t.Errorf("ParseAdjustment(%q) = %s, %v", text, got, err)
-		}
-		var read harikerja.Adjustment
-		marshalled, err := got.MarshalText()
-		if err != nil || string(marshalled) != text || read.UnmarshalText(marshalled) != nil || read != got {
-			t.Errorf("%s marshals to %q, %v, and unmarshals to %s", got, marshalled, err, read)
-		}
-	}
-	for _, text := range []string{"", "Following", "modified_following", " nearest", "next"} {
-		kept := harikerja.Nearest
-		_, parseErr := harikerja.ParseAdjustment(text)
-		for _, err := range []error{parseErr, kept.UnmarshalText([]byte(text))} {
-			if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != text {
-				t.Errorf("%q: got the error %v, want a *ParseError", text, err)
-			}
-		}
-		if kept != harikerja.Nearest {
-			t.Errorf("%q changed the rule to %s", text, kept)
-		}
-	}
-	_, err := frozen().Adjust(date("2026-01-02"), harikerja.Adjustment(4))
-	const want = `invalid adjustment "Adjustment(4)": use following, preceding, modified-following or nearest`
+func TestUnknownAdjustmentIsRefused(t *testing.T) {
+	_, err := frozen().Adjust(date("2026-01-02"), "")
+	const want = `invalid adjustment "": use following, preceding, modified-following or nearest`
 	if err == nil || err.Error() != want {
 		t.Errorf("an unknown rule: got the error %v, want %s", err, want)
 	}
 }
 
 func TestSummarize(t *testing.T) {
-	firm := harikerja.Rules{Leave: harikerja.LeaveWorked}
-	six := harikerja.Rules{Weekend: harikerja.SunOnly}
+	firm := ruleSet{Leave: harikerja.LeaveWorked}
+	six := ruleSet{Weekend: harikerja.SunOnly()}
 	tests := []struct {
 		span  string
-		rules harikerja.Rules
+		rules ruleSet
 		want  harikerja.Summary // the field Span is not compared
 	}{
 		// Nyepi on Thursday the 19th and four days of leave; both days of
 		// Idulfitri are on the weekend.
-		{"2026-03-01..2026-03-31", harikerja.Rules{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
+		{"2026-03-01..2026-03-31", ruleSet{}, harikerja.Summary{Days: 31, Workdays: 17, WeekendDays: 9, NationalHolidays: 1, CollectiveLeave: 4, WeekendHolidays: 2}},
 		{"2026-03-01..2026-03-31", firm, harikerja.Summary{Days: 31, Workdays: 21, WeekendDays: 9, NationalHolidays: 1, WeekendHolidays: 2}},
 		// In a six-day week, Idulfitri on Saturday the 21st counts as a
 		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
-		{"2026-01-01..2026-12-31", harikerja.Rules{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
+		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension are on the same date, which counts once.
-		{"2021-05-13", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
-		{"2009-01-01", harikerja.Rules{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
-		{"2027-12-31", harikerja.Rules{}, harikerja.Summary{Days: 1, Workdays: 1}},
+		{"2021-05-13", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2009-01-01", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
+		{"2027-12-31", ruleSet{}, harikerja.Summary{Days: 1, Workdays: 1}},
 	}
 	for _, tt := range tests {
-		cal, err := frozen().With(tt.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		cal := under(frozen(), tt.rules)
 		tt.want.Span = span(tt.span)
 		if got, err := cal.Summarize(tt.want.Span); err != nil || got != tt.want {
 			t.Errorf("%s under %+v: got %+v, %v, want %+v", tt.span, tt.rules, got, err, tt.want)
@@ -310,7 +264,7 @@ func TestSummarizeAgainstTheOracle(t *testing.T) {
 }
 
 func TestSummarizeYear(t *testing.T) {
-	o := newOracle(harikerja.Rules{})
+	o := newOracle(ruleSet{})
 	from := 0
 	for _, info := range harikerja.Default().Years() {
 		year := info.Year
@@ -349,44 +303,44 @@ func TestExaminedDates(t *testing.T) {
 		want string
 	}{
 		{"add 5", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2026-03-17"), 5)
+			_, s, err := cal.Trace().AddWorkdays(date("2026-03-17"), 5)
 			return s, err
 		}, "2026-03-18..2026-03-31"},
 		{"add -5", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2026-03-25"), -5)
+			_, s, err := cal.Trace().AddWorkdays(date("2026-03-25"), -5)
 			return s, err
 		}, "2026-03-11..2026-03-24"},
 		{"add 0", func() (harikerja.Span, error) {
-			_, s, err := cal.AddWorkdaysExamined(date("2030-03-25"), 0)
+			_, s, err := cal.Trace().AddWorkdays(date("2030-03-25"), 0)
 			return s, err
 		}, "2030-03-25..2030-03-25"},
 		{"upcoming 2", func() (harikerja.Span, error) {
-			_, s, err := cal.UpcomingExamined(date("2026-05-28"), 2)
+			_, s, err := cal.Trace().Upcoming(date("2026-05-28"), 2)
 			return s, err
 		}, "2026-05-28..2026-05-31"},
 		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
-			_, s, err := cal.UpcomingExamined(date("2027-12-01"), 100)
+			_, s, err := cal.Trace().Upcoming(date("2027-12-01"), 100)
 			return s, err
 		}, "2027-12-01..2027-12-31"},
 		// 1 January is off, so a run begins there only if 31 December is a
 		// workday. The run of 26 and 27 December ends because Monday is a
 		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
+			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 0)
 			return s, err
 		}, "2025-12-31..2026-12-31"},
 		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 4)
+			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 4)
 			return s, err
 		}, "2025-12-31..2027-01-04"},
 		{"long weekends of July 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2026-07-01..2026-07-24"), 3, 0)
+			_, s, err := cal.Trace().LongWeekends(span("2026-07-01..2026-07-24"), 3, 0)
 			return s, err
 		}, "2026-07-01..2026-07-24"},
 		{"long weekends of all data", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2009-01-01..2027-12-31"), 3, 4)
+			_, s, err := cal.Trace().LongWeekends(span("2009-01-01..2027-12-31"), 3, 4)
 			return s, err
 		}, "2009-01-01..2027-12-31"},
 	}
@@ -411,7 +365,7 @@ func TestAdjustExaminedDates(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
-			_, got, err := frozen().AdjustExamined(date(tt.date), adjustments[i])
+			_, got, err := frozen().Trace().Adjust(date(tt.date), adjustments[i])
 			if err != nil || got.String() != want {
 				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
 			}
@@ -447,13 +401,13 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 		}
 		for d := range harikerja.Month(covered.End().Year(), 12).All() {
 			for _, rule := range adjustments {
-				check(rule.String()+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
-					return cal.AdjustExamined(d, rule)
+				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
+					return cal.Trace().Adjust(d, rule)
 				})
 			}
 			for _, n := range []int{-9, 1, 9} {
 				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
-					return cal.AddWorkdaysExamined(d, n)
+					return cal.Trace().AddWorkdays(d, n)
 				})
 			}
 		}
@@ -465,14 +419,11 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 func TestNothingIsAllocated(t *testing.T) {
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {
-			rules := harikerja.Rules{Weekend: weekend, Leave: leave(worked)}
-			cal, err := frozen().With(rules)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rules := ruleSet{Weekend: weekend, Leave: leave(worked)}
+			cal := under(frozen(), rules)
 			checkAllocations(t, cal, span("2009-01-01..2027-12-31"), fmt.Sprint(rules))
-			if n := testing.AllocsPerRun(10, func() { _, err = frozen().With(rules) }); n != 0 || err != nil {
-				t.Errorf("With %+v allocates %v times, %v", rules, n, err)
+			if n := testing.AllocsPerRun(10, func() { under(frozen(), rules) }); n != 0 {
+				t.Errorf("the rules %+v allocate %v times", rules, n)
 			}
 		}
 	}
@@ -490,14 +441,14 @@ func checkAllocations(t *testing.T, cal *harikerja.Calendar, covered harikerja.S
 		"AddWorkdays 5":       func() { _, err = cal.AddWorkdays(day, 5) },
 		"AddWorkdays 300":     func() { _, err = cal.AddWorkdays(day, 300) },
 		"AddWorkdays -300":    func() { _, err = cal.AddWorkdays(day, -300) },
-		"AddWorkdaysExamined": func() { _, _, err = cal.AddWorkdaysExamined(day, 5) },
-		"AdjustExamined":      func() { _, _, err = cal.AdjustExamined(day, harikerja.Nearest) },
+		"Trace AddWorkdays":   func() { _, _, err = cal.Trace().AddWorkdays(day, 5) },
+		"Trace Adjust":        func() { _, _, err = cal.Trace().Adjust(day, harikerja.Nearest) },
 		"CountWorkdays week":  func() { _, err = cal.CountWorkdays(week) },
 		"CountWorkdays all":   func() { _, err = cal.CountWorkdays(covered) },
 		"Summarize all":       func() { _, err = cal.Summarize(covered) },
 		"IsWorkday":           func() { _, err = cal.IsWorkday(day) },
 		"IsHoliday":           func() { _, err = cal.IsHoliday(day) },
-		"WorkdayOnOrAfter":    func() { _, err = cal.WorkdayOnOrAfter(day) },
+		"Adjust":              func() { _, err = cal.Adjust(day, harikerja.Following) },
 		"NthWorkday from end": func() { _, err = cal.NthWorkday(covered, -1) },
 	} {
 		if n := testing.AllocsPerRun(10, f); n != 0 || err != nil {
@@ -515,7 +466,7 @@ func TestReadingADateAllocatesNothing(t *testing.T) {
 	var b [10]byte
 	if n := testing.AllocsPerRun(100, func() {
 		d, _ = harikerja.ParseDate("2026-03-18")
-		_ = d.AddDays(3).Append(b[:0])
+		_, _ = d.AddDays(3).AppendText(b[:0])
 	}); n != 0 {
 		t.Errorf("reading and writing a date allocates %v times", n)
 	}

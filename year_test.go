@@ -152,7 +152,7 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
 
 		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = date("2029-12-31") }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
-		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = 9 }, []string{"2030-04-03", "Kind(9)", "Nyepi", "the type must be national_holiday or collective_leave"}},
+		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = "election" }, []string{"2030-04-03", "election", "Nyepi", "the type must be national_holiday or collective_leave"}},
 		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
 		{"a name with a tab", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
 		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},

@@ -134,7 +134,7 @@ func parseWallTime(s string) (w wallTime, rest string, ok bool) {
 	}
 	d, err := ParseDate(s[:10])
 	minute, ok := parseClock(s[11:16])
-	return wallTimeOf(d, minute), s[16:], err == nil && ok && minute < minutesPerDay
+	return wallTimeOf(d, minute*60), s[16:], err == nil && ok && minute < minutesPerDay
 }
 
 // parseOffset reads Z, +HH:MM or -HH:MM as seconds east of UTC.
@@ -153,27 +153,30 @@ func parseOffset(s string) (seconds int, ok bool) {
 }
 
 // wallTime is the local date and time that clocks show. It is a number of
-// minutes since 0001-01-01T00:00, with 1440 minutes for every day.
-type wallTime int
+// seconds since 0001-01-01T00:00, with 86400 seconds for every day.
+type wallTime int64
 
-func wallTimeOf(d Date, minute int) wallTime { return wallTime(int(d.days)*minutesPerDay + minute) }
-
-// wallTimeAt returns the wall time of t in its location, without seconds.
-func wallTimeAt(t time.Time) wallTime {
-	return wallTimeOf(DateOf(t), t.Hour()*60+t.Minute())
+func wallTimeOf(d Date, second int) wallTime {
+	return wallTime(d.days)*secondsPerDay + wallTime(second)
 }
 
-func (w wallTime) date() Date  { return Date{int32(w / minutesPerDay)} }
-func (w wallTime) minute() int { return int(w % minutesPerDay) }
+// wallTimeAt returns the wall time of t in its location, without parts of a
+// second.
+func wallTimeAt(t time.Time) wallTime {
+	return wallTimeOf(DateOf(t), t.Hour()*3600+t.Minute()*60+t.Second())
+}
+
+func (w wallTime) date() Date  { return Date{int32(w / secondsPerDay)} }
+func (w wallTime) second() int { return int(w % secondsPerDay) }
 
 // unix returns the Unix time at which a clock in UTC shows w.
-func (w wallTime) unix() int64 { return (int64(w) - daysTo1970*minutesPerDay) * 60 }
+func (w wallTime) unix() int64 { return int64(w) - daysTo1970*secondsPerDay }
 
 // in returns the instant at which the clocks of a location show w. If there are
 // two such instants or none, it returns a [*ClockChangeError].
 func (w wallTime) in(loc *time.Location) (time.Time, error) {
 	y, month, d := w.date().split()
-	t := time.Date(y, month, d, 0, w.minute(), 0, 0, loc)
+	t := time.Date(y, month, d, 0, 0, w.second(), 0, loc)
 	// The largest clock change so far was 24 hours, when Samoa skipped a day.
 	last := t.Add(25 * time.Hour)
 	for at := t.Add(-25 * time.Hour); ; {
@@ -232,7 +235,7 @@ func nextChange(t, last time.Time) (clockChange, bool) {
 		// change.
 		if _, after := end.Zone(); after != before {
 			now := wallTimeAt(end)
-			old := now - wallTime((after-before)/60)
+			old := now - wallTime(after-before)
 			return clockChange{end, min(old, now), max(old, now)}, true
 		}
 		t = end

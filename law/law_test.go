@@ -126,10 +126,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
 // change the days off of the tax rules.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
-	firm, err := frozen().With(harikerja.Rules{Weekend: harikerja.FriSat, Leave: harikerja.LeaveWorked})
-	if err != nil {
-		t.Fatal(err)
-	}
+	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked)
 	for _, id := range law.Default().Obligations() {
 		for _, p := range []string{"2024", "2024-03", "2026-01"} {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))
@@ -365,7 +362,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.BeforeFirstRule {
 		t.Errorf("before PP 35/2021 the error is %v", err)
 	}
-	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly, ShortestDay: &saturday})
+	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly(), ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list the error is %v", err)
 	}
@@ -411,7 +408,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 }
 
 func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
-	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5, Weekend: harikerja.SatSun})
+	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5, Weekend: harikerja.SatSun()})
 	if got := o.Sum(law.Indonesian); err != nil || got != "1,5 + 2 + 0,5 × 2 = 4,5" {
 		t.Errorf("the sum is %q, error %v", got, err)
 	}
@@ -633,8 +630,8 @@ var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	issued := date("2032-05-01")
 	lines := []harikerja.Line{
-		{Date: date("2033-01-02"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
-		{Date: date("2033-12-23"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+		{Date: date("2033-01-02"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+		{Date: date("2033-12-23"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
 	}
 	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
 		Decrees: []harikerja.Decree{{ID: "skb-2033", Kind: harikerja.JointDecree, Title: "SKB", Date: issued, Publisher: "x",
@@ -663,7 +660,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
 			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
 				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
-			Lines: []harikerja.Line{{Date: date(test.holiday), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
+			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

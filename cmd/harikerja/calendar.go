@@ -9,6 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/curate"
 	"github.com/harikerja/harikerja/internal/ops"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 	"github.com/spf13/cobra"
 )
 
@@ -169,7 +170,7 @@ number, there is a warning on standard error.`,
 					continue
 				}
 				p.printf("no problems in %s\n", name)
-				differences, err := builtin().StatedDifferences(def)
+				differences, err := statedworkdays.Differences(builtin(), def)
 				if err != nil {
 					return err
 				}

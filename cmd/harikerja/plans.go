@@ -93,7 +93,7 @@ func (p *program) compare() *cobra.Command {
 		}
 		rows := [][]string{{"CHANGE", "DATE", "TYPE", "NAMA", "NAME"}}
 		add := func(change, dates string, h ask.Holiday) {
-			rows = append(rows, []string{change, dates, h.Type.String(), h.LocalName, h.Name})
+			rows = append(rows, []string{change, dates, string(h.Type), h.LocalName, h.Name})
 		}
 		for _, h := range d.Added {
 			add("added", h.Date.String(), h)

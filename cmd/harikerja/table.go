@@ -49,7 +49,7 @@ func holidayHead(sources bool) []string {
 }
 
 func holidayRow(h ask.Holiday, sources bool) []string {
-	row := append(dayCells(h.Date), h.Type.String(), h.LocalName, h.Name)
+	row := append(dayCells(h.Date), string(h.Type), h.LocalName, h.Name)
 	if sources {
 		row = append(row, decreeIDs(h.Sources))
 	}

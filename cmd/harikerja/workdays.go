@@ -122,7 +122,7 @@ func (p *program) printDays(days []ask.Day, sources bool) {
 		if line := day.OwnLine; line != nil && day.IsWorkday {
 			local, name, decrees = append(local, line.LocalName), append(name, line.Name), append(decrees, "")
 		}
-		row := append(dayCells(day.Date), day.Class.String(), strings.Join(local, "; "), strings.Join(name, "; "))
+		row := append(dayCells(day.Date), string(day.Class), strings.Join(local, "; "), strings.Join(name, "; "))
 		if sources {
 			row = append(row, strings.Join(decrees, "; "))
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
 // CalendarRef names the calendar of an answer.
@@ -63,6 +64,13 @@ type DecidingLine struct {
 	OwnLine
 }
 
+// The names of own lines without a name. The library uses the first one for the
+// holiday of such a day off.
+var (
+	unnamedDayOff  = harikerja.Names{Local: "Libur sendiri", English: "Own day off"}
+	unnamedWorkday = harikerja.Names{Local: "Hari kerja sendiri", English: "Own workday"}
+)
+
 // LineType is the type of an own line: day_off or workday.
 type LineType string
 
@@ -72,10 +80,10 @@ func decidingLine(day harikerja.Day) *DecidingLine {
 	switch {
 	case day.Own == nil:
 		return nil
-	case day.Class == harikerja.Workday:
-		return &DecidingLine{"workday", ownLine(*day.Own, harikerja.WorkdayNames)}
+	case day.Class == harikerja.ClassWorkday:
+		return &DecidingLine{"workday", ownLine(*day.Own, unnamedWorkday)}
 	}
-	return &DecidingLine{"day_off", ownLine(*day.Own, harikerja.DayOffNames)}
+	return &DecidingLine{"day_off", ownLine(*day.Own, unnamedDayOff)}
 }
 
 // CalendarYear is the number of workdays of a year.
@@ -140,8 +148,8 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	def := c.named.definition
 	details := CalendarDetails{
 		CalendarInfo: c.CalendarInfo(),
-		DaysOff:      q.lines(def.DaysOff, harikerja.DayOffNames),
-		Workdays:     q.lines(def.Workdays, harikerja.WorkdayNames),
+		DaysOff:      q.lines(def.DaysOff, unnamedDayOff),
+		Workdays:     q.lines(def.Workdays, unnamedWorkday),
 		Years:        q.years(c),
 		Sources:      []CalendarSource{},
 		Notes:        append([]string{}, def.Notes...),
@@ -203,7 +211,7 @@ func (c *Context) CalendarInfo() CalendarInfo {
 	if covered, ok := c.Calendar.Covered(); ok {
 		info.AvailableYears = &AvailableYears{covered.Start().Year(), covered.End().Year()}
 	}
-	differences, _ := c.Calendar.StatedDifferences(def) // cannot fail: the definition was checked
+	differences, _ := statedworkdays.Differences(c.Calendar, def) // cannot fail: the definition was checked
 	for _, d := range differences {
 		info.MissingYears = append(info.MissingYears, d.Year)
 	}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
 // Calendars contains the national calendar and the calendars that are based on
@@ -293,7 +294,7 @@ func (c *Calendars) Differences() []string {
 		if !n.byOperator || len(n.definition.StatedWorkdays) == 0 {
 			continue
 		}
-		differences, _ := c.National.StatedDifferences(n.definition) // cannot fail: the definition was checked
+		differences, _ := statedworkdays.Differences(c.National, n.definition) // cannot fail: the definition was checked
 		for _, d := range differences {
 			list = append(list, Difference(n.definition.Name, d))
 		}
@@ -303,7 +304,7 @@ func (c *Calendars) Differences() []string {
 }
 
 // Difference returns a sentence about a year that a calendar does not cover.
-func Difference(name string, d harikerja.StatedDifference) string {
+func Difference(name string, d statedworkdays.Difference) string {
 	return "The calendar " + name + " has no answers for " + itoa(d.Year) + ", because it has " + itoa(d.Workdays) +
 		" workdays in that year, but its file states " + itoa(d.Stated)
 }

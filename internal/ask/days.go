@@ -76,7 +76,7 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 		if err != nil {
 			return DayList{}, c.explain(err, field)
 		}
-		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.Workday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
+		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
 		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
 			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
 		}

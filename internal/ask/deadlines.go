@@ -3,6 +3,7 @@ package ask
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -120,7 +121,7 @@ type WeekHours struct {
 }
 
 func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOptions {
-	weekend := c.Calendar.Rules().Weekend
+	weekend := c.Calendar.Weekend()
 	o := DeadlineOptions{Zone: q.Zone.Name, Options: c.options()}
 	for i, list := range []*[]string{&o.Hours.Mon, &o.Hours.Tue, &o.Hours.Wed, &o.Hours.Thu, &o.Hours.Fri, &o.Hours.Sat, &o.Hours.Sun} {
 		weekday := time.Weekday((i + 1) % 7)
@@ -137,13 +138,14 @@ func (q WorkingHours) deadlineOptions(c *Context, h harikerja.Hours) DeadlineOpt
 
 // hours returns the working hours of the question.
 func (q WorkingHours) hours() (harikerja.Hours, error) {
-	var overrides []string
+	texts := []string{string(q.HoursPerDay)}
 	for i, shifts := range []Shifts{q.Mon, q.Tue, q.Wed, q.Thu, q.Fri, q.Sat, q.Sun} {
 		if shifts != "" {
-			overrides = append(overrides, weekdays[i]+"="+string(shifts))
+			texts = append(texts, weekdays[i]+"="+string(shifts))
 		}
 	}
-	return harikerja.ParseHours(string(q.HoursPerDay), overrides...) // each part was checked when it was read
+	hours, err := harikerja.ParseHours(strings.Join(texts, " ")) // each part was checked when it was read
+	return hours.In(q.Zone.Location), err
 }
 
 // time parses a time in the zone of the question. The name parameter is the name of

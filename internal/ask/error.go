@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -277,7 +278,7 @@ func (c *Context) missingYear(e *harikerja.CoverageError, field string) *Error {
 func (c *Context) noAnswers(e *harikerja.CoverageError) string {
 	year := e.Date.Year()
 	text := "The calendar " + c.named.definition.Name + " has no answers for " + itoa(year)
-	differences, _ := c.Calendar.StatedDifferences(c.named.definition) // cannot fail: the definition was checked
+	differences, _ := statedworkdays.Differences(c.Calendar, c.named.definition) // cannot fail: the definition was checked
 	for _, d := range differences {
 		if d.Year == year {
 			text = Difference(c.named.definition.Name, d)

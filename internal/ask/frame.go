@@ -86,8 +86,8 @@ type Context struct {
 
 	world *World
 	asOf  *harikerja.Date
-	named *named          // nil if the frame names no calendar
-	rules harikerja.Rules // the rules of the frame, if it names no calendar
+	named *named // nil if the frame names no calendar
+	rules Rules  // the rules of the frame, if it names no calendar
 	uses  *Uses
 }
 
@@ -183,7 +183,7 @@ func (f *Frame) find(calendars *Calendars, uses *Uses) (*named, error) {
 
 // resolve returns the context of a frame whose calendar was found.
 func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
-	c := &Context{world: w, asOf: f.AsOf, named: n, uses: uses, rules: harikerja.Rules{Weekend: f.Weekend, Leave: f.Leave}}
+	c := &Context{world: w, asOf: f.AsOf, named: n, uses: uses, rules: f.Rules}
 	national := w.Calendars.National
 	if f.AsOf != nil {
 		national = national.AsOf(*f.AsOf)
@@ -191,7 +191,7 @@ func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
 	var err error
 	switch {
 	case n == nil:
-		c.Calendar, err = national.With(c.rules)
+		c.Calendar = national.WithWeekend(f.Weekend).WithLeave(f.Leave)
 	case n == emptyCustom:
 		if c.named, err = f.custom(); err == nil {
 			c.Calendar, err = national.WithDefinition(c.named.definition)

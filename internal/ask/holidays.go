@@ -171,7 +171,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	if q.Type != nil {
 		kinds = append(kinds, *q.Type)
 	}
-	list, examined, err := c.Calendar.UpcomingExamined(*from, q.Limit, kinds...)
+	list, examined, err := c.Calendar.Trace().Upcoming(*from, q.Limit, kinds...)
 	if err != nil {
 		return Upcoming{}, c.explain(err, "date")
 	}
@@ -245,7 +245,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 	if _, err := c.Calendar.Year(year); err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
-	list, examined, err := c.Calendar.LongWeekendsExamined(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
+	list, examined, err := c.Calendar.Trace().LongWeekends(harikerja.Year(year), q.MinDays, q.MaxBridgeDays)
 	if err != nil {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
@@ -254,7 +254,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {
-		answer.Data[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Days(), !w.Cut,
+		answer.Data[i] = LongWeekend{w.Span.Start(), w.Span.End(), w.Span.Days(), !w.Cut,
 			append([]harikerja.Date{}, w.Bridges...), entries(w.Holidays, false)}
 	}
 	return answer, nil

@@ -73,7 +73,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	if want := (sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026}); q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}
-	if want := (Rules{Weekend: harikerja.SunOnly}); frame.Rules != want {
+	if want := (Rules{Weekend: harikerja.SunOnly()}); frame.Rules != want {
 		t.Errorf("the rules of the frame are %+v, want %+v", frame.Rules, want)
 	}
 }

@@ -61,7 +61,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if err != nil {
 			return PayrollList{}, c.explain(err, "firstDay")
 		}
-		paid, examined, err := c.Calendar.AdjustExamined(nominal, q.Rule)
+		paid, examined, err := c.Calendar.Trace().Adjust(nominal, q.Rule)
 		if err != nil {
 			return PayrollList{}, c.explain(err, "payday")
 		}
@@ -164,15 +164,12 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DeductedCount = taken
 		plan.AvailableDays = max(0, q.Days-taken)
 	}
-	runs, err := c.Calendar.PlanLeave(span, plan.AvailableDays, q.MinDays)
+	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit}
+	runs, err := c.Calendar.PlanLeave(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	deals, err := c.Calendar.LeaveDeals(span, plan.AvailableDays, q.MinDays, q.Limit)
-	if err != nil {
-		return LeavePlanAnswer{}, c.explain(err, "year")
-	}
-	examined, err := c.Calendar.LeaveExamined(span)
+	deals, examined, err := c.Calendar.Trace().LeaveDeals(span, wishes)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
@@ -199,7 +196,7 @@ func (c *Context) leaveTaken(span harikerja.Span) (int, error) {
 			return 0, err
 		}
 		other := slices.ContainsFunc(day.Holidays, func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
-		if day.Class == harikerja.CollectiveLeaveClass && !day.Weekend && !other {
+		if day.Class == harikerja.ClassCollectiveLeave && !day.Weekend && !other {
 			taken[h.Date] = true
 		}
 	}
@@ -209,7 +206,7 @@ func (c *Context) leaveTaken(span harikerja.Span) (int, error) {
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	list := make([]LeaveRun, len(runs))
 	for i, r := range runs {
-		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Days(), r.Leave, daysPer(r.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
+		list[i] = LeaveRun{r.Span.Start(), r.Span.End(), r.Span.Days(), r.Leave, daysPer(r.Span.Days(), len(r.Leave)), !r.Cut, entries(r.Holidays, false)}
 	}
 	return list
 }

@@ -38,7 +38,7 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 // TestPayrollPeriodsCountEachDay compares every cut-off with a loop over the days.
 func TestPayrollPeriodsCountEachDay(t *testing.T) {
 	for firstDay := 1; firstDay <= 28; firstDay++ {
-		c := in(Frame{Rules: Rules{CollectiveLeave{harikerja.Leave(firstDay % 2)}, harikerja.SunOnly}})
+		c := in(Frame{Rules: Rules{CollectiveLeave{harikerja.Leave(firstDay%2 == 1)}, harikerja.SunOnly()}})
 		q := Default[PayrollPeriods]()
 		q.Year, q.FirstDay = 2026, firstDay
 		list, err := q.Answer(c)
@@ -53,11 +53,11 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 			count := make(map[harikerja.Class]int)
 			for _, day := range days.Data {
 				if day.IsWeekend { // a holiday on a weekend day is counted as a weekend day
-					day.Class = harikerja.WeekendDay
+					day.Class = harikerja.ClassWeekend
 				}
 				count[day.Class]++
 			}
-			want := Summary{len(days.Data), count[harikerja.Workday], count[harikerja.WeekendDay], count[harikerja.NationalHolidayClass], count[harikerja.CollectiveLeaveClass], nil}
+			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday], count[harikerja.ClassCollectiveLeave], nil}
 			if p.Summary != want {
 				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
 			}

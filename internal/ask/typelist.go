@@ -298,11 +298,7 @@ func unmarshalled[T any](_ *Param, text string) (v T, err error) {
 }
 
 func parseKind(p *Param, text string) (harikerja.Kind, error) {
-	kind, err := harikerja.ParseKind(text)
-	if !slices.Contains(p.Type.Enum, text) {
-		err = errWrong
-	}
-	return kind, err
+	return oneOf[harikerja.Kind](p, text)
 }
 
 func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {
@@ -410,7 +406,8 @@ func tooManyDates(field string, limit int, what string) *Error {
 }
 
 func parseShifts(p *Param, text string) (Shifts, error) {
-	_, err := harikerja.ParseHours(text)
+	// The library also reads the hours of several days, as in mon=08:00-12:00.
+	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return "", &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {
 			return w.Name(p.Name) + " cannot be " + Quote(text) + ": " + e.Reason + "."

@@ -34,7 +34,7 @@ func (q CheckWorkday) Answer(c *Context) (Answer[DateMeta, WorkdayCheck], error)
 		}
 	}
 	return Answer[DateMeta, WorkdayCheck]{c.dateMeta(q.Date), WorkdayCheck{
-		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.Workday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
+		dated(q.Date), day.Weekend, len(day.Holidays) > 0, day.Class == harikerja.ClassWorkday, types, entries(day.Holidays, false), decidingLine(day)}}, nil
 }
 
 // ShiftFrom has the parameter for the date from which workdays are counted.
@@ -91,7 +91,7 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
-	result, examined, err := c.Calendar.AddWorkdaysExamined(q.Date, direction*q.Days)
+	result, examined, err := c.Calendar.Trace().AddWorkdays(q.Date, direction*q.Days)
 	if err != nil {
 		// If even the adjacent date has no data, the error names the parameter
 		// date instead of the parameter days.
@@ -173,7 +173,7 @@ type Adjusted = Answer[DatasetsMeta, AdjustedDate]
 
 // Answer implements [Question].
 func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
-	result, examined, err := c.Calendar.AdjustExamined(q.Date, q.Rule)
+	result, examined, err := c.Calendar.Trace().Adjust(q.Date, q.Rule)
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}

@@ -13,8 +13,8 @@ type texts struct {
 	language                string
 	title                   string
 	disclaimer              string
-	kinds                   [2]string // indexed by harikerja.Kind
-	set                     string    // title of a year's first list; %s is the number of days
+	kinds                   map[harikerja.Kind]string
+	set                     string // title of a year's first list; %s is the number of days
 	corrected               string
 	added, removed, renamed string
 	day, days               string
@@ -25,7 +25,7 @@ var indonesian = &texts{
 	language:   "id",
 	title:      "Perubahan hari libur nasional dan cuti bersama",
 	disclaimer: "Disusun dari keputusan pemerintah, tanpa jaminan. Yang berlaku adalah keputusan itu sendiri.",
-	kinds:      [2]string{"hari libur nasional", "cuti bersama"},
+	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "hari libur nasional", harikerja.CollectiveLeave: "cuti bersama"},
 	set:        "daftar ditetapkan, %s",
 	corrected:  "data dikoreksi",
 	added:      "ditambahkan", removed: "dibatalkan", renamed: "diganti namanya",
@@ -37,7 +37,7 @@ var english = &texts{
 	language:   "en",
 	title:      "Changes of Indonesian holidays and collective leave",
 	disclaimer: "Compiled from government decrees, without warranty. Only the decrees themselves are binding.",
-	kinds:      [2]string{"national holiday", "collective leave"},
+	kinds:      map[harikerja.Kind]string{harikerja.NationalHoliday: "national holiday", harikerja.CollectiveLeave: "collective leave"},
 	set:        "list set, %s",
 	corrected:  "data corrected",
 	added:      "added", removed: "removed", renamed: "renamed",

@@ -21,7 +21,7 @@ var columns = []struct {
 	{"localDay", func(h harikerja.Holiday) string { return harikerja.LocalWeekday(h.Date.Weekday()) }},
 	{"localName", func(h harikerja.Holiday) string { return Plain(h.LocalName) }},
 	{"name", func(h harikerja.Holiday) string { return Plain(h.Name) }},
-	{"type", func(h harikerja.Holiday) string { return h.Kind.String() }},
+	{"type", func(h harikerja.Holiday) string { return string(h.Kind) }},
 	{"decrees", func(h harikerja.Holiday) string { return Plain(decrees(h)) }},
 }
 

@@ -68,7 +68,7 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 		}
 		for i, h := range list {
 			row := rows[i+1]
-			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != h.Kind.String() || row[6] == "" {
+			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) || row[6] == "" {
 				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
 			}
 		}

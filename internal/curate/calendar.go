@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
 // CalendarsDir is the directory of the built-in calendars in the data directory.
@@ -131,7 +132,7 @@ func warnings(years []*Year, calendars []*Calendar) []Problem {
 	}
 	var list []Problem
 	for _, c := range calendars {
-		differences, _ := national.StatedDifferences(c.Definition) // the lint reports an invalid definition
+		differences, _ := statedworkdays.Differences(national, c.Definition) // the lint reports an invalid definition
 		for _, d := range differences {
 			e := c.at("statedWorkdays." + strconv.Itoa(d.Year))
 			list = append(list, Problem{e.place().File, e.place().Line, e.label(), "warning",

@@ -198,8 +198,8 @@ func (r *reader) holiday(n *yaml.Node) Holiday {
 		Note:      o.text("note"),
 	}
 	if kind := o.text("kind"); kind != "" {
-		var err error
-		if h.Kind, err = harikerja.ParseKind(kind); err != nil || h.Kind == harikerja.OwnDayOff {
+		h.Kind = harikerja.Kind(kind)
+		if h.Kind != harikerja.NationalHoliday && h.Kind != harikerja.CollectiveLeave {
 			r.fault(o.values["kind"], "invalid kind of holiday %q: use %s or %s", kind, harikerja.NationalHoliday, harikerja.CollectiveLeave)
 		}
 	}

@@ -121,7 +121,7 @@ func decreeRow(year int, section string, d Decree) row {
 }
 
 func holidayRow(year int, h Holiday) row {
-	return row{year, "holiday", []string{h.Date.String(), h.Kind.String(), h.Occasion, h.Decree,
+	return row{year, "holiday", []string{h.Date.String(), string(h.Kind), h.Occasion, h.Decree,
 		orDash(strings.Join(h.Also, " ")), orDash(h.RevokedBy), h.Local, h.Name}}
 }
 

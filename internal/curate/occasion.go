@@ -162,7 +162,7 @@ func occasionName(years []*Year, report report) {
 		} else if want := yearWithEra().ReplaceAllString(o.NameWithYear, ""); o.Name != want {
 			report(o, "the name is %q, but nameWithYear without its number and era is %q: make them equal", o.Name, want)
 		}
-		if o.YearIn != "" && o.YearIn != harikerja.CollectiveLeave.String() {
+		if o.YearIn != "" && o.YearIn != string(harikerja.CollectiveLeave) {
 			report(o, "yearIn %q is not known: use %s, or remove it", o.YearIn, harikerja.CollectiveLeave)
 		}
 		if smallest, largest, ok := o.offsets(); !ok || smallest > largest {
@@ -231,7 +231,7 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 // year number of its local name, or empty.
 func (o Occasion) englishName(h Holiday, number string) string {
 	name := o.Name
-	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == h.Kind.String()) {
+	if number != "" && o.NameWithYear != "" && (o.YearIn == "" || o.YearIn == string(h.Kind)) {
 		name = strings.Replace(o.NameWithYear, yearMark, number, 1)
 	}
 	if h.Kind == harikerja.CollectiveLeave {

@@ -315,7 +315,13 @@ var holidayChanges = []struct {
 }{
 	{"a day later", func(h *Holiday) { h.Date = h.Date.AddDays(1) }},
 	{"a day earlier", func(h *Holiday) { h.Date = h.Date.AddDays(-1) }},
-	{"another kind", func(h *Holiday) { h.Kind = 1 - h.Kind }},
+	{"another kind", func(h *Holiday) {
+		if h.Kind == harikerja.NationalHoliday {
+			h.Kind = harikerja.CollectiveLeave
+		} else {
+			h.Kind = harikerja.NationalHoliday
+		}
+	}},
 	{"another occasion", func(h *Holiday) {
 		if h.Occasion == "easter" {
 			h.Occasion = "nyepi"

@@ -91,11 +91,11 @@ func Odoo(l List) (file []byte, lost []harikerja.Date, err error) {
 	rows := [][]string{{"id", "name", "date_from", "date_to"}}
 	for _, day := range days {
 		switch day.Class {
-		case harikerja.Workday:
+		case harikerja.ClassWorkday:
 			if day.Weekend {
 				lost = append(lost, day.Date)
 			}
-		case harikerja.WeekendDay:
+		case harikerja.ClassWeekend:
 		default:
 			id := prefix + "_" + l.calendarName() + "_" + strings.ReplaceAll(day.Date.String(), "-", "_")
 			rows = append(rows, []string{id, l.names(day), day.Date.String() + " 00:00:00", day.Date.String() + " 23:59:59"})
@@ -139,9 +139,9 @@ func ERPNext(l List) ([]byte, error) {
 	for _, day := range days {
 		description, weekly := l.names(day), "0"
 		switch day.Class {
-		case harikerja.Workday:
+		case harikerja.ClassWorkday:
 			continue
-		case harikerja.WeekendDay:
+		case harikerja.ClassWeekend:
 			weekly = "1"
 			description = harikerja.LocalWeekday(day.Date.Weekday())
 			if l.English {

@@ -135,10 +135,7 @@ func acme(t *testing.T) *harikerja.Calendar {
 // calendars returns the calendars that the tests write.
 func calendars(t *testing.T) map[string]*harikerja.Calendar {
 	t.Helper()
-	worked, err := frozen.Calendar().With(harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked})
-	if err != nil {
-		t.Fatal(err)
-	}
+	worked := frozen.Calendar().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked)
 	return map[string]*harikerja.Calendar{"national": frozen.Calendar(), "worked": worked, "acme": acme(t)}
 }
 
@@ -170,7 +167,7 @@ func TestOdooFileFollowsTheModel(t *testing.T) {
 			want := make(map[string]string)
 			for d := range harikerja.Year(info.Year).All() {
 				day, _ := cal.Day(d)
-				if day.Class == harikerja.Workday {
+				if day.Class == harikerja.ClassWorkday {
 					continue
 				}
 				for i, h := range day.Holidays {
@@ -211,7 +208,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 					t.Errorf("%s: %s is there twice or outside the list", name, d)
 				}
 				off[d] = true
-				if day, _ := cal.Day(harikerja.MustParseDate(d)); (day.Class == harikerja.WeekendDay) != (row["holidays.weekly_off"] == "1") {
+				if day, _ := cal.Day(harikerja.MustParseDate(d)); (day.Class == harikerja.ClassWeekend) != (row["holidays.weekly_off"] == "1") {
 					t.Errorf("%s: %s has weekly_off %s", name, d, row["holidays.weekly_off"])
 				}
 			}

@@ -339,15 +339,7 @@ func TestEveryDateOfAYear(t *testing.T) {
 
 func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave bool) {
 	t.Helper()
-	rules := harikerja.Rules{Leave: harikerja.LeaveWorked}
-	if leave {
-		rules.Leave = harikerja.LeaveTaken
-	}
-	cal, err := api.Calendar().With(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	day, err := cal.Day(d)
+	day, err := api.Calendar().WithLeave(harikerja.Leave(!leave)).Day(d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -356,7 +348,7 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	work := checkReply(t, get(api, "/v1/workdays/check?"+query)).at("data")
 
 	// Compare with the library.
-	if work.get("isWorkday") != strconv.FormatBool(day.Class == harikerja.Workday) || work.get("isWeekend") != strconv.FormatBool(day.Weekend) ||
+	if work.get("isWorkday") != strconv.FormatBool(day.Class == harikerja.ClassWorkday) || work.get("isWeekend") != strconv.FormatBool(day.Weekend) ||
 		check.get("isHoliday") != strconv.FormatBool(len(day.Holidays) > 0) || work.get("isHoliday") != check.get("isHoliday") {
 		t.Errorf("%s: got %s and %s, the library has %+v", query, check.text, work.text, day)
 	}

@@ -127,12 +127,12 @@ func (f Feed) head(b []byte, t *texts, modified harikerja.Date) []byte {
 	return appendLine(b, "X-PUBLISHED-TTL", "P1D")
 }
 
-// title returns the index of the feed's title in texts.titles.
-func (f Feed) title() int {
+// title returns the key of the feed's title in texts.titles.
+func (f Feed) title() harikerja.Kind {
 	if len(f.Kinds) == 1 {
-		return 1 + int(f.Kinds[0])
+		return f.Kinds[0]
 	}
-	return 0
+	return ""
 }
 
 func appendEvent(b []byte, t *texts, e event) []byte {
@@ -192,7 +192,7 @@ type event struct {
 // depend on the name or on the decree. Two holidays on one date have different
 // occasions.
 func (e event) uid() string {
-	return e.Date.String() + "-" + e.Kind.String() + "-" + e.Occasion + "@harikerja"
+	return e.Date.String() + "-" + string(e.Kind) + "-" + e.Occasion + "@harikerja"
 }
 
 // events returns the events of a year, sorted by date. It replays the history of

@@ -89,7 +89,7 @@ func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 		}
 		var want, got []string
 		for _, h := range list {
-			want = append(want, h.Date.String()+h.Kind.String()+h.LocalName)
+			want = append(want, h.Date.String()+string(h.Kind)+h.LocalName)
 		}
 		for _, e := range yearEvents(t, cal, info.Year) {
 			if seen[e.uid()] {
@@ -100,7 +100,7 @@ func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 				t.Errorf("%s: cancelled is %t, but cancelledBy is %v", e.uid(), e.cancelled, e.cancelledBy)
 			}
 			if !e.cancelled {
-				got = append(got, e.Date.String()+e.Kind.String()+e.LocalName)
+				got = append(got, e.Date.String()+string(e.Kind)+e.LocalName)
 			}
 		}
 		slices.Sort(want)

@@ -9,8 +9,8 @@ import (
 // texts are the words of a feed in one language.
 type texts struct {
 	language    string
-	titles      [4]string // for all kinds, then for each harikerja.Kind
-	kinds       [3]string // indexed by harikerja.Kind
+	titles      map[harikerja.Kind]string // "" for all kinds
+	kinds       map[harikerja.Kind]string
 	cancelled   string
 	basis       string
 	cancelledBy string
@@ -21,9 +21,11 @@ type texts struct {
 }
 
 var indonesian = &texts{
-	language:    "ID",
-	titles:      [4]string{"Hari Libur Nasional dan Cuti Bersama", "Hari Libur Nasional", "Cuti Bersama", "Libur Sendiri"},
-	kinds:       [3]string{"Hari libur nasional", "Cuti bersama", "Libur sendiri"},
+	language: "ID",
+	titles: map[harikerja.Kind]string{
+		"": "Hari Libur Nasional dan Cuti Bersama", harikerja.NationalHoliday: "Hari Libur Nasional",
+		harikerja.CollectiveLeave: "Cuti Bersama", harikerja.OwnDayOff: "Libur Sendiri"},
+	kinds:       map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama", harikerja.OwnDayOff: "Libur sendiri"},
 	cancelled:   "Dibatalkan",
 	basis:       "Dasar",
 	cancelledBy: "Dibatalkan oleh",
@@ -34,9 +36,11 @@ var indonesian = &texts{
 }
 
 var english = &texts{
-	language:    "EN",
-	titles:      [4]string{"Indonesian Holidays and Collective Leave", "Indonesian National Holidays", "Indonesian Collective Leave", "Own Days Off"},
-	kinds:       [3]string{"National holiday", "Collective leave", "Own day off"},
+	language: "EN",
+	titles: map[harikerja.Kind]string{
+		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
+		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},
+	kinds:       map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave", harikerja.OwnDayOff: "Own day off"},
 	cancelled:   "Cancelled",
 	basis:       "Basis",
 	cancelledBy: "Cancelled by",

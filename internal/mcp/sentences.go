@@ -136,7 +136,7 @@ func sayDate(a any, _ ask.Texts) string {
 		reasons = append(reasons, "weekend")
 	}
 	for _, h := range d.Holidays {
-		reason := fmt.Sprintf("%s, %s (%s)", strings.ReplaceAll(h.Type.String(), "_", " "), h.Name, h.LocalName)
+		reason := fmt.Sprintf("%s, %s (%s)", strings.ReplaceAll(string(h.Type), "_", " "), h.Name, h.LocalName)
 		if len(h.Sources) > 0 { // an own day off has no decree
 			reason += ", set by " + strings.Join(cite(h.Sources), " and ")
 		}
@@ -160,7 +160,7 @@ func sayOccasion(o ask.OccasionData) string {
 	text := fmt.Sprintf("%s (%s): %s", o.Name, o.LocalName, count(len(o.Holidays), "date"))
 	var dates []string
 	for _, h := range o.Holidays[:min(len(o.Holidays), maxDatesInSentence)] {
-		dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, strings.ReplaceAll(h.Type.String(), "_", " ")))
+		dates = append(dates, fmt.Sprintf("%s (%s, %s)", h.Date, h.Day, strings.ReplaceAll(string(h.Type), "_", " ")))
 	}
 	switch {
 	case len(dates) == 0:

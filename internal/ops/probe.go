@@ -144,19 +144,19 @@ var facts = []struct {
 	date  string
 	class harikerja.Class
 }{
-	{"2012-08-17", harikerja.NationalHolidayClass}, // Independence Day
-	{"2015-12-24", harikerja.NationalHolidayClass}, // the Prophet's birthday, on the eve of Christmas
-	{"2018-06-15", harikerja.NationalHolidayClass}, // Eid al-Fitr
-	{"2019-04-17", harikerja.NationalHolidayClass}, // general election
-	{"2020-05-26", harikerja.Workday},              // leave that the pandemic moved to December
-	{"2021-05-13", harikerja.NationalHolidayClass}, // Eid al-Fitr and Ascension on one day
-	{"2022-05-04", harikerja.CollectiveLeaveClass}, // after Eid al-Fitr
-	{"2023-04-22", harikerja.NationalHolidayClass}, // Eid al-Fitr
-	{"2024-02-14", harikerja.NationalHolidayClass}, // general election
-	{"2024-02-29", harikerja.Workday},              // leap day
-	{"2025-08-17", harikerja.NationalHolidayClass}, // a Sunday
-	{"2025-08-18", harikerja.CollectiveLeaveClass}, // decreed eleven days before
-	{"2025-08-16", harikerja.WeekendDay},
+	{"2012-08-17", harikerja.ClassNationalHoliday}, // Independence Day
+	{"2015-12-24", harikerja.ClassNationalHoliday}, // the Prophet's birthday, on the eve of Christmas
+	{"2018-06-15", harikerja.ClassNationalHoliday}, // Eid al-Fitr
+	{"2019-04-17", harikerja.ClassNationalHoliday}, // general election
+	{"2020-05-26", harikerja.ClassWorkday},         // leave that the pandemic moved to December
+	{"2021-05-13", harikerja.ClassNationalHoliday}, // Eid al-Fitr and Ascension on one day
+	{"2022-05-04", harikerja.ClassCollectiveLeave}, // after Eid al-Fitr
+	{"2023-04-22", harikerja.ClassNationalHoliday}, // Eid al-Fitr
+	{"2024-02-14", harikerja.ClassNationalHoliday}, // general election
+	{"2024-02-29", harikerja.ClassWorkday},         // leap day
+	{"2025-08-17", harikerja.ClassNationalHoliday}, // a Sunday
+	{"2025-08-18", harikerja.ClassCollectiveLeave}, // decreed eleven days before
+	{"2025-08-16", harikerja.ClassWeekend},
 }
 
 // sums are known results of adding workdays in past years.

@@ -42,7 +42,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range facts {
-		if f.class == harikerja.Workday || f.class == harikerja.WeekendDay {
+		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
 			continue
 		}
 		date := harikerja.MustParseDate(f.date)

@@ -60,19 +60,20 @@ const (
 
 // RuleSet is a set of rules whose workdays are columns of the table of days.
 type RuleSet struct {
-	Suffix string // of the names of its columns
-	Rules  harikerja.Rules
-	Doc    string
+	Suffix  string // of the names of its columns
+	Weekend harikerja.Weekend
+	Leave   harikerja.Leave
+	Doc     string
 }
 
 // RuleSets returns the sets of rules for the national list. The default rules,
 // whose columns have no suffix, come first.
 func RuleSets() []RuleSet {
 	return []RuleSet{
-		{"", harikerja.Rules{}, "Saturday and Sunday are off, collective leave is taken"},
-		{"_leave_worked", harikerja.Rules{Leave: harikerja.LeaveWorked}, "Saturday and Sunday are off, collective leave is worked"},
-		{"_six_day", harikerja.Rules{Weekend: harikerja.SunOnly}, "Sunday is off, collective leave is taken"},
-		{"_six_day_leave_worked", harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}, "Sunday is off, collective leave is worked"},
+		{"", harikerja.SatSun(), harikerja.LeaveTaken, "Saturday and Sunday are off, collective leave is taken"},
+		{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked, "Saturday and Sunday are off, collective leave is worked"},
+		{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken, "Sunday is off, collective leave is taken"},
+		{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked, "Sunday is off, collective leave is worked"},
 	}
 }
 
@@ -132,7 +133,7 @@ func (t Table) check() error {
 // definition has only its own.
 func ruleSetsOf(cal *harikerja.Calendar) []RuleSet {
 	if def, ok := cal.Definition(); ok {
-		return []RuleSet{{"", cal.Rules(), "the calendar " + def.Name}}
+		return []RuleSet{{Doc: "the calendar " + def.Name}}
 	}
 	return RuleSets()
 }
@@ -177,10 +178,7 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 	for _, set := range ruleSetsOf(cal) {
 		with := cal
 		if _, own := cal.Definition(); !own {
-			var err error
-			if with, err = cal.With(set.Rules); err != nil {
-				return Table{}, err
-			}
+			with = cal.WithWeekend(set.Weekend).WithLeave(set.Leave)
 		}
 		calendars = append(calendars, with)
 		t.Columns = append(t.Columns,
@@ -194,7 +192,7 @@ func daysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
-		row := []string{d.String(), strconv.Itoa((int(d.Weekday())+6)%7 + 1), day.Class.String()}
+		row := []string{d.String(), strconv.Itoa((int(d.Weekday())+6)%7 + 1), string(day.Class)}
 		for i, c := range calendars {
 			workday, err := c.IsWorkday(d)
 			if err != nil {
@@ -227,7 +225,7 @@ func holidaysTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, erro
 	}
 	for _, h := range list {
 		decrees := join(h.Decrees(), func(d harikerja.Decree) string { return d.ID })
-		t.Rows = append(t.Rows, []string{h.Date.String(), h.Kind.String(), h.LocalName, h.Name, h.Occasion, decrees})
+		t.Rows = append(t.Rows, []string{h.Date.String(), string(h.Kind), h.LocalName, h.Name, h.Occasion, decrees})
 	}
 	return t, nil
 }

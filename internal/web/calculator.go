@@ -383,7 +383,7 @@ func (r *request) sentence(key string, args ...any) string {
 func (r *request) rulesInWords() string {
 	switch {
 	case r.own == nil:
-		return r.words.rules(harikerja.SatSun.Tokens(), "taken")
+		return r.words.rules(harikerja.SatSun().Tokens(), "taken")
 	case r.profile != nil && !r.profile.hasDays():
 		return r.OwnRules()
 	}

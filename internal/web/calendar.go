@@ -138,11 +138,11 @@ func (r *request) dayView(day ask.Day) dayView {
 	switch {
 	case v.Worked != "":
 		classes = append(classes, "wk")
-	case day.Class == harikerja.OwnDayOffClass:
+	case day.Class == harikerja.ClassOwnDayOff:
 		classes = append(classes, "od")
-	case day.Class == harikerja.NationalHolidayClass:
+	case day.Class == harikerja.ClassNationalHoliday:
 		classes = append(classes, "nh")
-	case day.Class == harikerja.CollectiveLeaveClass:
+	case day.Class == harikerja.ClassCollectiveLeave:
 		classes = append(classes, "cl")
 	case day.Date.Weekday() == time.Sunday:
 		classes = append(classes, "su")
@@ -196,13 +196,13 @@ func (r *request) strip(span ask.SpanOf) ([]stripDay, error) {
 	for i, day := range days.Data {
 		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1}
 		switch day.Class {
-		case harikerja.NationalHolidayClass:
+		case harikerja.ClassNationalHoliday:
 			cell.Class = "nh"
-		case harikerja.CollectiveLeaveClass:
+		case harikerja.ClassCollectiveLeave:
 			cell.Class = "cl"
-		case harikerja.OwnDayOffClass:
+		case harikerja.ClassOwnDayOff:
 			cell.Class = "od"
-		case harikerja.WeekendDay:
+		case harikerja.ClassWeekend:
 			cell.Class = "we"
 			cell.Why = r.words.text("calc.weekend")
 		}

@@ -31,7 +31,7 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 				t.Fatal(err)
 			}
 			items += len(day.Holidays)
-			want := map[harikerja.Class]string{harikerja.NationalHolidayClass: "nh", harikerja.CollectiveLeaveClass: "cl"}[day.Class]
+			want := map[harikerja.Class]string{harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl"}[day.Class]
 			if got := marked[d.String()]; got != want {
 				t.Errorf("%s is marked %q, want %q", d, got, want)
 			}

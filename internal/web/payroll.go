@@ -67,10 +67,10 @@ func payroll(r *request) (*payrollView, error) {
 	var sums [4]ask.YearSummary
 	worked := ask.CollectiveLeave{Leave: harikerja.LeaveWorked}
 	for i, rules := range []ask.Rules{
-		{Weekend: harikerja.SatSun},
-		{Weekend: harikerja.SunOnly},
-		{CollectiveLeave: worked, Weekend: harikerja.SatSun},
-		{CollectiveLeave: worked, Weekend: harikerja.SunOnly},
+		{Weekend: harikerja.SatSun()},
+		{Weekend: harikerja.SunOnly()},
+		{CollectiveLeave: worked, Weekend: harikerja.SatSun()},
+		{CollectiveLeave: worked, Weekend: harikerja.SunOnly()},
 	} {
 		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(r.in(ask.Frame{Rules: rules}))
 		if err != nil {

@@ -37,14 +37,14 @@ func (r *request) periodTexts() ask.Texts {
 }
 
 func periodsPage(r *request) (*view, error) {
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(harikerja.SatSun.Tokens(), "taken")}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(harikerja.SatSun().Tokens(), "taken")}
 	if r.own != nil {
 		v.Rules = r.OwnRules()
 	}
 	standard := ask.Default[ask.PayrollPeriods]()
 	v.FirstDay = r.value("firstDay", strconv.Itoa(standard.FirstDay))
 	v.Payday = r.value("payday", strconv.Itoa(standard.Payday))
-	v.Rule = r.value("rule", standard.Rule.String())
+	v.Rule = r.value("rule", string(standard.Rule))
 	page := &view{
 		template: "periods",
 		section:  "payroll",
@@ -70,7 +70,7 @@ func (v *periodsView) Query(address string) string {
 	for _, p := range []struct{ name, value, standard string }{
 		{"firstDay", v.FirstDay, strconv.Itoa(standard.FirstDay)},
 		{"payday", v.Payday, strconv.Itoa(standard.Payday)},
-		{"rule", v.Rule, standard.Rule.String()},
+		{"rule", v.Rule, string(standard.Rule)},
 	} {
 		if p.value != p.standard {
 			address = withQuery(address, p.name+"="+p.value)
@@ -115,7 +115,7 @@ func (p *page) PaydayRules() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following, harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{rule.String(), p.words.text("periods.rule." + rule.String()), v.Rule == rule.String()})
+		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Rule == string(rule)})
 	}
 	return list
 }

@@ -170,7 +170,7 @@ func (r *request) readProfile() (*profile, ask.Frame, error) {
 	switch p.Week {
 	case "5":
 	case "6":
-		frame.Weekend = harikerja.SunOnly
+		frame.Weekend = harikerja.SunOnly()
 	case "custom":
 		var days []time.Weekday
 		for i, day := range weekDays {

@@ -42,7 +42,7 @@ func sourcesPage(r *request) (*view, error) {
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
 	n := 0
 	for _, h := range list {
-		if h.Type.String() == kind {
+		if string(h.Type) == kind {
 			n++
 		}
 	}

@@ -57,7 +57,7 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 func strangeSite(t *testing.T, day string) *Handler {
 	t.Helper()
 	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Local: "Pendek", English: "Short"},
-		Weekend: harikerja.SunOnly, Covers: harikerja.YearRange{First: 2025, Last: 2026}}
+		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
 	all, err := ask.NewCalendars(frozen.Calendar(), short)
 	if err != nil {
 		t.Fatal(err)

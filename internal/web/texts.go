@@ -162,7 +162,7 @@ func (t *texts) names(list []ask.Holiday) string {
 }
 
 // kind returns the name of a kind of holiday.
-func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + k.String()) }
+func (t *texts) kind(k harikerja.Kind) string { return t.text("kind." + string(k)) }
 
 // cite returns a short name of a decree: SKB 3 Menteri No. 1497 Tahun 2025. For
 // a joint decree, it has only the number of the first minister. The method

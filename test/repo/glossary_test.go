@@ -132,6 +132,9 @@ func receiver(d *ast.FuncDecl) string {
 	if star, ok := typ.(*ast.StarExpr); ok {
 		typ = star.X
 	}
+	if generic, ok := typ.(*ast.IndexExpr); ok {
+		typ = generic.X
+	}
 	return typ.(*ast.Ident).Name + "."
 }
 

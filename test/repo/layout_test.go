@@ -23,7 +23,7 @@ var layers = [][]string{
 	{"internal/apidocs", "internal/export", "internal/httpapi", "internal/mcp", "internal/ops", "internal/web"}, // the interfaces
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
-	{"law"},
+	{"law", "internal/statedworkdays"},
 	{""}, // the library
 }
 

@@ -28,15 +28,16 @@ import (
 
 // ruleSet is a set of rules that the table days has columns for.
 type ruleSet struct {
-	suffix string
-	rules  harikerja.Rules
+	suffix  string
+	weekend harikerja.Weekend
+	leave   harikerja.Leave
 }
 
 var ruleSets = []ruleSet{
-	{"", harikerja.Rules{}},
-	{"_leave_worked", harikerja.Rules{Leave: harikerja.LeaveWorked}},
-	{"_six_day", harikerja.Rules{Weekend: harikerja.SunOnly}},
-	{"_six_day_leave_worked", harikerja.Rules{Weekend: harikerja.SunOnly, Leave: harikerja.LeaveWorked}},
+	{"", harikerja.SatSun(), harikerja.LeaveTaken},
+	{"_leave_worked", harikerja.SatSun(), harikerja.LeaveWorked},
+	{"_six_day", harikerja.SunOnly(), harikerja.LeaveTaken},
+	{"_six_day_leave_worked", harikerja.SunOnly(), harikerja.LeaveWorked},
 }
 
 // fixed are the first invoices, which docs/sql.md shows.
@@ -89,7 +90,7 @@ func (t *table) date(column int, d harikerja.Date, err error) error {
 	t.line = append(t.line, ',')
 	if err == nil {
 		t.answers[column]++
-		t.line = d.Append(t.line)
+		t.line, _ = d.AppendText(t.line)
 		return nil
 	}
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); ok {
@@ -116,11 +117,7 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	t := table{w: bufio.NewWriterSize(os.Stdout, 1<<20), names: []string{"id", "issued", "terms", "paid"}}
 	var calendars []*harikerja.Calendar
 	for _, set := range sets {
-		cal, err := national.With(set.rules)
-		if err != nil {
-			return err
-		}
-		calendars = append(calendars, cal)
+		calendars = append(calendars, national.WithWeekend(set.weekend).WithLeave(set.leave))
 		for _, name := range asked {
 			t.names = append(t.names, name+set.suffix)
 		}
@@ -182,8 +179,8 @@ func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid hariker
 	}
 	for i, ask := range []func() (harikerja.Date, error){
 		func() (harikerja.Date, error) { return cal.AddWorkdays(issued, -terms) },
-		func() (harikerja.Date, error) { return cal.WorkdayOnOrAfter(issued) },
-		func() (harikerja.Date, error) { return cal.WorkdayOnOrBefore(issued) },
+		func() (harikerja.Date, error) { return cal.Adjust(issued, harikerja.Following) },
+		func() (harikerja.Date, error) { return cal.Adjust(issued, harikerja.Preceding) },
 	} {
 		d, err := ask()
 		if err := t.date(column+2+i, d, err); err != nil {

@@ -1,0 +1,132 @@
+package harikerja
+
+import (
+	"slices"
+	"sort"
+	"sync"
+	"sync/atomic"
+)
+
+// history has the days on which the known data changed, and the data that was
+// known after each change. The data for a day is built when it is first needed.
+type history struct {
+	*validDataset
+	names   func() map[string][]int // see indexNames
+	version func() string           // the digest
+	days    []Date
+	known   []atomic.Pointer[knowledge] // known[i+1] is valid from days[i] on, known[0] before days[0]
+}
+
+// knowledge is the data that was known at the end of a day: the lists in force,
+// and a calendar for each weekend and rule for collective leave. Each calendar is
+// built when it is first needed.
+type knowledge struct {
+	history   *history
+	day       Date // date of the newest known decree
+	covered   Span // the zero value if years is empty
+	years     []*year
+	infos     []YearInfo
+	list      []Holiday
+	national  dayset          // dates with a national holiday
+	off       dayset          // dates with any holiday
+	holidays  [2]holidayDates // with collective leave that is taken, and that is worked
+	calendars [256]atomic.Pointer[Calendar]
+}
+
+func newHistory(ds *validDataset) *history {
+	h := &history{validDataset: ds}
+	h.names = sync.OnceValue(func() map[string][]int { return indexNames(ds.occasions, ds.years) })
+	h.version = sync.OnceValue(ds.digest)
+	for _, y := range ds.years {
+		h.days = append(h.days, y.steps()...)
+	}
+	slices.SortFunc(h.days, Date.Compare)
+	h.days = slices.Compact(h.days)
+	h.known = make([]atomic.Pointer[knowledge], len(h.days)+1)
+	return h
+}
+
+// latest returns all data.
+func (h *history) latest() *knowledge { return h.at(len(h.days)) }
+
+// asOf returns the data that was known at the end of a day.
+func (h *history) asOf(day Date) *knowledge {
+	return h.at(sort.Search(len(h.days), func(i int) bool { return h.days[i].After(day) }))
+}
+
+// at returns the data that was known after the first n days of h.days.
+func (h *history) at(n int) *knowledge {
+	if k := h.known[n].Load(); k != nil {
+		return k
+	}
+	var day Date
+	if n > 0 {
+		day = h.days[n-1]
+	}
+	// Two goroutines may both build the data. The first stored value is used.
+	h.known[n].CompareAndSwap(nil, h.newKnowledge(day))
+	return h.known[n].Load()
+}
+
+func (h *history) newKnowledge(day Date) *knowledge {
+	k := &knowledge{history: h, day: day}
+	for _, y := range h.years {
+		if y.firstKnown().After(day) {
+			break
+		}
+		k.years = append(k.years, y)
+		k.infos = append(k.infos, y.infoOn(day))
+		k.list = append(k.list, y.holidays(day)...)
+	}
+	if len(k.years) == 0 {
+		k.national, k.off = newDayset(Date{}, 0), newDayset(Date{}, 0)
+		return k
+	}
+	first, last := Year(k.years[0].data.Year), Year(k.years[len(k.years)-1].data.Year)
+	k.covered = spanning(first.start, last.End())
+	k.national, k.off = newDayset(first.start, k.covered.Days()), newDayset(first.start, k.covered.Days())
+	for _, hol := range k.list {
+		i := uint32(hol.Date.Sub(first.start))
+		k.off.bits.add(i)
+		if hol.Kind == NationalHoliday {
+			k.national.bits.add(i)
+		}
+	}
+	k.national.bits.count()
+	k.off.bits.count()
+	return k
+}
+
+// holidayDates has the dates with holidays under a set of rules, also if an own
+// line makes the date a workday. They are built when they are first needed, because
+// adding and counting do not need them. The bitmaps have no counts.
+type holidayDates struct {
+	once  sync.Once
+	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
+	leave bitmap // dates with collective leave that is taken and without a national holiday
+}
+
+// build sets the dates under rules and own lines.
+func (h *holidayDates) build(k *knowledge, l *ownLines, r *rules) {
+	n := len(k.off.bits)
+	blocks := make(bitmap, 2*n)
+	all, leave := blocks[:n:n], blocks[n:]
+	for _, d := range r.only {
+		if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
+			leave.add(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := k.off.index(d.date); ok {
+			all.add(uint32(i))
+		}
+	}
+	for i := range all {
+		national := k.national.bits[i] & members
+		if r.only == nil && r.leave == LeaveTaken {
+			leave[i] = k.off.bits[i] & members &^ national
+		}
+		all[i] |= national | leave[i]
+	}
+	h.all, h.leave = dayset{all, k.off.first, k.off.days}, leave
+}
