@@ -158,7 +158,7 @@ func (b *Rulebook) valid(obligation string, p Period) (*Rule, error) {
 		case r.Valid.Contains(p):
 			return r, nil
 		case r.Gap != nil && !p.start.Before(r.Gap.From.start) && !p.start.After(r.Gap.To.start):
-			return nil, refuse(Disputed, r.Gap.Why)
+			return nil, refuse(r.Gap.Reason, r.Gap.Why)
 		}
 	}
 	if first := rules[0].Valid; p.start.Before(first.From.start) {
@@ -180,6 +180,7 @@ const (
 	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
 	AfterLastRule    Refusal = "after_last_rule"   // the last known rule is no longer valid
 	Disputed         Refusal = "disputed"          // it is disputed which rule applies
+	Undefined        Refusal = "undefined"         // the rule names a date that does not exist
 	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion not at all or twice
 	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
 )

@@ -22,7 +22,7 @@ func TestObligationsHaveOneLineEach(t *testing.T) {
 	for _, want := range []string{
 		"2025-02-17|Monday|Senin|income-tax-withheld-payment|2025-01|tax|Setor PPh yang dipotong atau dipungut|Payment of withheld income tax|2025-02-15|" +
 			"2025-02-15 saturday;2025-02-16 sunday||income-tax-withheld-payment-2025|PMK 81/2024 art. 94(1)-(2), 100|tax|" +
-			"quoted by public repository|KEP-67/PJ/2025 no_penalty 2025-02-28||" + law.Notice,
+			"quoted by trusted site|KEP-67/PJ/2025 no_penalty 2025-02-28||" + law.Notice,
 		"|||income-tax-withheld-payment|2024-12||||||||||||disputed|" + law.Notice,
 	} {
 		found := false

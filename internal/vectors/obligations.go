@@ -54,7 +54,7 @@ type tableUnanswered struct {
 	ID        string      `json:"id"`
 	Period    law.Period  `json:"period"`
 	Reason    law.Refusal `json:"reason"`
-	Why       string      `json:"why,omitempty"` // only for a disputed period: sentences
+	Why       string      `json:"why,omitempty"` // only for a disputed or undefined period: sentences
 	tableSpan             // the dates on which it may be due
 }
 
@@ -91,7 +91,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	}
 	for _, u := range all {
 		why := ""
-		if e, ok := u.Err.(*law.RuleError); ok && u.Reason == law.Disputed {
+		if e, ok := u.Err.(*law.RuleError); ok && (u.Reason == law.Disputed || u.Reason == law.Undefined) {
 			why = e.Why
 		}
 		row := tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}}

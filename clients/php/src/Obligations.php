@@ -15,7 +15,7 @@ use Harikerja\Internal\Day;
  * social security contributions (BPJS). They are a table that the Go code of Harikerja
  * calculated. This class does not calculate due dates.
  *
- * Not legal advice and not an official source. Most rules were not read in the
+ * Not legal advice and not an official source. No rule was read completely in the
  * original: see the member `confidence`.
  */
 final class Obligations
