@@ -203,6 +203,30 @@ func TestUnknownIDsAndUnits(t *testing.T) {
 	}
 }
 
+// TestAliasesFindTheirObligation: an alias of several obligations is refused with
+// their ids.
+func TestAliasesFindTheirObligation(t *testing.T) {
+	for alias, want := range map[string]string{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
+		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr} {
+		id, err := law.Default().Obligation(alias)
+		if id != want || err != nil {
+			t.Errorf("%s is %q, error %v, want %s", alias, id, err, want)
+		}
+	}
+	o, err := law.Default().Due(frozen(), "bpjs-tk", period(t, "2026-01"))
+	if o.ID != law.BPJSKetenagakerjaan || err != nil {
+		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
+	}
+	for alias, want := range map[string][]string{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
+		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
+		_, err := law.Default().Due(frozen(), alias, period(t, "2026-01"))
+		e, ok := errors.AsType[*law.UnknownError](err)
+		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, want) {
+			t.Errorf("%s: the error is %v, want the ids %q", alias, err, want)
+		}
+	}
+}
+
 // TestReliefsStandBesideTheDueDate checks that a relief does not change the date.
 func TestReliefsStandBesideTheDueDate(t *testing.T) {
 	for _, test := range []struct{ id, period, due, relief string }{

@@ -74,10 +74,11 @@ func (a Alternative) Reason() string {
 	return text + "_are_workdays"
 }
 
-// Due returns the due date of an obligation for a period. The calendar gives the
-// lists of holidays; its rules and its definition have no effect. Its errors are:
+// Due returns the due date of an obligation for a period. The obligation is an id
+// or an alias of only one obligation. The calendar gives the lists of holidays; its
+// rules and its definition have no effect. Its errors are:
 //
-//   - [*UnknownError]: there is no such obligation.
+//   - [*UnknownError]: there is no such obligation, or there are several.
 //   - [*UnitError]: the period is a year, but the obligation is about months, or
 //     the other way round.
 //   - [*RuleError]: no rule covers the period, or it is disputed which rule does.

@@ -31,14 +31,17 @@ const (
 // Rule is one rule of law with its source. It is valid for the periods in its
 // Valid field. If the law changes, a new rule of the same obligation follows.
 type Rule struct {
-	ID         string     `json:"id"`         // the obligation and the first year, such as "vat-return-2025"
-	Obligation string     `json:"obligation"` // such as "vat-return"
-	Kind       Kind       `json:"kind"`
-	LocalName  string     `json:"localName"` // in Indonesian
-	Name       string     `json:"name"`      // in English
-	Citations  []Citation `json:"citations"`
-	Quote      string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
-	Valid      Validity   `json:"valid"`
+	ID         string `json:"id"`         // the obligation and the first year, such as "vat-return-2025"
+	Obligation string `json:"obligation"` // such as "vat-return"
+	Kind       Kind   `json:"kind"`
+	LocalName  string `json:"localName"` // in Indonesian
+	Name       string `json:"name"`      // in English
+	// Aliases are other names of the obligation, such as "bpjs-tk". An alias may
+	// belong to several obligations: see [Rulebook.Obligation].
+	Aliases   []string   `json:"aliases,omitempty"`
+	Citations []Citation `json:"citations"`
+	Quote     string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid     Validity   `json:"valid"`
 	// Gap has the periods directly before Valid that have no answer. It is nil if
 	// there are none.
 	Gap        *Gap     `json:"gap,omitempty"`
@@ -314,6 +317,7 @@ func (r Rule) reliefs(p Period) []Relief {
 
 // clone returns a copy that shares no memory with r.
 func (r Rule) clone() Rule {
+	r.Aliases = slices.Clone(r.Aliases)
 	r.Citations = slices.Clone(r.Citations)
 	if r.Gap != nil {
 		gap := *r.Gap

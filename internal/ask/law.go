@@ -21,6 +21,14 @@ var obligationIDs = []string{
 	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
 }
 
+// obligationAliases are the other names that belong to one obligation only. A test
+// compares them with the rules.
+var obligationAliases = []string{
+	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
+	"setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn", "spt-tahunan-badan", "spt-tahunan-op",
+	"thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+}
+
 // RuleID is the id of a rule of law, such as "vat-return-2025".
 type RuleID string
 
@@ -217,7 +225,7 @@ func union(a, b harikerja.Span) harikerja.Span {
 
 // DescribeObligation asks when one obligation is due for a period.
 type DescribeObligation struct {
-	ID     ObligationID `param:"id,path" doc:"The id of the obligation."`
+	ID     ObligationID `param:"id,path" doc:"The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids."`
 	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
 }
 
@@ -345,6 +353,7 @@ type LawRule struct {
 	Kind             law.Kind               `json:"kind"`
 	Name             string                 `json:"name"`
 	LocalName        string                 `json:"localName"`
+	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
 	Citation         string                 `json:"citation" jsonschema:"The articles that set the date or the multipliers, as one text."`
 	Citations        []law.Citation         `json:"citations" jsonschema:"All articles of the rule. The member about is absent if the article sets the date or the multipliers."`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
@@ -430,7 +439,7 @@ func lawRuleOf(r law.Rule) LawRule {
 		disputed = &Disputed{g.From, g.To, g.Reason, g.Why}
 	}
 	d := r.DayOff
-	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
+	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
 		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
 		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.Confidence, r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
 }
@@ -464,4 +473,23 @@ func notListed(field, id string, allowed []string) *Error {
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
 		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "."
 	}}
+}
+
+// readObligation reads the id or an alias of an obligation.
+func readObligation(p *Param, text string, field any) error {
+	id := text
+	if !slices.Contains(obligationIDs, text) { // most questions have an id, and do not need the rules here
+		found, err := law.Default().Obligation(text)
+		if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
+			return &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
+				return Quote(text) + " is a name of several obligations: " + w.Name(p.Name) + " must be one of " + strings.Join(e.Allowed, ", ") + "."
+			}}
+		}
+		if err != nil {
+			return notListed(p.Name, text, obligationIDs)
+		}
+		id = found
+	}
+	*field.(*ObligationID) = ObligationID(id)
+	return nil
 }

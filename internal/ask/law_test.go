@@ -15,6 +15,22 @@ func TestObligationIDsMatchTheRules(t *testing.T) {
 	}
 }
 
+func TestObligationAliasesMatchTheRules(t *testing.T) {
+	book := law.Default()
+	var want []string
+	for _, r := range book.Rules() {
+		for _, alias := range r.Aliases {
+			if _, err := book.Obligation(alias); err == nil && !slices.Contains(want, alias) {
+				want = append(want, alias)
+			}
+		}
+	}
+	slices.Sort(want)
+	if !slices.Equal(obligationAliases, want) {
+		t.Errorf("the aliases are %q, the rules have %q", obligationAliases, want)
+	}
+}
+
 // TestReadingsMatchTheRules checks the reason of every alternative.
 func TestReadingsMatchTheRules(t *testing.T) {
 	cal := harikerja.Default()

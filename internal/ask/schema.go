@@ -202,9 +202,10 @@ func init() {
 	boolType.schema = &jsonschema.Schema{Type: "boolean"}
 	periodType.schema = describedAs(pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`), "A month as YYYY-MM or a year as YYYY.")
 	ruleIDType.schema = describedAs(pattern(`[a-z0-9-]+`), "The id of a rule, as /v1/rules lists it.")
-	for _, t := range []*Type{holidayType, ownHolidayType, langType, ruleType, dayType, lawKindType, dutyType} {
+	for _, t := range []*Type{holidayType, ownHolidayType, langType, ruleType, dayType, lawKindType} {
 		t.schema = enum(t.Enum...)
 	}
+	dutyType.schema = enum(slices.Concat(obligationIDs, obligationAliases)...)
 }
 
 // weekendPattern returns a pattern for the word none and for lists that leave out

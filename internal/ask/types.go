@@ -253,13 +253,7 @@ func init() {
 		*field.(**law.Kind) = &kind
 		return nil
 	}
-	dutyType.read = func(p *Param, text string, field any) error {
-		if !slices.Contains(obligationIDs, text) {
-			return notListed(p.Name, text, obligationIDs)
-		}
-		*field.(*ObligationID) = ObligationID(text)
-		return nil
-	}
+	dutyType.read = readObligation
 	ruleIDType.read = func(p *Param, text string, field any) error {
 		if _, err := law.Default().Rule(text); err != nil {
 			return notListed(p.Name, text, err.(*law.UnknownError).Allowed)

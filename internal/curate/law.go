@@ -101,7 +101,7 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources confidence note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources confidence note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
 		ID:         o.text("id"),
@@ -109,6 +109,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Kind:       law.Kind(o.text("kind")),
 		LocalName:  name.text("id"),
 		Name:       name.text("en"),
+		Aliases:    o.texts("aliases"),
 		Citations:  o.citations(),
 		Quote:      o.text("quote"),
 		DayOff:     r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),

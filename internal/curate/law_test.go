@@ -143,6 +143,8 @@ func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	}{
 		{[]edit{{"vat-return-2015", "id: vat-return-2015", "id: vat-return-2016"}},
 			"data/rules/vat-return-2015.yaml: id: it must be the obligation and the first year of its validity: vat-return-2015 (rule-id)"},
+		{[]edit{{"thr-nyepi-2017", "aliases: [thr]", "aliases: [thr, vat-return]"}},
+			`data/rules/thr-nyepi-2017.yaml: aliases: "vat-return" is the id of an obligation (rule-aliases)`},
 		{[]edit{{"vat-return-2015", "kind: tax", "kind: levy"}},
 			`data/rules/vat-return-2015.yaml: kind: kind "levy" is not known: use tax, allowance, social_security, overtime (rule-values)`},
 		{[]edit{{"e-invoice-upload-2025", "number: PER-11/PJ,", "number: PER-11/PJ/2025,"}},
@@ -168,7 +170,7 @@ func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 		{[]edit{{"income-tax-withheld-payment-2025", "  to: 2024-12\n", "  to: 2024-11\n"}, {"income-tax-withheld-payment-2025", "  from: 2024-12\n", "  from: 2024-11\n"}},
 			"data/rules/income-tax-withheld-payment-2025.yaml: gap: it must end directly before the validity begins (2025-01) (rule-valid)"},
 		{[]edit{{"vat-return-2025", "en: Monthly VAT return", "en: VAT return"}},
-			"data/rules/vat-return-2025.yaml: its kind and names must be the same as in data/rules/vat-return-2015.yaml (rule-same)"},
+			"data/rules/vat-return-2025.yaml: its kind, names and aliases must be the same as in data/rules/vat-return-2015.yaml (rule-same)"},
 		{[]edit{{"vat-return-2015", "to: 2024-12", "to: 2025-01"}},
 			"data/rules/vat-return-2025.yaml: valid: it overlaps with vat-return-2015, which is valid to 2025-01 (rule-span)"},
 		{[]edit{{"vat-return-2015", "to: 2024-12", "to: 2024-11"}},

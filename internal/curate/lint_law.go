@@ -20,6 +20,7 @@ type lawCheck struct {
 func lawChecks(years []*Year) []lawCheck {
 	return []lawCheck{
 		{"rule-id", inEachRule(ruleID)},
+		{"rule-aliases", ruleAliases},
 		{"rule-values", inEachRule(ruleValues)},
 		{"rule-citation", inEachRule(ruleCitation)},
 		{"rule-sources", inEachRule(ruleSources)},
@@ -88,6 +89,23 @@ func ruleID(r *LawRule, report report) {
 	}
 	if want := r.ID + ".yaml"; path.Base(r.File) != want {
 		report(r, "the file has the rule %s: rename the file to %s, or correct the id", r.ID, want)
+	}
+}
+
+// ruleAliases checks the form of the aliases. An alias must not be the id of an
+// obligation.
+func ruleAliases(rules []*LawRule, report report) {
+	for _, r := range rules {
+		for i, alias := range r.Aliases {
+			switch {
+			case !obligationID().MatchString(alias):
+				report(r.at("aliases"), "%q must have only lower-case letters, digits and single hyphens", alias)
+			case slices.Contains(r.Aliases[:i], alias):
+				report(r.at("aliases"), "%q is given twice", alias)
+			case slices.ContainsFunc(rules, func(other *LawRule) bool { return other.Obligation == alias }):
+				report(r.at("aliases"), "%q is the id of an obligation", alias)
+			}
+		}
 	}
 }
 
@@ -323,8 +341,8 @@ func ruleSame(rules []*LawRule, report report) {
 			first[r.Obligation] = r
 			continue
 		}
-		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName {
-			report(r, "its kind and names must be the same as in %s", f.File)
+		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName || !slices.Equal(r.Aliases, f.Aliases) {
+			report(r, "its kind, names and aliases must be the same as in %s", f.File)
 		}
 		if r.Valid.From.Unit() != f.Valid.From.Unit() || r.Compute.Type != f.Compute.Type {
 			report(r, "its kind of period and its type of calculation must be the same as in %s", f.File)

@@ -27,8 +27,8 @@ func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bo
 
 func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
-	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED\r\n" +
-		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh yang dipotong atau dipungut (2026-01)\r\n" +
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
+		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (2026-01)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
@@ -77,10 +77,10 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:0\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+	if !strings.Contains(before, "SEQUENCE:1\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
 		t.Errorf("before the amendment, the event is\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:1\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+	if !strings.Contains(after, "SEQUENCE:2\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
 		t.Errorf("after the amendment, the event is\n%s", after)
 	}
 }

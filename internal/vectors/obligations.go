@@ -30,6 +30,7 @@ type tableObligation struct {
 	Kind      law.Kind `json:"kind"`
 	Name      string   `json:"name"`
 	LocalName string   `json:"localName"`
+	Aliases   []string `json:"aliases"`
 }
 
 type tableRule struct {
@@ -81,7 +82,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
-			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName}
+			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings()}
 		}
 	}

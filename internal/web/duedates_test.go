@@ -16,7 +16,7 @@ func TestDueDatesAreExplainedWithTheirArticle(t *testing.T) {
 	wants(t, h, "/2026/due-dates?lang=id",
 		`<li id="d2026-02-18" class="past">`,
 		`<time datetime="2026-02-18"><b>18 Feb</b> Rabu</time>`,
-		`Setor PPh yang dipotong atau dipungut <span class="of">Masa Januari 2026</span>`,
+		`Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut <span class="of">Masa Januari 2026</span>`,
 		`<p class="moved">15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari</p>`,
 		`<a href="/rules?lang=id#income-tax-withheld-payment-2025">PMK 81/2024 pasal 94(1)-(2), 100</a> · dikutip situs tepercaya`,
 		`<p class="other-date">atau 12 Oktober jika Sabtu libur</p>`,
@@ -80,7 +80,7 @@ func TestDueDatesPageFiltersByKind(t *testing.T) {
 func TestDueDatesPageNamesPeriodsWithoutAnAnswer(t *testing.T) {
 	h := site(t)
 	wants(t, h, "/2025/due-dates?lang=en",
-		`<b>Payment of withheld income tax, period December 2024</b> <span>It is disputed which rule applies to this period. <a href="/rules?lang=en#income-tax-withheld-payment-2025">See the rule</a>`)
+		`<b>Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15, period December 2024</b> <span>It is disputed which rule applies to this period. <a href="/rules?lang=en#income-tax-withheld-payment-2025">See the rule</a>`)
 	wants(t, h, "/2025/due-dates?lang=id", "untuk faktur mulai 22 Mei 2025")
 	wants(t, h, "/2021/due-dates?lang=en", `<b>BPJS Ketenagakerjaan contribution, January 2021</b> <span>The rule names a date that does not exist. <a href="/rules?lang=en#bpjs-ketenagakerjaan-2021">See the rule</a>`,
 		"if Saturday is a workday")

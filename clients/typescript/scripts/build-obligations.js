@@ -8,7 +8,7 @@
 //   warnings    one line for each warning about rules
 //   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings
 //   reliefs     one line for each relief: document, date, until, effect, about, sources
-//   obligations for each obligation a line with id, kind, name and local name, then
+//   obligations for each obligation a line with id, kind, name, local name and aliases, then
 //               one line for each of its rules with the number of the rule and the
 //               due dates, then a line that begins with ? with its periods without
 //               an answer, then a line that begins with ! with the reason for each
@@ -59,8 +59,8 @@ function pack({ notice, covered, obligations, rules, due, unanswered }) {
     return [d.period, d.nominalDate.replaceAll("-", ""), ...(step < 0 ? ["<"] : []), ...letters, ...alternatives, ...(d.reliefs ?? []).map(relief)].join("").replace(d.period, d.period + ":");
   };
   const lines = [];
-  for (const [id, { kind, name, localName }] of Object.entries(obligations)) {
-    lines.push(join("|", id, kind, name, localName));
+  for (const [id, { kind, name, localName, aliases }] of Object.entries(obligations)) {
+    lines.push(join("|", id, kind, name, localName, aliases.join(" ")));
     for (const [number, rule] of ruleIds.entries()) {
       const own = due.filter((d) => d.id === id && d.rule === rule);
       if (own.length > 0) lines.push(number + " " + own.map(packDue).join(" "));

@@ -91,6 +91,8 @@ interface Table {
   readonly last: number;
   readonly notice: string;
   readonly obligations: Map<string, Map<string, Obligation>>;
+  /** The ids of the obligations that each alias belongs to. */
+  readonly aliases: Map<string, string[]>;
   readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind; why?: string })[];
 }
 
@@ -106,9 +108,18 @@ export function getObligationIds(): string[] {
   return [...decoded().obligations.keys()];
 }
 
-/** Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR. */
+/**
+ * Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR.
+ * The id may be an alias, such as `pph25` or `bpjs-tk`. An alias of several obligations, such as `thr`, is refused with their ids.
+ */
 export function getObligation(id: string, period: string): Obligation {
-  const { obligations, unanswered } = decoded();
+  const { obligations, aliases, unanswered } = decoded();
+  const named = aliases.get(id) ?? [];
+  if (named.length > 1) {
+    const message = `${JSON.stringify(id)} is a name of several obligations: id must be one of ${named.join(", ")}.`;
+    throw new HarikerjaError("NOT_FOUND", message, { field: "id", value: id, allowed: [...named] });
+  }
+  if (named.length === 1) id = named[0]!;
   const periods = obligations.get(id);
   if (!periods) {
     const allowed = [...obligations.keys()];
@@ -207,6 +218,7 @@ function decoded(): Table {
   if (table) return table;
   const [head, warnings, rules, reliefs, lines] = packedObligations.split("\n%\n").map((part) => part.split("\n")) as [string[], string[], string[], string[], string[]];
   const obligations = new Map<string, Map<string, Obligation>>();
+  const aliases = new Map<string, string[]>();
   const unanswered: Table["unanswered"][number][] = [];
   let id = "";
   let about = { kind: "tax" as ObligationKind, name: "", localName: "" };
@@ -226,13 +238,14 @@ function decoded(): Table {
         obligations.get(id)!.set(o.period, o);
       }
     } else {
-      const [name, kind, english, localName] = line.split("|") as [string, ObligationKind, string, string];
+      const [name, kind, english, localName, others] = line.split("|") as [string, ObligationKind, string, string, string];
       id = name;
+      for (const alias of others.split(" ")) aliases.set(alias, [...(aliases.get(alias) ?? []), id]);
       about = { kind, name: english, localName };
       obligations.set(id, new Map());
     }
   }
-  return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, unanswered });
+  return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, aliases, unanswered });
 }
 
 function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, warnings: string[], reliefLines: string[]): Obligation {

@@ -65,6 +65,15 @@ test("a refusal says why", () => {
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: "vat-payment of 2099-12 is due in 2100, which has no dataset yet." });
 });
 
+test("an alias of one obligation is its id, and an alias of several is refused", () => {
+  assert.deepEqual(getObligation("bpjs-tk", "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
+  assert.throws(() => getObligation("pph21", "2026-01"), {
+    code: "NOT_FOUND",
+    message: '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.',
+    details: { field: "id", value: "pph21", allowed: ["income-tax-return", "income-tax-withheld-payment"] },
+  });
+});
+
 test("a contribution of 2020 moves backward", () => {
   const { nominalDate, dueDate, skipped, alternatives } = getObligation("bpjs-ketenagakerjaan", "2020-12");
   assert.deepEqual({ nominalDate, dueDate, skipped, alternatives }, {

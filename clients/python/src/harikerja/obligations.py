@@ -119,6 +119,7 @@ class _Open(NamedTuple):
 class _Table(NamedTuple):
     notice: str
     obligations: dict[str, dict[str, Obligation]]  # by id and period
+    aliases: dict[str, list[str]]  # the ids of the obligations that each alias belongs to
     open: tuple[_Open, ...]  # sorted by id, then by period
 
 
@@ -133,8 +134,17 @@ def get_obligation_ids() -> list[str]:
 
 
 def get_obligation(id: str, period: str) -> Obligation:
-    """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR."""
+    """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR.
+
+    The id may be an alias, such as ``pph25`` or ``bpjs-tk``. An alias of several obligations, such as ``thr``, is refused with their ids.
+    """
     table = _table()
+    named = table.aliases.get(id, []) if isinstance(id, str) else []
+    if len(named) > 1:
+        message = f"{quote(id)} is a name of several obligations: id must be one of {', '.join(named)}."
+        raise HarikerjaError(message, "NOT_FOUND", {"field": "id", "value": id, "allowed": list(named)})
+    if named:
+        id = named[0]
     if not isinstance(id, str) or id not in table.obligations:
         allowed = get_obligation_ids()
         raise wrong("NOT_FOUND", "id", "None" if id is None else id, f"must be one of {', '.join(allowed)}", allowed)
@@ -184,13 +194,17 @@ def _table() -> _Table:
     content = load("obligations.json")
     about, rules = content["obligations"], content["rules"]
     obligations: dict[str, dict[str, Obligation]] = {id: {} for id in about}
+    aliases: dict[str, list[str]] = {}
+    for id, obligation in about.items():
+        for alias in obligation["aliases"]:
+            aliases.setdefault(alias, []).append(id)
     for each in content["due"]:
         obligations[each["id"]][each["period"]] = _obligation(each, about[each["id"]], rules[each["rule"]])
     unanswered = tuple(
         _Open(Unanswered(each["id"], each["period"], each["reason"]), about[each["id"]]["kind"], _date(each["first"]), _date(each["last"]))
         for each in sorted(content["unanswered"] + content["earlier"], key=lambda each: (each["id"], each["period"]))
     )
-    return _Table(content["notice"], obligations, unanswered)
+    return _Table(content["notice"], obligations, aliases, unanswered)
 
 
 def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any]) -> Obligation:
