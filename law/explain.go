@@ -1,6 +1,7 @@
 package law
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -111,18 +112,24 @@ func (r Reason) words(l Language) string {
 	return "hari istirahat mingguan"
 }
 
-// Explain returns the days that are off under this reading, in words: "jika Sabtu
-// dan cuti bersama libur".
+// Explain returns the reading or the part of the period in words: "jika Sabtu dan
+// cuti bersama libur", "untuk faktur mulai 22 Mei 2025".
 func (a Alternative) Explain(l Language) string {
+	if a.Transition != nil {
+		return a.Transition.About.In(l)
+	}
 	var words []string
-	for _, r := range a.Off {
+	for _, r := range slices.Concat(a.Off, a.Worked) {
 		words = append(words, r.words(l))
 	}
+	days := strings.Join(words, l.choose(" dan ", " and "))
 	switch {
-	case l != English:
-		return "jika " + strings.Join(words, " dan ") + " libur"
-	case len(words) == 1:
-		return "if " + words[0] + " is a day off"
+	case len(a.Worked) > 1:
+		return l.choose("jika "+days+" adalah hari kerja", "if "+days+" are workdays")
+	case len(a.Worked) == 1:
+		return l.choose("jika "+days+" adalah hari kerja", "if "+days+" is a workday")
+	case len(words) > 1:
+		return l.choose("jika "+days+" libur", "if "+days+" are days off")
 	}
-	return "if " + strings.Join(words, " and ") + " are days off"
+	return l.choose("jika "+days+" libur", "if "+days+" is a day off")
 }

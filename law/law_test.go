@@ -144,7 +144,7 @@ func TestRefusals(t *testing.T) {
 		want       law.Refusal
 	}{
 		{law.IncomeTaxWithheldPayment, "2024-12", law.Disputed},
-		{law.EInvoiceUpload, "2025-05", law.Disputed},
+		{law.BPJSKetenagakerjaan, "2021-01", law.Undefined},
 		{law.IncomeTaxReturn, "2014-12", law.BeforeFirstRule},
 		{law.EInvoiceUpload, "2022-03", law.BeforeFirstRule},
 		{law.BPJSKesehatan, "2018-09", law.BeforeFirstRule},
@@ -200,6 +200,30 @@ func TestUnknownIDsAndUnits(t *testing.T) {
 	}
 }
 
+// TestAliasesFindTheirObligation: an alias of several obligations is refused with
+// their ids.
+func TestAliasesFindTheirObligation(t *testing.T) {
+	for alias, want := range map[string]string{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
+		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr} {
+		id, err := law.Default().Obligation(alias)
+		if id != want || err != nil {
+			t.Errorf("%s is %q, error %v, want %s", alias, id, err, want)
+		}
+	}
+	o, err := law.Default().Due(frozen(), "bpjs-tk", period(t, "2026-01"))
+	if o.ID != law.BPJSKetenagakerjaan || err != nil {
+		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
+	}
+	for alias, want := range map[string][]string{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
+		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
+		_, err := law.Default().Due(frozen(), alias, period(t, "2026-01"))
+		e, ok := errors.AsType[*law.UnknownError](err)
+		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, want) {
+			t.Errorf("%s: the error is %v, want the ids %q", alias, err, want)
+		}
+	}
+}
+
 // TestReliefsStandBesideTheDueDate checks that a relief does not change the date.
 func TestReliefsStandBesideTheDueDate(t *testing.T) {
 	for _, test := range []struct{ id, period, due, relief string }{
@@ -208,10 +232,15 @@ func TestReliefsStandBesideTheDueDate(t *testing.T) {
 		{law.VATReturn, "2025-03", "2025-04-30", "KEP-67/PJ/2025 no_penalty 2025-05-10"},
 		{law.AnnualReturnIndividual, "2024", "2025-03-31", "KEP-79/PJ/2025 no_penalty 2025-04-11"},
 		{law.AnnualReturnIndividual, "2025", "2026-03-31", "KEP-55/PJ/2026 no_penalty 2026-04-30"},
-		{law.AnnualReturnIndividual, "2019", "2020-03-31", ""}, // the day of KEP-156/PJ/2020 is not known
-		{law.AnnualReturnCorporate, "2025", "2026-04-30", ""},  // the day of KEP-71/PJ/2026 is not known
+		{law.AnnualReturnIndividual, "2019", "2020-03-31", "KEP-156/PJ/2020 no_penalty 2020-04-30"},
+		{law.AnnualReturnCorporate, "2025", "2026-04-30", "KEP-71/PJ/2026 no_penalty 2026-05-31"},
+		{law.IncomeTaxReturn, "2020-02", "2020-03-20", "KEP-156/PJ/2020 no_penalty 2020-04-30"},
 		{law.THREidAlFitr, "2020", "2020-05-17", "SE Menaker M/6/HI.00.01/V/2020 instalments_or_delay 2020-12-31"},
-		{law.THREidAlFitr, "2021", "2021-05-06", ""},
+		{law.THREidAlFitr, "2021", "2021-05-06", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-05-12"},
+		{law.THRVesak, "2021", "2021-05-19", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-05-25"},
+		{law.THRChristmas, "2021", "2021-12-18", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-12-24"},
+		{law.THRNyepi, "2021", "2021-03-07", ""}, // it was due before the circular
+		{law.THREidAlFitr, "2022", "2022-04-25", ""},
 	} {
 		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		var reliefs []string
@@ -235,7 +264,9 @@ func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
 		{"2025-01-12", "2025-01-12", nil, "income-tax-withheld-payment 2024-12 disputed"},
 		{"2025-01-16", "2025-01-31", nil, ""}, // it was due on 10 or 15 January
 		{"2025-01-01", "2025-01-31", []law.Kind{law.SocialSecurity, law.Allowance}, ""},
-		{"2025-06-01", "2025-06-30", []law.Kind{law.Tax}, "e-invoice-upload 2025-05 disputed"},
+		{"2025-06-01", "2025-06-30", []law.Kind{law.Tax}, ""},
+		{"2021-02-01", "2021-02-28", []law.Kind{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
+		{"2021-03-02", "2021-03-02", []law.Kind{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
 		{"2015-01-01", "2015-01-15", []law.Kind{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
 			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
 			"vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule"},
@@ -414,6 +445,44 @@ func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
 	}
 }
 
+// TestContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
+// it to the workday before.
+func TestContributionsOf2020MoveBackward(t *testing.T) {
+	for _, test := range []struct{ period, due, alternatives string }{
+		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
+		{"2020-08", "2020-09-30", ""},
+		{"2020-09", "2020-10-27", "2020-10-30 collective_leave_is_workday"}, // 28 and 30 October are collective leave, 29 is a holiday
+		{"2020-10", "2020-11-30", ""},
+		{"2020-11", "2020-12-30", ""},
+		{"2020-12", "2021-01-29", "2021-01-30 saturday_is_workday"},
+		{"2021-02", "2021-03-15", ""},
+	} {
+		o, err := law.Default().Due(frozen(), law.BPJSKetenagakerjaan, period(t, test.period))
+		var list []string
+		for _, a := range o.Alternatives {
+			list = append(list, a.Date.String()+" "+a.Reason())
+		}
+		if got := strings.Join(list, ", "); err != nil || o.Due != date(test.due) || got != test.alternatives {
+			t.Errorf("%s: %s, %q, error %v; want %s, %q", test.period, o.Due, got, err, test.due, test.alternatives)
+		}
+	}
+	_, err := law.Default().Due(frozen(), law.BPJSKetenagakerjaan, period(t, "2021-01"))
+	e, ok := errors.AsType[*law.RuleError](err)
+	if !ok || e.Reason != law.Undefined || !strings.Contains(e.Why, "the 28th") || !strings.Contains(e.Why, "2 March 2021") {
+		t.Errorf("30 February: the error is %v, want both readings", err)
+	}
+}
+
+func TestInvoicesOfMay2025HaveTheEarlierDateAndAnAlternative(t *testing.T) {
+	o, err := law.Default().Due(frozen(), law.EInvoiceUpload, period(t, "2025-05"))
+	if err != nil || o.Due != date("2025-06-15") || len(o.Alternatives) != 1 || o.Alternatives[0].Date != date("2025-06-20") {
+		t.Fatalf("%s, %v, error %v", o.Due, o.Alternatives, err)
+	}
+	if got := o.Alternatives[0].Explain(law.Indonesian); got != "untuk faktur mulai 22 Mei 2025" {
+		t.Errorf("the alternative is %q", got)
+	}
+}
+
 func TestPeriods(t *testing.T) {
 	for _, s := range []string{"2024", "2024-02", "2021-02-02", "0001", "9999-12"} {
 		p, err := law.ParsePeriod(s)
@@ -471,7 +540,7 @@ func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
 	for id, want := range map[string]string{
 		"thr-eid-al-fitr-2016":             "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.",
-		"e-invoice-upload-2025":            "No published statement says whether the 20th moves.",
+		"e-invoice-upload-2025":            "The rule has no clause that moves the date. No published statement about a 20th on a day off was found.",
 		"income-tax-withheld-payment-2015": half,
 		"income-tax-return-2015":           half,
 	} {

@@ -13,11 +13,11 @@ type Obligation struct {
 	ID     string // such as "vat-return"
 	Period Period
 	// Nominal is the date that the rule names. Due is Nominal or, if that is a day
-	// off and the rule moves it, the next day that is not off. If the rule does not
-	// define days off, Due is the earliest possible date.
+	// off and the rule moves it, the next or the previous day that is not off. If
+	// several dates are possible, Due is the earliest one.
 	Nominal, Due harikerja.Date
-	Skipped      []Skipped     // the days off from Nominal to the day before Due
-	Alternatives []Alternative // later dates under other readings of the rule, sorted by date
+	Skipped      []Skipped     // the days off from Nominal to Due, which is not among them
+	Alternatives []Alternative // later dates under other readings or for a part of the period, sorted by date
 	Rule         Rule
 	Reliefs      []Relief       // the reliefs for this period
 	Examined     harikerja.Span // the dates that the answer depends on
@@ -39,28 +39,46 @@ type Skipped struct {
 	Holidays []harikerja.Holiday // all holidays of the date; nil if there are none
 }
 
-// Alternative is a due date under another reading of the rule.
+// Alternative is a later due date, under another reading of the rule or for a part
+// of the period. One of its other fields says which.
 type Alternative struct {
 	Date harikerja.Date
 	// Off are the days that are off under this reading, in addition to the days
 	// that are certainly off.
 	Off []Reason
+	// Worked are the days that are not off under this reading, if the rule moves a
+	// date backward.
+	Worked []Reason
+	// Transition has the part of the period.
+	Transition *Transition
 }
 
-// Reason returns the days that are off under this reading as one word, such as
-// "saturday" or "saturday_and_collective_leave".
+// Reason returns the reading as one word, such as "saturday" (it is off),
+// "saturday_and_collective_leave" or "saturday_is_workday", or the reason of the
+// transition.
 func (a Alternative) Reason() string {
+	if a.Transition != nil {
+		return a.Transition.Reason
+	}
 	var words []string
-	for _, r := range a.Off {
+	for _, r := range slices.Concat(a.Off, a.Worked) {
 		words = append(words, string(r))
 	}
-	return strings.Join(words, "_and_")
+	text := strings.Join(words, "_and_")
+	switch len(a.Worked) {
+	case 0:
+		return text
+	case 1:
+		return text + "_is_workday"
+	}
+	return text + "_are_workdays"
 }
 
-// Due returns the due date of an obligation for a period. The calendar gives the
-// lists of holidays; its rules and its definition have no effect. Its errors are:
+// Due returns the due date of an obligation for a period. The obligation is an id
+// or an alias of only one obligation. The calendar gives the lists of holidays; its
+// rules and its definition have no effect. Its errors are:
 //
-//   - [*UnknownError]: there is no such obligation.
+//   - [*UnknownError]: there is no such obligation, or there are several.
 //   - [*UnitError]: the period is a year, but the obligation is about months, or
 //     the other way round.
 //   - [*RuleError]: no rule covers the period, or it is disputed which rule does.
@@ -90,11 +108,22 @@ func (r *Rule) due(cal *harikerja.Calendar, p Period) (Obligation, error) {
 		return Obligation{}, err
 	}
 	o := Obligation{ID: r.Obligation, Period: p, Nominal: nominal, Rule: r.clone(), Reliefs: r.clone().reliefs(p), cal: cal}
-	if o.Due, o.Skipped, err = r.move(cal, nominal, nil); err != nil {
+	// The earliest date: a date that moves forward moves past as few days as
+	// possible, and a date that moves backward past as many.
+	var off []Reason
+	if r.Compute.Move == PreviousWorkday {
+		off = r.DayOff.Unclear
+	}
+	if o.Due, o.Skipped, err = r.move(cal, nominal, off); err != nil {
 		return Obligation{}, err
 	}
 	if o.Alternatives, err = r.alternatives(cal, nominal, o.Due); err != nil {
 		return Obligation{}, err
+	}
+	for _, t := range o.Rule.Transitions {
+		if t.Period == p {
+			o.Alternatives = append(o.Alternatives, Alternative{Date: t.Date, Transition: &t})
+		}
 	}
 	last := o.Due
 	for _, a := range o.Alternatives {
@@ -114,7 +143,7 @@ func (r *Rule) nominal(cal *harikerja.Calendar, p Period) (date, examined harike
 	month := harikerja.Month(p.End().Year(), p.End().Month()).Start().AddMonths(r.Compute.MonthsAfter)
 	date = harikerja.Month(month.Year(), month.Month()).End()
 	if r.Compute.Type == DayOfMonth {
-		date = month.AddDays(r.Compute.Day - 1)
+		date = month.AddDays(r.Compute.Day - 1) // in the month, if the rule is valid for the period
 	}
 	return date, date, nil
 }
@@ -146,13 +175,17 @@ func (r *Rule) holiday(cal *harikerja.Calendar, p Period) (harikerja.Date, error
 	return dates[0], nil
 }
 
-// move returns the first date from nominal that is not a day off, and the days off
-// before it. The also parameter has the days that are off in addition to the days
+// move returns the first date from nominal, forward or backward, that is not a day
+// off, and the days off that it moved past. The also parameter has the days that are off in addition to the days
 // that are certainly off. Every date must have a list of holidays, even if the
 // rule never moves a date.
 func (r *Rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reason) (harikerja.Date, []Skipped, error) {
+	step := 1
+	if r.Compute.Move == PreviousWorkday {
+		step = -1
+	}
 	var skipped []Skipped
-	for d := nominal; ; d = d.AddDays(1) {
+	for d := nominal; ; d = d.AddDays(step) {
 		holidays, err := cal.HolidaysOn(d)
 		if err != nil {
 			return harikerja.Date{}, nil, err
@@ -182,19 +215,27 @@ func (r *Rule) alternatives(cal *harikerja.Calendar, nominal, due harikerja.Date
 	unclear := r.DayOff.Unclear
 	var list []Alternative
 	for set := 1; set < 1<<len(unclear); set++ { // a smaller set comes before every set that contains it
-		var off []Reason
+		var in, out []Reason // the days in the set, and the others
 		for i, reason := range unclear {
 			if set>>i&1 == 1 {
-				off = append(off, reason)
+				in = append(in, reason)
+			} else {
+				out = append(out, reason)
 			}
 		}
-		date, _, err := r.move(cal, nominal, off)
-		if err != nil {
+		a, off := Alternative{Off: in}, in
+		if r.Compute.Move == PreviousWorkday {
+			a, off = Alternative{Worked: in}, out
+		}
+		var err error
+		if a.Date, _, err = r.move(cal, nominal, off); err != nil {
 			return nil, err
 		}
-		known := slices.ContainsFunc(list, func(a Alternative) bool { return a.Date == date && isSubset(a.Off, off) })
-		if date.After(due) && !known {
-			list = append(list, Alternative{date, off})
+		known := slices.ContainsFunc(list, func(b Alternative) bool {
+			return b.Date == a.Date && isSubset(b.Off, a.Off) && isSubset(b.Worked, a.Worked)
+		})
+		if a.Date.After(due) && !known {
+			list = append(list, a)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Alternative) int { return a.Date.Compare(b.Date) })

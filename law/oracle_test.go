@@ -121,6 +121,46 @@ func (o *oracle) bpjs(d time.Time) expected {
 	return e
 }
 
+// backward moves a date to the last day before it that is not off.
+func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
+	var skipped []string
+	for o.years[d.Year()] {
+		text := d.Format(layout)
+		switch {
+		case o.national[text], d.Weekday() == time.Sunday, d.Weekday() == time.Saturday && saturday, o.leave[text] && leave:
+			skipped = append(skipped, text)
+			d = d.AddDate(0, 0, -1)
+		default:
+			return d, skipped, true
+		}
+	}
+	return d, nil, false
+}
+
+// pandemic is a date of PP 49/2020: it moves backward past days off that are not
+// defined, so more days off give an earlier date.
+func (o *oracle) pandemic(d time.Time) expected {
+	earliest, skipped, ok := o.backward(d, true, true)
+	if !ok {
+		return expected{noData: true}
+	}
+	e := expected{nominal: d.Format(layout), due: earliest.Format(layout), skipped: skipped}
+	saturday, _, _ := o.backward(d, false, true) // Saturday is a workday
+	leave, _, _ := o.backward(d, true, false)    // collective leave is worked
+	both, _, _ := o.backward(d, false, false)
+	if saturday.After(earliest) {
+		e.alternatives = append(e.alternatives, saturday.Format(layout)+" saturday_is_workday")
+	}
+	if leave.After(earliest) {
+		e.alternatives = append(e.alternatives, leave.Format(layout)+" collective_leave_is_workday")
+	}
+	if both.After(earliest) && !both.Equal(saturday) && !both.Equal(leave) {
+		e.alternatives = append(e.alternatives, both.Format(layout)+" saturday_and_collective_leave_are_workdays")
+	}
+	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
+	return e
+}
+
 // thr is the seventh calendar day before the first national holiday of an occasion.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
@@ -157,13 +197,23 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 		switch {
 		case period >= 202506:
 			return o.fixed(day(year, month+1, 20))
-		case period == 202505:
-			return disputed(day(year, month+1, 15), day(year, month+1, 20))
+		case period == 202505: // the 20th is for invoices from the day PER-11/PJ/2025 took effect
+			e := o.fixed(day(2025, time.June, 15))
+			if !e.noData {
+				e.alternatives = []string{"2025-06-20 invoices_from_2025_05_22"}
+			}
+			return e
 		}
 		return from(202204, period, o.fixed(day(year, month+1, 15)))
 	case "bpjs-kesehatan": // the 10th of the month itself
 		return from(201810, period, o.bpjs(day(year, month, 10)))
-	case "bpjs-ketenagakerjaan":
+	case "bpjs-ketenagakerjaan": // PP 44/2015 and 46/2015: the 15th; PP 49/2020: the 30th, for six months
+		switch {
+		case period >= 202008 && period <= 202012:
+			return o.pandemic(day(year, month+1, 30))
+		case period == 202101: // there is no 30 February
+			return disputed(day(2021, time.February, 15), day(2021, time.March, 2))
+		}
 		return from(201507, period, o.bpjs(day(year, month+1, 15)))
 	}
 	panic(id)

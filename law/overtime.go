@@ -141,7 +141,7 @@ const overtime = "overtime"
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.of(overtime)) == 0 {
-		return Overtime{}, &UnknownError{"obligation", overtime, nil}
+		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
 		return Overtime{}, &OvertimeError{Field: "hours", Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}

@@ -31,25 +31,31 @@ const (
 // Rule is one rule of law with its source. It is valid for the periods in its
 // Valid field. If the law changes, a new rule of the same obligation follows.
 type Rule struct {
-	ID         string     `json:"id"`         // the obligation and the first year, such as "vat-return-2025"
-	Obligation string     `json:"obligation"` // such as "vat-return"
-	Kind       Kind       `json:"kind"`
-	LocalName  string     `json:"localName"` // in Indonesian
-	Name       string     `json:"name"`      // in English
-	Citations  []Citation `json:"citations"`
-	Quote      string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
-	Valid      Validity   `json:"valid"`
-	// Gap has the periods directly before Valid for which it is disputed whether
-	// this rule or the rule before it applies. It is nil if there are none.
-	Gap        *Gap       `json:"gap,omitempty"`
-	DayOff     DayOff     `json:"dayOff"`
-	Compute    Compute    `json:"compute"`
-	NotCovered []string   `json:"notCovered,omitempty"`
-	Cases      []Case     `json:"cases,omitempty"`
-	Reliefs    []Relief   `json:"reliefs,omitempty"`
-	Sources    []string   `json:"sources"` // an address, or the name of a source, with a remark in brackets
-	Confidence Confidence `json:"confidence"`
-	Note       string     `json:"note"` // the reason for the confidence
+	ID         string `json:"id"`         // the obligation and the first year, such as "vat-return-2025"
+	Obligation string `json:"obligation"` // such as "vat-return"
+	Kind       Kind   `json:"kind"`
+	LocalName  string `json:"localName"` // in Indonesian
+	Name       string `json:"name"`      // in English
+	// Aliases are other names of the obligation, such as "bpjs-tk". An alias may
+	// belong to several obligations: see [Rulebook.Obligation].
+	Aliases   []string   `json:"aliases,omitempty"`
+	Citations []Citation `json:"citations"`
+	Quote     string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid     Validity   `json:"valid"`
+	// Gap has the periods directly before Valid that have no answer. It is nil if
+	// there are none.
+	Gap        *Gap     `json:"gap,omitempty"`
+	DayOff     DayOff   `json:"dayOff"`
+	Compute    Compute  `json:"compute"`
+	NotCovered []string `json:"notCovered,omitempty"`
+	Cases      []Case   `json:"cases,omitempty"`
+	Reliefs    []Relief `json:"reliefs,omitempty"`
+	// Transitions are the later dates for a part of the last period, to which the next
+	// rule already applies.
+	Transitions []Transition `json:"transitions,omitempty"`
+	Sources     []string     `json:"sources"` // an address, or the name of a source, with a remark in brackets
+	Confidence  Confidence   `json:"confidence"`
+	Note        string       `json:"note"` // the reason for the confidence
 	// OwnWarnings are the warnings that only this rule has. [Rule.Warnings] returns
 	// all warnings.
 	OwnWarnings []Text   `json:"warnings,omitempty"`
@@ -138,12 +144,13 @@ func (v Validity) Contains(p Period) bool {
 	return !p.start.Before(v.From.start) && (v.Open() || !p.start.After(v.To.start))
 }
 
-// Gap is a range of periods for which it is disputed which rule applies. Both
-// ends are included.
+// Gap is a range of periods between two rules that have no answer. Both ends are
+// included.
 type Gap struct {
-	From Period `json:"from"`
-	To   Period `json:"to"`
-	Why  string `json:"why"` // sentences
+	From   Period  `json:"from"`
+	To     Period  `json:"to"`
+	Reason Refusal `json:"reason"` // [Disputed] or [Undefined]
+	Why    string  `json:"why"`    // sentences
 }
 
 // DayOff defines which days are off for a rule.
@@ -186,7 +193,7 @@ type Compute struct {
 	// MonthsAfter is the number of months from the last month of the period to the
 	// month of the date.
 	MonthsAfter int             `json:"monthsAfter,omitempty"` // only for DayOfMonth and EndOfMonth
-	Day         int             `json:"day,omitempty"`         // only for DayOfMonth: from 1 to 28
+	Day         int             `json:"day,omitempty"`         // only for DayOfMonth: from 1 to 30; every month of the rule has this day
 	Days        int             `json:"days,omitempty"`        // only for DaysBeforeHoliday: calendar days
 	Occasion    string          `json:"occasion,omitempty"`    // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
 	Move        Move            `json:"move,omitempty"`        // empty for OvertimeTables
@@ -224,8 +231,9 @@ type Move string
 
 // The values of [Move].
 const (
-	NextWorkday Move = "next_workday" // the date moves to the next day that is not off
-	Never       Move = "never"        // the date does not move
+	NextWorkday     Move = "next_workday"     // the date moves to the next day that is not off
+	PreviousWorkday Move = "previous_workday" // the date moves to the last day before it that is not off
+	Never           Move = "never"            // the date does not move
 )
 
 // Case is a published statement of the result for one period or one day of work.
@@ -249,13 +257,23 @@ type Case struct {
 // Relief is a document that waives a penalty or allows a later payment for one
 // period. It does not change the due date.
 type Relief struct {
-	Document string         `json:"document"` // such as "KEP-67/PJ/2025"
-	Date     harikerja.Date `json:"date"`     // the date of the document
-	Period   Period         `json:"period"`
-	Until    harikerja.Date `json:"until"` // the last date of the relief
-	Effect   Effect         `json:"effect"`
-	About    string         `json:"about"`
-	Sources  []string       `json:"sources"`
+	Document string          `json:"document"` // such as "KEP-67/PJ/2025"
+	Date     *harikerja.Date `json:"date"`     // the date of the document; nil if it is not known
+	Period   Period          `json:"period"`
+	Until    harikerja.Date  `json:"until"` // the last date of the relief
+	Effect   Effect          `json:"effect"`
+	About    string          `json:"about"`
+	Sources  []string        `json:"sources"`
+}
+
+// Transition is a later due date for a part of a period, because the next rule came
+// into force in it.
+type Transition struct {
+	Period Period         `json:"period"`
+	Date   harikerja.Date `json:"date"`
+	Reason string         `json:"reason"` // such as "invoices_from_2025_05_22"
+	About  Text           `json:"about"`  // the part of the period, in words: "for invoices from 22 May 2025"
+	Source string         `json:"source"` // an address
 }
 
 // Effect is the effect of a [Relief].
@@ -265,6 +283,7 @@ type Effect string
 const (
 	NoPenalty          Effect = "no_penalty"
 	InstalmentsOrDelay Effect = "instalments_or_delay" // by agreement with the workers
+	LaterPayment       Effect = "later_payment"        // by written agreement with the workers
 )
 
 // Confidence says how well a rule is documented. A rule has the level of its weakest
@@ -298,6 +317,7 @@ func (r Rule) reliefs(p Period) []Relief {
 
 // clone returns a copy that shares no memory with r.
 func (r Rule) clone() Rule {
+	r.Aliases = slices.Clone(r.Aliases)
 	r.Citations = slices.Clone(r.Citations)
 	if r.Gap != nil {
 		gap := *r.Gap
@@ -316,6 +336,7 @@ func (r Rule) clone() Rule {
 	for i, relief := range r.Reliefs {
 		r.Reliefs[i].Sources = slices.Clone(relief.Sources)
 	}
+	r.Transitions = slices.Clone(r.Transitions)
 	r.Sources = slices.Clone(r.Sources)
 	r.OwnWarnings = slices.Clone(r.OwnWarnings)
 	r.Notes = slices.Clone(r.Notes)

@@ -109,19 +109,42 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 		}
 		ids = append(ids, r.ID)
 	}
-	return Rule{}, &UnknownError{"rule", id, ids}
+	return Rule{}, &UnknownError{Type: "rule", ID: id, Allowed: ids}
 }
 
 // Obligations returns the ids of the obligations that have a due date, sorted.
 func (b *Rulebook) Obligations() []string { return slices.Clone(b.obligations) }
 
-// UnitOf returns whether the periods of an obligation are months or years, or an
-// [*UnknownError].
-func (b *Rulebook) UnitOf(obligation string) (Unit, error) {
-	if _, known := slices.BinarySearch(b.obligations, obligation); !known {
-		return 0, &UnknownError{"obligation", obligation, b.Obligations()}
+// Obligation returns the id of the obligation with an id or an alias, such as
+// "bpjs-ketenagakerjaan" for "bpjs-tk". If there is none, or if the alias belongs to
+// several obligations, the error is an [*UnknownError].
+func (b *Rulebook) Obligation(name string) (string, error) {
+	var ids []string
+	for _, id := range b.obligations {
+		if id == name {
+			return id, nil
+		}
+		if slices.Contains(b.of(id)[0].Aliases, name) {
+			ids = append(ids, id)
+		}
 	}
-	return b.of(obligation)[0].Valid.From.unit, nil
+	switch len(ids) {
+	case 0:
+		return "", &UnknownError{Type: "obligation", ID: name, Allowed: b.Obligations()}
+	case 1:
+		return ids[0], nil
+	}
+	return "", &UnknownError{Type: "obligation", ID: name, Allowed: ids, Ambiguous: true}
+}
+
+// UnitOf returns whether the periods of an obligation are months or years, or an
+// [*UnknownError]. The obligation is an id or an alias.
+func (b *Rulebook) UnitOf(obligation string) (Unit, error) {
+	id, err := b.Obligation(obligation)
+	if err != nil {
+		return 0, err
+	}
+	return b.of(id)[0].Valid.From.unit, nil
 }
 
 // of returns the rules of an obligation, sorted by validity.
@@ -136,14 +159,14 @@ func (b *Rulebook) of(obligation string) []Rule {
 
 // ruleFor returns the rule of an obligation for a period.
 func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
-	unit, err := b.UnitOf(obligation)
+	id, err := b.Obligation(obligation)
 	if err != nil {
 		return nil, err
 	}
-	if p.unit != unit {
-		return nil, &UnitError{obligation, p, unit}
+	if unit := b.of(id)[0].Valid.From.unit; p.unit != unit {
+		return nil, &UnitError{id, p, unit}
 	}
-	return b.valid(obligation, p)
+	return b.valid(id, p)
 }
 
 // valid returns the rule that is valid for a period, or a [*RuleError].
@@ -158,7 +181,7 @@ func (b *Rulebook) valid(obligation string, p Period) (*Rule, error) {
 		case r.Valid.Contains(p):
 			return r, nil
 		case r.Gap != nil && !p.start.Before(r.Gap.From.start) && !p.start.After(r.Gap.To.start):
-			return nil, refuse(Disputed, r.Gap.Why)
+			return nil, refuse(r.Gap.Reason, r.Gap.Why)
 		}
 	}
 	if first := rules[0].Valid; p.start.Before(first.From.start) {
@@ -180,6 +203,7 @@ const (
 	BeforeFirstRule  Refusal = "before_first_rule" // the period is before the first known rule
 	AfterLastRule    Refusal = "after_last_rule"   // the last known rule is no longer valid
 	Disputed         Refusal = "disputed"          // it is disputed which rule applies
+	Undefined        Refusal = "undefined"         // the rule names a date that does not exist
 	AmbiguousHoliday Refusal = "ambiguous_holiday" // the list of the year has the occasion not at all or twice
 	NoDataset        Refusal = "no_dataset"        // only in [Unanswered]: a year has no list of holidays
 )
@@ -200,10 +224,17 @@ func (e *RuleError) Error() string {
 type UnknownError struct {
 	Type    string // "obligation" or "rule"
 	ID      string
-	Allowed []string // the existing ids, sorted
+	Allowed []string // the existing ids, sorted; if Ambiguous, the ids that the alias belongs to
+	// Ambiguous means that the ID is an alias of several obligations.
+	Ambiguous bool
 }
 
-func (e *UnknownError) Error() string { return fmt.Sprintf("there is no %s %q", e.Type, e.ID) }
+func (e *UnknownError) Error() string {
+	if e.Ambiguous {
+		return fmt.Sprintf("%q is a name of several %ss: %s", e.ID, e.Type, strings.Join(e.Allowed, ", "))
+	}
+	return fmt.Sprintf("there is no %s %q", e.Type, e.ID)
+}
 
 // UnitError reports a period with the wrong unit, such as a month for an annual
 // return.

@@ -71,7 +71,19 @@ func (r Relief) Explain(l Language) string {
 	if r.Effect == InstalmentsOrDelay {
 		effect = l.choose("boleh dicicil atau ditunda dengan kesepakatan pekerja,", "instalments or delay, by agreement with the workers,")
 	}
+	if r.Effect == LaterPayment {
+		effect = l.choose("boleh dibayar lebih lambat dengan kesepakatan tertulis,", "later payment, by written agreement with the workers,")
+	}
 	return effect + " " + l.choose("sampai", "until") + " " + r.Until.String()
+}
+
+// Title returns the document with its date, if the date is known: "KEP-67/PJ/2025
+// (2025-02-27)".
+func (r Relief) Title(l Language) string {
+	if r.Date == nil {
+		return r.Document + " (" + l.choose("tanggalnya tidak diketahui", "its date is not known") + ")"
+	}
+	return r.Document + " (" + r.Date.String() + ")"
 }
 
 // In returns the level of confidence in words.
@@ -104,6 +116,8 @@ func (r Refusal) In(l Language) string {
 		return "setelah aturan terakhir"
 	case Disputed:
 		return "aturan yang berlaku diperdebatkan"
+	case Undefined:
+		return "tanggalnya tidak ada"
 	case AmbiguousHoliday:
 		return "hari raya tidak ada atau ada dua kali dalam daftar"
 	}

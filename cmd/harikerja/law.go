@@ -85,7 +85,7 @@ func reliefs(o ask.Obligation) []string {
 }
 
 func explainRelief(r law.Relief) string {
-	return r.Document + " of " + r.Date.String() + ": " + r.Explain(law.English)
+	return r.Title(law.English) + ": " + r.Explain(law.English)
 }
 
 func (p *program) obligation() *cobra.Command {
@@ -298,8 +298,11 @@ func calculated(c law.Compute) string {
 	if c.Type != law.DaysBeforeHoliday {
 		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
 	}
-	if c.Move == law.Never {
-		return text + "; it never moves"
+	switch c.Move {
+	case law.Never:
+		return text + "; the rule has no clause that moves it"
+	case law.PreviousWorkday:
+		return text + "; a day off moves it to the last day before it that is not off"
 	}
 	return text + "; a day off moves it to the next day that is not off"
 }

@@ -22,7 +22,7 @@ const texts = {
   id: {
     link: "Jatuh tempo", warning: "Bukan nasihat hukum dan bukan sumber resmi.", rules: "Semua aturan dan sumbernya", kind: "Pajak",
     moved: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
-    article: "PMK 81/2024 pasal 94(1)-(2), 100", rule: "Setor PPh yang dipotong atau dipungut mulai Masa Januari 2025",
+    article: "PMK 81/2024 pasal 94(1)-(2), 100", rule: "Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut mulai Masa Januari 2025",
     tab: "Lembur", six: "6 hari (Senin–Sabtu)", calculate: "Hitung", hours: "Jam lembur", answer: "4 jam lembur pada Selasa, 17 Maret 2026 dihitung 7,5 kali upah sejam.",
     sum: "1,5 + 2 + 2 + 2 = 7,5", refused: "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.",
     shortest: "Hari kerja terpendek", friday: "Jumat", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
@@ -30,7 +30,7 @@ const texts = {
   en: {
     link: "Due dates", warning: "Not legal advice and not an official source.", rules: "All rules and their sources", kind: "Tax",
     moved: "15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February",
-    article: "PMK 81/2024 art. 94(1)-(2), 100", rule: "Payment of withheld income tax from period January 2025",
+    article: "PMK 81/2024 art. 94(1)-(2), 100", rule: "Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15 from period January 2025",
     tab: "Overtime", six: "6 days (Monday–Saturday)", calculate: "Calculate", hours: "Hours of overtime", answer: "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage.",
     sum: "1.5 + 2 + 2 + 2 = 7.5", refused: "For a workday, PP 35/2021 art. 26 defines only up to 4 hours. Later hours have no multiplier.",
     shortest: "Shortest day of work", friday: "Friday", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",

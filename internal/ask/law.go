@@ -21,6 +21,14 @@ var obligationIDs = []string{
 	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
 }
 
+// obligationAliases are the other names that belong to one obligation only. A test
+// compares them with the rules.
+var obligationAliases = []string{
+	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
+	"setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn", "spt-tahunan-badan", "spt-tahunan-op",
+	"thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+}
+
 // RuleID is the id of a rule of law, such as "vat-return-2025".
 type RuleID string
 
@@ -73,11 +81,11 @@ type Obligation struct {
 	LocalName        string         `json:"localName"`
 	Period           law.Period     `json:"period" jsonschema:"The month or the year that the obligation is about."`
 	NominalDate      harikerja.Date `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
-	DueDate          harikerja.Date `json:"dueDate" jsonschema:"If the rule does not define days off, this is the earliest possible date."`
+	DueDate          harikerja.Date `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
 	DueDay           Weekday        `json:"dueDay"`
 	DueLocalDay      LocalWeekday   `json:"dueLocalDay"`
-	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to the day before dueDate."`
-	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off."`
+	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
+	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
 	Rule             string         `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string         `json:"citation" jsonschema:"The articles that set the date."`
 	DayOffDefinition law.Definition `json:"dayOffDefinition"`
@@ -97,20 +105,20 @@ type Skipped struct {
 // Alternative is a due date under another reading of a rule.
 type Alternative struct {
 	Date   harikerja.Date `json:"date"`
-	Reason Reading        `json:"reason" jsonschema:"The days that are off under this reading, in addition to the days that are certainly off."`
+	Reason Reading        `json:"reason" jsonschema:"The days that are off under this reading, the days that are workdays (…_is_workday), or the part of the period that this date is for."`
 }
 
-// Reading names the days that are off under one reading of a rule.
+// Reading names one reading of a rule, or a part of a period.
 type Reading string
 
 // Relief is a document that waives a penalty or allows a later payment.
 type Relief struct {
-	Document string         `json:"document"`
-	Date     harikerja.Date `json:"date" jsonschema:"The date of the document."`
-	Until    harikerja.Date `json:"until" jsonschema:"The last date of the relief."`
-	Effect   law.Effect     `json:"effect"`
-	About    string         `json:"about"`
-	Sources  []string       `json:"sources"`
+	Document string          `json:"document"`
+	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
+	Until    harikerja.Date  `json:"until" jsonschema:"The last date of the relief."`
+	Effect   law.Effect      `json:"effect"`
+	About    string          `json:"about"`
+	Sources  []string        `json:"sources"`
 }
 
 // ObligationOf returns an obligation in the form of the answers.
@@ -217,7 +225,7 @@ func union(a, b harikerja.Span) harikerja.Span {
 
 // DescribeObligation asks when one obligation is due for a period.
 type DescribeObligation struct {
-	ID     ObligationID `param:"id,path" doc:"The id of the obligation."`
+	ID     ObligationID `param:"id,path" doc:"The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids."`
 	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
 }
 
@@ -345,17 +353,19 @@ type LawRule struct {
 	Kind             law.Kind               `json:"kind"`
 	Name             string                 `json:"name"`
 	LocalName        string                 `json:"localName"`
+	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
 	Citation         string                 `json:"citation" jsonschema:"The articles that set the date or the multipliers, as one text."`
 	Citations        []law.Citation         `json:"citations" jsonschema:"All articles of the rule. The member about is absent if the article sets the date or the multipliers."`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
-	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity for which it is disputed which rule applies; null if there are none."`
+	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
 	DayOffDefinition law.Definition         `json:"dayOffDefinition"`
 	DayOff           LawDayOff              `json:"dayOff"`
 	Compute          law.Compute            `json:"compute"`
 	NotCovered       []string               `json:"notCovered"`
 	Cases            []law.Case             `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
 	Reliefs          []law.Relief           `json:"reliefs"`
+	Transitions      []law.Transition       `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
 	Sources          []string               `json:"sources"`
 	Confidence       law.Confidence         `json:"confidence"`
 	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
@@ -373,9 +383,10 @@ type LawValidity struct {
 
 // Disputed is a range of periods without an answer.
 type Disputed struct {
-	From law.Period `json:"from"`
-	To   law.Period `json:"to"`
-	Why  string     `json:"why"`
+	From   law.Period  `json:"from"`
+	To     law.Period  `json:"to"`
+	Reason law.Refusal `json:"reason" jsonschema:"disputed or undefined."`
+	Why    string      `json:"why"`
 }
 
 // LawDayOff says which days are off for a rule.
@@ -425,12 +436,12 @@ func lawRuleOf(r law.Rule) LawRule {
 	}
 	var disputed *Disputed
 	if g := r.Gap; g != nil {
-		disputed = &Disputed{g.From, g.To, g.Why}
+		disputed = &Disputed{g.From, g.To, g.Reason, g.Why}
 	}
 	d := r.DayOff
-	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
+	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
 		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
-		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), r.Sources, r.Confidence, r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
+		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.Confidence, r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
 }
 
 // orEmpty returns an empty list instead of nil, because a list is never null in
@@ -462,4 +473,21 @@ func notListed(field, id string, allowed []string) *Error {
 	return &Error{NotFound, NotListed, Details{Field: field, Value: &id, Allowed: allowed}, func(w Words) string {
 		return w.Name(field) + " must be one of " + strings.Join(allowed, ", ") + ", not " + Quote(id) + "."
 	}}
+}
+
+// parseObligation parses the id or an alias of an obligation.
+func parseObligation(p *Param, text string) (ObligationID, error) {
+	if slices.Contains(obligationIDs, text) { // most questions have an id, and do not need the rules here
+		return ObligationID(text), nil
+	}
+	id, err := law.Default().Obligation(text)
+	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
+		return "", &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
+			return Quote(text) + " is a name of several obligations: " + w.Name(p.Name) + " must be one of " + strings.Join(e.Allowed, ", ") + "."
+		}}
+	}
+	if err != nil {
+		return "", notListed(p.Name, text, obligationIDs)
+	}
+	return ObligationID(id), nil
 }

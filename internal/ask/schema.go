@@ -144,20 +144,24 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[law.Kind]():        enum(append(slices.Clone(lawKindType.Enum), string(law.OvertimePay))...),
 	reflect.TypeFor[law.Definition]():  enum(string(law.TaxDayOff), string(law.UndefinedDayOff), string(law.LabourDayOff), string(law.NoDayOff)),
 	reflect.TypeFor[law.Reason]():      enum(string(law.Saturday), string(law.Sunday), string(law.NationalHoliday), string(law.PollingDay), string(law.CollectiveLeave), string(law.WeeklyRestDay)),
-	reflect.TypeFor[law.Effect]():      enum(string(law.NoPenalty), string(law.InstalmentsOrDelay)),
-	reflect.TypeFor[law.Refusal]():     enum(string(law.BeforeFirstRule), string(law.AfterLastRule), string(law.Disputed), string(law.AmbiguousHoliday), string(law.NoDataset)),
+	reflect.TypeFor[law.Effect]():      enum(string(law.NoPenalty), string(law.InstalmentsOrDelay), string(law.LaterPayment)),
+	reflect.TypeFor[law.Refusal]():     enum(string(law.BeforeFirstRule), string(law.AfterLastRule), string(law.Disputed), string(law.Undefined), string(law.AmbiguousHoliday), string(law.NoDataset)),
 	reflect.TypeFor[law.DayClass]():    enum(string(law.Workday), string(law.RestDay), string(law.OfficialHoliday)),
 	reflect.TypeFor[law.ComputeType](): enum(string(law.DayOfMonth), string(law.EndOfMonth), string(law.DaysBeforeHoliday), string(law.OvertimeTables)),
-	reflect.TypeFor[law.Move]():        enum(string(law.NextWorkday), string(law.Never)),
+	reflect.TypeFor[law.Move]():        enum(string(law.NextWorkday), string(law.PreviousWorkday), string(law.Never)),
 	reflect.TypeFor[law.Week]():        enum(string(law.AnyWeek), string(law.FiveDays), string(law.SixDays)),
 	reflect.TypeFor[law.TableDay]():    enum(string(law.WorkdayTable), string(law.DayOffTable), string(law.HolidayOnShortestDayTable)),
 	reflect.TypeFor[law.Confidence](): describedAs(enum(string(law.ReadInOriginal), string(law.QuotedByOfficialSite), string(law.QuotedByTrustedSite),
 		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented. A rule has the level of its weakest part."),
 	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
-	reflect.TypeFor[Reading]():      enum(string(law.Saturday), string(law.CollectiveLeave), string(law.Saturday)+"_and_"+string(law.CollectiveLeave)),
+	reflect.TypeFor[Reading]():      enum(readings...),
 	reflect.TypeFor[RulesAsOf]():    constant("today"),
 	reflect.TypeFor[LawNotice]():    constant(string(Notice)),
 }
+
+// readings are the reasons of alternatives. A test compares them with the rules.
+var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
+	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays", "invoices_from_2025_05_22"}
 
 func enum(values ...string) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "string"}

@@ -227,12 +227,9 @@ var (
 	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}},
 		oneOf[law.Kind])
 
-	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs}, func(p *Param, text string) (ObligationID, error) {
-		if !slices.Contains(obligationIDs, text) {
-			return "", notListed(p.Name, text, obligationIDs)
-		}
-		return ObligationID(text), nil
-	})
+	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs,
+		schema: enum(slices.Concat(obligationIDs, obligationAliases)...),
+	}, parseObligation)
 
 	ruleIDType = typeOf(Type{Name: "rule id", Code: NotFound,
 		Form:     "must be the id of a rule, as in vat-return-2025",

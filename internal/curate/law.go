@@ -101,7 +101,7 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name citation quote? valid gap? dayOff compute notCovered? cases? reliefs? sources confidence note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources confidence note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
 		ID:         o.text("id"),
@@ -109,6 +109,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Kind:       law.Kind(o.text("kind")),
 		LocalName:  name.text("id"),
 		Name:       name.text("en"),
+		Aliases:    o.texts("aliases"),
 		Citations:  o.citations(),
 		Quote:      o.text("quote"),
 		DayOff:     r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
@@ -126,8 +127,8 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
 	if o.values["gap"] != nil {
-		gap := o.object("gap", "from to why")
-		rule.Gap = &law.Gap{From: gap.period("from"), To: gap.period("to"), Why: gap.text("why")}
+		gap := o.object("gap", "from to reason why")
+		rule.Gap = &law.Gap{From: gap.period("from"), To: gap.period("to"), Reason: law.Refusal(gap.text("reason")), Why: gap.text("why")}
 	}
 	for _, n := range o.nonEmptyList("cases") {
 		rule.cases = append(rule.cases, r.at(n))
@@ -135,9 +136,15 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}
 	for _, n := range o.nonEmptyList("reliefs") {
 		rule.relfs = append(rule.relfs, r.at(n))
-		c := r.object(n, "a relief", "document date period until effect about sources")
-		rule.Reliefs = append(rule.Reliefs, law.Relief{Document: c.text("document"), Date: orZero(c.date("date")), Period: c.period("period"),
+		c := r.object(n, "a relief", "document date? period until effect about sources")
+		rule.Reliefs = append(rule.Reliefs, law.Relief{Document: c.text("document"), Date: c.date("date"), Period: c.period("period"),
 			Until: orZero(c.date("until")), Effect: law.Effect(c.text("effect")), About: c.text("about"), Sources: c.texts("sources")})
+	}
+	for _, n := range o.nonEmptyList("transitions") {
+		c := r.object(n, "a transition", "period date reason about source")
+		about := c.object("about", "id en")
+		rule.Transitions = append(rule.Transitions, law.Transition{Period: c.period("period"), Date: orZero(c.date("date")), Reason: c.text("reason"),
+			About: law.Text{Indonesian: about.text("id"), English: about.text("en")}, Source: c.text("source")})
 	}
 	for _, n := range o.nonEmptyList("corrections") {
 		rule.corrs = append(rule.corrs, r.at(n))

@@ -22,17 +22,18 @@ var lawColumns = map[string][]string{
 	"correction": {"date", "what"},
 	"case":       {"case"},
 	"relief":     {"relief"},
+	"transition": {"transition"},
 }
 
 // validTo is the index of the column to in the section rule.
 var validTo = slices.Index(lawColumns["rule"], "to")
 
 const lawHead = `#
-# The rules of law. Only a recorded correction may change a published rule. A new rule of the same obligation may end it (to). New cases and reliefs are allowed.
+# The rules of law. Only a recorded correction may change a published rule. A new rule of the same obligation may end it (to). New cases, reliefs and transitions are allowed.
 #
 # id	rule	kind	localName	name	citation	quote	from	to	keyedOn	gap	dayOff	compute	notCovered	confidence
 # id	correction	date	what
-# id	case or relief	its text
+# id	case, relief or transition	its text
 `
 
 // withRules returns the ledger with the rows of the rules of law.
@@ -63,6 +64,9 @@ func lawRows(r *LawRule) []lawRow {
 	}
 	for _, relief := range r.Reliefs {
 		rows = append(rows, lawRow{r.ID, "relief", []string{compact(relief)}})
+	}
+	for _, t := range r.Transitions {
+		rows = append(rows, lawRow{r.ID, "transition", []string{compact(t)}})
 	}
 	return rows
 }

@@ -20,6 +20,7 @@ type lawCheck struct {
 func lawChecks(years []*Year) []lawCheck {
 	return []lawCheck{
 		{"rule-id", inEachRule(ruleID)},
+		{"rule-aliases", ruleAliases},
 		{"rule-values", inEachRule(ruleValues)},
 		{"rule-citation", inEachRule(ruleCitation)},
 		{"rule-sources", inEachRule(ruleSources)},
@@ -31,6 +32,7 @@ func lawChecks(years []*Year) []lawCheck {
 		{"rule-same", ruleSame},
 		{"rule-span", ruleSpans},
 		{"rule-relief", inEachRule(ruleReliefs)},
+		{"rule-transition", inEachRule(ruleTransitions)},
 		{"rule-case", inEachRule(ruleCases)},
 		{"rule-corrections", inEachRule(ruleCorrections)},
 		{"rule-case-passes", func(rules []*LawRule, report report) { casesPass(rules, years, report) }},
@@ -90,6 +92,23 @@ func ruleID(r *LawRule, report report) {
 	}
 }
 
+// ruleAliases checks the form of the aliases. An alias must not be the id of an
+// obligation.
+func ruleAliases(rules []*LawRule, report report) {
+	for _, r := range rules {
+		for i, alias := range r.Aliases {
+			switch {
+			case !obligationID().MatchString(alias):
+				report(r.at("aliases"), "%q must have only lower-case letters, digits and single hyphens", alias)
+			case slices.Contains(r.Aliases[:i], alias):
+				report(r.at("aliases"), "%q is given twice", alias)
+			case slices.ContainsFunc(rules, func(other *LawRule) bool { return other.Obligation == alias }):
+				report(r.at("aliases"), "%q is the id of an obligation", alias)
+			}
+		}
+	}
+}
+
 // oneOf reports a value that is not in a list.
 func oneOf[T ~string](about entry, report report, what string, value T, allowed ...T) {
 	if !slices.Contains(allowed, value) {
@@ -108,7 +127,7 @@ func ruleValues(r *LawRule, report report) {
 		oneOf(r.at("dayOff"), report, "day", day, law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefAt(i), report, "effect", relief.Effect, law.NoPenalty, law.InstalmentsOrDelay)
+		oneOf(r.reliefAt(i), report, "effect", relief.Effect, law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment)
 	}
 }
 
@@ -165,6 +184,9 @@ func ruleSources(r *LawRule, report report) {
 			address(r.reliefAt(i), "a source", s)
 		}
 	}
+	for _, t := range r.Transitions {
+		address(r.at("transitions"), "the source", t.Source)
+	}
 }
 
 // ruleDayOff checks that the days off are what the definition means.
@@ -203,7 +225,8 @@ func ruleCompute(r *LawRule, report report) {
 	unit := r.Valid.From.Unit()
 	switch c.Type {
 	case law.DayOfMonth:
-		needs(c.Day >= 1 && c.Day <= 28, "needs a day from 1 to 28")
+		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
+		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has")
 		needs(unit == law.Month, "needs a validity in months (YYYY-MM)")
 	case law.EndOfMonth:
 		needs(unit != law.Day, "needs a validity in months (YYYY-MM) or years (YYYY)")
@@ -226,10 +249,24 @@ func ruleCompute(r *LawRule, report report) {
 	if c.Type == law.OvertimeTables {
 		needs(c.Move == "", "must not have the key move")
 	} else {
-		oneOf(at, report, "move", c.Move, law.NextWorkday, law.Never)
+		oneOf(at, report, "move", c.Move, law.NextWorkday, law.PreviousWorkday, law.Never)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
 		needs(r.Kind != law.OvertimePay, "is not for the kind overtime")
 	}
+}
+
+// everyMonthHasDay reports whether the date of each period of the validity exists.
+func (r *LawRule) everyMonthHasDay() bool {
+	if r.Valid.Open() {
+		return false // there is a February
+	}
+	for p := r.Valid.From; !p.Start().After(r.Valid.To.Start()); p = p.Next() {
+		month := p.Start().AddMonths(r.Compute.MonthsAfter)
+		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day {
+			return false
+		}
+	}
+	return true
 }
 
 func ruleOccasion(rules []*LawRule, years []*Year, report report) {
@@ -285,6 +322,7 @@ func ruleValid(r *LawRule, report report) {
 		report(r.at("valid"), "the period to must not be before from, and both must be years, months or days")
 	}
 	if g := r.Gap; g != nil {
+		oneOf(r.at("gap"), report, "reason", g.Reason, law.Disputed, law.Undefined)
 		switch {
 		case !sameUnit(g.From) || !sameUnit(g.To) || g.To.Start().Before(g.From.Start()):
 			report(r.at("gap"), "the period to must not be before from, and both must have the format of the validity")
@@ -303,8 +341,8 @@ func ruleSame(rules []*LawRule, report report) {
 			first[r.Obligation] = r
 			continue
 		}
-		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName {
-			report(r, "its kind and names must be the same as in %s", f.File)
+		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName || !slices.Equal(r.Aliases, f.Aliases) {
+			report(r, "its kind, names and aliases must be the same as in %s", f.File)
 		}
 		if r.Valid.From.Unit() != f.Valid.From.Unit() || r.Compute.Type != f.Compute.Type {
 			report(r, "its kind of period and its type of calculation must be the same as in %s", f.File)
@@ -343,7 +381,7 @@ func ruleReliefs(r *LawRule, report report) {
 		switch {
 		case relief.Period.Unit() != r.Valid.From.Unit() || !r.Valid.Contains(relief.Period):
 			report(r.reliefAt(i), "its period is outside the validity of the rule")
-		case relief.Until.Before(relief.Date):
+		case relief.Date != nil && relief.Until.Before(*relief.Date):
 			report(r.reliefAt(i), "it ends before the date of its document")
 		}
 		if slices.ContainsFunc(r.Reliefs[:i], func(o law.Relief) bool { return o.Document == relief.Document && o.Period == relief.Period }) {
@@ -351,6 +389,21 @@ func ruleReliefs(r *LawRule, report report) {
 		}
 	}
 }
+
+// ruleTransitions checks that a transition is about the last period, in which the
+// next rule came into force.
+func ruleTransitions(r *LawRule, report report) {
+	for _, t := range r.Transitions {
+		if t.Period != r.Valid.To {
+			report(r.at("transitions"), "its period must be the last period of the validity (%s), not %s", r.Valid.To, t.Period)
+		}
+		if !transitionReason().MatchString(t.Reason) {
+			report(r.at("transitions"), "the reason %q must have only lower-case letters, digits and single underscores", t.Reason)
+		}
+	}
+}
+
+var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
 // ruleCases checks that a case has the keys that its rule needs.
 func ruleCases(r *LawRule, report report) {

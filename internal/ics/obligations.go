@@ -128,7 +128,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.alternative+": "+a.Date.String()+" "+a.Explain(t.language))
 	}
 	for _, r := range o.Reliefs {
-		lines = append(lines, t.relief+": "+r.Document+" ("+r.Date.String()+"), "+r.Explain(t.language))
+		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))
 	}
 	lines = append(lines, t.basis+": "+o.Rule.CitationIn(t.language))
 	lines = append(lines, o.Rule.WarningsIn(t.language)...)

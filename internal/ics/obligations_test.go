@@ -27,8 +27,8 @@ func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bo
 
 func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
-	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20250919T000000Z\r\nLAST-MODIFIED:20250919T000000Z\r\nSEQUENCE:0\r\nSTATUS:CONFIRMED\r\n" +
-		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh yang dipotong atau dipungut (2026-01)\r\n" +
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
+		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (2026-01)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
 		t.Errorf("the feed does not contain\n%s", want)
@@ -44,8 +44,8 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 
 func TestObligationFeedNamesWhatHasNoAnswer(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, true)
-	for _, part := range []string{`\nNo answer: e-invoice-upload 2025-05 (disputed)\nNo answer: income-tax-withheld-payment 2024-12 (disputed)`,
-		`Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
+	for _, part := range []string{`\nNo answer: income-tax-withheld-payment 2024-12 (disputed)`,
+		`Possibly: 2025-06-20 for invoices from 22 May 2025\n`, `Relief: KEP-79/PJ/2025 (2025-03-25)\, no penalty until 2025-04-11\n`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
 		}
@@ -54,7 +54,7 @@ func TestObligationFeedNamesWhatHasNoAnswer(t *testing.T) {
 
 func TestIndonesianObligationFeedHasNoEnglish(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2025, false)
-	for _, part := range []string{`\nTidak ada jawaban: e-invoice-upload 2025-05 (aturan yang berlaku diperdebatkan)`,
+	for _, part := range []string{`\nTidak ada jawaban: income-tax-withheld-payment 2024-12 (aturan yang berlaku diperdebatkan)`,
 		`Relaksasi: KEP-67/PJ/2025 (2025-02-27)\, tanpa sanksi sampai 2025-03-10\n`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
@@ -77,10 +77,10 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:0\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+	if !strings.Contains(before, "SEQUENCE:1\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
 		t.Errorf("before the amendment, the event is\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:1\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+	if !strings.Contains(after, "SEQUENCE:2\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
 		t.Errorf("after the amendment, the event is\n%s", after)
 	}
 }

@@ -30,6 +30,7 @@ type tableObligation struct {
 	Kind      law.Kind `json:"kind"`
 	Name      string   `json:"name"`
 	LocalName string   `json:"localName"`
+	Aliases   []string `json:"aliases"`
 }
 
 type tableRule struct {
@@ -54,7 +55,7 @@ type tableUnanswered struct {
 	ID        string      `json:"id"`
 	Period    law.Period  `json:"period"`
 	Reason    law.Refusal `json:"reason"`
-	Why       string      `json:"why,omitempty"` // only for a disputed period: sentences
+	Why       string      `json:"why,omitempty"` // only for a disputed or undefined period: sentences
 	tableSpan             // the dates on which it may be due
 }
 
@@ -82,7 +83,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
-			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName}
+			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings()}
 		}
 	}
@@ -92,7 +93,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	}
 	for _, u := range all {
 		why := ""
-		if e, ok := u.Err.(*law.RuleError); ok && u.Reason == law.Disputed {
+		if e, ok := u.Err.(*law.RuleError); ok && (u.Reason == law.Disputed || u.Reason == law.Undefined) {
 			why = e.Why
 		}
 		row := tableUnanswered{u.ID, u.Period, u.Reason, why, tableSpan{u.Window.Start(), u.Window.End()}}

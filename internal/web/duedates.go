@@ -161,7 +161,7 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 		}
 		v := unansweredView{Name: name, Of: r.words.period(rules[i].Kind, u.Period), Reason: u.Reason, first: u.Period, last: u.Period}
 		for _, rule := range rules {
-			if d := rule.Disputed; rule.Obligation == string(u.ID) && u.Reason == law.Disputed && d != nil && d.From == u.Period {
+			if d := rule.Disputed; rule.Obligation == string(u.ID) && d != nil && u.Reason == d.Reason && d.From == u.Period {
 				v.Rule = rule.ID
 			}
 		}

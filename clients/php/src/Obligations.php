@@ -15,7 +15,7 @@ use Harikerja\Internal\Day;
  * social security contributions (BPJS). They are a table that the Go code of Harikerja
  * calculated. This class does not calculate due dates.
  *
- * Not legal advice and not an official source. Most rules were not read in the
+ * Not legal advice and not an official source. No rule was read completely in the
  * original: see the member `confidence`.
  */
 final class Obligations
@@ -47,12 +47,17 @@ final class Obligations
     /**
      * Returns the due date of an obligation.
      *
-     * @param string $id one of {@see ids()}
+     * @param string $id one of {@see ids()}, or an alias such as `pph25` or `bpjs-tk`; an alias of several obligations, such as `thr`, is refused with their ids
      * @param int|string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      */
     public static function get(mixed $id, mixed $period): Obligation
     {
-        $id = Arguments::oneOf('id', $id, self::ids(), 'NOT_FOUND');
+        $named = is_string($id) ? self::named($id) : [];
+        if (count($named) > 1) {
+            $message = json_encode($id).' is a name of several obligations: id must be one of '.implode(', ', $named).'.';
+            throw new HarikerjaException('NOT_FOUND', $message, ['field' => 'id', 'value' => $id, 'allowed' => $named]);
+        }
+        $id = Arguments::oneOf('id', $named[0] ?? $id, self::ids(), 'NOT_FOUND');
         $periods = self::due()[$id];
         $period = Arguments::text($period);
         if (isset($periods[$period])) {
@@ -148,6 +153,16 @@ final class Obligations
             $rule['confidence'],
             $due['reliefs'] ?? [],
         );
+    }
+
+    /**
+     * Returns the ids of the obligations that an alias belongs to.
+     *
+     * @return list<string>
+     */
+    private static function named(string $alias): array
+    {
+        return array_keys(array_filter(self::table()['obligations'], static fn (array $about): bool => in_array($alias, $about['aliases'], true)));
     }
 
     /**

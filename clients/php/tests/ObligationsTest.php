@@ -34,7 +34,7 @@ final class ObligationsTest extends TestCase
 
         return [
             'id' => $due['id'],
-            ...self::$table['obligations'][$due['id']],
+            ...array_diff_key(self::$table['obligations'][$due['id']], ['aliases' => true]),
             'period' => $due['period'],
             'nominalDate' => $due['nominalDate'],
             'dueDate' => $due['dueDate'],
@@ -98,6 +98,7 @@ final class ObligationsTest extends TestCase
         yield [fn () => Obligations::get('vat-return', '2026'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026']];
         yield [fn () => Obligations::get('thr-vesak', '2026-05'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-05']];
         yield [fn () => Obligations::get('vat-return', '2026-13'), 'INVALID_DATE', ['field' => 'period', 'value' => '2026-13']];
+        yield [fn () => Obligations::get('pph21', '2026-01'), 'NOT_FOUND', ['field' => 'id', 'value' => 'pph21', 'allowed' => ['income-tax-return', 'income-tax-withheld-payment']]];
         yield [fn () => Obligations::get('income-tax-withheld-payment', '2024-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2024-12', 'reason' => 'disputed']];
         yield [fn () => Obligations::get('vat-return', '2014-12'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2014-12', 'reason' => 'before_first_rule']];
         yield [fn () => Obligations::get('annual-return-corporate', '2008'), 'RULE_NOT_FOUND', ['field' => 'period', 'value' => '2008', 'reason' => 'before_first_rule']];

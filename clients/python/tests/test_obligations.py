@@ -30,7 +30,7 @@ class ObligationsTest(unittest.TestCase):
         weekday = D.fromisoformat(due["dueDate"]).weekday()
         return {
             "id": due["id"],
-            **about,
+            **{name: about[name] for name in ("kind", "name", "localName")},
             "period": due["period"],
             "nominalDate": due["nominalDate"],
             "dueDate": due["dueDate"],
@@ -59,6 +59,13 @@ class ObligationsTest(unittest.TestCase):
                 self.assertEqual(written(answer.obligations), due)
                 none = [each for each in unanswered if each["first"] <= str(end) and str(start) <= each["last"]]
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
+
+    def test_an_alias_of_one_obligation_is_its_id_and_an_alias_of_several_is_refused(self) -> None:
+        self.assertEqual(get_obligation("bpjs-tk", "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
+        with self.assertRaises(HarikerjaError) as caught:
+            get_obligation("pph21", "2026-01")
+        self.assertEqual(str(caught.exception), '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.')
+        self.assertEqual(caught.exception.details["allowed"], ["income-tax-return", "income-tax-withheld-payment"])
 
     def test_a_span_before_the_first_rule_names_what_has_no_answer(self) -> None:
         # The answer of the API for /v1/obligations?start=2014-12-01&end=2015-01-01&kind=social_security

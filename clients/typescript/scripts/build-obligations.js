@@ -8,16 +8,17 @@
 //   warnings    one line for each warning about rules
 //   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings
 //   reliefs     one line for each relief: document, date, until, effect, about, sources
-//   obligations for each obligation a line with id, kind, name and local name, then
+//   obligations for each obligation a line with id, kind, name, local name and aliases, then
 //               one line for each of its rules with the number of the rule and the
 //               due dates, then a line that begins with ? with its periods without
 //               an answer, then a line that begins with ! with the reason for each
 //               disputed period
 //
 // A due date is: the period, the nominal date, a letter for each skipped day, the
-// alternatives (+, days after the nominal date, a letter) and the reliefs (@ and
-// their numbers). The skipped days follow the nominal date without a gap, and the
-// due date is the day after the last of them. src/obligations.ts decodes the text.
+// alternatives (+, days after the due date, a letter) and the reliefs (@ and their
+// numbers). The skipped days follow the nominal date without a gap, and the due date
+// is the day after the last of them. If the date moved backward, < is before the
+// letters. src/obligations.ts decodes the text.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -25,7 +26,8 @@ import { pathToFileURL } from "node:url";
 const tableFile = new URL("../../../testdata/obligations.json", import.meta.url);
 const dataFile = new URL("../src/obligations-data.ts", import.meta.url);
 
-const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day: "p", collective_leave: "l", saturday_and_collective_leave: "b" };
+const reasons = { saturday: "s", sunday: "u", national_holiday: "n", polling_day: "p", collective_leave: "l", saturday_and_collective_leave: "b",
+  saturday_is_workday: "S", collective_leave_is_workday: "L", saturday_and_collective_leave_are_workdays: "B", invoices_from_2025_05_22: "I" };
 
 /** Returns the content of src/obligations-data.ts. */
 export function obligationsModule() {
@@ -42,22 +44,23 @@ function pack({ notice, covered, obligations, rules, due, unanswered }) {
   const warnings = [...new Set(ruleIds.flatMap((id) => rules[id].warnings))];
   const reliefs = [];
   const relief = (r) => {
-    const line = join("|", r.document, r.date, r.until, r.effect, r.about, r.sources.join("\t"));
+    const line = join("|", r.document, r.date ?? "", r.until, r.effect, r.about, r.sources.join("\t"));
     if (!reliefs.includes(line)) reliefs.push(line);
     return "@" + reliefs.indexOf(line);
   };
   const packDue = (d) => {
+    const step = d.dueDate < d.nominalDate ? -1 : 1;
     const letters = (d.skipped ?? []).map(({ date, reason }, i) => {
-      if (date !== addDays(d.nominalDate, i)) throw new Error(`${d.id} ${d.period}: the skipped days have a gap`);
+      if (date !== addDays(d.nominalDate, step * i)) throw new Error(`${d.id} ${d.period}: the skipped days have a gap`);
       return reasons[reason];
     });
-    if (d.dueDate !== addDays(d.nominalDate, letters.length)) throw new Error(`${d.id} ${d.period}: the due date does not follow the skipped days`);
-    const alternatives = (d.alternatives ?? []).map(({ date, reason }) => "+" + daysBetween(d.nominalDate, date) + reasons[reason]);
-    return [d.period, d.nominalDate.replaceAll("-", ""), ...letters, ...alternatives, ...(d.reliefs ?? []).map(relief)].join("").replace(d.period, d.period + ":");
+    if (d.dueDate !== addDays(d.nominalDate, step * letters.length)) throw new Error(`${d.id} ${d.period}: the due date does not follow the skipped days`);
+    const alternatives = (d.alternatives ?? []).map(({ date, reason }) => "+" + daysBetween(d.dueDate, date) + reasons[reason]);
+    return [d.period, d.nominalDate.replaceAll("-", ""), ...(step < 0 ? ["<"] : []), ...letters, ...alternatives, ...(d.reliefs ?? []).map(relief)].join("").replace(d.period, d.period + ":");
   };
   const lines = [];
-  for (const [id, { kind, name, localName }] of Object.entries(obligations)) {
-    lines.push(join("|", id, kind, name, localName));
+  for (const [id, { kind, name, localName, aliases }] of Object.entries(obligations)) {
+    lines.push(join("|", id, kind, name, localName, aliases.join(" ")));
     for (const [number, rule] of ruleIds.entries()) {
       const own = due.filter((d) => d.id === id && d.rule === rule);
       if (own.length > 0) lines.push(number + " " + own.map(packDue).join(" "));

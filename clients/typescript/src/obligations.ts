@@ -23,17 +23,24 @@ export type ObligationKind = "tax" | "allowance" | "social_security";
 /** The reason why a day was skipped. */
 export type SkippedReason = "saturday" | "sunday" | "national_holiday" | "polling_day" | "collective_leave";
 
-/** The days that are off under another reading of a rule. */
-export type AlternativeReason = "saturday" | "collective_leave" | "saturday_and_collective_leave";
+/** The days that are off or are workdays under another reading of a rule, or the part of the period that the date is for. */
+export type AlternativeReason =
+  | "saturday"
+  | "collective_leave"
+  | "saturday_and_collective_leave"
+  | "saturday_is_workday"
+  | "collective_leave_is_workday"
+  | "saturday_and_collective_leave_are_workdays"
+  | "invoices_from_2025_05_22";
 
 /** A document that waives a penalty or allows a later payment. It does not change the due date. */
 export interface Relief {
   document: string;
-  /** The date of the document. */
-  date: string;
+  /** The date of the document; null if it is not known. */
+  date: string | null;
   /** The last date of the relief. */
   until: string;
-  effect: "no_penalty" | "instalments_or_delay";
+  effect: "no_penalty" | "instalments_or_delay" | "later_payment";
   about: string;
   sources: string[];
 }
@@ -48,12 +55,12 @@ export interface Obligation {
   period: string;
   /** The date that the rule names, before it moves past days off. */
   nominalDate: string;
-  /** If the rule does not define days off, this is the earliest possible date. */
+  /** If several dates are possible, this is the earliest one. */
   dueDate: string;
   dueDay: DayName;
   dueLocalDay: LocalDayName;
   skipped: { date: string; reason: SkippedReason }[];
-  /** Later dates under other readings of a rule that does not define days off. */
+  /** Later dates under other readings of a rule that does not define days off, or for a part of the period. */
   alternatives: { date: string; reason: AlternativeReason }[];
   rule: string;
   /** The articles that set the date. */
@@ -69,7 +76,7 @@ export interface Obligation {
 export interface Unanswered {
   id: string;
   period: string;
-  reason: "before_first_rule" | "after_last_rule" | "disputed" | "ambiguous_holiday" | "no_dataset";
+  reason: "before_first_rule" | "after_last_rule" | "disputed" | "undefined" | "ambiguous_holiday" | "no_dataset";
 }
 
 /** The answer of `getObligations`. */
@@ -84,6 +91,8 @@ interface Table {
   readonly last: number;
   readonly notice: string;
   readonly obligations: Map<string, Map<string, Obligation>>;
+  /** The ids of the obligations that each alias belongs to. */
+  readonly aliases: Map<string, string[]>;
   readonly unanswered: readonly (Unanswered & { readonly from: number; readonly to: number; readonly kind: ObligationKind; why?: string })[];
 }
 
@@ -99,9 +108,18 @@ export function getObligationIds(): string[] {
   return [...decoded().obligations.keys()];
 }
 
-/** Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR. */
+/**
+ * Returns the due date of an obligation for a period: a month `YYYY-MM`, or a year `YYYY` for annual returns and THR.
+ * The id may be an alias, such as `pph25` or `bpjs-tk`. An alias of several obligations, such as `thr`, is refused with their ids.
+ */
 export function getObligation(id: string, period: string): Obligation {
-  const { obligations, unanswered } = decoded();
+  const { obligations, aliases, unanswered } = decoded();
+  const named = aliases.get(id) ?? [];
+  if (named.length > 1) {
+    const message = `${JSON.stringify(id)} is a name of several obligations: id must be one of ${named.join(", ")}.`;
+    throw new HarikerjaError("NOT_FOUND", message, { field: "id", value: id, allowed: [...named] });
+  }
+  if (named.length === 1) id = named[0]!;
   const periods = obligations.get(id);
   if (!periods) {
     const allowed = [...obligations.keys()];
@@ -189,6 +207,10 @@ const REASONS: Record<string, string> = {
   p: "polling_day",
   l: "collective_leave",
   b: "saturday_and_collective_leave",
+  S: "saturday_is_workday",
+  L: "collective_leave_is_workday",
+  B: "saturday_and_collective_leave_are_workdays",
+  I: "invoices_from_2025_05_22",
 };
 
 /** Decodes the table on first use. scripts/build-obligations.js describes the format. */
@@ -196,6 +218,7 @@ function decoded(): Table {
   if (table) return table;
   const [head, warnings, rules, reliefs, lines] = packedObligations.split("\n%\n").map((part) => part.split("\n")) as [string[], string[], string[], string[], string[]];
   const obligations = new Map<string, Map<string, Obligation>>();
+  const aliases = new Map<string, string[]>();
   const unanswered: Table["unanswered"][number][] = [];
   let id = "";
   let about = { kind: "tax" as ObligationKind, name: "", localName: "" };
@@ -215,20 +238,22 @@ function decoded(): Table {
         obligations.get(id)!.set(o.period, o);
       }
     } else {
-      const [name, kind, english, localName] = line.split("|") as [string, ObligationKind, string, string];
+      const [name, kind, english, localName, others] = line.split("|") as [string, ObligationKind, string, string, string];
       id = name;
+      for (const alias of others.split(" ")) aliases.set(alias, [...(aliases.get(alias) ?? []), id]);
       about = { kind, name: english, localName };
       obligations.set(id, new Map());
     }
   }
-  return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, unanswered });
+  return (table = { first: parseDay(head[0]!)!, last: parseDay(head[1]!)!, notice: head[2]!, obligations, aliases, unanswered });
 }
 
 function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name" | "localName">, ruleLine: string, warnings: string[], reliefLines: string[]): Obligation {
-  const [, period, year, month, date, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)([sunpl]*)((?:\+\d+[slb])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
+  const [, period, year, month, date, back, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)(<?)([sunpl]*)((?:\+\d+[slbSLBI])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
+  const step = back ? -1 : 1;
   const nominal = parseDay(`${year}-${month}-${date}`)!;
   const [rule, definition, confidence, citation, warned] = ruleLine.split("|") as [string, string, string, string, string];
-  const due = nominal + letters!.length;
+  const due = nominal + step * letters!.length;
   const { day, localDay } = dayNames(due);
   return {
     ...about,
@@ -237,11 +262,11 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
     dueDate: formatDay(due),
     dueDay: day,
     dueLocalDay: localDay,
-    skipped: [...letters!].map((letter, i) => ({ date: formatDay(nominal + i), reason: REASONS[letter] as SkippedReason })),
+    skipped: [...letters!].map((letter, i) => ({ date: formatDay(nominal + step * i), reason: REASONS[letter] as SkippedReason })),
     alternatives: others!
       .split("+")
       .slice(1)
-      .map((other) => ({ date: formatDay(nominal + parseInt(other)), reason: REASONS[other.slice(-1)] as AlternativeReason })),
+      .map((other) => ({ date: formatDay(due + parseInt(other)), reason: REASONS[other.slice(-1)] as AlternativeReason })),
     rule,
     citation,
     dayOffDefinition: definition as Obligation["dayOffDefinition"],
@@ -256,5 +281,5 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
 
 function decodeRelief(line: string): Relief {
   const [document, date, until, effect, about, sources] = line.split("|") as [string, string, string, Relief["effect"], string, string];
-  return { document, date, until, effect, about, sources: sources.split("\t") };
+  return { document, date: date || null, until, effect, about, sources: sources.split("\t") };
 }

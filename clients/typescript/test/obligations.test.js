@@ -56,13 +56,32 @@ test("a caller cannot change the table", () => {
 });
 
 test("a refusal says why", () => {
-  const disputed = table.unanswered.filter(({ reason }) => reason === "disputed");
-  assert.equal(disputed.length, 2);
-  for (const { id, period, why } of disputed) {
+  const explained = table.unanswered.filter(({ reason }) => reason === "disputed" || reason === "undefined");
+  assert.deepEqual(explained.map(({ id, period, reason }) => `${id} ${period} ${reason}`), ["bpjs-ketenagakerjaan 2021-01 undefined", "income-tax-withheld-payment 2024-12 disputed"]);
+  for (const { id, period, why } of explained) {
     assert.throws(() => getObligation(id, period), { message: `There is no rule for ${id} of ${period}. ${why}` });
   }
   assert.throws(() => getObligation("vat-return", "2014-12"), { message: "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01." });
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: "vat-payment of 2099-12 is due in 2100, which has no dataset yet." });
+});
+
+test("an alias of one obligation is its id, and an alias of several is refused", () => {
+  assert.deepEqual(getObligation("bpjs-tk", "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
+  assert.throws(() => getObligation("pph21", "2026-01"), {
+    code: "NOT_FOUND",
+    message: '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.',
+    details: { field: "id", value: "pph21", allowed: ["income-tax-return", "income-tax-withheld-payment"] },
+  });
+});
+
+test("a contribution of 2020 moves backward", () => {
+  const { nominalDate, dueDate, skipped, alternatives } = getObligation("bpjs-ketenagakerjaan", "2020-12");
+  assert.deepEqual({ nominalDate, dueDate, skipped, alternatives }, {
+    nominalDate: "2021-01-30",
+    dueDate: "2021-01-29",
+    skipped: [{ date: "2021-01-30", reason: "saturday" }],
+    alternatives: [{ date: "2021-01-30", reason: "saturday_is_workday" }],
+  });
 });
 
 test("errors have the codes and the fields of the API", () => {

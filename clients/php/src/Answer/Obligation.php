@@ -11,10 +11,10 @@ final class Obligation extends Answer
      * @param 'tax'|'allowance'|'social_security' $kind
      * @param string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      * @param string $nominalDate the date that the rule names, before it moves past days off
-     * @param string $dueDate if the rule does not define days off, this is the earliest possible date
-     * @param list<array{date: string, reason: string}> $skipped the days off from the nominal date to the day before the due date
-     * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off
-     * @param list<array{document: string, date: string, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
+     * @param string $dueDate if several dates are possible, this is the earliest one
+     * @param list<array{date: string, reason: string}> $skipped the days off from the nominal date to the due date, which is not among them
+     * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off, or for a part of the period
+     * @param list<array{document: string, date: string|null, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
      */
     public function __construct(
         public readonly string $id,

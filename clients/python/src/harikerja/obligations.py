@@ -5,8 +5,8 @@ They are a table that the Go code of Harikerja calculated. This module does not
 calculate due dates. They use the lists of holidays that the package contains; there is
 no ``as_of`` for them.
 
-Not legal advice and not an official source. Most rules were not read in the original:
-see ``Obligation.confidence``.
+Not legal advice and not an official source. No rule was read completely in the
+original: see ``Obligation.confidence``.
 """
 
 from __future__ import annotations
@@ -46,19 +46,27 @@ class Skipped(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A due date under another reading of a rule, and the days that are off under this reading."""
+    """A later due date, and the reading of the rule or the part of the period that it is for."""
 
     date: datetime.date
-    reason: Literal["saturday", "collective_leave", "saturday_and_collective_leave"]
+    reason: Literal[
+        "saturday",
+        "collective_leave",
+        "saturday_and_collective_leave",
+        "saturday_is_workday",
+        "collective_leave_is_workday",
+        "saturday_and_collective_leave_are_workdays",
+        "invoices_from_2025_05_22",
+    ]
 
 
 class Relief(NamedTuple):
     """A document that waives a penalty or allows a later payment. It does not change the due date."""
 
     document: str
-    date: datetime.date  # of the document
+    date: datetime.date | None  # of the document; None if it is not known
     until: datetime.date  # the last date of the relief
-    effect: Literal["no_penalty", "instalments_or_delay"]
+    effect: Literal["no_penalty", "instalments_or_delay", "later_payment"]
     about: str
     sources: tuple[str, ...]
 
@@ -72,11 +80,11 @@ class Obligation(NamedTuple):
     local_name: str
     period: str  # the month (YYYY-MM) or the year (YYYY) that the obligation is about
     nominal_date: datetime.date  # the date that the rule names, before it moves past days off
-    due_date: datetime.date  # if the rule does not define days off, this is the earliest possible date
+    due_date: datetime.date  # if several dates are possible, this is the earliest one
     due_day: str
     due_local_day: str
     skipped: tuple[Skipped, ...]
-    alternatives: tuple[Alternative, ...]  # later dates under other readings of a rule that does not define days off
+    alternatives: tuple[Alternative, ...]  # later dates under other readings, or for a part of the period
     rule: str
     citation: str
     day_off_definition: Literal["tax", "undefined", "none"]
@@ -89,7 +97,7 @@ class Unanswered(NamedTuple):
 
     id: str
     period: str
-    reason: Literal["before_first_rule", "after_last_rule", "disputed", "ambiguous_holiday", "no_dataset"]
+    reason: Literal["before_first_rule", "after_last_rule", "disputed", "undefined", "ambiguous_holiday", "no_dataset"]
 
 
 class ObligationList(NamedTuple):
@@ -111,6 +119,7 @@ class _Open(NamedTuple):
 class _Table(NamedTuple):
     notice: str
     obligations: dict[str, dict[str, Obligation]]  # by id and period
+    aliases: dict[str, list[str]]  # the ids of the obligations that each alias belongs to
     open: tuple[_Open, ...]  # sorted by id, then by period
 
 
@@ -125,8 +134,17 @@ def get_obligation_ids() -> list[str]:
 
 
 def get_obligation(id: str, period: str) -> Obligation:
-    """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR."""
+    """Returns the due date of an obligation for a period: a month ``YYYY-MM``, or a year ``YYYY`` for annual returns and THR.
+
+    The id may be an alias, such as ``pph25`` or ``bpjs-tk``. An alias of several obligations, such as ``thr``, is refused with their ids.
+    """
     table = _table()
+    named = table.aliases.get(id, []) if isinstance(id, str) else []
+    if len(named) > 1:
+        message = f"{quote(id)} is a name of several obligations: id must be one of {', '.join(named)}."
+        raise HarikerjaError(message, "NOT_FOUND", {"field": "id", "value": id, "allowed": list(named)})
+    if named:
+        id = named[0]
     if not isinstance(id, str) or id not in table.obligations:
         allowed = get_obligation_ids()
         raise wrong("NOT_FOUND", "id", "None" if id is None else id, f"must be one of {', '.join(allowed)}", allowed)
@@ -176,13 +194,17 @@ def _table() -> _Table:
     content = load("obligations.json")
     about, rules = content["obligations"], content["rules"]
     obligations: dict[str, dict[str, Obligation]] = {id: {} for id in about}
+    aliases: dict[str, list[str]] = {}
+    for id, obligation in about.items():
+        for alias in obligation["aliases"]:
+            aliases.setdefault(alias, []).append(id)
     for each in content["due"]:
         obligations[each["id"]][each["period"]] = _obligation(each, about[each["id"]], rules[each["rule"]])
     unanswered = tuple(
         _Open(Unanswered(each["id"], each["period"], each["reason"]), about[each["id"]]["kind"], _date(each["first"]), _date(each["last"]))
         for each in sorted(content["unanswered"] + content["earlier"], key=lambda each: (each["id"], each["period"]))
     )
-    return _Table(content["notice"], obligations, unanswered)
+    return _Table(content["notice"], obligations, aliases, unanswered)
 
 
 def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any]) -> Obligation:
@@ -208,7 +230,7 @@ def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any
 
 
 def _relief(each: dict[str, Any]) -> Relief:
-    return Relief(each["document"], _date(each["date"]), _date(each["until"]), each["effect"], each["about"], tuple(each["sources"]))
+    return Relief(each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"]))
 
 
 def _date(text: str) -> datetime.date:
