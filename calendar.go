@@ -53,7 +53,7 @@ func Load(r io.Reader) (*Calendar, error) {
 }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
-// returns an error if the dataset is inconsistent.
+// returns a [*DatasetError] if the dataset is inconsistent.
 func NewCalendar(ds Dataset) (*Calendar, error) {
 	valid, err := ds.check()
 	if err != nil {
@@ -62,7 +62,9 @@ func NewCalendar(ds Dataset) (*Calendar, error) {
 	return newCalendar(valid), nil
 }
 
-func newCalendar(ds *validDataset) *Calendar { return newHistory(ds).latest().with(SatSun(), LeaveTaken) }
+func newCalendar(ds *validDataset) *Calendar {
+	return newHistory(ds).latest().with(SatSun(), LeaveTaken)
+}
 
 // with returns the calendar for rules without a definition.
 func (k *knowledge) with(w Weekend, l Leave) *Calendar {

@@ -385,7 +385,7 @@ func ExampleParseHours() {
 	fmt.Println(err)
 	// Output:
 	// 40h0m0s on 6 days
-	// sat has its own working hours, but it is in the weekend sat,sun
+	// invalid hours Saturday: the day has its own working hours, but it is in the weekend sat,sun
 }
 
 func ExampleParseTime() {

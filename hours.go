@@ -35,18 +35,6 @@ func (s Shift) Minutes() int { return s.To - s.From }
 // String returns the shift as HH:MM-HH:MM.
 func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
 
-// HoursError reports a day of the week that has its own hours but is in the
-// weekend of the calendar.
-type HoursError struct {
-	Hours   Hours
-	Day     time.Weekday
-	Weekend Weekend // the weekend of the calendar
-}
-
-func (e *HoursError) Error() string {
-	return fmt.Sprintf("%s has its own working hours, but it is in the weekend %s", weekdayTokens[e.Day], e.Weekend)
-}
-
 func badHours(value, reason string) error { return &ParseError{"working hours", value, reason} }
 
 const (
@@ -67,7 +55,7 @@ const (
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an
-// [*HoursError].
+// [*ArgumentError].
 func ParseHours(s string) (Hours, error) {
 	var h Hours
 	usual, rest, more := cutDay(s)
@@ -259,16 +247,16 @@ func joinShifts(list []Shift) string {
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if h.Override(d) && idle.Contains(d) {
-			return &HoursError{h, d, weekend}
+			return &ArgumentError{"hours", d, fmt.Sprintf("the day has its own working hours, but it is in the weekend %s", weekend)}
 		}
 	}
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 && !idle.Contains(d) {
-			return badHours(h.String(), "there are none on "+weekdayTokens[d]+", which is a day of work")
+			return &ArgumentError{"hours", d, "the day is a day of work, but has no working hours"}
 		}
 	}
 	if h.zone == nil {
-		return badHours(h.String(), "they have no time zone: use the method In")
+		return &ArgumentError{"hours", h, "they have no time zone: use the method In"}
 	}
 	return nil
 }

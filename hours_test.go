@@ -115,9 +115,9 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 	tests := []struct {
 		weekend, own, want string
 	}{
-		{"sat,sun", "sat=08:00-12:00", "sat has its own working hours, but it is in the weekend sat,sun"},
-		{"sat,sun", "sun=10:00-12:00 sat=08:00-12:00", "sat has its own working hours, but it is in the weekend sat,sun"},
-		{"fri,sat", "fri=08:00-11:00", "fri has its own working hours, but it is in the weekend fri,sat"},
+		{"sat,sun", "sat=08:00-12:00", "invalid hours Saturday: the day has its own working hours, but it is in the weekend sat,sun"},
+		{"sat,sun", "sun=10:00-12:00 sat=08:00-12:00", "invalid hours Saturday: the day has its own working hours, but it is in the weekend sat,sun"},
+		{"fri,sat", "fri=08:00-11:00", "invalid hours Friday: the day has its own working hours, but it is in the weekend fri,sat"},
 		{"sun", "sat=08:00-12:00", ""},
 		{"none", "sat=08:00-12:00", ""},
 		{"sat,sun", "fri=08:00-11:00", ""},
@@ -131,7 +131,7 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}
 	wantHoursError(t, frozen(), harikerja.Hours{},
-		`invalid working hours "": there are none on mon, which is a day of work`)
+		"invalid hours Monday: the day is a day of work, but has no working hours")
 }
 
 // wantHoursError fails unless every method with a parameter Hours returns the
@@ -187,7 +187,7 @@ func TestNewHours(t *testing.T) {
 		t.Errorf("the hours are %s, %v, want %s", h, err, want)
 	}
 	wantHoursError(t, frozen(), h.In(time.UTC),
-		`invalid working hours "mon=08:00-12:00 tue=00:00-01:00,01:00-24:00": there are none on wed, which is a day of work`)
+		"invalid hours Wednesday: the day is a day of work, but has no working hours")
 	week := make(map[time.Weekday][]harikerja.Shift)
 	for d := time.Monday; d <= time.Friday; d++ {
 		week[d] = morning

@@ -36,7 +36,7 @@ type LeaveOptions struct {
 // after the span, but its leave is in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
-// is not in its range, it returns a [*NumberError].
+// is not in its range, it returns an [*ArgumentError].
 func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
 	runs, _, err := c.Trace().PlanLeave(s, o)
 	return runs, err

@@ -41,8 +41,8 @@ const MaxBridges = 4
 // reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
-// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
-// [*NumberError].
+// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns an
+// [*ArgumentError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
 	list, _, err := c.longWeekends(s, minDays, maxBridges)
 	return list, err

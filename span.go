@@ -14,20 +14,11 @@ type Span struct {
 	days  int32 // number of days after start: 0 for a span of one date
 }
 
-// SpanError reports a start date that is after the end date.
-type SpanError struct {
-	Start, End Date
-}
-
-func (e *SpanError) Error() string {
-	return fmt.Sprintf("the start %s is after the end %s: give the earlier date first", e.Start, e.End)
-}
-
-// NewSpan returns the dates from start to end, both included, or a
-// [*SpanError] if start is after end.
+// NewSpan returns the dates from start to end, both included, or an
+// [*ArgumentError] if start is after end.
 func NewSpan(start, end Date) (Span, error) {
 	if start.After(end) {
-		return Span{}, &SpanError{start, end}
+		return Span{}, &ArgumentError{"start", start, fmt.Sprintf("it is after the end %s: give the earlier date first", end)}
 	}
 	return Span{start, int32(end.Sub(start))}, nil
 }
@@ -100,9 +91,8 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
-// ParseSpan reads a span in the format START..END. START and END are dates.
-// Anything else is a [*ParseError], or a [*SpanError] if the dates are in the
-// wrong order.
+// ParseSpan reads a span in the format START..END. START and END are dates, the
+// earlier date first. Anything else is a [*ParseError].
 func ParseSpan(s string) (Span, error) {
 	from, to, ok := strings.Cut(s, "..")
 	if !ok {
@@ -116,7 +106,11 @@ func ParseSpan(s string) (Span, error) {
 	if err != nil {
 		return Span{}, err
 	}
-	return NewSpan(start, end)
+	span, err := NewSpan(start, end)
+	if err != nil {
+		return Span{}, &ParseError{"span", s, "the start is after the end: give the earlier date first"}
+	}
+	return span, nil
 }
 
 // String returns the span as START..END.

@@ -37,11 +37,10 @@ func TestNewSpan(t *testing.T) {
 		t.Errorf("a span of one date is %s, %d days, %v", one, one.Days(), err)
 	}
 	_, err = harikerja.NewSpan(date("2026-03-19"), date("2026-03-18"))
-	e, ok := errors.AsType[*harikerja.SpanError](err)
-	if !ok || e.Start != date("2026-03-19") || e.End != date("2026-03-18") {
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != "start" || e.Value != date("2026-03-19") {
 		t.Fatalf("a span with the end before the start gave %v", err)
 	}
-	if want := "the start 2026-03-19 is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
+	if want := "invalid start 2026-03-19: it is after the end 2026-03-18: give the earlier date first"; err.Error() != want {
 		t.Errorf("the error is %q, want %q", err, want)
 	}
 }

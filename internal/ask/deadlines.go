@@ -161,6 +161,17 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	return at, err
 }
 
+// explain is like [Context.explain], and also explains hours that do not fit the
+// weekend.
+func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, field string) error {
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
+		if day, ok := e.Value.(time.Weekday); ok {
+			return hoursOnWeekend(hours, day, c.withRules(q.Rules).Weekend())
+		}
+	}
+	return c.explain(err, field)
+}
+
 // Answer implements [Question].
 func (q DueDeadline) Answer(c *Context) (Due, error) {
 	start, err := q.time("start", q.Start)
@@ -175,9 +186,9 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	deadline, err := calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
-			return Due{}, c.explain(err, "hours")
+			return Due{}, q.explain(c, err, hours, "hours")
 		}
-		return Due{}, c.explain(err, "start")
+		return Due{}, q.explain(c, err, hours, "start")
 	}
 	days, err := calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
@@ -204,11 +215,14 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	}
 	calendar := c.withRules(q.Rules)
 	elapsed, err := calendar.Elapsed(start, end, hours)
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok && e.Name == "start" {
+		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
+	}
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
-			return WorkingTime{}, c.explain(err, "end")
+			return WorkingTime{}, q.explain(c, err, hours, "end")
 		}
-		return WorkingTime{}, c.explain(err, "start")
+		return WorkingTime{}, q.explain(c, err, hours, "start")
 	}
 	days, err := calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {
