@@ -13,10 +13,10 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
-	Begin    time.Time // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
-	Due      time.Time // when the work is finished
-	Days     int       // number of workdays on which the work is done
-	Examined Span      // the dates that the answer depends on
+	Begin    time.Time `json:"begin"`        // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
+	Due      time.Time `json:"due"`          // when the work is finished
+	Days     int       `json:"workdayCount"` // number of workdays on which the work is done
+	Examined Span      `json:"examined"`     // the dates that the answer depends on
 }
 
 // Due returns the time at which an amount of work is finished. The work begins
@@ -81,9 +81,9 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 
 // Elapsed is the working time between two times.
 type Elapsed struct {
-	Work     time.Duration // whole seconds
-	Days     int           // number of dates with working time
-	Examined Span          // the dates that the answer depends on
+	Work     time.Duration `json:"work"`         // whole seconds; a number of nanoseconds in JSON, like every time.Duration
+	Days     int           `json:"workdayCount"` // number of dates with working time
+	Examined Span          `json:"examined"`     // the dates that the answer depends on
 }
 
 // Elapsed returns the working time from start to end. The locations of start and
@@ -121,8 +121,8 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 
 // DayWork is the working time on a date.
 type DayWork struct {
-	Date Date
-	Work time.Duration // whole seconds, at least one
+	Date Date          `json:"date"`
+	Work time.Duration `json:"work"` // whole seconds, at least one
 }
 
 // WorkByDay returns the dates between two times with the working time on each

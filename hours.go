@@ -26,7 +26,8 @@ type Hours struct {
 // Shift is a period of work within a day, in minutes since midnight. The minute
 // To is not part of the shift. For a shift that ends at 24:00, To is 1440.
 type Shift struct {
-	From, To int
+	From int `json:"from"`
+	To   int `json:"to"`
 }
 
 // Minutes returns the length of the shift.

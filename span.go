@@ -32,19 +32,26 @@ func spanning(dates ...Date) Span {
 	return Span{Date{first}, last - first}
 }
 
-// Year returns the span of a calendar year. It panics if the year is not from 1 to
-// 9999.
+// Year returns the span of a calendar year. Like all functions for values that are
+// written in code, it panics for a wrong value: a year that is not from 1 to 9999.
 func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }
 
-// Month returns the span of a month. It panics if the month does not exist or the
-// year is not from 1 to 9999. For text from a user, use [ParseMonth].
+// Month returns the span of a month that is written in code. It panics if the month
+// does not exist or the year is not from 1 to 9999. For text from a user, use
+// [ParseMonth]; for the month of a date, [MonthOf].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))
 	}
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
+}
+
+// MonthOf returns the span of the month of a date.
+func MonthOf(d Date) Span {
+	y, m, _ := d.split()
+	return Month(y, m)
 }
 
 // ParseMonth reads a month in the format YYYY-MM and returns its span. Anything
@@ -54,7 +61,7 @@ func ParseMonth(s string) (Span, error) {
 	if err != nil {
 		return Span{}, &ParseError{"month", s, "use YYYY-MM, as in 2026-03"}
 	}
-	return Month(d.Year(), d.Month()), nil
+	return MonthOf(d), nil
 }
 
 func leapDay(year int) int {
@@ -77,8 +84,14 @@ func (s Span) Days() int { return int(s.days) + 1 }
 // the span.
 func (s Span) Contains(d Date) bool { return !d.Before(s.start) && !d.After(s.End()) }
 
-// ContainsSpan reports whether every date of o is in the span.
-func (s Span) ContainsSpan(o Span) bool { return s.Contains(o.start) && s.Contains(o.End()) }
+// Intersect returns the dates that are in both spans, and whether there are any.
+func (s Span) Intersect(o Span) (Span, bool) {
+	first, last := max(s.start.days, o.start.days), min(s.End().days, o.End().days)
+	if first > last {
+		return Span{}, false
+	}
+	return Span{Date{first}, last - first}, true
+}
 
 // All returns an iterator over the dates of the span in order.
 func (s Span) All() iter.Seq[Date] {
