@@ -179,7 +179,7 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 		if idle.Contains(d) {
 			continue
 		}
-		seconds := int64(h.Minutes(d)) * 60
+		seconds := int64(h.secondsBy(d, secondsPerDay))
 		if w.usual == 0 {
 			w.usual = seconds
 		}

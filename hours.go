@@ -30,9 +30,6 @@ type Shift struct {
 	To   int `json:"to"`
 }
 
-// Minutes returns the length of the shift.
-func (s Shift) Minutes() int { return s.To - s.From }
-
 // String returns the shift as HH:MM-HH:MM.
 func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
 
@@ -210,15 +207,6 @@ func (h Hours) Override(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
-// Minutes returns the number of working minutes on a day of the week. It
-// assumes that the day is a workday.
-func (h Hours) Minutes(d time.Weekday) int {
-	if d < time.Sunday || d > time.Saturday {
-		return 0
-	}
-	return h.secondsBy(d, secondsPerDay) / 60
-}
-
 // String returns the text that [ParseHours] reads: the hours of a usual day, then
 // the days with their own hours, Monday first. If every day has its own hours, the
 // hours of a usual day are left out.
@@ -278,10 +266,10 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 // of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
-		if worked <= s.Minutes()*60 {
+		if worked <= (s.To-s.From)*60 {
 			return s.From*60 + worked
 		}
-		worked -= s.Minutes() * 60
+		worked -= (s.To - s.From) * 60
 	}
 	return secondsPerDay
 }
