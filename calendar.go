@@ -53,7 +53,7 @@ func Load(r io.Reader) (*Calendar, error) {
 }
 
 // NewCalendar returns a calendar for a dataset, with the default rules. It
-// returns an error if the dataset is inconsistent.
+// returns a [*DatasetError] if the dataset is inconsistent.
 func NewCalendar(ds Dataset) (*Calendar, error) {
 	valid, err := ds.check()
 	if err != nil {

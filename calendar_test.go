@@ -561,3 +561,57 @@ func TestLeaveAsText(t *testing.T) {
 		t.Errorf("Taken is read as %v, %v", got, err)
 	}
 }
+
+func TestNamedCalendar(t *testing.T) {
+	idx, err := frozen().Named("idx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := define(t, frozen().Definitions()[0])
+	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {
+		t.Errorf("the calendar is %s, want %s", idx, want)
+	}
+	then, err := frozen().AsOf(date("2025-01-01")).Named("idx")
+	if err != nil || then.KnownOn().After(date("2025-01-01")) {
+		t.Errorf("as of 2025, the calendar is %s, %v", then, err)
+	}
+	_, err = frozen().Named("nyse")
+	if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != "nyse" || !strings.Contains(e.Reason, "idx") {
+		t.Errorf("got the error %v, want a *ParseError with the known names", err)
+	}
+}
+
+// TestVersion: a calendar has the digest of the file that it was loaded from, also
+// with other rules and as of another day.
+func TestVersion(t *testing.T) {
+	for _, cal := range []*harikerja.Calendar{harikerja.Default(), freshCalendar(t)} {
+		head := string(harikerja.EmbeddedDataset()[:headerBytes])
+		version := cal.WithWeekend(harikerja.SunOnly()).AsOf(date("2020-01-01")).Version()
+		if version != cal.Version() || !strings.Contains(head, `"digest":"`+version+`"`) {
+			t.Errorf("the version is %s, then %s, but the file begins with %s", cal.Version(), version, head)
+		}
+	}
+}
+
+func TestKnownOn(t *testing.T) {
+	then := frozen().AsOf(date("2025-08-20"))
+	if got := then.KnownOn(); got != date("2025-08-07") || frozen().AsOf(got) != then || frozen().AsOf(got.AddDays(-1)) == then {
+		t.Errorf("the newest decree is of %s", got)
+	}
+	if got := frozen().AsOf(date("1990-01-01")).KnownOn(); !got.IsZero() {
+		t.Errorf("without a decree, it is %s", got)
+	}
+}
+
+func TestCalendarAsText(t *testing.T) {
+	def := harikerja.Definition{Name: "acme", Covers: harikerja.YearRange{First: 2024, Last: 2026}, CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}
+	for want, cal := range map[string]*harikerja.Calendar{
+		"calendar 2009..2025, weekend sun, leave worked, known on 2025-08-07":          with(t, "sun", true).AsOf(date("2025-08-20")),
+		"calendar acme 2024..2025, weekend sat,sun, leave listed, known on 2025-08-07": define(t, def).AsOf(date("2025-08-20")),
+		"calendar without data, weekend sat,sun, leave taken, known on 0001-01-01":     frozen().AsOf(date("1990-01-01")),
+	} {
+		if got := fmt.Sprint(cal); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

@@ -140,9 +140,9 @@ func compactJSON(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// ReadDataset reads a dataset file. It rejects a file of another format, a file
-// whose digest does not match its content, a file with inconsistent content, and a
-// file larger than 16 MiB.
+// ReadDataset reads a dataset file. It returns a [*DatasetError] for a file of
+// another format, a file whose digest does not match its content, a file with
+// inconsistent content, and a file larger than 16 MiB.
 func ReadDataset(r io.Reader) (Dataset, error) {
 	valid, err := readValid(r)
 	if err != nil {
@@ -160,6 +160,22 @@ func readValid(r io.Reader) (*validDataset, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the dataset: %w", err)
 	}
+	valid, err := parseDataset(file)
+	return valid, datasetError(err)
+}
+
+// datasetError returns a [*DatasetError], or nil if there is no error.
+func datasetError(err error) error {
+	if err == nil {
+		return nil
+	}
+	if e, ok := errors.AsType[*DatasetError](err); ok {
+		return e
+	}
+	return &DatasetError{err}
+}
+
+func parseDataset(file []byte) (*validDataset, error) {
 	if len(file) > maxDatasetBytes {
 		return nil, fmt.Errorf("the dataset is larger than %d bytes: this is not a dataset file", maxDatasetBytes)
 	}
@@ -274,18 +290,18 @@ func (ds *validDataset) digest() string {
 // The lint of internal/curate checks more.
 func (ds Dataset) check() (*validDataset, error) {
 	if len(ds.Years) == 0 {
-		return nil, errors.New("the dataset has no years")
+		return nil, datasetError(errors.New("the dataset has no years"))
 	}
 	if err := checkOccasions(ds.Occasions); err != nil {
-		return nil, err
+		return nil, datasetError(err)
 	}
 	calendars, err := checkCalendars(ds.Calendars)
 	if err != nil {
-		return nil, err
+		return nil, datasetError(err)
 	}
 	years, err := ds.checkYears()
 	if err != nil {
-		return nil, err
+		return nil, datasetError(err)
 	}
 	return &validDataset{cloneOccasions(ds.Occasions), func() []Definition { return calendars }, years}, nil
 }

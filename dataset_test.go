@@ -284,3 +284,20 @@ func FuzzReadDataset(f *testing.F) {
 		dump(t, cal.AsOf(covered.Start()))
 	})
 }
+
+// TestDatasetErrors: a dataset that cannot be used is a *DatasetError, but an error
+// of the reader is not.
+func TestDatasetErrors(t *testing.T) {
+	_, notDataset := harikerja.Load(strings.NewReader("{}"))
+	_, empty := harikerja.NewCalendar(harikerja.Dataset{})
+	_, encode := harikerja.Dataset{}.Encode()
+	for _, err := range []error{notDataset, empty, encode} {
+		if _, ok := errors.AsType[*harikerja.DatasetError](err); !ok {
+			t.Errorf("got the error %v, want a *DatasetError", err)
+		}
+	}
+	_, err := harikerja.Load(iotest.ErrReader(io.ErrClosedPipe))
+	if _, ok := errors.AsType[*harikerja.DatasetError](err); ok || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("got the error %v, want io.ErrClosedPipe", err)
+	}
+}

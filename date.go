@@ -8,7 +8,8 @@ import (
 
 // Date is a day of the Gregorian calendar without a time or a zone, from
 // 0001-01-01 to 9999-12-31. Compare dates with == or [Date.Compare]. A Date can
-// be a map key. The zero value is 0001-01-01.
+// be a map key. The zero value is 0001-01-01, a date that no list has, and
+// [Date.IsZero] reports it. The omitzero option of encoding/json omits it.
 //
 // A Date is a count of days, so it is always a date that exists.
 type Date struct {
@@ -137,6 +138,10 @@ func (d Date) split() (year int, month time.Month, day int) {
 	return year + 1, time.Month(m - 9), day
 }
 
+// IsZero reports whether d is the zero value, 0001-01-01. Use it for a date that was
+// never set.
+func (d Date) IsZero() bool { return d == Date{} }
+
 // Year returns the year of d.
 func (d Date) Year() int { y, _, _ := d.split(); return y }
 
@@ -244,8 +249,9 @@ func (d Date) Value() (driver.Value, error) { return d.String(), nil }
 
 // Scan reads a column of a database; it implements [sql.Scanner]. It accepts a
 // text YYYY-MM-DD and a [time.Time] at midnight, because drivers return a
-// column of type DATE in one of these forms. For a column that may be NULL, use
-// sql.Null[Date]. On an error, d is not changed.
+// column of type DATE in one of these forms. For a column that may be NULL, scan
+// into a pointer to a *Date, which is null in JSON too. On an error, d is not
+// changed.
 //
 // [sql.Scanner]: https://pkg.go.dev/database/sql#Scanner
 func (d *Date) Scan(src any) error {

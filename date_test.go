@@ -1,8 +1,12 @@
 package harikerja_test
 
 import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
 	"encoding/json"
 	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -320,4 +324,60 @@ func FuzzParseDate(f *testing.F) {
 			t.Fatalf("NewDate with the year, month and day of %s gives %s, %v", d, again, err)
 		}
 	})
+}
+
+func TestIsZero(t *testing.T) {
+	var d harikerja.Date
+	if !d.IsZero() || date("0001-01-02").IsZero() {
+		t.Error("only the zero value is zero")
+	}
+	text, err := json.Marshal(struct {
+		Paid harikerja.Date `json:"paid,omitzero"`
+	}{})
+	if err != nil || string(text) != "{}" {
+		t.Errorf("a date that was never set is %s, %v", text, err)
+	}
+}
+
+// rowDriver is a database with one row of one column.
+type rowDriver struct{ value driver.Value }
+
+func (d rowDriver) Connect(context.Context) (driver.Conn, error) { return d, nil }
+func (d rowDriver) Driver() driver.Driver                        { return nil }
+func (d rowDriver) Prepare(string) (driver.Stmt, error)          { return d, nil }
+func (d rowDriver) Begin() (driver.Tx, error)                    { return nil, nil }
+func (d rowDriver) Close() error                                 { return nil }
+func (d rowDriver) NumInput() int                                { return 0 }
+func (d rowDriver) Exec([]driver.Value) (driver.Result, error)   { return nil, nil }
+func (d rowDriver) Query([]driver.Value) (driver.Rows, error)    { return &row{d.value, false}, nil }
+
+type row struct {
+	value driver.Value
+	read  bool
+}
+
+func (r *row) Columns() []string { return []string{"paid"} }
+func (r *row) Close() error      { return nil }
+func (r *row) Next(dest []driver.Value) error {
+	if r.read {
+		return io.EOF
+	}
+	dest[0], r.read = r.value, true
+	return nil
+}
+
+// TestNullColumn: a column that may be NULL is read into a pointer, which is null or
+// the date in JSON.
+func TestNullColumn(t *testing.T) {
+	for want, value := range map[string]driver.Value{
+		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),
+	} {
+		db := sql.OpenDB(rowDriver{value})
+		var paid *harikerja.Date
+		err := db.QueryRow("").Scan(&paid)
+		text, err2 := json.Marshal(paid)
+		if err != nil || err2 != nil || string(text) != want {
+			t.Errorf("%v is read as %s, %v, %v, want %s", value, text, err, err2, want)
+		}
+	}
 }

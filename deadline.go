@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"sort"
 	"time"
@@ -11,31 +10,13 @@ import (
 // MaxWork is the maximum amount of work for [Calendar.Due].
 const MaxWork = 100_000 * time.Hour
 
-// WorkError reports an invalid amount of work.
-type WorkError struct {
-	Work time.Duration // the given value
-}
-
-func (e *WorkError) Error() string {
-	return fmt.Sprintf("the work is %s: use whole seconds, from 1 second to 100000 hours", e.Work)
-}
-
-// OrderError reports a start time that is after the end time.
-type OrderError struct {
-	Start, End time.Time
-}
-
-func (e *OrderError) Error() string {
-	return fmt.Sprintf("the start %s is after the end %s: give the earlier time first", e.Start.Format(time.RFC3339), e.End.Format(time.RFC3339))
-}
-
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
-	Begin    time.Time // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
-	Due      time.Time // when the work is finished
-	Days     int       // number of workdays on which the work is done
-	Examined Span      // the dates that the answer depends on
+	Begin    time.Time `json:"begin"`        // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
+	Due      time.Time `json:"due"`          // when the work is finished
+	Days     int       `json:"workdayCount"` // number of workdays on which the work is done
+	Examined Span      `json:"examined"`     // the dates that the answer depends on
 }
 
 // Due returns the time at which an amount of work is finished. The work begins
@@ -50,11 +31,10 @@ type Deadline struct {
 //
 //   - [*CoverageError]: the date of start is not covered, or the data ends before
 //     the work is finished.
-//   - [*WorkError]: work is not a number of whole seconds from 1 second to
-//     [MaxWork].
-//   - [*ParseError]: the hours have no zone, or no hours on a workday.
-//   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend and has no own workday.
+//   - [*ArgumentError]: work is not a number of whole seconds from 1 second to
+//     [MaxWork]; or the hours have no zone, or no hours on a day of work; or a day
+//     of the week has its own hours but is in the calendar's weekend and has no own
+//     workday.
 //   - [*ClockChangeError]: the clocks change in working hours before the work is
 //     finished. Indonesia has no clock changes.
 //
@@ -62,7 +42,7 @@ type Deadline struct {
 // work.
 func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, error) {
 	if work <= 0 || work > MaxWork || work%time.Second != 0 {
-		return Deadline{}, &WorkError{work}
+		return Deadline{}, &ArgumentError{"work", work, "use whole seconds, from 1 second to 100000 hours"}
 	}
 	w, err := c.worktime(h)
 	if err != nil {
@@ -101,9 +81,9 @@ func (c *Calendar) Due(start time.Time, work time.Duration, h Hours) (Deadline, 
 
 // Elapsed is the working time between two times.
 type Elapsed struct {
-	Work     time.Duration // whole seconds
-	Days     int           // number of dates with working time
-	Examined Span          // the dates that the answer depends on
+	Work     time.Duration `json:"work"`         // whole seconds; a number of nanoseconds in JSON, like every time.Duration
+	Days     int           `json:"workdayCount"` // number of dates with working time
+	Examined Span          `json:"examined"`     // the dates that the answer depends on
 }
 
 // Elapsed returns the working time from start to end. The locations of start and
@@ -113,10 +93,8 @@ type Elapsed struct {
 //   - [*CoverageError]: the date of start or end, in the zone of the hours, is not
 //     covered. If end is at 00:00, its date need not be covered. The error has the
 //     first missing date.
-//   - [*OrderError]: start is after end.
-//   - [*ParseError]: the hours have no zone, or no hours on a workday.
-//   - [*HoursError]: a day of the week has its own hours but is in the calendar's
-//     weekend and has no own workday.
+//   - [*ArgumentError]: start is after end; or the hours are wrong, as for
+//     [Calendar.Due].
 //   - [*ClockChangeError]: the clocks change in working hours between start and
 //     end.
 //
@@ -143,15 +121,15 @@ func (c *Calendar) Elapsed(start, end time.Time, h Hours) (Elapsed, error) {
 
 // DayWork is the working time on a date.
 type DayWork struct {
-	Date Date
-	Work time.Duration // whole seconds, at least one
+	Date Date          `json:"date"`
+	Work time.Duration `json:"work"` // whole seconds, at least one
 }
 
 // WorkByDay returns the dates between two times with the working time on each
 // date, sorted by date. It returns at most limit dates; the field Days of
 // [Deadline] and [Elapsed] is the number of all dates. To explain a deadline,
 // call it with [Deadline.Begin] and [Deadline.Due]. It returns the same errors
-// as [Calendar.Elapsed], and a [*NumberError] if limit is below 1.
+// as [Calendar.Elapsed], and an [*ArgumentError] if limit is below 1.
 func (c *Calendar) WorkByDay(start, end time.Time, h Hours, limit int) ([]DayWork, error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, err
@@ -201,7 +179,7 @@ func (c *Calendar) worktime(h Hours) (*worktime, error) {
 		if idle.Contains(d) {
 			continue
 		}
-		seconds := int64(h.Minutes(d)) * 60
+		seconds := int64(h.secondsBy(d, secondsPerDay))
 		if w.usual == 0 {
 			w.usual = seconds
 		}
@@ -262,7 +240,7 @@ func (w *worktime) until(at wallTime) (int64, error) {
 // first result. Then there is no working time between the two times.
 func (w *worktime) between(start, end time.Time) (from, to int64, err error) {
 	if end.Before(start) {
-		return 0, 0, &OrderError{start, end}
+		return 0, 0, &ArgumentError{"start", start, "it is after the end " + end.Format(time.RFC3339) + ": give the earlier time first"}
 	}
 	start, end = w.clock(start), w.clock(end)
 	if from, err = w.until(wallTimeAt(start)); err != nil {

@@ -108,12 +108,12 @@ func TestDue(t *testing.T) {
 func TestDueRefusesInvalidWorkAndMissingDates(t *testing.T) {
 	for _, work := range []time.Duration{0, -time.Hour, time.Millisecond, time.Hour + 1, harikerja.MaxWork + time.Minute, 1<<63 - 1, -1 << 63} {
 		_, err := frozen().Due(at("2026-01-05T08:00"), work, office)
-		if e, ok := errors.AsType[*harikerja.WorkError](err); !ok || e.Work != work {
-			t.Errorf("%s of work: got the error %v, want a *WorkError", work, err)
+		if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Name != "work" || e.Value != work {
+			t.Errorf("%s of work: got the error %v, want an *ArgumentError", work, err)
 		}
 	}
 	_, err := frozen().Due(at("2026-01-05T08:00"), 1500*time.Millisecond, office)
-	if want := "the work is 1.5s: use whole seconds, from 1 second to 100000 hours"; err.Error() != want {
+	if want := "invalid work 1.5s: use whole seconds, from 1 second to 100000 hours"; err.Error() != want {
 		t.Errorf("got the error %s, want %s", err, want)
 	}
 	tests := []struct {
@@ -182,9 +182,9 @@ func TestElapsedRefusesWrongOrderAndMissingDates(t *testing.T) {
 	_, elapsedErr := frozen().Elapsed(start, end, office)
 	_, byDayErr := frozen().WorkByDay(start, end, office, 5)
 	for _, err := range []error{elapsedErr, byDayErr} {
-		const want = "the start 2026-01-05T10:01:00Z is after the end 2026-01-05T10:00:00Z: give the earlier time first"
-		if e, ok := errors.AsType[*harikerja.OrderError](err); !ok || e.Start != start || e.End != end || err.Error() != want {
-			t.Errorf("got the error %v, want an *OrderError", err)
+		const want = "invalid start 2026-01-05T10:01:00Z: it is after the end 2026-01-05T10:00:00Z: give the earlier time first"
+		if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Value != start || err.Error() != want {
+			t.Errorf("got the error %v, want an *ArgumentError", err)
 		}
 	}
 	for _, tt := range []struct{ start, end, missing string }{
@@ -226,8 +226,8 @@ func TestWorkByDay(t *testing.T) {
 		}
 	}
 	_, err := frozen().WorkByDay(at("2026-01-05T08:00"), at("2026-01-05T09:00"), office, 0)
-	if _, ok := errors.AsType[*harikerja.NumberError](err); !ok {
-		t.Errorf("limit 0: got the error %v, want a *NumberError", err)
+	if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
+		t.Errorf("limit 0: got the error %v, want an *ArgumentError", err)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestHoursHaveTheZone(t *testing.T) {
 		}
 	}
 	wantHoursError(t, frozen(), harikerja.MustParseHours("08:00-17:00"),
-		`invalid working hours "08:00-17:00": they have no time zone: use the method In`)
+		`invalid hours 08:00-17:00: they have no time zone: use the method In`)
 }
 
 // TestDeadlinesAroundClockChanges: New York puts its clocks forward on 8 March

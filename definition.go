@@ -279,19 +279,19 @@ func (r YearRange) contains(year int) bool {
 // String returns FIRST..LAST, as in 2025..2027.
 func (r YearRange) String() string { return fmt.Sprintf("%04d..%04d", r.First, r.Last) }
 
-// MarshalText returns the text that [ParseYearRange] reads, or a [*ParseError]
-// for another range, such as the zero value.
+// MarshalText returns FIRST..LAST, or a [*ParseError] if the years are not in order
+// and from 1900 to 9999.
 func (r YearRange) MarshalText() ([]byte, error) {
 	text := r.String()
-	if _, err := ParseYearRange(text); err != nil {
+	if _, err := parseYearRange(text); err != nil {
 		return nil, err
 	}
 	return []byte(text), nil
 }
 
-// ParseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
+// parseYearRange reads FIRST..LAST, as in 2025..2027, with years from 1900 to
 // 9999. Anything else is a [*ParseError].
-func ParseYearRange(s string) (YearRange, error) {
+func parseYearRange(s string) (YearRange, error) {
 	first, last, ok := strings.Cut(s, "..")
 	a, ok1 := digits(first)
 	b, ok2 := digits(last)

@@ -312,7 +312,8 @@ func TestYearRangeAsText(t *testing.T) {
 		"1900..9999": {First: 1900, Last: 9999},
 		"2026..2026": {First: 2026, Last: 2026},
 	} {
-		got, err := harikerja.ParseYearRange(text)
+		var got harikerja.YearRange
+		err := got.UnmarshalText([]byte(text))
 		written, err2 := want.MarshalText()
 		if err != nil || err2 != nil || got != want || string(written) != text {
 			t.Errorf("%s is read as %v, %v, and %v is written as %s, %v", text, got, err, want, written, err2)

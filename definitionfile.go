@@ -49,10 +49,10 @@ func (l *LeaveDays) UnmarshalJSON(text []byte) error {
 	return replace(l, text, func(text []byte) (LeaveDays, error) { return readJSON(text, (*definitionReader).leave) })
 }
 
-// UnmarshalText reads the text with [ParseYearRange]. On an error, r is not
-// changed.
+// UnmarshalText reads FIRST..LAST, as in 2025..2027, with years from 1900 to 9999.
+// Anything else is a [*ParseError], and r is not changed.
 func (r *YearRange) UnmarshalText(text []byte) error {
-	return replace(r, text, func(text []byte) (YearRange, error) { return ParseYearRange(string(text)) })
+	return replace(r, text, func(text []byte) (YearRange, error) { return parseYearRange(string(text)) })
 }
 
 // replace replaces a value by the value that is read from the text, unless
@@ -297,7 +297,7 @@ func (r *definitionReader) definition(path string, root jsonNode) (def Definitio
 		}},
 		field{"weekend", false, func(path string, n jsonNode) { def.Weekend = r.weekend(path, n) }},
 		field{"collectiveLeave", false, func(path string, n jsonNode) { def.CollectiveLeave = r.leave(path, n) }},
-		field{"covers", false, func(path string, n jsonNode) { def.Covers = parsed(r, path, n, ParseYearRange) }},
+		field{"covers", false, func(path string, n jsonNode) { def.Covers = parsed(r, path, n, parseYearRange) }},
 		field{"daysOff", false, func(path string, n jsonNode) { def.DaysOff = r.ownDays(path, n) }},
 		field{"workdays", false, func(path string, n jsonNode) { def.Workdays = r.ownDays(path, n) }},
 		field{"statedWorkdays", false, func(path string, n jsonNode) { def.StatedWorkdays = r.stated(path, n) }},

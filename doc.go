@@ -48,6 +48,26 @@
 // The own lines are not compared with the national list, so a new decree does
 // not make a definition invalid.
 //
+// The dataset also has calendars of institutions: cal.Named("idx") is that of the
+// Indonesia Stock Exchange.
+//
+// # Working hours
+//
+// [Calendar.Due] adds working time to a time, and [Calendar.Elapsed] returns the
+// working time between two times. [Hours] have their own time zone:
+//
+//	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00 sat=08:00-12:00").In(harikerja.MustParseZone("WITA"))
+//	deadline, err := six.Due(time.Now(), 16*time.Hour, office)
+//
+// # Errors
+//
+// Functions whose names begin with New or Parse return an error for a wrong value,
+// because it may come from a user. Functions for values that are written in code
+// panic: [Year], [Month], and those whose names begin with Must. All errors of this
+// package can be found with [errors.As]: [*CoverageError], [*ParseError] for texts,
+// [*ArgumentError] for other arguments, [*NthError], [*ClockChangeError],
+// [*DefinitionError] and [*DatasetError].
+//
 // # Dates without data
 //
 // The government publishes the list of a year by decree, usually in the year
@@ -56,8 +76,9 @@
 // true for a date in a year that a [Definition] does not cover.
 //
 //	_, err := cal.IsWorkday(harikerja.MustParseDate("2030-01-02"))
-//	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-//		fmt.Println("no data for", e.Date, "only for", e.Covered)
+//	var missing *harikerja.CoverageError
+//	if errors.As(err, &missing) {
+//		fmt.Println("no data for", missing.Date, "only for", missing.Covered)
 //	}
 //
 // Only the dates that the answer depends on must be covered. The start date of
@@ -77,7 +98,13 @@
 //
 // A new list comes with the next release of this module, or earlier as a file
 // dataset.json. [Load] reads this file and rejects a damaged or inconsistent
-// file.
+// file. [Calendar.Version] tells which dataset a calendar has, and
+// [Calendar.KnownOn] the date of its newest decree. [Calendar.Trace] answers
+// questions together with the dates that an answer depends on.
+//
+// # Tests
+//
+// Package harikerjatest makes small calendars for the tests of other programs.
 //
 // # Not an official source
 //

@@ -3,12 +3,15 @@ package harikerja
 import (
 	"fmt"
 	"math"
+	"time"
 )
 
 // ParseError reports a text or a number that is not a valid value of a type of
 // this package.
 type ParseError struct {
-	Type   string // date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day, adjustment or range of years
+	// Type is date, month, span, time, time zone, weekend, rule for collective leave, working hours, kind of holiday, class of day,
+	// adjustment, range of years or name of a calendar.
+	Type   string
 	Value  string // the given text
 	Reason string // the mistake, or the allowed values
 }
@@ -17,23 +20,38 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("invalid %s %q: %s", e.Type, e.Value, e.Reason)
 }
 
-// NumberError reports a number that is too small or too large.
-type NumberError struct {
-	Name     string // the name of the parameter, such as "limit"
-	Value    int    // the given number
-	Min, Max int    // the smallest and the largest allowed number; Max is [math.MaxInt] if there is no upper limit
+// ArgumentError reports an argument or an option that a function cannot use.
+type ArgumentError struct {
+	Name   string // the name of the parameter or of the option, such as limit
+	Value  any    // the given value; for wrong working hours the [time.Weekday]
+	Reason string // the mistake, or the allowed values
 }
 
-func (e *NumberError) Error() string {
-	if e.Max == math.MaxInt {
-		return fmt.Sprintf("%s is %d: use %d or more", e.Name, e.Value, e.Min)
+func (e *ArgumentError) Error() string {
+	value := e.Value
+	if t, ok := value.(time.Time); ok {
+		value = t.Format(time.RFC3339)
 	}
-	return fmt.Sprintf("%s is %d: use a number from %d to %d", e.Name, e.Value, e.Min, e.Max)
+	return fmt.Sprintf("invalid %s %v: %s", e.Name, value, e.Reason)
 }
 
 func checkNumber(name string, value, least, most int) error {
-	if value < least || value > most {
-		return &NumberError{name, value, least, most}
+	switch {
+	case value >= least && value <= most:
+		return nil
+	case most == math.MaxInt:
+		return &ArgumentError{name, value, fmt.Sprintf("use %d or more", least)}
 	}
-	return nil
+	return &ArgumentError{name, value, fmt.Sprintf("use a number from %d to %d", least, most)}
 }
+
+// DatasetError reports a dataset that is damaged, inconsistent or of another
+// format.
+type DatasetError struct {
+	Err error // the mistake; errors.As finds a [*ParseError] or a [*DefinitionError] in it
+}
+
+func (e *DatasetError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *DatasetError) Unwrap() error { return e.Err }

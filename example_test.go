@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"os"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -135,8 +136,9 @@ func ExampleParseDefinition() {
 
 	// All mistakes are reported, each with its place in the file.
 	_, err = harikerja.ParseDefinition([]byte(`{"name": "acme", "weekends": [], "daysOff": [{"date": "2026-02-29"}]}`))
-	if e, ok := errors.AsType[*harikerja.DefinitionError](err); ok {
-		for _, problem := range e.Problems {
+	var mistakes *harikerja.DefinitionError
+	if errors.As(err, &mistakes) {
+		for _, problem := range mistakes.Problems {
 			fmt.Println(problem.Path)
 		}
 	}
@@ -162,10 +164,55 @@ func ExampleCalendar_AsOf() {
 
 func ExampleCoverageError() {
 	_, err := harikerja.Default().IsWorkday(harikerja.MustParseDate("2008-05-20"))
-	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
-		fmt.Printf("no data for %v: the data starts on %v\n", e.Date, e.Covered.Start())
+	var missing *harikerja.CoverageError
+	if errors.As(err, &missing) {
+		fmt.Printf("no data for %v: the data starts on %v\n", missing.Date, missing.Covered.Start())
 	}
 	// Output: no data for 2008-05-20: the data starts on 2009-01-01
+}
+
+// This example reads the calendar of a firm from a file. The file is JSON;
+// docs/calendars.md describes it.
+func ExampleCalendar_WithDefinition_file() {
+	cal := harikerja.Default()
+	// acme.json has {"name": "acme", "weekend": ["sun"]}.
+	file, err := os.ReadFile("testdata/acme.json")
+	if err != nil {
+		log.Fatal(err)
+	}
+	def, err := harikerja.ParseDefinition(file)
+	if err != nil {
+		log.Fatal(err) // each mistake with its place in the file
+	}
+	acme, err := cal.WithDefinition(def)
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := acme.CountWorkdays(harikerja.Month(2026, time.March))
+	fmt.Println(n, err)
+	// Output: 20 <nil>
+}
+
+// This example counts the trading days of the Indonesia Stock Exchange.
+func ExampleCalendar_Named() {
+	idx, err := harikerja.Default().Named("idx")
+	if err != nil {
+		log.Fatal(err)
+	}
+	n, err := idx.CountWorkdays(harikerja.Year(2025))
+	fmt.Println(n, err)
+	// Output: 236 <nil>
+}
+
+// This example says which data an answer depends on.
+func ExampleCalendar_Trace() {
+	cal := harikerja.Default()
+	due, examined, err := cal.Trace().AddWorkdays(harikerja.MustParseDate("2025-12-30"), 3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(due, "from the dates", examined)
+	// Output: 2026-01-05 from the dates 2025-12-31..2026-01-05
 }
 
 func ExampleCalendar_HolidaysOn() {
@@ -343,6 +390,7 @@ func ExampleCalendar_SummarizeYear() {
 // and Idulfitri are days off in this time.
 func ExampleCalendar_Due() {
 	cal := harikerja.Default()
+	// A repair takes sixteen working hours. It begins on Tuesday at 15:00 in Jakarta.
 	wib := harikerja.MustParseZone("WIB")
 	office := harikerja.MustParseHours("08:00-12:00,13:00-17:00").In(wib)
 	start := time.Date(2026, 3, 17, 15, 0, 0, 0, wib)
@@ -385,7 +433,7 @@ func ExampleParseHours() {
 	fmt.Println(err)
 	// Output:
 	// 40h0m0s on 6 days
-	// sat has its own working hours, but it is in the weekend sat,sun
+	// invalid hours Saturday: the day has its own working hours, but it is in the weekend sat,sun
 }
 
 func ExampleParseTime() {

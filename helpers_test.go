@@ -100,3 +100,6 @@ type ruleSet struct {
 func under(c *harikerja.Calendar, r ruleSet) *harikerja.Calendar {
 	return c.WithLeave(r.Leave).WithWeekend(r.Weekend)
 }
+
+// contains reports whether all dates of o are in s.
+func contains(s, o harikerja.Span) bool { return s.Contains(o.Start()) && s.Contains(o.End()) }

@@ -183,8 +183,8 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 //
 // If the data ends before limit holidays are found, or the next year is not
 // covered, the list is shorter or empty. This is not an error. If d is not covered,
-// Upcoming returns a [*CoverageError]. If limit is below 1, it returns a
-// [*NumberError], and for an unknown kind a [*ParseError].
+// Upcoming returns a [*CoverageError]. If limit is below 1, it returns an
+// [*ArgumentError], and for an unknown kind a [*ParseError].
 func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
 	list, _, err := c.upcoming(d, limit, kinds)
 	return list, err

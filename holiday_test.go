@@ -240,13 +240,13 @@ func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	}
 	for _, limit := range []int{0, -1, math.MinInt} {
 		_, err := frozen().Upcoming(date("2026-01-01"), limit)
-		e, ok := errors.AsType[*harikerja.NumberError](err)
-		if !ok || e.Name != "limit" || e.Value != limit || e.Min != 1 {
-			t.Errorf("limit %d: got the error %v, want a *NumberError", limit, err)
+		e, ok := errors.AsType[*harikerja.ArgumentError](err)
+		if !ok || e.Name != "limit" || e.Value != limit {
+			t.Errorf("limit %d: got the error %v, want an *ArgumentError", limit, err)
 		}
 	}
 	_, err := frozen().Upcoming(date("2026-01-01"), 0)
-	if want := "limit is 0: use 1 or more"; err == nil || err.Error() != want {
+	if want := "invalid limit 0: use 1 or more"; err == nil || err.Error() != want {
 		t.Errorf("got the error %q, want %q", err, want)
 	}
 }

@@ -26,26 +26,12 @@ type Hours struct {
 // Shift is a period of work within a day, in minutes since midnight. The minute
 // To is not part of the shift. For a shift that ends at 24:00, To is 1440.
 type Shift struct {
-	From, To int
+	From int `json:"from"`
+	To   int `json:"to"`
 }
-
-// Minutes returns the length of the shift.
-func (s Shift) Minutes() int { return s.To - s.From }
 
 // String returns the shift as HH:MM-HH:MM.
 func (s Shift) String() string { return formatClock(s.From) + "-" + formatClock(s.To) }
-
-// HoursError reports a day of the week that has its own hours but is in the
-// weekend of the calendar.
-type HoursError struct {
-	Hours   Hours
-	Day     time.Weekday
-	Weekend Weekend // the weekend of the calendar
-}
-
-func (e *HoursError) Error() string {
-	return fmt.Sprintf("%s has its own working hours, but it is in the weekend %s", weekdayTokens[e.Day], e.Weekend)
-}
 
 func badHours(value, reason string) error { return &ParseError{"working hours", value, reason} }
 
@@ -67,7 +53,7 @@ const (
 //
 // The hours do not change which days are workdays. If a day of the week has its
 // own hours but is in the calendar's weekend, the calendar's methods return an
-// [*HoursError].
+// [*ArgumentError].
 func ParseHours(s string) (Hours, error) {
 	var h Hours
 	usual, rest, more := cutDay(s)
@@ -221,15 +207,6 @@ func (h Hours) Override(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
-// Minutes returns the number of working minutes on a day of the week. It
-// assumes that the day is a workday.
-func (h Hours) Minutes(d time.Weekday) int {
-	if d < time.Sunday || d > time.Saturday {
-		return 0
-	}
-	return h.secondsBy(d, secondsPerDay) / 60
-}
-
 // String returns the text that [ParseHours] reads: the hours of a usual day, then
 // the days with their own hours, Monday first. If every day has its own hours, the
 // hours of a usual day are left out.
@@ -259,16 +236,16 @@ func joinShifts(list []Shift) string {
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
 		if h.Override(d) && idle.Contains(d) {
-			return &HoursError{h, d, weekend}
+			return &ArgumentError{"hours", d, fmt.Sprintf("the day has its own working hours, but it is in the weekend %s", weekend)}
 		}
 	}
 	for _, d := range weekOrder {
 		if len(h.week[d]) == 0 && !idle.Contains(d) {
-			return badHours(h.String(), "there are none on "+weekdayTokens[d]+", which is a day of work")
+			return &ArgumentError{"hours", d, "the day is a day of work, but has no working hours"}
 		}
 	}
 	if h.zone == nil {
-		return badHours(h.String(), "they have no time zone: use the method In")
+		return &ArgumentError{"hours", h, "they have no time zone: use the method In"}
 	}
 	return nil
 }
@@ -289,10 +266,10 @@ func (h Hours) secondsBy(d time.Weekday, second int) int {
 // of the next shift.
 func (h Hours) reach(d time.Weekday, worked int) int {
 	for _, s := range h.week[d] {
-		if worked <= s.Minutes()*60 {
+		if worked <= (s.To-s.From)*60 {
 			return s.From*60 + worked
 		}
-		worked -= s.Minutes() * 60
+		worked -= (s.To - s.From) * 60
 	}
 	return secondsPerDay
 }

@@ -7,12 +7,12 @@ import (
 
 // LeaveRun is a series of days off that contains days of annual leave.
 type LeaveRun struct {
-	Span     Span      // begins and ends with a day off or a day of leave; the day before it and the day after it are workdays
-	Leave    []Date    // the workdays that are taken as leave; at least one
-	Holidays []Holiday // the holidays in the run, also on weekend days
+	Span     Span      `json:"span"`      // begins and ends with a day off or a day of leave; the day before it and the day after it are workdays
+	Leave    []Date    `json:"leaveDays"` // the workdays that are taken as leave; at least one
+	Holidays []Holiday `json:"holidays"`  // the holidays in the run, also on weekend days
 	// Cut reports that the run reaches the first or the last day of the data. The
 	// real run may be longer.
-	Cut bool
+	Cut bool `json:"cut"`
 }
 
 // MaxLeave is the maximum number of days of leave in a plan.
@@ -36,7 +36,7 @@ type LeaveOptions struct {
 // after the span, but its leave is in the span.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
-// is not in its range, it returns a [*NumberError].
+// is not in its range, it returns an [*ArgumentError].
 func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
 	runs, _, err := c.Trace().PlanLeave(s, o)
 	return runs, err

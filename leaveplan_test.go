@@ -58,7 +58,7 @@ func TestPlanLeaveRefusesWrongNumbers(t *testing.T) {
 	cal := frozen()
 	for _, test := range [][2]int{{-1, 3}, {harikerja.MaxLeave + 1, 3}, {3, -1}, {3, 367}} {
 		_, err := cal.PlanLeave(harikerja.Year(2026), harikerja.LeaveOptions{Days: test[0], MinDays: test[1]})
-		if _, ok := errors.AsType[*harikerja.NumberError](err); !ok {
+		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok {
 			t.Errorf("leave %d, minDays %d: the error is %v", test[0], test[1], err)
 		}
 	}

@@ -7,13 +7,13 @@ import (
 // LongWeekend is a run of days off that is longer than a normal weekend because
 // of a holiday.
 type LongWeekend struct {
-	Span     Span      // begins and ends with a day off
-	Holidays []Holiday // the holidays in the run, also on weekend days
-	Bridges  []Date    // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
+	Span     Span      `json:"span"`       // begins and ends with a day off
+	Holidays []Holiday `json:"holidays"`   // the holidays in the run, also on weekend days
+	Bridges  []Date    `json:"bridgeDays"` // the workdays in the run, which must be taken as leave ("harpitnas"); empty if all days are off
 	// Cut reports that the run reaches the first or the last day of the data, or a
 	// year that is not covered. The real run may be longer, but there is no data
 	// for the days before or after it.
-	Cut bool
+	Cut bool `json:"cut"`
 }
 
 // MaxBridges is the maximum number of bridge days in a long weekend. In a
@@ -41,8 +41,8 @@ const MaxBridges = 4
 // reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
-// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
-// [*NumberError].
+// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns an
+// [*ArgumentError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
 	list, _, err := c.longWeekends(s, minDays, maxBridges)
 	return list, err

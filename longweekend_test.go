@@ -163,14 +163,14 @@ func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 		minDays, maxBridges int
 		want                string
 	}{
-		{0, 0, "minDays is 0: use 1 or more"},
-		{math.MinInt, 0, "minDays is " + strconv.Itoa(math.MinInt) + ": use 1 or more"},
-		{3, -1, "maxBridges is -1: use a number from 0 to 4"},
-		{3, 5, "maxBridges is 5: use a number from 0 to 4"},
+		{0, 0, "invalid minDays 0: use 1 or more"},
+		{math.MinInt, 0, "invalid minDays " + strconv.Itoa(math.MinInt) + ": use 1 or more"},
+		{3, -1, "invalid maxBridges -1: use a number from 0 to 4"},
+		{3, 5, "invalid maxBridges 5: use a number from 0 to 4"},
 	}
 	for _, tt := range tests {
 		_, err := frozen().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
-		if _, ok := errors.AsType[*harikerja.NumberError](err); !ok || err.Error() != tt.want {
+		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || err.Error() != tt.want {
 			t.Errorf("%d days, %d bridges: got the error %v, want %s", tt.minDays, tt.maxBridges, err, tt.want)
 		}
 	}

@@ -145,16 +145,16 @@ func TestAsOfDoesNotChangeTheCalendar(t *testing.T) {
 	}
 }
 
-// TestHoursErrorHasTheWeekendOfTheCalendar: an own workday on a Saturday allows
+// TestErrorOfHoursHasTheWeekendOfTheCalendar: an own workday on a Saturday allows
 // hours for Saturdays, but Saturday is still in the weekend.
-func TestHoursErrorHasTheWeekendOfTheCalendar(t *testing.T) {
+func TestErrorOfHoursHasTheWeekendOfTheCalendar(t *testing.T) {
 	cal := define(t, harikerja.Definition{Workdays: lines("2026-05-16")})
 	if _, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sat=08:00-12:00")); err != nil {
 		t.Errorf("hours for Saturdays: %v", err)
 	}
 	_, err := cal.Due(at("2026-05-16T08:00"), 60e9, hours("08:00-17:00 sun=08:00-12:00"))
-	const want = "sun has its own working hours, but it is in the weekend sat,sun"
-	if e, ok := errors.AsType[*harikerja.HoursError](err); !ok || e.Weekend != harikerja.SatSun() || err.Error() != want {
+	const want = "invalid hours Sunday: the day has its own working hours, but it is in the weekend sat,sun"
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || e.Value != time.Sunday || err.Error() != want {
 		t.Errorf("got the error %v, want %s", err, want)
 	}
 }

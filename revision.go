@@ -7,34 +7,35 @@ import (
 // Revision is one change of a year's list, made by the decrees of one day or by
 // a correction of the dataset.
 type Revision struct {
-	Number     int    // the first revision of a year has number 1
-	Date       Date   // the date of the decrees or of the correction
-	Correction string // a description of the correction; empty for a change by decrees
-	Decrees    []Decree
-	Added      []Holiday
-	Removed    []Holiday
-	Renamed    []Rename
-	Confirmed  []Holiday // holidays that a later decree repeated without a change
+	Number     int       `json:"revision"`             // the first revision of a year has number 1
+	Date       Date      `json:"date"`                 // the date of the decrees or of the correction
+	Correction string    `json:"correction,omitempty"` // a description of the correction; empty for a change by decrees
+	Decrees    []Decree  `json:"decrees"`
+	Added      []Holiday `json:"added"`
+	Removed    []Holiday `json:"removed"`
+	Renamed    []Rename  `json:"renamed"`
+	Confirmed  []Holiday `json:"confirmed"` // holidays that a later decree repeated without a change
 }
 
 // Rename is a holiday whose name a decree changed, but not its date or kind.
 type Rename struct {
-	From, To Holiday
+	From Holiday `json:"from"`
+	To   Holiday `json:"to"`
 }
 
 // YearInfo describes the dataset of one year.
 type YearInfo struct {
-	Year             int
-	Revision         int    // the number of the newest revision
-	Status           Status // how well the year is documented
-	UpdatedAt        Date   // the date of the newest revision
-	NationalHolidays int    // number of entries in force
-	CollectiveLeave  int    // number of entries in force
+	Year             int    `json:"year"`
+	Revision         int    `json:"revision"`             // the number of the newest revision
+	Status           Status `json:"status"`               // how well the year is documented
+	UpdatedAt        Date   `json:"updatedAt"`            // the date of the newest revision
+	NationalHolidays int    `json:"nationalHolidayCount"` // number of entries in force
+	CollectiveLeave  int    `json:"collectiveLeaveCount"` // number of entries in force
 }
 
 // Change is a revision together with the year whose list it changed.
 type Change struct {
-	Year int
+	Year int `json:"year"`
 	Revision
 }
 

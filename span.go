@@ -14,20 +14,11 @@ type Span struct {
 	days  int32 // number of days after start: 0 for a span of one date
 }
 
-// SpanError reports a start date that is after the end date.
-type SpanError struct {
-	Start, End Date
-}
-
-func (e *SpanError) Error() string {
-	return fmt.Sprintf("the start %s is after the end %s: give the earlier date first", e.Start, e.End)
-}
-
-// NewSpan returns the dates from start to end, both included, or a
-// [*SpanError] if start is after end.
+// NewSpan returns the dates from start to end, both included, or an
+// [*ArgumentError] if start is after end.
 func NewSpan(start, end Date) (Span, error) {
 	if start.After(end) {
-		return Span{}, &SpanError{start, end}
+		return Span{}, &ArgumentError{"start", start, fmt.Sprintf("it is after the end %s: give the earlier date first", end)}
 	}
 	return Span{start, int32(end.Sub(start))}, nil
 }
@@ -41,19 +32,26 @@ func spanning(dates ...Date) Span {
 	return Span{Date{first}, last - first}
 }
 
-// Year returns the span of a calendar year. It panics if the year is not from 1 to
-// 9999.
+// Year returns the span of a calendar year. Like all functions for values that are
+// written in code, it panics for a wrong value: a year that is not from 1 to 9999.
 func Year(year int) Span {
 	return Span{Month(year, time.January).start, int32(364 + leapDay(year))}
 }
 
-// Month returns the span of a month. It panics if the month does not exist or the
-// year is not from 1 to 9999. For text from a user, use [ParseMonth].
+// Month returns the span of a month that is written in code. It panics if the month
+// does not exist or the year is not from 1 to 9999. For text from a user, use
+// [ParseMonth]; for the month of a date, [MonthOf].
 func Month(year int, month time.Month) Span {
 	if year < 1 || year > 9999 || month < time.January || month > time.December {
 		panic(fmt.Sprintf("harikerja: there is no month %d of year %d", int(month), year))
 	}
 	return Span{civil(year, month, 1), int32(daysIn(year, month) - 1)}
+}
+
+// MonthOf returns the span of the month of a date.
+func MonthOf(d Date) Span {
+	y, m, _ := d.split()
+	return Month(y, m)
 }
 
 // ParseMonth reads a month in the format YYYY-MM and returns its span. Anything
@@ -63,7 +61,7 @@ func ParseMonth(s string) (Span, error) {
 	if err != nil {
 		return Span{}, &ParseError{"month", s, "use YYYY-MM, as in 2026-03"}
 	}
-	return Month(d.Year(), d.Month()), nil
+	return MonthOf(d), nil
 }
 
 func leapDay(year int) int {
@@ -86,8 +84,14 @@ func (s Span) Days() int { return int(s.days) + 1 }
 // the span.
 func (s Span) Contains(d Date) bool { return !d.Before(s.start) && !d.After(s.End()) }
 
-// ContainsSpan reports whether every date of o is in the span.
-func (s Span) ContainsSpan(o Span) bool { return s.Contains(o.start) && s.Contains(o.End()) }
+// Intersect returns the dates that are in both spans, and whether there are any.
+func (s Span) Intersect(o Span) (Span, bool) {
+	first, last := max(s.start.days, o.start.days), min(s.End().days, o.End().days)
+	if first > last {
+		return Span{}, false
+	}
+	return Span{Date{first}, last - first}, true
+}
 
 // All returns an iterator over the dates of the span in order.
 func (s Span) All() iter.Seq[Date] {
@@ -100,9 +104,8 @@ func (s Span) All() iter.Seq[Date] {
 	}
 }
 
-// ParseSpan reads a span in the format START..END. START and END are dates.
-// Anything else is a [*ParseError], or a [*SpanError] if the dates are in the
-// wrong order.
+// ParseSpan reads a span in the format START..END. START and END are dates, the
+// earlier date first. Anything else is a [*ParseError].
 func ParseSpan(s string) (Span, error) {
 	from, to, ok := strings.Cut(s, "..")
 	if !ok {
@@ -116,7 +119,11 @@ func ParseSpan(s string) (Span, error) {
 	if err != nil {
 		return Span{}, err
 	}
-	return NewSpan(start, end)
+	span, err := NewSpan(start, end)
+	if err != nil {
+		return Span{}, &ParseError{"span", s, "the start is after the end: give the earlier date first"}
+	}
+	return span, nil
 }
 
 // String returns the span as START..END.

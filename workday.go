@@ -216,14 +216,14 @@ func (c *Calendar) nearest(d Date) (Date, error) {
 // A date that an own line of a [Definition] makes a workday is only in
 // Workdays.
 type Summary struct {
-	Span             Span
-	Days             int // all dates
-	Workdays         int
-	WeekendDays      int // all weekend days, with or without a holiday
-	NationalHolidays int // dates with a national holiday that are not weekend, even if they also have collective leave
-	CollectiveLeave  int // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
-	OwnDaysOff       int // dates with only an own day off that are not weekend; 0 without a [Definition]
-	WeekendHolidays  int // weekend days that have a holiday under the rules
+	Span             Span `json:"span"`
+	Days             int  `json:"calendarDays"` // all dates
+	Workdays         int  `json:"workdayCount"`
+	WeekendDays      int  `json:"weekendCount"`         // all weekend days, with or without a holiday
+	NationalHolidays int  `json:"nationalHolidayCount"` // dates with a national holiday that are not weekend, even if they also have collective leave
+	CollectiveLeave  int  `json:"collectiveLeaveCount"` // dates with collective leave but no national holiday that are not weekend; 0 under LeaveWorked
+	OwnDaysOff       int  `json:"ownDayOffCount"`       // dates with only an own day off that are not weekend; 0 without a [Definition]
+	WeekendHolidays  int  `json:"weekendHolidayCount"`  // weekend days that have a holiday under the rules
 }
 
 // Holidays returns the number of dates with a holiday under the rules,
@@ -290,8 +290,8 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 
 // YearSummary is the summary of a year and of each of its months.
 type YearSummary struct {
-	Total  Summary
-	Months [12]Summary // January first
+	Total  Summary     `json:"total"`
+	Months [12]Summary `json:"months"` // January first
 }
 
 // SummarizeYear returns the summary of a year, or a [*CoverageError].

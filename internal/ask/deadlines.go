@@ -161,6 +161,17 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	return at, err
 }
 
+// explain is like [Context.explain], and also explains hours that do not fit the
+// weekend.
+func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, field string) error {
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
+		if day, ok := e.Value.(time.Weekday); ok {
+			return hoursOnWeekend(hours, day, c.withRules(q.Rules).Weekend())
+		}
+	}
+	return c.explain(err, field)
+}
+
 // Answer implements [Question].
 func (q DueDeadline) Answer(c *Context) (Due, error) {
 	start, err := q.time("start", q.Start)
@@ -174,9 +185,9 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
-			return Due{}, c.explain(err, "hours")
+			return Due{}, q.explain(c, err, hours, "hours")
 		}
-		return Due{}, c.explain(err, "start")
+		return Due{}, q.explain(c, err, hours, "start")
 	}
 	days, err := c.Calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
@@ -202,11 +213,14 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, err
 	}
 	elapsed, err := c.Calendar.Elapsed(start, end, hours)
+	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok && e.Name == "start" {
+		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
+	}
 	if err != nil {
 		if c.covers(harikerja.DateOf(start)) {
-			return WorkingTime{}, c.explain(err, "end")
+			return WorkingTime{}, q.explain(c, err, hours, "end")
 		}
-		return WorkingTime{}, c.explain(err, "start")
+		return WorkingTime{}, q.explain(c, err, hours, "start")
 	}
 	days, err := c.Calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {

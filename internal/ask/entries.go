@@ -162,7 +162,7 @@ type SpanOf struct {
 func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 	span, err := harikerja.NewSpan(s.Start, s.End)
 	if err != nil {
-		return span, c.explain(err, "")
+		return span, backwards(s.Start.String(), s.End.String(), "dates")
 	}
 	return span, nil
 }

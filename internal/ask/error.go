@@ -185,20 +185,11 @@ func (c *Context) explain(err error, field string) error {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 		return c.missingYear(e, field)
 	}
-	if e, ok := errors.AsType[*harikerja.SpanError](err); ok {
-		return backwards(e.Start.String(), e.End.String(), "dates")
-	}
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
 		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, func(w Words) string {
 			return w.Name("n") + " must count one of the month's " + itoa(e.Workdays) + " workdays: from 1 at its start, or from -1 at its end."
 		}}
-	}
-	if e, ok := errors.AsType[*harikerja.OrderError](err); ok {
-		return backwards(e.Start.Format(time.RFC3339), e.End.Format(time.RFC3339), "times")
-	}
-	if e, ok := errors.AsType[*harikerja.HoursError](err); ok {
-		return hoursOnWeekend(e)
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {
 		return NewError(InvalidRange, ClockChange, Details{Field: "zone", Value: &e.Zone}, "The clocks of the zone are changed on "+e.Date.String()+
@@ -228,21 +219,21 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 
 // hoursOnWeekend returns the error for a weekend day that has its own working
 // hours. The message suggests a weekend that fits the hours.
-func hoursOnWeekend(e *harikerja.HoursError) *Error {
+func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.Weekend) *Error {
 	var rest []time.Weekday
 	for d := range time.Weekday(7) {
-		if e.Weekend.Contains(d) && !e.Hours.Override(d) {
+		if weekend.Contains(d) && !hours.Override(d) {
 			rest = append(rest, d)
 		}
 	}
-	weekend, _ := harikerja.NewWeekend(rest...) // cannot fail: it has fewer days than a weekend that was accepted
+	fitting, _ := harikerja.NewWeekend(rest...) // cannot fail: it has fewer days than a weekend that was accepted
 	var shifts []string
-	for _, s := range e.Hours.Shifts(e.Day) {
+	for _, s := range hours.Shifts(on) {
 		shifts = append(shifts, s.String())
 	}
-	day, value := strings.ToLower(e.Day.String()[:3]), strings.Join(shifts, ",")
+	day, value := strings.ToLower(on.String()[:3]), strings.Join(shifts, ",")
 	return &Error{InvalidType, BadHours, Details{Field: day, Value: &value}, func(w Words) string {
-		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", weekend.String()) + "."
+		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", fitting.String()) + "."
 	}}
 }
 

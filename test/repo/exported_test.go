@@ -1,0 +1,124 @@
+package repo_test
+
+import (
+	"bytes"
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the lists of exported names")
+
+// TestExportedNames compares the exported names of the public packages with lists,
+// so that a review sees every change of what other programs use. `make docs`
+// writes the lists.
+func TestExportedNames(t *testing.T) {
+	for dir, list := range map[string]string{
+		".":             "testdata/api/harikerja.txt",
+		"harikerjatest": "testdata/api/harikerjatest.txt",
+	} {
+		got := strings.Join(exported(t, dir), "\n") + "\n"
+		if *update {
+			if err := os.WriteFile(list, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := strings.Split(readFile(t, list), "\n")
+		lines := strings.Split(got, "\n")
+		for _, line := range lines {
+			if !slices.Contains(want, line) {
+				t.Errorf("%s lacks: %s", list, line)
+			}
+		}
+		for _, line := range want {
+			if !slices.Contains(lines, line) {
+				t.Errorf("only in %s: %s", list, line)
+			}
+		}
+	}
+}
+
+// exported returns a line for each exported constant, variable, function, type,
+// field and method of a package, sorted.
+func exported(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files in %s: %v", dir, err)
+	}
+	var lines []string
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ast.FileExports(file) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				d.Body = nil
+				lines = append(lines, source(t, d))
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					lines = append(lines, specLines(t, d.Tok, spec)...)
+				}
+			}
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// specLines returns a line for a constant, a variable or a type, and one for each
+// field of a struct.
+func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
+	t.Helper()
+	typ, isType := spec.(*ast.TypeSpec)
+	if !isType {
+		if _, ok := spec.(*ast.ValueSpec); ok {
+			lines = append(lines, tok.String()+" "+source(t, spec))
+		}
+		return lines
+	}
+	fields, isStruct := typ.Type.(*ast.StructType)
+	if !isStruct {
+		return []string{"type " + source(t, typ)}
+	}
+	lines = append(lines, "type "+typ.Name.Name+" struct")
+	for _, field := range fields.Fields.List {
+		tag := ""
+		if field.Tag != nil {
+			tag = " " + field.Tag.Value
+		}
+		text := source(t, field.Type)
+		if len(field.Names) == 0 {
+			lines = append(lines, "type "+typ.Name.Name+" struct, "+text+tag)
+		}
+		for _, name := range field.Names {
+			lines = append(lines, "type "+typ.Name.Name+" struct, "+name.Name+" "+text+tag)
+		}
+	}
+	return lines
+}
+
+// source returns the source of a node on one line.
+func source(t *testing.T, node any) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := printer.Fprint(&b, token.NewFileSet(), node); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
