@@ -167,12 +167,12 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			return fmt.Sprint(datesOf(list), names(list), examined), err
 		}, true},
 		{"LongWeekends", func(c cal) (string, error) {
-			list, examined, err := c.LongWeekendsExamined(s, 1, n%5)
+			list, examined, complete, err := c.LongWeekendsExamined(s, 1, n%5)
 			var texts []string
 			for _, w := range list {
 				texts = append(texts, fmt.Sprint(runText(w), " ", datesOf(w.Holidays), w.Cut))
 			}
-			return fmt.Sprint(texts, examined), err
+			return fmt.Sprint(texts, examined, complete), err
 		}, true},
 		{"PlanLeave", func(c cal) (string, error) {
 			s, _ := harikerja.NewSpan(d, d.AddDays(min(s.Days()-1, 30))) // cannot fail: the end is not before the start
@@ -180,8 +180,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			if err != nil {
 				return "", err
 			}
-			examined, err := c.LeaveExamined(s)
-			return planText(runs) + examined.String(), err
+			examined, complete, err := c.LeaveExamined(s)
+			return planText(runs) + fmt.Sprint(examined, complete), err
 		}, true},
 	}
 	for _, n := range []int{n, -n} {

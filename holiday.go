@@ -247,16 +247,19 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends before limit holidays are found, or the next year is not
-// covered, the list is shorter or empty. This is not an error. If d is not covered, Upcoming returns a
-// [*CoverageError]. If limit is below 1, it returns a [*NumberError].
-func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
-	list, _, err := c.UpcomingExamined(d, limit, kinds...)
-	return list, err
+// covered, the list is shorter or empty, and complete is false: there are later
+// holidays, but they are not known. This is not an error. If d is not covered,
+// Upcoming returns a [*CoverageError]. If limit is below 1, it returns a
+// [*NumberError].
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (list []Holiday, complete bool, err error) {
+	list, _, err = c.UpcomingExamined(d, limit, kinds...)
+	return list, err == nil && len(list) == limit, err
 }
 
-// UpcomingExamined is like [Calendar.Upcoming], but also returns the dates that
-// the answer depends on: from d to the last holiday in the list, or to the last
-// covered date if the list has fewer than limit entries.
+// UpcomingExamined is like [Calendar.Upcoming], but returns the dates that the
+// answer depends on: from d to the last holiday in the list, or to the last
+// covered date if the list has fewer than limit entries. The list is complete if
+// it has limit entries.
 func (c *Calendar) UpcomingExamined(d Date, limit int, kinds ...Kind) (list []Holiday, examined Span, err error) {
 	if err := checkNumber("limit", limit, 1, math.MaxInt); err != nil {
 		return nil, Span{}, err

@@ -26,7 +26,8 @@ const MaxLeave = 60
 // have at least minDays days. If two plans have the same total, the plan with
 // fewer days of leave is better, and then the plan whose first different day of
 // leave is earlier. The runs are sorted by date. A run may continue before or
-// after the span, but its leave is in the span.
+// after the span, but its leave is in the span. [Calendar.LeaveExamined] reports
+// whether the plan may be different with data for more years.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If leave
 // is not from 0 to [MaxLeave], or minDays is not from 1 to 366, it returns a
@@ -84,17 +85,20 @@ func (c *Calendar) LeaveDeals(s Span, leave, minDays, limit int) ([]LeaveRun, er
 
 // LeaveExamined returns the dates that the answers of [Calendar.PlanLeave] and
 // [Calendar.LeaveDeals] for a span depend on: the span, the days off next to it,
-// and the workday before and after them. Dates without data are not in it.
+// and the workday before and after them. Dates without data are not in it. If
+// complete is false, there is no data for one of these two workdays, so the
+// answers may be different with data for more years: the first or the last run
+// may be longer.
 //
 // If a date of the span is not covered, it returns a [*CoverageError].
-func (c *Calendar) LeaveExamined(s Span) (Span, error) {
+func (c *Calendar) LeaveExamined(s Span) (examined Span, complete bool, err error) {
 	p, err := c.planner(s, 0, 1)
 	if err != nil {
-		return Span{}, err
+		return Span{}, false, err
 	}
 	first, after := c.segment(s.start.days - c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
-	return Span{Date{c.work.first + from}, to - from}, nil
+	return Span{Date{c.work.first + from}, to - from}, from == p.borders[0] && to == p.borders[p.last()], nil
 }
 
 // leavePlanner finds the best days of leave. The workdays that are not taken

@@ -79,11 +79,12 @@ func TestLeaveExaminesTheDaysNextToTheSpan(t *testing.T) {
 		"2026-07-07..2026-07-08": "2026-07-06..2026-07-09",
 		"2009-01-01..2027-12-31": "2009-01-01..2027-12-31", // all data
 	} {
-		if got, err := frozen().LeaveExamined(span(text)); err != nil || got.String() != want {
-			t.Errorf("%s: got %s, %v, want %s", text, got, err, want)
+		got, complete, err := frozen().LeaveExamined(span(text))
+		if all := text == "2009-01-01..2027-12-31"; err != nil || got.String() != want || complete == all {
+			t.Errorf("%s: got %s, complete %t, %v, want %s", text, got, complete, err, want)
 		}
 	}
-	if _, err := frozen().LeaveExamined(harikerja.Year(2050)); err == nil {
+	if _, _, err := frozen().LeaveExamined(harikerja.Year(2050)); err == nil {
 		t.Error("a year without data is accepted")
 	}
 }

@@ -43,34 +43,41 @@ const MaxBridges = 4
 // returned completely. It is not in the list of the next span. A run that
 // reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
+// If complete is false, the list may be different with data for more years: days
+// off at the start of the span reach the first covered date, or days off and
+// bridge days at its end reach the last. Then a run in the list may be longer, or
+// belong to an earlier span, or a run may be missing, because it is too short or
+// has no holiday before the data ends.
+//
 // If a date of the span is not covered, it returns a [*CoverageError]. If
 // minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns a
 // [*NumberError].
-func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
-	list, _, err := c.LongWeekendsExamined(s, minDays, maxBridges)
-	return list, err
+func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, complete bool, err error) {
+	list, _, complete, err = c.LongWeekendsExamined(s, minDays, maxBridges)
+	return list, complete, err
 }
 
 // LongWeekendsExamined is like [Calendar.LongWeekends], but also returns the
 // dates that the answer depends on. Some of these dates may be outside the
 // span: a run may continue after the span, and a day off at the start of the
 // span may belong to a run that began before it.
-func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
+func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, complete bool, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
-		return nil, Span{}, err
+		return nil, Span{}, false, err
 	}
 	if err := checkNumber("maxBridges", maxBridges, 0, MaxBridges); err != nil {
-		return nil, Span{}, err
+		return nil, Span{}, false, err
 	}
 	from, to, err := c.cover(s)
 	if err != nil {
-		return nil, Span{}, err
+		return nil, Span{}, false, err
 	}
 	examined = s
 	first, after := c.segment(from)
 	if from > first && !c.work.contains(from) {
 		examined = spanning(s.start.AddDays(-1), s.End())
 	}
+	complete = from > first || c.work.contains(from)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) || i > first && !c.work.contains(i-1) {
 			continue // no run begins here
@@ -92,8 +99,9 @@ func (c *Calendar) LongWeekendsExamined(s Span, minDays, maxBridges int) (list [
 				list = append(list, w)
 			}
 		}
+		complete = complete && bridges > maxBridges // otherwise the run reaches the end of the data
 	}
-	return list, examined, nil
+	return list, examined, complete, nil
 }
 
 func (c *Calendar) longWeekend(from, to int32) LongWeekend {

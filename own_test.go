@@ -138,8 +138,8 @@ func TestLongWeekendIsCutAtAYearThatIsNotCovered(t *testing.T) {
 		Covers:  harikerja.YearRange{First: 2025, Last: 2026},
 		DaysOff: lines("2026-12-28..2026-12-31"),
 	})
-	list, err := cal.LongWeekends(harikerja.Month(2026, 12), 3, 0)
-	if err != nil || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
+	list, complete, err := cal.LongWeekends(harikerja.Month(2026, 12), 3, 0)
+	if err != nil || complete || len(list) != 1 || list[0].Span != span("2026-12-24..2026-12-31") || !list[0].Cut {
 		t.Errorf("got %+v, %v, want a run from 24 to 31 December that is cut", list, err)
 	}
 	upcoming, examined, err := cal.UpcomingExamined(date("2026-12-31"), 5)

@@ -372,21 +372,21 @@ func TestExaminedDates(t *testing.T) {
 		// workday. The run of 26 and 27 December ends because Monday is a
 		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
+			_, s, _, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 0)
 			return s, err
 		}, "2025-12-31..2026-12-31"},
 		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 4)
+			_, s, _, err := cal.LongWeekendsExamined(harikerja.Year(2026), 3, 4)
 			return s, err
 		}, "2025-12-31..2027-01-04"},
 		{"long weekends of July 2026", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2026-07-01..2026-07-24"), 3, 0)
+			_, s, _, err := cal.LongWeekendsExamined(span("2026-07-01..2026-07-24"), 3, 0)
 			return s, err
 		}, "2026-07-01..2026-07-24"},
 		{"long weekends of all data", func() (harikerja.Span, error) {
-			_, s, err := cal.LongWeekendsExamined(span("2009-01-01..2027-12-31"), 3, 4)
+			_, s, _, err := cal.LongWeekendsExamined(span("2009-01-01..2027-12-31"), 3, 4)
 			return s, err
 		}, "2009-01-01..2027-12-31"},
 	}

@@ -109,10 +109,14 @@ type PlanLeave struct {
 	Rules
 }
 
-// LeavePlanMeta is the meta object of [LeavePlanAnswer].
+// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if
+// there is data for the workday before and the workday after the days off next to
+// the year, or if no leave is left to plan. Otherwise the first or the last run may
+// be longer, so another plan may be better.
 type LeavePlanMeta struct {
 	Meta
-	Year    int              `json:"year"`
+	Year int `json:"year"`
+	Completeness
 	Options LeavePlanOptions `json:"options"`
 	Basis
 }
@@ -173,7 +177,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
-	examined, err := calendar.LeaveExamined(span)
+	examined, complete, err := calendar.LeaveExamined(span)
 	if err != nil {
 		return LeavePlanAnswer{}, c.explain(err, "year")
 	}
@@ -183,7 +187,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DayOffCount += r.Days
 	}
 	options := LeavePlanOptions{c.options(q.Rules), q.Days, q.MinDays, q.DeductCollectiveLeave}
-	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
+	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(complete || plan.AvailableDays == 0), options, c.datasets(examined)}, plan}, nil
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

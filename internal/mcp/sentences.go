@@ -30,6 +30,10 @@ func sentence(t *tool, c *ask.Context, a answer, given ask.Texts, datasets []ask
 	if given["includeCollectiveLeave"] == "false" {
 		text += " Collective leave counts as ordinary days."
 	}
+	meta, _ := a.Parts()
+	if list, ok := meta.(interface{ DataEnd() string }); ok && list.DataEnd() != "" {
+		text += " " + list.DataEnd()
+	}
 	if t.isList {
 		return text
 	}
