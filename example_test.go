@@ -211,7 +211,7 @@ func ExampleCalendar_Trace() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(due, "from the dates", examined)
+	fmt.Println(due, "from the dates", examined.Span)
 	// Output: 2026-01-05 from the dates 2025-12-31..2026-01-05
 }
 
@@ -327,9 +327,12 @@ func ExampleCalendar_Adjust() {
 
 func ExampleCalendar_Upcoming() {
 	today := harikerja.MustParseDate("2026-05-20")
-	list, err := harikerja.Default().Upcoming(today, 2, harikerja.NationalHoliday)
+	list, complete, err := harikerja.Default().Upcoming(today, 2, harikerja.NationalHoliday)
 	if err != nil {
 		log.Fatal(err)
+	}
+	if !complete {
+		fmt.Println("there is no data for the next holidays")
 	}
 	for _, h := range list {
 		fmt.Printf("in %d days: %s\n", h.Date.Sub(today), h.Name)
@@ -355,7 +358,7 @@ func ExampleCalendar_Changes() {
 // One day of leave, on the Friday between Idul Adha and Waisak, gives six days
 // off in a row.
 func ExampleCalendar_LongWeekends() {
-	list, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), 4, 1)
+	list, _, err := harikerja.Default().LongWeekends(harikerja.Month(2026, time.May), 4, 1)
 	if err != nil {
 		log.Fatal(err)
 	}

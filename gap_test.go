@@ -181,7 +181,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 				return "", err
 			}
 			_, examined, err := c.Trace().LeaveDeals(s, harikerja.LeaveOptions{})
-			return planText(runs) + examined.String(), err
+			return planText(runs) + fmt.Sprint(examined), err
 		}, true},
 	}
 	for _, n := range []int{n, -n} {

@@ -182,12 +182,13 @@ func (c *Calendar) IsHoliday(d Date) (bool, error) {
 // holidays of these kinds. Under LeaveWorked, collective leave is left out.
 //
 // If the data ends before limit holidays are found, or the next year is not
-// covered, the list is shorter or empty. This is not an error. If d is not covered,
+// covered, the list is shorter or empty, and complete is false: there are later
+// holidays, but they are not known. This is not an error. If d is not covered,
 // Upcoming returns a [*CoverageError]. If limit is below 1, it returns an
 // [*ArgumentError], and for an unknown kind a [*ParseError].
-func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) ([]Holiday, error) {
-	list, _, err := c.upcoming(d, limit, kinds)
-	return list, err
+func (c *Calendar) Upcoming(d Date, limit int, kinds ...Kind) (list []Holiday, complete bool, err error) {
+	list, _, err = c.upcoming(d, limit, kinds)
+	return list, err == nil && len(list) == limit, err
 }
 
 // upcoming also returns the examined dates.

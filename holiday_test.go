@@ -54,7 +54,7 @@ func checkTexts[T textType](t *testing.T, name string, values ...T) {
 }
 
 func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
-	if list, err := frozen().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list != nil {
+	if list, _, err := frozen().Upcoming(date("2026-01-01"), 5, "holiday"); err == nil || list != nil {
 		t.Errorf("got %v, %v", list, err)
 	}
 }
@@ -218,34 +218,34 @@ func TestUpcoming(t *testing.T) {
 		{"2027-12-31", math.MaxInt, nil, ""},
 	}
 	for _, tt := range tests {
-		got, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
-		if err != nil || datesOf(got) != tt.want {
+		got, complete, err := frozen().Upcoming(date(tt.date), tt.limit, tt.kinds...)
+		if err != nil || datesOf(got) != tt.want || complete != (len(got) == tt.limit) {
 			t.Errorf("%d upcoming holidays from %s, kind %v: got %q, %v, want %q", tt.limit, tt.date, tt.kinds, datesOf(got), err, tt.want)
 		}
 	}
 
 	firm := under(frozen(), ruleSet{Leave: harikerja.LeaveWorked})
-	if got, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
+	if got, _, err := firm.Upcoming(date("2026-03-17"), 2); err != nil || datesOf(got) != "2026-03-19 2026-03-21" {
 		t.Errorf("under LeaveWorked: got %q, %v", datesOf(got), err)
 	}
-	if got, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 {
+	if got, complete, err := firm.Upcoming(date("2026-03-17"), 2, leave); err != nil || len(got) != 0 || complete {
 		t.Errorf("collective leave under LeaveWorked: got %q, %v", datesOf(got), err)
 	}
 }
 
 func TestUpcomingRefusesMissingDatesAndInvalidLimits(t *testing.T) {
 	for _, outside := range []string{"0001-01-01", "2008-12-31", "2028-01-01"} {
-		_, err := frozen().Upcoming(date(outside), 1)
+		_, _, err := frozen().Upcoming(date(outside), 1)
 		wantMissing(t, err, outside)
 	}
 	for _, limit := range []int{0, -1, math.MinInt} {
-		_, err := frozen().Upcoming(date("2026-01-01"), limit)
+		_, _, err := frozen().Upcoming(date("2026-01-01"), limit)
 		e, ok := errors.AsType[*harikerja.ArgumentError](err)
 		if !ok || e.Name != "limit" || e.Value != limit {
 			t.Errorf("limit %d: got the error %v, want an *ArgumentError", limit, err)
 		}
 	}
-	_, err := frozen().Upcoming(date("2026-01-01"), 0)
+	_, _, err := frozen().Upcoming(date("2026-01-01"), 0)
 	if want := "invalid limit 0: use 1 or more"; err == nil || err.Error() != want {
 		t.Errorf("got the error %q, want %q", err, want)
 	}
@@ -269,7 +269,7 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 					}
 				}
 			}
-			got, err := cal.Upcoming(o.date(from), limit, kinds...)
+			got, _, err := cal.Upcoming(o.date(from), limit, kinds...)
 			if err != nil || datesOf(got) != strings.Join(want, " ") {
 				t.Fatalf("%s: %d upcoming holidays from %s, kind %v: got %q, %v, want %q", o, limit, o.date(from), kinds, datesOf(got), err, want)
 			}

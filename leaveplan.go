@@ -33,7 +33,8 @@ type LeaveOptions struct {
 // have at least o.MinDays days. If two plans have the same total, the plan with
 // fewer days of leave is better, and then the plan whose first different day of
 // leave is earlier. The runs are sorted by date. A run may continue before or
-// after the span, but its leave is in the span.
+// after the span, but its leave is in the span. [Trace.PlanLeave] reports
+// whether the plan may be different with data for more years.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
@@ -87,11 +88,12 @@ func (p *leavePlanner) deals() []LeaveRun {
 	return runs
 }
 
-// examined returns the dates that the answers for a span depend on.
-func (p *leavePlanner) examined(s Span) Span {
+// examined returns the dates that the answers for a span depend on. They are complete
+// if there is data for the workdays next to the first and the last run.
+func (p *leavePlanner) examined(s Span) Examined {
 	first, after := p.c.segment(s.start.days - p.c.work.first)
 	from, to := max(p.borders[0], first), min(p.borders[p.last()], after-1)
-	return Span{Date{p.c.work.first + from}, to - from}
+	return Examined{Span{Date{p.c.work.first + from}, to - from}, from == p.borders[0] && to == p.borders[p.last()]}
 }
 
 // leavePlanner finds the best days of leave. The workdays that are not taken

@@ -40,38 +40,43 @@ const MaxBridges = 4
 // returned completely. It is not in the list of the next span. A run that
 // reaches the end of the covered dates has [LongWeekend.Cut] set.
 //
+// If complete is false, the list may be different with data for more years: days
+// off at the start of the span reach the first covered date, or days off and
+// bridge days at its end reach the last. Then a run in the list may be longer, or
+// belong to an earlier span, or a run may be missing, because it is too short or
+// has no holiday before the data ends.
+//
 // If a date of the span is not covered, it returns a [*CoverageError]. If
-// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns an
-// [*ArgumentError].
-func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) ([]LongWeekend, error) {
-	list, _, err := c.longWeekends(s, minDays, maxBridges)
-	return list, err
+func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, complete bool, err error) {
+	list, examined, err := c.longWeekends(s, minDays, maxBridges)
+	return list, examined.Complete, err
 }
 
 // longWeekends also returns the examined dates.
-func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Span, err error) {
+func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, examined Examined, err error) {
 	if err := checkNumber("minDays", minDays, 1, math.MaxInt); err != nil {
-		return nil, Span{}, err
+		return nil, Examined{}, err
 	}
 	if err := checkNumber("maxBridges", maxBridges, 0, MaxBridges); err != nil {
-		return nil, Span{}, err
+		return nil, Examined{}, err
 	}
 	from, to, err := c.cover(s)
 	if err != nil {
-		return nil, Span{}, err
+		return nil, Examined{}, err
 	}
-	examined = s
+	examined.Span = s
 	first, after := c.segment(from)
 	if from > first && !c.work.contains(from) {
-		examined = spanning(s.start.AddDays(-1), s.End())
+		examined.Span = spanning(s.start.AddDays(-1), s.End())
 	}
+	examined.Complete = from > first || c.work.contains(from)
 	for i := from; i < to; i++ {
 		if c.work.contains(i) || i > first && !c.work.contains(i-1) {
 			continue // no run begins here
 		}
 		bridges := 0
 		for end := i; end < after; end++ {
-			examined.days = max(examined.days, c.work.first+end-examined.start.days)
+			examined.Span.days = max(examined.Span.days, c.work.first+end-examined.Span.start.days)
 			if c.work.contains(end) {
 				if bridges++; bridges > maxBridges {
 					break
@@ -86,6 +91,7 @@ func (c *Calendar) longWeekends(s Span, minDays, maxBridges int) (list []LongWee
 				list = append(list, w)
 			}
 		}
+		examined.Complete = examined.Complete && bridges > maxBridges // otherwise the run reaches the end of the data
 	}
 	return list, examined, nil
 }

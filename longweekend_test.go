@@ -23,7 +23,7 @@ func runText(w harikerja.LongWeekend) string {
 
 func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDays, maxBridges int) []string {
 	t.Helper()
-	list, err := cal.LongWeekends(s, minDays, maxBridges)
+	list, _, err := cal.LongWeekends(s, minDays, maxBridges)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestLongWeekendsOf2026(t *testing.T) {
 }
 
 func TestLongWeekendListsItsHolidays(t *testing.T) {
-	list, err := frozen().LongWeekends(span("2026-05-27"), 3, 1)
+	list, _, err := frozen().LongWeekends(span("2026-05-27"), 3, 1)
 	if err != nil || len(list) != 1 {
 		t.Fatalf("got %d, %v", len(list), err)
 	}
@@ -153,7 +153,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 		"2008-12-31..2009-01-01": "2008-12-31",
 		"2027-12-31..2028-01-01": "2028-01-01",
 	} {
-		_, err := frozen().LongWeekends(span(text), 3, 0)
+		_, _, err := frozen().LongWeekends(span(text), 3, 0)
 		wantMissing(t, err, missing)
 	}
 }
@@ -169,7 +169,7 @@ func TestLongWeekendsRefuseInvalidNumbers(t *testing.T) {
 		{3, 5, "invalid maxBridges 5: use a number from 0 to 4"},
 	}
 	for _, tt := range tests {
-		_, err := frozen().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
+		_, _, err := frozen().LongWeekends(harikerja.Year(2026), tt.minDays, tt.maxBridges)
 		if _, ok := errors.AsType[*harikerja.ArgumentError](err); !ok || err.Error() != tt.want {
 			t.Errorf("%d days, %d bridges: got the error %v, want %s", tt.minDays, tt.maxBridges, err, tt.want)
 		}

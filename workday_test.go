@@ -304,44 +304,44 @@ func TestExaminedDates(t *testing.T) {
 	}{
 		{"add 5", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().AddWorkdays(date("2026-03-17"), 5)
-			return s, err
+			return s.Span, err
 		}, "2026-03-18..2026-03-31"},
 		{"add -5", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().AddWorkdays(date("2026-03-25"), -5)
-			return s, err
+			return s.Span, err
 		}, "2026-03-11..2026-03-24"},
 		{"add 0", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().AddWorkdays(date("2030-03-25"), 0)
-			return s, err
+			return s.Span, err
 		}, "2030-03-25..2030-03-25"},
 		{"upcoming 2", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().Upcoming(date("2026-05-28"), 2)
-			return s, err
+			return s.Span, err
 		}, "2026-05-28..2026-05-31"},
 		{"upcoming 100, which is more than the data has", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().Upcoming(date("2027-12-01"), 100)
-			return s, err
+			return s.Span, err
 		}, "2027-12-01..2027-12-31"},
 		// 1 January is off, so a run begins there only if 31 December is a
 		// workday. The run of 26 and 27 December ends because Monday is a
 		// workday.
 		{"long weekends of 2026", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 0)
-			return s, err
+			return s.Span, err
 		}, "2025-12-31..2026-12-31"},
 		// 28 to 31 December are four bridge days, 1 to 3 January 2027 are off, and
 		// 4 January is the fifth workday.
 		{"long weekends of 2026 with 4 bridge days", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().LongWeekends(harikerja.Year(2026), 3, 4)
-			return s, err
+			return s.Span, err
 		}, "2025-12-31..2027-01-04"},
 		{"long weekends of July 2026", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().LongWeekends(span("2026-07-01..2026-07-24"), 3, 0)
-			return s, err
+			return s.Span, err
 		}, "2026-07-01..2026-07-24"},
 		{"long weekends of all data", func() (harikerja.Span, error) {
 			_, s, err := cal.Trace().LongWeekends(span("2009-01-01..2027-12-31"), 3, 4)
-			return s, err
+			return s.Span, err
 		}, "2009-01-01..2027-12-31"},
 	}
 	for _, tt := range tests {
@@ -366,8 +366,8 @@ func TestAdjustExaminedDates(t *testing.T) {
 	for _, tt := range tests {
 		for i, want := range []string{tt.following, tt.preceding, tt.modified, tt.nearest} {
 			_, got, err := frozen().Trace().Adjust(date(tt.date), adjustments[i])
-			if err != nil || got.String() != want {
-				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got, err, want)
+			if err != nil || got.Span.String() != want {
+				t.Errorf("%s adjusted by %s: examined %s, %v, want %s", tt.date, adjustments[i], got.Span, err, want)
 			}
 		}
 	}
@@ -388,25 +388,25 @@ func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 			t.Fatal(err)
 		}
 		covered, _ := known.Covered()
-		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Span, error)) {
+		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Examined, error)) {
 			t.Helper()
 			want, examined, err := ask(frozen())
 			if err != nil {
 				t.Fatal(err)
 			}
 			got, _, err := ask(known)
-			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined) || err == nil && got != want {
-				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined, want, covered, got, err)
+			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined.Span) || err == nil && got != want {
+				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined.Span, want, covered, got, err)
 			}
 		}
 		for d := range harikerja.Month(covered.End().Year(), 12).All() {
 			for _, rule := range adjustments {
-				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
+				check(string(rule)+" of "+d.String(), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Examined, error) {
 					return cal.Trace().Adjust(d, rule)
 				})
 			}
 			for _, n := range []int{-9, 1, 9} {
-				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Span, error) {
+				check(fmt.Sprintf("%s and %d workdays", d, n), func(cal *harikerja.Calendar) (harikerja.Date, harikerja.Examined, error) {
 					return cal.Trace().AddWorkdays(d, n)
 				})
 			}

@@ -152,6 +152,7 @@ holiday. The default DATE is today in Jakarta.`,
 		}
 		table(p.stdout, rows...)
 		p.printf("\n%s on or after %s\n", entries(len(a.Data)), inFull(a.Meta.Date))
+		p.printDataEnd(a.Meta.Completeness)
 	})
 }
 
@@ -199,6 +200,7 @@ occasions.`,
 			if name == "" {
 				p.printOccasions(a.Data)
 				p.printf("\n%s; national holidays%s\n", count(len(a.Data), "occasion"), when)
+				p.printDataEnd(a.Meta.Completeness)
 				return
 			}
 			for i, o := range a.Data {
@@ -211,6 +213,7 @@ occasions.`,
 				}
 				p.printf("%s of %s (%s)%s\n", entries(len(o.Holidays)), o.LocalName, o.Name, when)
 			}
+			p.printDataEnd(a.Meta.Completeness)
 		})
 		return err
 	}
@@ -286,7 +289,15 @@ leave (harpitnas). Such long weekends may overlap.`,
 			p.printLongWeekend(w)
 		}
 		p.printf("%s of at least %s in %d\n", count(len(a.Data), "long weekend"), count(a.Meta.Options.MinDays, "day"), a.Meta.Year)
+		p.printDataEnd(a.Meta.Completeness)
 	})
+}
+
+// printDataEnd prints a line if an answer is not complete because the data ends.
+func (p *program) printDataEnd(c ask.Completeness) {
+	if text := c.DataEnd(); text != "" {
+		p.printf("%s\n", text)
+	}
 }
 
 // printLongWeekend prints a long weekend with its holidays and bridge days,

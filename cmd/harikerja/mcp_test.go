@@ -105,7 +105,7 @@ var mcpCalls = []mcpCall{
 	{"check_date", `{"date":"2021-05-13"}`, "/v1/days?start=2021-05-13&end=2021-05-13&includeSources=true", "2021-05-13 (Thursday, Kamis) is not a workday: national holiday, "},
 	{"find_occasion", `{"name":"lebaran","year":2027}`, "/v1/occasions?name=lebaran&year=2027",
 		"Eid al-Fitr (Hari Raya Idul Fitri): 5 dates: 2027-03-09 (Tuesday, collective leave), 2027-03-10 (Wednesday, national holiday), "},
-	{"find_occasion", `{"name":"Pemilu","date":"2026-01-01"}`, "/v1/occasions?name=Pemilu&date=2026-01-01", "Legislative Election Day (Pemilihan Umum Anggota DPR, DPD, dan DPRD): 0 dates in the given time. Presidential Election Day (Pemilihan Umum Presiden dan Wakil Presiden): 0 dates in the given time. General Election Day (Pemilihan Umum): 0 dates in the given time. Data: 2026 "},
+	{"find_occasion", `{"name":"Pemilu","date":"2026-01-01"}`, "/v1/occasions?name=Pemilu&date=2026-01-01", "Legislative Election Day (Pemilihan Umum Anggota DPR, DPD, dan DPRD): 0 dates in the given time. Presidential Election Day (Pemilihan Umum Presiden dan Wakil Presiden): 0 dates in the given time. General Election Day (Pemilihan Umum): 0 dates in the given time. There is data only from 2009-01-01 to 2027-12-31. With data for more years, the answer may be longer or different. Data: 2026 "},
 	{"find_occasion", `{"name":"lebaran 2027"}`, "/v1/occasions?name=lebaran+2027", "Eid al-Fitr (Hari Raya Idul Fitri): 5 dates: 2027-03-09 "},
 	{"find_occasion", `{"name":"natal"}`, "/v1/occasions?name=natal", "Christmas Day (Hari Raya Natal): "},
 	{"add_workdays", `{"date":"2026-03-18","days":5}`, "/v1/workdays/add?date=2026-03-18&days=5", "5 workdays after 2026-03-18 is 2026-03-31 (Tuesday, Selasa)."},

@@ -58,6 +58,10 @@ annual leave; use --deduct-collective-leave=false if it is not.`,
 		p.printLeaveRuns(plan.Plan)
 		p.printf("\nThe best single deals\n")
 		p.printLeaveRuns(plan.Deals)
+		if !a.Meta.Complete {
+			p.printf("\n")
+			p.printDataEnd(a.Meta.Completeness)
+		}
 	})
 }
 

@@ -166,7 +166,7 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, field string) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
-			return hoursOnWeekend(hours, day, c.withRules(q.Rules).Weekend())
+			return hoursOnWeekend(hours, day, c.Calendar.Weekend())
 		}
 	}
 	return c.explain(err, field)

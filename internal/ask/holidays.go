@@ -142,11 +142,13 @@ type UpcomingHolidays struct {
 	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday."`
 }
 
-// UpcomingMeta is the meta object of [Upcoming].
+// UpcomingMeta is the meta object of [Upcoming]. The list is complete if it has as
+// many holidays as the limit allows.
 type UpcomingMeta struct {
 	Meta
 	Date  harikerja.Date `json:"date"`
 	Total int            `json:"total"`
+	Completeness
 	Basis
 }
 
@@ -175,7 +177,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 	if err != nil {
 		return Upcoming{}, c.explain(err, "date")
 	}
-	answer := Upcoming{UpcomingMeta{c.meta(), *from, len(list), c.datasets(examined)}, make([]UpcomingHoliday, len(list))}
+	answer := Upcoming{UpcomingMeta{c.meta(), *from, len(list), c.completeness(examined.Complete), c.datasets(examined.Span)}, make([]UpcomingHoliday, len(list))}
 	for i, h := range list {
 		answer.Data[i] = UpcomingHoliday{h.Date.Sub(*from), entry(h, q.IncludeSources)}
 	}
@@ -190,11 +192,14 @@ type LongWeekends struct {
 	Ruled
 }
 
-// LongWeekendsMeta is the meta object of [LongWeekendList].
+// LongWeekendsMeta is the meta object of [LongWeekendList]. The list is complete
+// unless days off, or days off and bridge days, of the year reach the first or the
+// last date of the data: a run there may be longer, or be missing in the list.
 type LongWeekendsMeta struct {
 	Meta
-	Year    int                 `json:"year"`
-	Total   int                 `json:"total"`
+	Year  int `json:"year"`
+	Total int `json:"total"`
+	Completeness
 	Options LongWeekendsOptions `json:"options"`
 	Basis
 }
@@ -250,7 +255,7 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined)},
+		LongWeekendsMeta{c.meta(), year, len(list), c.completeness(examined.Complete), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined.Span)},
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {

@@ -29,8 +29,17 @@ type OccasionData struct {
 	Holidays  []Holiday `json:"holidays" jsonschema:"National holidays and collective leave, in the order of their dates. Empty if there are none in the chosen years."`
 }
 
+// OccasionsMeta is the meta object of [OccasionList]. The list is complete if the
+// question has a year. Without a year, the dates end where the data ends.
+type OccasionsMeta struct {
+	Meta
+	Total int `json:"total"`
+	Completeness
+	Basis
+}
+
 // OccasionList is the answer to [Occasions].
-type OccasionList = Answer[ListMeta, []OccasionData]
+type OccasionList = Answer[OccasionsMeta, []OccasionData]
 
 // Answer implements [Question].
 func (q Occasions) Answer(c *Context) (OccasionList, error) {
@@ -55,7 +64,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	for _, h := range holidays {
 		byOccasion[h.Occasion] = append(byOccasion[h.Occasion], h)
 	}
-	answer := OccasionList{ListMeta{c.meta(), len(occasions), datasets}, make([]OccasionData, len(occasions))}
+	answer := OccasionList{OccasionsMeta{c.meta(), len(occasions), c.completeness(q.Year != 0), datasets}, make([]OccasionData, len(occasions))}
 	for i, o := range occasions {
 		answer.Data[i] = OccasionData{o.ID, o.LocalName, o.Name, o.Aliases, entries(byOccasion[o.ID], false)}
 	}

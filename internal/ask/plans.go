@@ -65,7 +65,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if err != nil {
 			return PayrollList{}, c.explain(err, "payday")
 		}
-		first, last = earlier(first, earlier(span.Start(), examined.Start())), later(last, examined.End())
+		first, last = earlier(first, earlier(span.Start(), examined.Span.Start())), later(last, examined.Span.End())
 		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})
 	}
 	examined, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after the start of the year
@@ -108,10 +108,14 @@ type PlanLeave struct {
 	Ruled
 }
 
-// LeavePlanMeta is the meta object of [LeavePlanAnswer].
+// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if
+// there is data for the workday before and the workday after the days off next to
+// the year, or if no leave is left to plan. Otherwise the first or the last run may
+// be longer, so another plan may be better.
 type LeavePlanMeta struct {
 	Meta
-	Year    int              `json:"year"`
+	Year int `json:"year"`
+	Completeness
 	Options LeavePlanOptions `json:"options"`
 	Basis
 }
@@ -179,7 +183,7 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DayOffCount += r.Days
 	}
 	options := LeavePlanOptions{c.options(), q.Days, q.MinDays, q.DeductCollectiveLeave}
-	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, options, c.datasets(examined)}, plan}, nil
+	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(examined.Complete || plan.AvailableDays == 0), options, c.datasets(examined.Span)}, plan}, nil
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

@@ -101,7 +101,7 @@ func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsM
 		}
 		return result, DatasetsMeta{}, c.explain(err, field)
 	}
-	return result, c.datasetsMeta(examined), nil
+	return result, c.datasetsMeta(examined.Span), nil
 }
 
 // DiffWorkdays asks for the number of workdays between two dates.
@@ -177,7 +177,7 @@ func (q AdjustDate) Answer(c *Context) (Adjusted, error) {
 	if err != nil {
 		return Adjusted{}, c.explain(err, "date")
 	}
-	return Adjusted{c.datasetsMeta(examined), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
+	return Adjusted{c.datasetsMeta(examined.Span), AdjustedDate{q.Date, q.Rule, resultOf(result), result.Sub(q.Date), c.options()}}, nil
 }
 
 // NthWorkday asks for the workday with a given number in a month.

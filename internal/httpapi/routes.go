@@ -115,7 +115,7 @@ func (a *API) routes() []*route {
 			summary: "The holidays of any span of dates.", more: "The span must be inside the data. With sources, it must not be longer than five years. " + startFirst,
 			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31", inCalendar: "start=2026-12-20&end=2027-01-03"},
 		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
-			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. The list is shorter than limit if the data ends.",
+			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. If the data ends before limit holidays are found, meta.complete is false.",
 			example: "date=2026-03-01&limit=2", asOf: "limit=2", inCalendar: "date=2026-12-25&limit=2"},
 		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
 			summary: "The long weekends of a year, optionally with bridge days.",

@@ -31,6 +31,10 @@ func sentence(t *tool, asked *ask.Asked, a answer, datasets []ask.Dataset, decre
 	if given["includeCollectiveLeave"] == "false" {
 		text += " Collective leave counts as ordinary days."
 	}
+	meta, _ := a.Parts()
+	if list, ok := meta.(interface{ DataEnd() string }); ok && list.DataEnd() != "" {
+		text += " " + list.DataEnd()
+	}
 	if t.isList {
 		return text
 	}

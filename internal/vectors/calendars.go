@@ -81,6 +81,7 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 			continue
 		}
 		q.ownDates(prefix, def)
+		q.ends(prefix)
 		for _, info := range calendar.Years() {
 			if info.Year == 2018 || info.Year >= 2024 {
 				q.year(prefix, fmt.Sprint(info.Year))
@@ -102,6 +103,19 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	}
 	q.calendarMistakes()
 	return nil
+}
+
+// ends adds lists that end, or are cut, because the data begins or ends.
+func (q *questions) ends(prefix string) {
+	for _, limit := range []string{"1", "50"} {
+		q.add(prefix+"/holidays/upcoming", "date", q.covered.End().String(), "limit", limit)
+		q.add(prefix+"/holidays/upcoming", "date", q.covered.End().AddDays(-7).String(), "limit", limit)
+	}
+	for _, year := range []int{q.covered.Start().Year(), q.covered.End().Year()} {
+		for _, bridges := range []string{"0", "4"} {
+			q.add(prefix+"/holidays/long-weekends", "year", fmt.Sprint(year), "minDays", "6", "maxBridgeDays", bridges)
+		}
+	}
 }
 
 // ownDates adds questions about the first and the last date of each own line,

@@ -28,6 +28,8 @@ type vector struct {
 	Data    json.RawMessage `json:"data,omitempty"`
 	SHA256  string          `json:"sha256,omitempty"`
 	Details json.RawMessage `json:"details,omitempty"`
+	// Complete is meta.complete of a list that looks ahead; nil for other answers.
+	Complete *bool `json:"complete,omitempty"`
 }
 
 // longAnswer is the maximum size in bytes of an answer in a vector. For a longer
@@ -105,6 +107,7 @@ func writeLines[T any](b *bytes.Buffer, list []T) {
 func answer(api *httpapi.API, target string) (vector, error) {
 	status, body := api.Answer(target)
 	var envelope struct {
+		Meta  struct{ Complete *bool }
 		Data  json.RawMessage
 		Error struct {
 			Code    ask.Code
@@ -114,7 +117,7 @@ func answer(api *httpapi.API, target string) (vector, error) {
 	if err := json.Unmarshal(body, &envelope); err != nil {
 		return vector{}, err
 	}
-	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data}
+	v := vector{Target: target, Status: status, Code: envelope.Error.Code, Details: envelope.Error.Details, Data: envelope.Data, Complete: envelope.Meta.Complete}
 	if len(v.Data) > longAnswer {
 		sum := sha256.Sum256(v.Data)
 		v.Data, v.SHA256 = nil, hex.EncodeToString(sum[:])

@@ -26,6 +26,7 @@ type leavePlanView struct {
 	Leave    []harikerja.Date  // all days of leave of the plan
 	Runs     []runView         // the runs of the plan
 	Deals    []runView
+	Complete bool // false if the plan may change because the data ends
 }
 
 // Fields are the fields of the form, in their order on the page.
@@ -71,7 +72,7 @@ func leavePlanPage(r *request) (*view, error) {
 		page.status = http.StatusBadRequest
 		return page, nil
 	}
-	v.Plan = answer.Data
+	v.Plan, v.Complete = answer.Data, answer.Meta.Complete
 	for _, run := range v.Plan.Plan {
 		v.Leave = append(v.Leave, run.LeaveDays...)
 	}

@@ -18,6 +18,8 @@ type weekendsView struct {
 	Choices []int // possible values of Bridges
 	Natural []runView
 	Bridged []runView
+	// Complete is false if the lists may change because the data ends.
+	Complete bool
 }
 
 // runView is a series of days off, with or without leave.
@@ -39,8 +41,8 @@ func longWeekendsPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	natural := make([]ask.LeaveRun, len(found))
-	for i, w := range found {
+	natural, complete := make([]ask.LeaveRun, len(found.Data)), found.Meta.Complete
+	for i, w := range found.Data {
 		natural[i] = ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, Complete: w.Complete, Holidays: w.Holidays}
 	}
 	given := r.value("bridges", "1")
@@ -52,11 +54,11 @@ func longWeekendsPage(r *request) (*view, error) {
 		return nil, err
 	}
 	var bridged []ask.LeaveRun
-	for _, w := range ask.RankLongWeekends(found) {
+	for _, w := range ask.RankLongWeekends(found.Data) {
 		bridged = append(bridged, ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, LeaveDays: w.BridgeDays,
 			DaysPer: w.DaysPerBridgeDay(), Complete: w.Complete, Holidays: w.Holidays})
 	}
-	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices}
+	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
 	if v.Natural, err = r.runs(natural, ""); err != nil {
 		return nil, err
 	}
@@ -73,11 +75,10 @@ func longWeekendsPage(r *request) (*view, error) {
 	}, nil
 }
 
-func (r *request) longWeekends(bridges int) ([]ask.LongWeekend, error) {
+func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
 	q := ask.Default[ask.LongWeekends]()
 	q.Year, q.MaxBridgeDays = ask.Year(r.year), bridges
-	found, err := q.Answer(r.askContext)
-	return found.Data, err
+	return q.Answer(r.askContext)
 }
 
 // runs returns the views of runs. The leaveKey parameter is the key of the text

@@ -14,6 +14,7 @@ type searchView struct {
 	Name     string             // the text to search for
 	Found    []ask.OccasionData // several occasions can have the same name
 	Upcoming []listedDay        // from today on
+	Last     int                // the last year with data
 	Past     []listedDay        // newest first
 	Similar  []string           // names that are spelled like an unknown name
 	All      []ask.OccasionData // nil if an occasion was found
@@ -36,6 +37,9 @@ func searchPage(r *request) (*view, error) {
 		return page, err
 	}
 	v.Found = found.Data
+	if c := r.years.Meta.Coverage; c != nil {
+		v.Last = c.Last
+	}
 	page.title = v.Name
 	if len(v.Found) == 1 {
 		page.title = r.words.occasion(v.Found[0])

@@ -22,6 +22,8 @@ type todayView struct {
 	Weekend *todayRun    // the next long weekend; nil if the data ends before it
 	Month   workdaysLeft // from today to the end of the month
 	Year    workdaysLeft // from today to the end of the year
+	// Complete is false if a long weekend may begin in the last days of the data.
+	Complete bool
 }
 
 // missingView explains why the calendar of the page has no answer.
@@ -163,6 +165,7 @@ func (card *todayView) addLongWeekends(r *request) error {
 		if err != nil {
 			return err
 		}
+		card.Complete = found.Meta.Complete
 		for _, w := range found.Data {
 			run := &todayRun{w, r.words.span(w.StartDate, w.EndDate), w.StartDate.Sub(r.today)}
 			switch {

@@ -11,6 +11,7 @@ use Harikerja\Answer\Difference;
 use Harikerja\Answer\Holiday;
 use Harikerja\Answer\HolidayCheck;
 use Harikerja\Answer\LongWeekend;
+use Harikerja\Answer\LongWeekendList;
 use Harikerja\Answer\MonthWorkday;
 use Harikerja\Answer\Options;
 use Harikerja\Answer\Source;
@@ -415,10 +416,8 @@ final class Calendar
      * @param bool|null $includeCollectiveLeave count collective leave as a day off; default: true
      * @param list<string>|string|null $weekend see {@see isWeekend()}
      * @param never ...$unknown
-     *
-     * @return list<LongWeekend>
      */
-    public function longWeekends(mixed $year = null, mixed $minDays = null, mixed $maxBridgeDays = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): array
+    public function longWeekends(mixed $year = null, mixed $minDays = null, mixed $maxBridgeDays = null, mixed $includeCollectiveLeave = null, mixed $weekend = null, mixed ...$unknown): LongWeekendList
     {
         $this->refuse(['year', 'minDays', 'maxBridgeDays', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $year = $year === null ? null : Arguments::year($year);
@@ -430,6 +429,7 @@ final class Calendar
         [$first, $after] = $this->known()->segment($from) ?? [$from, $from];
         $works = fn (int $day): bool => $this->known()->isWorkday($day, $rules);
         $list = [];
+        $known = $from > $first || $works($from); // whether the list is complete
         for ($start = $from, $to = Day::number($found + 1, 1, 1); $start < $to; ++$start) {
             if ($works($start) || $start > $first && !$works($start - 1)) {
                 continue; // no run begins here
@@ -458,9 +458,10 @@ final class Calendar
                     $list[] = new LongWeekend(Day::format($start), Day::format($end), $end - $start + 1, $complete, $bridges, $this->entries($lines, false));
                 }
             }
+            $known = $known && count($bridges) > $max; // otherwise the run reaches the end of the data
         }
 
-        return $list;
+        return new LongWeekendList($list, $known);
     }
 
     /**

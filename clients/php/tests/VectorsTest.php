@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Harikerja\Tests;
 
+use Harikerja\Answer\LongWeekendList;
 use Harikerja\Calendar;
 use Harikerja\HarikerjaException;
 use PHPUnit\Framework\TestCase;
@@ -67,7 +68,7 @@ final class VectorsTest extends TestCase
                 if (isset($want->sha256)) {
                     $got['data'] = hash('sha256', $got['data'] ?? '');
                 }
-                $expected = [$want->status, $want->code ?? null, $want->sha256 ?? (isset($want->data) ? self::json($want->data) : null), isset($want->details) ? self::json($want->details) : null];
+                $expected = [$want->status, $want->code ?? null, $want->sha256 ?? (isset($want->data) ? self::json($want->data) : null), isset($want->details) ? self::json($want->details) : null, $want->complete ?? null];
                 if (array_values($got) !== $expected) {
                     $differences[] = $want->target."\n  got  ".self::json($got)."\n  want ".self::json($expected);
                 }
@@ -95,11 +96,11 @@ final class VectorsTest extends TestCase
     }
 
     /**
-     * Answers a question in the form of a vector: status, code, data and details.
+     * Answers a question in the form of a vector: status, code, data, details and complete.
      *
      * @param array<string> $place
      *
-     * @return array{status: int, code: string|null, data: string|null, details: string|null}
+     * @return array{status: int, code: string|null, data: string|null, details: string|null, complete: bool|null}
      */
     private function ask(array $place, string $query, bool $asDateTime): array
     {
@@ -120,15 +121,19 @@ final class VectorsTest extends TestCase
                 $calendar = $calendar->asOf($place['asOf']);
             }
             $data = $calendar->$method(...$arguments, ...$options);
+            $complete = null;
+            if ($data instanceof LongWeekendList) {
+                [$data, $complete] = [$data->longWeekends, $data->complete];
+            }
             if ($method === 'checkHoliday' || $method === 'checkWorkday') {
                 $this->checkBooleans($calendar, $method, $given['date'], $options, $data);
             }
 
-            return ['status' => 200, 'code' => null, 'data' => self::json($data), 'details' => null];
+            return ['status' => 200, 'code' => null, 'data' => self::json($data), 'details' => null, 'complete' => $complete];
         } catch (HarikerjaException $e) {
             self::assertStringEndsWith('.', $e->getMessage());
 
-            return ['status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400, 'code' => $e->errorCode, 'data' => null, 'details' => self::json($e->details)];
+            return ['status' => str_ends_with($e->errorCode, 'NOT_FOUND') ? 404 : 400, 'code' => $e->errorCode, 'data' => null, 'details' => self::json($e->details), 'complete' => null];
         }
     }
 

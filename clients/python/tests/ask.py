@@ -54,12 +54,13 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
         options = {snake(name): value for name, value in given.items() if name not in positional}
         answer = function(*arguments, **options)
         check_equal_answers(calendar, place["path"], arguments, options, answer)
+        complete = {"complete": answer.complete} if isinstance(answer, harikerja.AnswerList) else {}
         answer = Writer(calendar, given)(write, answer)
     except harikerja.HarikerjaError as error:
         assert re.search(r"\S\.$", str(error)), str(error)
         return {"status": 404 if error.code.endswith("NOT_FOUND") else 400, "code": error.code, "details": error.details}
     text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-    return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest()}
+    return {"status": 200, "data": json.loads(text), "sha256": hashlib.sha256(text.encode()).hexdigest(), **complete}
 
 
 def unknown(function: Any, name: str, allowed: list[str]) -> dict[str, Any]:

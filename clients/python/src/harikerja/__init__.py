@@ -17,6 +17,7 @@ from ._errors import ErrorCode, HarikerjaError
 from ._mapping import CountryHolidays, country_holidays
 from ._types import (
     Adjustment,
+    AnswerList,
     CalendarDefinition,
     DatasetStatus,
     Day,
@@ -69,6 +70,7 @@ summarize_workdays = _newest.summarize_workdays
 
 __all__ = [
     "Adjustment",
+    "AnswerList",
     "Calendar",
     "CalendarDefinition",
     "CountryHolidays",

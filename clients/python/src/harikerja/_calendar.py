@@ -36,6 +36,7 @@ from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Table, new_year
 from ._types import (
     Adjustment,
+    AnswerList,
     CalendarDefinition,
     Day,
     DayClass,
@@ -122,17 +123,17 @@ class _Questions:
 
     def get_upcoming_holidays(
         self, date: datetime.date | None = None, *, limit: int = 5, type: HolidayType | None = None, include_sources: bool = False
-    ) -> list[UpcomingHoliday]:
+    ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
 
-        The list is shorter if the data ends before.
+        If the data ends before ``limit`` holidays are found, the list is shorter and its ``complete`` is False.
         """
         day = self._today() if date is None else read_date("date", date)
         limit = read_number("limit", limit, 1, MAX_NUMBER)
         kinds, sources = self._kinds(type), read_flag("includeSources", include_sources)
         end = self._segment("date", None if date is None else day, day).end
         found = self._holidays(day, end, kinds, sources, limit)
-        return [UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found]
+        return AnswerList((UpcomingHoliday(holiday.date.toordinal() - day, holiday) for holiday in found), len(found) == limit)
 
     def get_sources(self, year: int | None = None) -> list[Source]:
         """Returns the decrees that set the list of a year, sorted by date. Default: the current year in Jakarta."""
@@ -297,7 +298,7 @@ class _Questions:
         months = tuple(_summary(table, ends[i], ends[i + 1]) for i in range(12))
         return YearSummary(_summary(table, ends[0], ends[12]), months)
 
-    def _long_weekends(self, year: int | None, min_days: object, max_bridge_days: object, leave: object, weekend: object) -> list[LongWeekend]:
+    def _long_weekends(self, year: int | None, min_days: object, max_bridge_days: object, leave: object, weekend: object) -> AnswerList[LongWeekend]:
         wanted = None if year is None else read_year(year)
         least, bridges = read_number("minDays", min_days, 1, 31), read_number("maxBridgeDays", max_bridge_days, 0, 4)
         rules = self._rules(leave, weekend)
@@ -305,21 +306,24 @@ class _Questions:
         first, end = new_year(found), new_year(found + 1)
         covered = self._segment("year", found, first)
         table = self._known.table(rules)
-        runs = []
+        complete = first > covered.begin or table.is_workday(first)
+        runs: list[LongWeekend] = []
         for begin in range(first, end):
             if not table.is_workday(begin) and (begin == covered.begin or table.is_workday(begin - 1)):
-                runs += self._runs(table, covered, begin, least, bridges, rules)
-        return runs
+                found_runs, ended = self._runs(table, covered, begin, least, bridges, rules)
+                runs += found_runs
+                complete = complete and ended
+        return AnswerList(runs, complete)
 
-    def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> list[LongWeekend]:
-        """Returns the long weekends that begin on a day off."""
+    def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> tuple[list[LongWeekend], bool]:
+        """Returns the long weekends that begin on a day off, and whether they end before the data."""
         runs: list[LongWeekend] = []
         bridges: list[int] = []
         for day in range(begin, covered.end):
             if table.is_workday(day):
                 bridges.append(day)
                 if len(bridges) > most:
-                    break
+                    return runs, True
                 continue
             after = day + 1
             if (after < covered.end and not table.is_workday(after)) or after - begin < least:
@@ -330,7 +334,7 @@ class _Questions:
                 runs.append(
                     LongWeekend(date_of(begin), date_of(day), after - begin, complete, tuple(map(date_of, bridges)), self._entries(entries, False))
                 )
-        return runs
+        return runs, False
 
     # Helpers
 
@@ -518,11 +522,12 @@ class Calendar(_Questions):
         max_bridge_days: int = 0,
         include_collective_leave: bool = True,
         weekend: Weekend = SAT_SUN,
-    ) -> list[LongWeekend]:
+    ) -> AnswerList[LongWeekend]:
         """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
 
         Default: the current year in Jakarta. Bridge days are workdays in a long weekend that are taken as leave. Long
-        weekends with bridge days may overlap.
+        weekends with bridge days may overlap. The list's ``complete`` is False if days off reach the first or the last
+        date of the data.
         """
         return self._long_weekends(year, min_days, max_bridge_days, include_collective_leave, weekend)
 
@@ -601,7 +606,7 @@ class NamedCalendar(_Questions):
         """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
         return self._summarize_workdays(year, None, None)
 
-    def get_long_weekends(self, year: int | None = None, *, min_days: int = 3, max_bridge_days: int = 0) -> list[LongWeekend]:
+    def get_long_weekends(self, year: int | None = None, *, min_days: int = 3, max_bridge_days: int = 0) -> AnswerList[LongWeekend]:
         """Returns the long weekends that begin in a year. Default: the current year in Jakarta."""
         return self._long_weekends(year, min_days, max_bridge_days, None, None)
 

@@ -1,8 +1,8 @@
 """The types of arguments and answers."""
 
 import datetime
-from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypedDict, TypeVar
 
 HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
 """A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
@@ -58,6 +58,23 @@ class Holiday(NamedTuple):
     @property
     def is_collective_leave(self) -> bool:
         return self.type == "collective_leave"
+
+
+T = TypeVar("T")
+
+
+class AnswerList(list[T]):
+    """A list that looks ahead.
+
+    ``complete`` is False if the list may be longer or different with data for more years. An empty list that is not
+    complete does not mean that there is nothing.
+    """
+
+    complete: bool
+
+    def __init__(self, items: Iterable[T], complete: bool) -> None:
+        super().__init__(items)
+        self.complete = complete
 
 
 class UpcomingHoliday(NamedTuple):

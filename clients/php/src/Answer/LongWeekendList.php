@@ -1,0 +1,18 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Answer;
+
+/** The answer of `Calendar::longWeekends`. */
+final class LongWeekendList extends Answer
+{
+    /**
+     * @param list<LongWeekend> $longWeekends sorted by first date, then by length
+     * @param bool $complete false if the list may be longer or different with data for more years, because days off
+     *                       reach the first or the last date of the data
+     */
+    public function __construct(public readonly array $longWeekends, public readonly bool $complete)
+    {
+    }
+}
