@@ -29,7 +29,10 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## Check the code in less than two minutes (longer at the first run): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-warehouse test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything, as CI does: install missing programs, lint, build, run all tests
+test: setup lint test-go test-sql test-warehouse test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything except the slow tests, as CI does: install missing programs, lint, build, test
+
+.PHONY: test-slow
+test-slow: setup test-clients ## Run the slow tests that `make test` leaves out: generate clients in four languages and call the server with them
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
@@ -167,6 +170,10 @@ soak-curator: # the same test, with one run for each correction
 .PHONY: test-feeds
 test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal
 	test/feeds/run.sh
+
+.PHONY: test-clients
+test-clients: # generates clients in four languages from the API description, and calls the server
+	test/clients/run.sh
 
 .PHONY: test-deploy soak-deploy
 test-deploy: # tests the image, the systemd unit, the Debian package, the manifests and the caches in deploy/

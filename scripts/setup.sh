@@ -54,8 +54,10 @@ need runc runc
 need systemd-analyze systemd
 need deb-systemd-helper init-system-helpers
 
-# The databases of test/warehouse, and Java for Spark.
-need java openjdk-17-jre-headless
+# The databases of test/warehouse. Java is for Spark and, with Maven, for the client
+# in test/clients.
+need javac openjdk-17-jdk-headless
+need mvn maven
 need sqlite3 sqlite3
 [[ -e /usr/lib/postgresql/15/bin/initdb ]] || missing+=(postgresql-15)
 [[ -e /usr/share/postgresql/15/extension/pgtap.control ]] || missing+=(postgresql-15-pgtap)

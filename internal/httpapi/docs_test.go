@@ -65,6 +65,9 @@ var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
+	if strings.HasPrefix(command, "-o ") { // it writes a file: test/clients runs it
+		return example, false
+	}
 	c := readCurl(t, command)
 	if !isOurs(c.path) {
 		return example, false

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Generates clients with the commands of docs/openapi.md, and calls a server with each
+# client. The data of the server does not change, so the answers do not change either.
+#
+# If a program is missing, the checks are skipped. If HARIKERJA_REQUIRE_ALL is 1, they
+# fail instead. scripts/setup.sh installs the programs.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+tests=$PWD
+page=$tests/../../docs/openapi.md
+source ../programs.sh
+
+need curl go java javac mvn node npm python3
+install_packages
+serve --dataset ../../testdata/frozen.json
+export PATH="$python/bin:$PATH" HARIKERJA_URL=$url PYTHONDONTWRITEBYTECODE=1
+
+# run COMMAND... prints the output of the command only if it fails.
+run() {
+	"$@" >"$work/command.log" 2>&1 || {
+		cat "$work/command.log" >&2
+		echo "$name: this failed: $*" >&2
+		exit 1
+	}
+}
+
+# generate HEADING runs the commands under a heading of the page.
+generate() {
+	local commands
+	commands=$(awk -v heading="$1" '
+		/^#/ && !code { found = ($0 ~ "^#+ " heading "$") }
+		/^```/ { code = !code; next }
+		found && code' "$page")
+	if [[ -z $commands ]]; then
+		echo "$name: docs/openapi.md has no commands under the heading $1" >&2
+		exit 1
+	fi
+	run bash -euo pipefail -c "${commands//http:\/\/127.0.0.1:8080/$url}"
+}
+
+# client DIRECTORY HEADING... generates clients in a copy of the directory.
+client() {
+	echo "$name: $1"
+	cp -R "$tests/$1" "$work/$1"
+	cd "$work/$1"
+	cp "$work/openapi.json" .
+	local heading
+	for heading in "${@:2}"; do
+		generate "$heading"
+	done
+}
+
+cd "$work"
+generate Clients
+
+client python Python
+run python calls.py "$url"
+
+client typescript openapi-fetch orval
+run npx tsc
+run node out/openapi-fetch.js "$url"
+run node out/orval.js
+
+client go Go
+run cmp go.sum "$tests/go/go.sum" # the commands of the page give the same versions as the lock file
+run go test -count=1 .
+
+client java Java
+classes="java/target/openapi-java-client-1.0.0.jar:java/target/lib/*"
+run javac -cp "$classes" -d . Calls.java
+run java -cp "$classes:." Calls "$url"
