@@ -197,6 +197,27 @@ func (o *own) cover(k *knowledge, missing []int) {
 	}
 }
 
+// CheckYears returns a [*CoverageError] if the calendar of a definition has no
+// answers for a year that its field Covers includes and the national list has,
+// because the stated number of workdays differs, or if it has no answers at all.
+// A program that writes all years of a calendar calls it, so that a file never
+// lacks a year without an error. Without a definition it returns nil.
+func (c *Calendar) CheckYears() error {
+	if c.own == nil {
+		return nil
+	}
+	covers := c.own.lines.definition.Covers
+	for _, year := range c.own.years {
+		if covers.contains(year) {
+			return c.uncovered(Year(year).start)
+		}
+	}
+	if c.own.nothing {
+		return c.uncovered(Year(max(covers.First, 1)).start)
+	}
+	return nil
+}
+
 // lacks reports whether one of the days from index from to index to-1 is not
 // covered. The days must be in the dataset.
 func (o *own) lacks(from, to int32) bool {
