@@ -20,6 +20,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -47,9 +48,10 @@ type API struct {
 	// not change it after the first request.
 	Others http.Handler
 
-	clock func() time.Time
-	mux   *http.ServeMux
-	data  atomic.Pointer[data]
+	clock    func() time.Time
+	mux      *http.ServeMux
+	data     atomic.Pointer[data]
+	encoders coding.Encoders
 }
 
 // data has the calendars and the cache of answers that were rendered from the
@@ -63,7 +65,7 @@ type data struct {
 // New returns the API for a calendar. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	a := &API{clock: clock, mux: http.NewServeMux()}
+	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
 	for i, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
 			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: i < specifiedPaths && pattern == rt.path})
@@ -230,8 +232,8 @@ func (e *endpoint) answer(c *ask.Context, data *data, r *http.Request) (*server.
 		}
 		texts = with(texts, "year", year)
 	}
-	if !e.cached || asOf != "" || r.PathValue("calendar") != "" {
-		return e.render(c, texts)
+	if !e.cached || asOf != "" || c.ByOperator() || c.CalendarName() == ask.CustomName {
+		return e.renderOnce(c, texts, r)
 	}
 	if e.canonical != nil {
 		texts = e.canonical(data, texts)
@@ -256,10 +258,10 @@ func (e *endpoint) read(c *ask.Context, r *http.Request) (ask.Texts, error) {
 	return form.Named().ParseQuery(r.URL.RawQuery)
 }
 
-// key returns the cache key of an answer: the path and the parameters. If the
-// parameter year is missing, the key contains the current year.
+// key returns the cache key of an answer: the path, the calendar and the
+// parameters. If the parameter year is missing, the key contains the current year.
 func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
-	key := e.path
+	key := e.path + "&calendar=" + c.CalendarName()
 	for _, p := range e.query.form.Params {
 		text, given := texts[p.Name]
 		if !given && p.Name == "year" {
@@ -270,6 +272,26 @@ func (e *endpoint) key(c *ask.Context, texts ask.Texts) string {
 		}
 	}
 	return key
+}
+
+// renderOnce renders an answer that is not cached. Only a few large answers are
+// rendered at the same time. They are compressed, so that a slow client does not
+// keep a large answer in memory.
+func (e *endpoint) renderOnce(c *ask.Context, texts ask.Texts, r *http.Request) (*server.Rendered, error) {
+	if !e.large && !e.cached {
+		return e.render(c, texts)
+	}
+	select {
+	case encoder := <-e.api.encoders:
+		defer func() { e.api.encoders <- encoder }()
+		answer, err := e.render(c, texts)
+		if err != nil {
+			return nil, err
+		}
+		return answer.CompressFor(r.Header["Accept-Encoding"], encoder), nil
+	case <-r.Context().Done():
+		panic(http.ErrAbortHandler) // the client disconnected
+	}
 }
 
 // render answers a question and encodes the answer.

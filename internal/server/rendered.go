@@ -15,7 +15,7 @@ import (
 // Rendered is an answer that is ready to be sent. Do not change it after it is
 // shared, because it may be sent to many clients at the same time.
 type Rendered struct {
-	Body        []byte
+	Body        []byte // nil if the answer is kept only in a compressed form
 	ContentType string
 	Status      int    // 0 means 200
 	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
@@ -23,6 +23,11 @@ type Rendered struct {
 
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding
+
+	// A large answer for a client that accepts no compression is kept as gzip and
+	// decompressed while it is sent.
+	packed      []byte
+	plainLength int // the length of the body of packed
 }
 
 // etagBytes is the number of bytes of the SHA-256 hash in an ETag.
@@ -43,20 +48,29 @@ func (a *Rendered) Compress() *Rendered {
 	return a
 }
 
+// maxPlain is the maximum size in bytes of a plain body that stays in memory while
+// one client reads it.
+const maxPlain = 64 << 10
+
 // CompressFor replaces the body by the compressed form that a client prefers. The
-// parameter accept has the client's Accept-Encoding fields. CompressFor uses the
-// fastest level, so use it for an answer that is sent once.
+// parameter accept has the client's Accept-Encoding fields. If the client accepts
+// none, a large body is still kept as gzip, so that a slow client needs little
+// memory. CompressFor uses the fastest level, so use it for an answer that is sent
+// once.
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
-	a.vary = true
+	a.vary = len(a.Body) >= coding.MinBody
 	if form, ok := e.Encode(accept, a.Body); ok {
 		a.forms, a.Body = []coding.Form{form}, nil
+	} else if len(a.Body) > maxPlain {
+		a.packed, a.plainLength, a.Body = e.Gzip(a.Body), len(a.Body), nil
 	}
 	return a
 }
 
-// size returns the size of the body and its compressed forms in bytes.
-func (a *Rendered) size() int {
-	n := len(a.Body)
+// Size returns the number of bytes that the answer keeps in memory: its body and
+// its compressed forms.
+func (a *Rendered) Size() int {
+	n := len(a.Body) + len(a.packed)
 	for _, f := range a.forms {
 		n += len(f.Bytes)
 	}
@@ -104,11 +118,20 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Disposition", a.Disposition)
 	}
 	h.Set("Content-Type", a.ContentType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	length := len(body)
+	unpack := a.packed != nil && contentEncoding == ""
+	if unpack {
+		length = a.plainLength
+	}
+	h.Set("Content-Length", strconv.Itoa(length))
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}
-	if r.Method != http.MethodHead {
+	switch {
+	case r.Method == http.MethodHead:
+	case unpack:
+		coding.Gunzip(w, a.packed) // ignore the error: the client disconnected
+	default:
 		w.Write(body) // ignore the error: the client disconnected
 	}
 }
@@ -181,7 +204,7 @@ func (c *Cache) lookup(key string) *Rendered {
 }
 
 func (c *Cache) store(key string, a *Rendered) {
-	n := len(key) + a.size()
+	n := len(key) + a.Size()
 	if n > c.maxBytes {
 		return
 	}
@@ -192,7 +215,7 @@ func (c *Cache) store(key string, a *Rendered) {
 			break
 		}
 		delete(c.answers, k)
-		c.bytes -= len(k) + old.size()
+		c.bytes -= len(k) + old.Size()
 	}
 	c.answers[key] = a
 	c.bytes += n
