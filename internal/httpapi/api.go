@@ -32,8 +32,8 @@ const Prefix = "/v1"
 // dates.
 const maxQuery = 8192
 
-// maxRendered limits the memory for cached answers, in bytes. All cacheable
-// answers together need much less.
+// maxRendered limits the memory for cached answers, in bytes. The answers that
+// clients usually request need much less.
 const maxRendered = 16 << 20
 
 // API serves the endpoints under [Prefix], the feeds and the API description.

@@ -15,7 +15,9 @@ import (
 // Rendered is an answer that is ready to be sent. Do not change it after it is
 // shared, because it may be sent to many clients at the same time.
 type Rendered struct {
-	Body        []byte // nil if the answer is kept only in a compressed form
+	// Body is nil if the answer is kept only in compressed forms. For a client that
+	// accepts none of them, the gzip form is decompressed while it is sent.
+	Body        []byte
 	ContentType string
 	Status      int    // 0 means 200
 	ETag        string // ETag of the plain body, in quotes; with "" no ETag is sent and conditions are ignored
@@ -24,10 +26,7 @@ type Rendered struct {
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding
 
-	// A large answer for a client that accepts no compression is kept as gzip and
-	// decompressed while it is sent.
-	packed      []byte
-	plainLength int // the length of the body of packed
+	plainLength int // the length of the body, if Body is nil
 }
 
 // etagBytes is the number of bytes of the SHA-256 hash in an ETag.
@@ -60,17 +59,37 @@ const maxPlain = 64 << 10
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
 	a.vary = len(a.Body) >= coding.MinBody
 	if form, ok := e.Encode(accept, a.Body); ok {
-		a.forms, a.Body = []coding.Form{form}, nil
+		a.forms = []coding.Form{form}
+		a.dropBody()
 	} else if len(a.Body) > maxPlain {
-		a.packed, a.plainLength, a.Body = e.Gzip(a.Body), len(a.Body), nil
+		a.forms = []coding.Form{{Coding: "gzip", Bytes: e.Gzip(a.Body)}}
+		a.dropBody()
 	}
 	return a
+}
+
+// dropBody removes the plain body, if there are compressed forms.
+func (a *Rendered) dropBody() {
+	if a.forms != nil {
+		a.plainLength, a.Body = len(a.Body), nil
+	}
+}
+
+// sendBody sends the plain body.
+func (a *Rendered) sendBody(w http.ResponseWriter) error {
+	for _, f := range a.forms {
+		if a.Body == nil && f.Coding == "gzip" {
+			return coding.Gunzip(w, f.Bytes)
+		}
+	}
+	_, err := w.Write(a.Body)
+	return err
 }
 
 // Size returns the number of bytes that the answer keeps in memory: its body and
 // its compressed forms.
 func (a *Rendered) Size() int {
-	n := len(a.Body) + len(a.packed)
+	n := len(a.Body)
 	for _, f := range a.forms {
 		n += len(f.Bytes)
 	}
@@ -119,20 +138,19 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Type", a.ContentType)
 	length := len(body)
-	unpack := a.packed != nil && contentEncoding == ""
-	if unpack {
+	if contentEncoding == "" && a.Body == nil {
 		length = a.plainLength
 	}
 	h.Set("Content-Length", strconv.Itoa(length))
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}
-	switch {
+	switch { // ignore the errors: the client disconnected
 	case r.Method == http.MethodHead:
-	case unpack:
-		coding.Gunzip(w, a.packed) // ignore the error: the client disconnected
+	case contentEncoding == "":
+		a.sendBody(w)
 	default:
-		w.Write(body) // ignore the error: the client disconnected
+		w.Write(body)
 	}
 }
 
@@ -158,6 +176,10 @@ func listed(fields []string, etag string, weak bool) bool {
 // than the maximum number of bytes, Cache removes arbitrary answers, so clients
 // cannot fill the memory with many keys. It is safe for concurrent use.
 type Cache struct {
+	// An answer with a body of more than MaxPlain bytes is kept only in compressed
+	// forms; 0 means that all answers keep their body. Do not change it after the
+	// first call of Get.
+	MaxPlain int
 	maxBytes int
 	group    singleflight.Group
 
@@ -188,7 +210,11 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 		if err != nil {
 			return nil, err
 		}
-		c.store(key, a.Compress())
+		a.Compress()
+		if c.MaxPlain > 0 && len(a.Body) > c.MaxPlain {
+			a.dropBody()
+		}
+		c.store(key, a)
 		return a, nil
 	})
 	if err != nil {

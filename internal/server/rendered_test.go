@@ -179,6 +179,27 @@ func TestCacheRendersOnce(t *testing.T) {
 
 // TestCacheDoesNotKeepFailures: after an error and after a panic the next call
 // renders again.
+// TestCacheKeepsLargeAnswersCompressed: a cache with MaxPlain needs less memory, and
+// clients that accept no compression get the same answer.
+func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
+	c := NewCache(1 << 20)
+	c.MaxPlain = len(page)
+	for _, body := range [][]byte{page, append(bytes.Clone(page), 'x')} {
+		a, err := c.Get(fmt.Sprint(len(body)), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain := a.Body != nil; plain != (len(body) == len(page)) {
+			t.Errorf("%d bytes: the plain body is kept: %t", len(body), plain)
+		}
+		for _, accept := range []string{"identity", "gzip", "zstd"} {
+			if w := send(a, "GET", "Accept-Encoding", accept); !bytes.Equal(decoded(t, w), body) || w.Header().Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
+				t.Errorf("%d bytes as %s: %v", len(body), accept, w.Header())
+			}
+		}
+	}
+}
+
 func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")
