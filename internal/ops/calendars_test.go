@@ -218,7 +218,8 @@ func TestCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.write("a.yaml", calendar("a", "2")+"covers: 2026..2027\n")
 	x.write("b.yaml", calendar("b", "2")+"covers: 2000..2099\n")
 	x.Check(false)
-	x.wants("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026", "b.yaml: covers: it covers 2000..2099, but the calendar in use covers all years")
+	x.wants("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026",
+		"b.yaml: covers: it covers 2000..2099, but the calendar in use covers all years")
 	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n") // a further year
 	x.write("b.yaml", calendar("b", "3"))
 	x.Check(false)
