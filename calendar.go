@@ -317,6 +317,24 @@ func (c *Calendar) uncovered(d Date) error {
 	return e
 }
 
+// CheckYears returns a [*CoverageError] if the calendar of a definition has no
+// answers for a year that its field Covers includes and the national list has,
+// because the stated number of workdays differs, or if it has no answers at all.
+// A program that writes all years of a calendar calls it, so that a file never
+// lacks a year without an error. Without a definition it returns nil.
+func (c *Calendar) CheckYears() error {
+	covers := c.lines.definition.Covers
+	for _, year := range c.gaps {
+		if covers.contains(year) {
+			return c.uncovered(Year(year).start)
+		}
+	}
+	if _, ok := c.Covered(); !ok && c.lines != noLines {
+		return c.uncovered(Year(max(covers.First, 1)).start)
+	}
+	return nil
+}
+
 // uncoveredAfter returns the error for the first date on or after d that is not
 // covered.
 func (c *Calendar) uncoveredAfter(d Date) error {

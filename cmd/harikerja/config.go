@@ -52,7 +52,7 @@ var settings = []setting{
 	{"dataset", "FILE", "", "a dataset.json to serve instead of the built-in data; reloaded when it changes", into(func(c *serveConfig) *string { return &c.dataset }, parseText)},
 	{"calendars", "DIR", "", "a directory of calendar files to serve too; reloaded when they change", into(func(c *serveConfig) *string { return &c.calendars }, parseText)},
 	{"dataset-poll", "TIME", "5s", "how often to check whether the dataset, the calendars or the TLS files changed, at least 100ms; with 0s they are checked only on SIGHUP", into(func(c *serveConfig) *time.Duration { return &c.poll }, parsePoll)},
-	{"allow-rollback", "", "false", "load a dataset even if it is older than the dataset in use", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
+	{"allow-rollback", "", "false", "load a dataset or a calendar file even if it is older than the one in use or covers fewer years", into(func(c *serveConfig) *bool { return &c.allowRollback }, parseYesNo)},
 	{"admin-addr", "[HOST:]PORT", "", "where to serve metrics, probes and profiles; the default host is 127.0.0.1", into(func(c *serveConfig) *string { return &c.adminAddr }, parseAdminAddr)},
 	{"rate-limit", "RATE", "off", "the limit for requests of one client: off, or N/s[,BURST] such as 20/s,100; without BURST it is N, rounded up", into(func(c *serveConfig) *rateLimit { return &c.rate }, parseRate)},
 	{"trusted-proxies", "NETWORKS", "", "proxies whose X-Forwarded-For header is used, as in 10.0.0.0/8,192.0.2.7", into(func(c *serveConfig) *server.Proxies { return &c.proxies }, parseProxies)},
@@ -354,8 +354,8 @@ func (c *serveConfig) conflicts() []error {
 	case c.tlsCert == "" && c.tlsKey != "":
 		list = append(list, errors.New("--tls-key needs --tls-cert: the file with the key's certificate"))
 	}
-	if c.allowRollback && c.dataset == "" {
-		list = append(list, errors.New("--allow-rollback needs --dataset: the built-in data never changes"))
+	if c.allowRollback && c.dataset == "" && c.calendars == "" {
+		list = append(list, errors.New("--allow-rollback needs --dataset or --calendars: the built-in data never changes"))
 	}
 	if c.adminAddr != "" && c.adminAddr == c.addr && !strings.HasSuffix(c.addr, ":0") {
 		list = append(list, errors.New("--admin-addr must not be the same as --addr"))

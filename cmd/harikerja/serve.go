@@ -294,7 +294,7 @@ func (s *service) loadDataset(config serveConfig, clock func() time.Time) error 
 // loadCalendars loads the operator's calendars, if a directory is set. At
 // startup, an invalid file is an error.
 func (s *service) loadCalendars(config serveConfig, clock func() time.Time) error {
-	d := &ops.CalendarDir{Dir: config.calendars, Reserved: s.datasetCalendars, Use: s.useOperator, Log: s.log, Clock: clock}
+	d := &ops.CalendarDir{Dir: config.calendars, AllowRollback: config.allowRollback, Reserved: s.datasetCalendars, Use: s.useOperator, Log: s.log, Clock: clock}
 	if s.metrics != nil {
 		d.Counted = s.metrics.CalendarReloaded
 		s.metrics.Calendars(d.State)

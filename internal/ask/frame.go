@@ -280,6 +280,9 @@ func (a *Asked) begin(given Given) error {
 // Uses returns what the answer depends on.
 func (a *Asked) Uses() *Uses { return a.uses }
 
+// Calendar returns the name of the calendar that the question names, or "".
+func (a *Asked) Calendar() string { return a.named.name() }
+
 // Today returns the date in Jakarta, or the as-of date if there is one.
 func (a *Asked) Today() harikerja.Date { return a.frame.today(a.uses) }
 

@@ -6,6 +6,8 @@ package coding
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -18,14 +20,14 @@ type Form struct {
 	Bytes  []byte
 }
 
-// minBody is the smallest size of a body to compress. For smaller bodies the
+// MinBody is the smallest size of a body to compress. For smaller bodies the
 // additional header fields are longer than the bytes saved.
-const minBody = 1 << 10
+const MinBody = 1 << 10
 
 // Forms returns the compressed forms of a body, smallest first, or nil if
 // compression does not make it smaller.
 func Forms(body []byte) []Form {
-	if len(body) < minBody {
+	if len(body) < MinBody {
 		return nil
 	}
 	forms := []Form{{"zstd", zstdCompressed(body)}, {"gzip", Gzip(body)}}
@@ -91,7 +93,7 @@ type Encoder struct {
 // Encode returns the form of a body that a client with these Accept-Encoding
 // fields prefers, or false for the plain body.
 func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
-	if len(body) < minBody {
+	if len(body) < MinBody {
 		return Form{}, false
 	}
 	forms := []Form{{Coding: "zstd"}, {Coding: "gzip"}}
@@ -103,7 +105,7 @@ func (e *Encoder) Encode(accept []string, body []byte) (Form, bool) {
 	if f.Coding == "zstd" {
 		f.Bytes = e.encodeZstd(body)
 	} else {
-		f.Bytes = e.encodeGzip(body)
+		f.Bytes = e.Gzip(body)
 	}
 	return f, true
 }
@@ -112,10 +114,11 @@ func (e *Encoder) encodeZstd(body []byte) []byte {
 	if e.zstd == nil {
 		e.zstd = newZstdEncoder(zstd.SpeedFastest)
 	}
-	return e.zstd.EncodeAll(body, nil)
+	return bytes.Clone(e.zstd.EncodeAll(body, nil)) // without the spare capacity
 }
 
-func (e *Encoder) encodeGzip(body []byte) []byte {
+// Gzip compresses a body at the fastest level.
+func (e *Encoder) Gzip(body []byte) []byte {
 	var b bytes.Buffer
 	if e.zip == nil {
 		e.zip, _ = gzip.NewWriterLevel(&b, gzip.BestSpeed) // cannot fail: the level is valid
@@ -123,5 +126,31 @@ func (e *Encoder) encodeGzip(body []byte) []byte {
 	e.zip.Reset(&b)
 	e.zip.Write(body) // writing to a bytes.Buffer cannot fail
 	e.zip.Close()
-	return b.Bytes()
+	return bytes.Clone(b.Bytes()) // without the buffer's spare capacity
+}
+
+// Gunzip writes the body of a gzip form. It uses about 50 KB of memory, whatever
+// the size of the body is.
+func Gunzip(w io.Writer, form []byte) error {
+	z, err := gzip.NewReader(bytes.NewReader(form))
+	if err != nil {
+		return err
+	}
+	// Without the struct, io.CopyBuffer could use a larger buffer of w.
+	_, err = io.CopyBuffer(struct{ io.Writer }{w}, z, make([]byte, 8<<10))
+	return err
+}
+
+// Encoders are a few encoders that many requests share. A request that renders a
+// large answer waits until one is free. This limits the memory and the processor
+// time that large answers use.
+type Encoders chan *Encoder
+
+// NewEncoders returns the encoders of a server.
+func NewEncoders() Encoders {
+	all := make(Encoders, min(runtime.GOMAXPROCS(0), 4))
+	for range cap(all) {
+		all <- new(Encoder)
+	}
+	return all
 }

@@ -20,7 +20,7 @@ func TestFormsAreSmallerAndDecompressToTheBody(t *testing.T) {
 	for _, entries := range []int{0, 1, 11, 12, 13, 100, 10_000} {
 		body := text(entries)
 		forms := Forms(body)
-		if (len(forms) > 0) != (len(body) >= minBody) {
+		if (len(forms) > 0) != (len(body) >= MinBody) {
 			t.Errorf("%d bytes have %d compressed forms", len(body), len(forms))
 		}
 		size := len(body)
@@ -44,7 +44,7 @@ func TestZstdExistsIfGzipExists(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for size := minBody; size < len(prose); size += 50 {
+	for size := MinBody; size < len(prose); size += 50 {
 		body := prose[:size]
 		codings := make(map[string]bool)
 		for _, f := range Forms(body) {

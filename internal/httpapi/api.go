@@ -20,6 +20,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/coding"
 	"github.com/harikerja/harikerja/internal/server"
 )
 
@@ -31,8 +32,8 @@ const Prefix = "/v1"
 // dates.
 const maxQuery = 8192
 
-// maxRendered limits the memory for cached answers, in bytes. All cacheable
-// answers together need much less.
+// maxRendered limits the memory for cached answers, in bytes. The answers that
+// clients usually request need much less.
 const maxRendered = 16 << 20
 
 // API serves the endpoints under [Prefix], the feeds and the API description.
@@ -47,9 +48,10 @@ type API struct {
 	// not change it after the first request.
 	Others http.Handler
 
-	clock func() time.Time
-	mux   *http.ServeMux
-	data  atomic.Pointer[data]
+	clock    func() time.Time
+	mux      *http.ServeMux
+	data     atomic.Pointer[data]
+	encoders coding.Encoders
 }
 
 // data has the calendars and the cache of answers that were rendered from the
@@ -63,7 +65,7 @@ type data struct {
 // New returns the API for a calendar. The API reads the clock only if an answer
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
-	a := &API{clock: clock, mux: http.NewServeMux()}
+	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
 	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
 			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: rt.specified && pattern == rt.path})
@@ -196,7 +198,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data := e.api.data.Load()
-	asked, err := e.query.form.Begin(&ask.World{Calendars: data.calendars, Clock: e.api.clock}, ask.Given{Texts: texts, Query: r.URL.RawQuery})
+	asked, err := e.begin(data, texts, r)
 	var ans *server.Rendered
 	if err == nil {
 		ans, err = e.answer(asked, data, r)
@@ -211,6 +213,12 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
+}
+
+// begin reads the frame and the names of the parameters of a request.
+func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
+	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock}
+	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
 // pathTexts returns the parameters in the path: those of the question and those of
@@ -246,8 +254,8 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 // answer returns the answer to a question. It takes the answer from the cache if
 // it is there.
 func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*server.Rendered, error) {
-	if !e.cached || r.PathValue("asOf") != "" || r.PathValue("calendar") != "" {
-		return e.render(asked)
+	if !e.cached || r.PathValue("asOf") != "" || asked.Uses().Operator || asked.Calendar() == ask.CustomName {
+		return e.renderOnce(asked, r)
 	}
 	if e.canonical != nil {
 		asked.Texts = e.canonical(data, asked.Texts)
@@ -255,10 +263,10 @@ func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*serve
 	return data.rendered.Get(e.key(asked), func() (*server.Rendered, error) { return e.render(asked) })
 }
 
-// key returns the cache key of an answer: the path and the parameters. If the
-// parameter year is missing, the key contains the current year.
+// key returns the cache key of an answer: the path, the calendar and the
+// parameters. If the parameter year is missing, the key contains the current year.
 func (e *endpoint) key(asked *ask.Asked) string {
-	key := e.path
+	key := e.path + "&calendar=" + asked.Calendar()
 	for _, p := range e.query.form.Params {
 		text, given := asked.Texts[p.Name]
 		if !given && p.Name == "year" {
@@ -269,6 +277,26 @@ func (e *endpoint) key(asked *ask.Asked) string {
 		}
 	}
 	return key
+}
+
+// renderOnce renders an answer that is not cached. Only a few large answers are
+// rendered at the same time. They are compressed, so that a slow client does not
+// keep a large answer in memory.
+func (e *endpoint) renderOnce(asked *ask.Asked, r *http.Request) (*server.Rendered, error) {
+	if !e.large && !e.cached {
+		return e.render(asked)
+	}
+	select {
+	case encoder := <-e.api.encoders:
+		defer func() { e.api.encoders <- encoder }()
+		answer, err := e.render(asked)
+		if err != nil {
+			return nil, err
+		}
+		return answer.CompressFor(r.Header["Accept-Encoding"], encoder), nil
+	case <-r.Context().Done():
+		panic(http.ErrAbortHandler) // the client disconnected
+	}
 }
 
 // render answers a question and encodes the answer.

@@ -298,6 +298,35 @@ func TestFeedsOfACalendar(t *testing.T) {
 	}
 }
 
+// TestFeedNeverLacksAYearSilently: calendar programs delete the events that a feed
+// no longer has. So a feed without one of its years is an error.
+func TestFeedNeverLacksAYearSilently(t *testing.T) {
+	for file, want := range map[string]string{
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2024":1}}`: `{"year":2024,"availableYears":{"first":2025,"last":2026}}`,
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2025":1}}`: `{"year":2025,"availableYears":{"first":2024,"last":2026}}`,
+		`{"name":"acme","covers":"2024..2026","statedWorkdays":{"2026":1}}`: `{"year":2026,"availableYears":{"first":2024,"last":2025}}`,
+		`{"name":"acme","covers":"2030..2031"}`:                             `{"year":2030,"availableYears":null}`,
+	} {
+		def, err := harikerja.ParseDefinition([]byte(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		calendars, err := ask.NewCalendars(frozen.Calendar(), def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		api := newAPI()
+		api.UseCalendars(calendars)
+		for _, query := range []string{"", "?lang=en", "?type=own_day_off"} {
+			wantError(t, get(api, "/calendars/acme/calendar.ics"+query), 404, "DATASET_NOT_FOUND", `{"field":"calendar","value":"acme",`+want[1:])
+		}
+		// A file with a span of dates is refused, too.
+		if r := get(api, "/calendars/acme/holidays.csv?start=2024-01-01&end=2026-12-31"); r.status != 404 {
+			t.Errorf("%s: holidays.csv has status %d", file, r.status)
+		}
+	}
+}
+
 // The server keeps custom calendars. An answer must not depend on earlier
 // requests.
 func TestCustomCalendarsThatAreKept(t *testing.T) {

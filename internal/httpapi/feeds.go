@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed" // for openapi.json
+	"errors"
 	"reflect"
 	"strconv"
 	"strings"
@@ -61,6 +62,13 @@ func (q feedOptions) calendar(c *ask.Context, year int, filename string) (*Docum
 		f.Kinds = []harikerja.Kind{*q.Type}
 	}
 	body, err := ics.Append(nil, f)
+	if name := c.CalendarName(); err != nil && name != "" && year == 0 { // the calendar lacks a year
+		err = c.Explain(err, "calendar")
+		if e, ok := errors.AsType[*ask.Error](err); ok {
+			e.Details.Value = &name
+		}
+		return nil, err
+	}
 	return &Document{calendarMedia, filename, body}, c.Explain(err, "year")
 }
 

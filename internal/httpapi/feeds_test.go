@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -117,6 +119,42 @@ func TestFeedsAreCached(t *testing.T) {
 		t.Errorf("OPTIONS: %d %v", r.status, r.header)
 	}
 	wantError(t, send(api, "POST", "/calendar.ics"), 405, "METHOD_NOT_ALLOWED", `{"method":"POST"}`)
+}
+
+// TestFeedsOfDatasetCalendarsAreKept: the feed of idx is the same for all clients,
+// so it is rendered once. Calendars of one client or of the operator are not kept.
+func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
+	def, err := harikerja.ParseDefinition([]byte(`{"name":"acme","weekend":["sun"]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calendars, err := ask.NewCalendars(frozen.Calendar(), def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := newAPI()
+	api.UseCalendars(calendars)
+	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
+	seen := make(map[string]string)
+	for i, target := range []string{"/calendar.ics", "/calendars/national/calendar.ics", "/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"} {
+		for range 2 {
+			body := string(get(api, target).body)
+			if kept() != i+1 {
+				t.Errorf("%s: %d answers are kept, want %d", target, kept(), i+1)
+			}
+			for other, text := range seen {
+				if other != target && text == body {
+					t.Errorf("%s and %s have the same feed", target, other)
+				}
+			}
+			seen[target] = body
+		}
+	}
+	for _, target := range []string{"/calendars/acme/calendar.ics", "/calendars/custom/calendar.ics?weekend=sun", "/v1/as-of/2026-10-01/calendars/idx/holidays"} {
+		if r := get(api, target); r.status != 200 || kept() != len(seen) {
+			t.Errorf("%s: status %d, and %d answers are kept, want %d", target, r.status, kept(), len(seen))
+		}
+	}
 }
 
 // TestFeedsFollowTheData: a cached calendar is replaced when the data is

@@ -331,8 +331,16 @@ func TestVaryIsTheSameForEveryEncoding(t *testing.T) {
 // ETag leads to 304.
 func TestEachEncodingHasItsOwnETag(t *testing.T) {
 	api := newAPI()
-	for _, target := range []string{"/v1/holidays?year=2025&includeSources=true", "/v1/years"} {
+	for _, target := range []string{
+		"/v1/holidays?year=2025&includeSources=true", "/v1/years", // cached
+		"/v1/as-of/2025-08-01/holidays?year=2025", "/v1/days?start=2026-01-01&end=2026-12-31&includeSources=true", "/v1/occasions",
+		"/calendar.ics", "/calendar/2026.ics", "/holidays.csv", "/obligations.ics", "/obligations.csv", "/changes.atom",
+		"/calendars/idx/calendar.ics", "/calendars/idx/holidays.csv", "/calendars/custom/calendar.ics?weekend=sun", "/calendars/custom/holidays.csv?weekend=sun",
+	} {
 		plain := get(api, target)
+		if length := strconv.Itoa(len(plain.body)); plain.header.Get("Content-Length") != length {
+			t.Errorf("%s: Content-Length is %s, but the body has %s bytes", target, plain.header.Get("Content-Length"), length)
+		}
 		plainTag := plain.header.Get("Etag")
 		tags := map[string]string{"": plainTag}
 		for _, coding := range []string{"gzip", "zstd"} {
@@ -357,7 +365,8 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 				}
 			}
 		}
-		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" {
+		// Of two cached forms the smaller one is sent.
+		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" && strings.HasPrefix(target, Prefix) {
 			t.Errorf("%s has Content-Encoding %q for a client that accepts gzip and zstd, want zstd", target, both.header.Get("Content-Encoding"))
 		}
 	}

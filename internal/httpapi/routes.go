@@ -23,6 +23,10 @@ type route struct {
 	always bool
 	// describes means that the answer is the description of the API.
 	describes bool
+	// large means that an answer can be large. It is compressed for each request. A
+	// cached answer is large too, if it is not cached under an as-of date or a
+	// calendar.
+	large bool
 	// canonical replaces parameters by other parameters that have the same answer,
 	// so that fewer answers are cached. It may be nil.
 	canonical func(*data, ask.Texts) ask.Texts
@@ -111,21 +115,21 @@ func (a *API) routes() []*route {
 		// Additional paths.
 		{path: "/v1/years", query: question[ask.Years](), cached: true, id: "listYears", tag: "History",
 			summary: "The years that have data."},
-		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), id: "rangeHolidays", tag: "Holidays",
+		{path: "/v1/holidays/range", query: question[ask.HolidaysInRange](), large: true, id: "rangeHolidays", tag: "Holidays",
 			summary: "The holidays of any span of dates.", more: "The span must be inside the data. With sources, it must not be longer than five years. " + startFirst,
 			example: "start=2026-12-20&end=2027-01-03", asOf: "start=2025-08-01&end=2025-08-31", inCalendar: "start=2026-12-20&end=2027-01-03"},
 		{path: "/v1/holidays/upcoming", query: question[ask.UpcomingHolidays](), id: "upcomingHolidays", tag: "Holidays",
 			summary: "The next holidays.", more: "Holidays on or after a date, with the number of days until each. If the data ends before limit holidays are found, meta.complete is false.",
 			example: "date=2026-03-01&limit=2", asOf: "limit=2", inCalendar: "date=2026-12-25&limit=2"},
-		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), id: "longWeekends", tag: "Holidays",
+		{path: "/v1/holidays/long-weekends", query: question[ask.LongWeekends](), large: true, id: "longWeekends", tag: "Holidays",
 			summary: "The long weekends of a year, optionally with bridge days.",
 			more:    "Each long weekend is a series of days off that begins in the year and is longer than a weekend because of a holiday. With maxBridgeDays, the list also has long weekends that need leave on bridge days.",
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4", inCalendar: "year=2026&minDays=4"},
-		{path: "/v1/holidays/leave-plan", query: question[ask.PlanLeave](), id: "planLeave", tag: "Holidays",
+		{path: "/v1/holidays/leave-plan", query: question[ask.PlanLeave](), large: true, id: "planLeave", tag: "Holidays",
 			summary: "The best use of annual leave in a year.",
 			more:    "The plan has the greatest number of days in runs of at least minDays days off that contain leave; among plans with the same number, it has the fewest days of leave, and then the earliest.",
 			example: "year=2026&days=12&limit=2", asOf: "year=2025&days=15&limit=2", inCalendar: "year=2026&days=12&limit=2"},
-		{path: "/v1/occasions", query: question[ask.Occasions](), id: "listOccasions", tag: "Holidays",
+		{path: "/v1/occasions", query: question[ask.Occasions](), large: true, id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
 			more:    "With name, the list has the occasions with this id, name or alias. Several occasions can have the same alias, as in pemilu. The name of a holiday, as in Idul Fitri 1447 Hijriah, also finds its occasion.",
 			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2025"},
@@ -148,10 +152,10 @@ func (a *API) routes() []*route {
 			summary: "The twelve payroll periods of a year, with their days and paydays.",
 			more:    "A period is named by its last month. With firstDay 21, the period 2026-01 has the dates from 2025-12-21 to 2026-01-20.",
 			example: "year=2026&firstDay=21&payday=25", asOf: "year=2025&firstDay=21&payday=25", inCalendar: "year=2026&firstDay=21&payday=25"},
-		{path: "/v1/days", query: question[ask.Days](), id: "listDays", tag: "Days",
+		{path: "/v1/days", query: question[ask.Days](), large: true, id: "listDays", tag: "Days",
 			summary: "Whether each date of a span is a workday, and why.", more: "It explains the results of add and diff. At most 366 days. " + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18", inCalendar: "start=2026-12-30&end=2026-12-31"},
-		{path: "/v1/days/batch", query: question[ask.BatchDays](), id: "batchDays", tag: "Days",
+		{path: "/v1/days/batch", query: question[ask.BatchDays](), large: true, id: "batchDays", tag: "Days",
 			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates; with sources, at most 50 dates.",
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15", inCalendar: "dates=2026-12-30,2026-12-31"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), cached: true, id: "listRevisions", tag: "History",
@@ -199,11 +203,11 @@ func (a *API) routes() []*route {
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en", inCalendar: "lang=en"},
 		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
-		{path: "/holidays.csv", query: document(csvFile.render), id: "getHolidaysCSV", tag: "Feeds",
+		{path: "/holidays.csv", query: document(csvFile.render), large: true, id: "getHolidaysCSV", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
-		{path: "/obligations.ics", query: document(obligationsFeed.render), id: "getObligationsCalendar", tag: "Feeds",
+		{path: "/obligations.ics", query: document(obligationsFeed.render), large: true, id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more:    "The file has the current year in Jakarta, the year before it and, if it has data, the year after it. The description of each event names the rule. This is not legal advice.",
 			example: "kind=allowance&lang=en"},

@@ -27,7 +27,8 @@ type Feed struct {
 
 // Append appends the feed to b. The feed contains every day that was ever on a
 // list. A day that was removed later is marked as cancelled. For a year without
-// data, Append returns a [*harikerja.CoverageError].
+// data, Append returns a [*harikerja.CoverageError]. It also does so for all years
+// of a calendar that lacks one of them: programs delete what a feed no longer has.
 func Append(b []byte, f Feed) ([]byte, error) {
 	years := f.Calendar.Years()
 	if f.Year != 0 {
@@ -36,6 +37,8 @@ func Append(b []byte, f Feed) ([]byte, error) {
 			return nil, err
 		}
 		years = []harikerja.YearInfo{info}
+	} else if err := f.Calendar.CheckYears(); err != nil {
+		return nil, err
 	}
 	var modified harikerja.Date
 	for _, y := range years {

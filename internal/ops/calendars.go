@@ -29,6 +29,8 @@ import (
 // how Kubernetes updates a ConfigMap.
 type CalendarDir struct {
 	Dir string
+	// AllowRollback allows a file that covers fewer years than its content in use.
+	AllowRollback bool
 	// Reserved returns the names of calendars that no new file may have.
 	Reserved func() []string
 	// Use starts to use the calendars, which have different names. Calls never
@@ -302,13 +304,19 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 }
 
 // choose sets the fields next and why of all files. A file with invalid content
-// keeps the definition in use. If several files have the same name, the file
+// keeps the definition in use, and so does a file that loses years. If several files have the same name, the file
 // that already has this name keeps it, and the others are rejected. If none has
 // it yet, all are rejected. A file whose name the dataset has too keeps the
 // definition in use.
 func (d *CalendarDir) choose() {
 	for _, f := range d.files {
 		f.next, f.why = cmp.Or(f.newest, f.inUse), f.invalid
+		if f.newest == nil || f.inUse == nil || f.newest.Name != f.inUse.Name || d.AllowRollback {
+			continue
+		}
+		if err := losesYears(f.inUse, f.newest); err != nil {
+			f.next, f.why = f.inUse, fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
+		}
 	}
 	for again := true; again; { // a rejected file goes back to its old name, which another file may want
 		again = false

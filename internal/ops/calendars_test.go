@@ -210,6 +210,32 @@ func TestCalendarFilesAreReloadedIndependently(t *testing.T) {
 	x.wants("", 7, 4)
 }
 
+// TestCalendarFileThatLosesYearsIsRejected: calendar programs delete the events
+// that a feed no longer has, so a reload must not remove a year unnoticed.
+func TestCalendarFileThatLosesYearsIsRejected(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1")+"covers: 2025..2026\n", "b.yaml", calendar("b", "1"))
+	x.load()
+	x.write("a.yaml", calendar("a", "2")+"covers: 2026..2027\n")
+	x.write("b.yaml", calendar("b", "2")+"covers: 2000..2099\n")
+	x.Check(false)
+	x.wants("a=1 b=1", 0, 2, "a.yaml: covers: it covers 2026..2027, but the calendar in use covers 2025..2026",
+		"b.yaml: covers: it covers 2000..2099, but the calendar in use covers all years")
+	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n") // a further year
+	x.write("b.yaml", calendar("b", "3"))
+	x.Check(false)
+	x.wants("a=3 b=3", 2, 2)
+	x.write("a.yaml", calendar("a", "4")) // all years
+	x.Check(false)
+	x.wants("a=4 b=3", 3, 2)
+	x.write("a.yaml", calendar("other", "5")+"covers: 2026..2027\n") // another calendar
+	x.Check(false)
+	x.wants("b=3 other=5", 4, 2)
+	x.AllowRollback = true
+	x.write("b.yaml", calendar("b", "6")+"covers: 2026..2026\n")
+	x.Check(false)
+	x.wants("b=6 other=5", 5, 2)
+}
+
 // TestCalendarFileOfTheSameSizeAndTimeIsReloaded writes files that differ only
 // in their content, soon after each other.
 func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {

@@ -236,8 +236,9 @@ func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(ja
 
 // Older returns an error if next is older than current: a year is missing or
 // has an older revision, or it has the same revision but older data or other
-// days. Without --allow-rollback such a dataset is rejected, because an old
-// file has a valid digest and could remove a holiday unnoticed.
+// days, or a calendar covers fewer years. Without --allow-rollback such a dataset
+// is rejected, because an old file has a valid digest and could remove a holiday
+// or a year unnoticed.
 func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Years() {
 		is, err := next.Year(was.Year)
@@ -252,7 +253,28 @@ func Older(current, next *harikerja.Calendar) error {
 			return fmt.Errorf("it has other days for %d than the dataset in use, but both have revision %d: a list never changes without a new revision", was.Year, was.Revision)
 		}
 	}
+	for _, was := range current.Definitions() {
+		for _, is := range next.Definitions() {
+			if err := losesYears(&was, &is); is.Name == was.Name && err != nil {
+				return fmt.Errorf("its calendar %s: %w", is.Name, err)
+			}
+		}
+	}
 	return nil
+}
+
+// losesYears returns an error if a definition covers fewer years than before. Its
+// feeds would lose these years, and calendar programs would delete them.
+func losesYears(was, is *harikerja.Definition) error {
+	all := harikerja.YearRange{}
+	if is.Covers == all || was.Covers != all && is.Covers.First <= was.Covers.First && is.Covers.Last >= was.Covers.Last {
+		return nil
+	}
+	before := "all years"
+	if was.Covers != all {
+		before = was.Covers.String()
+	}
+	return fmt.Errorf("it covers %s, but the calendar in use covers %s: subscribers would lose years without notice", is.Covers, before)
 }
 
 // sameDays reports whether two calendars list the same holidays in a year, by

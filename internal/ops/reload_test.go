@@ -307,6 +307,12 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 		{"a corrected name", edited(t, func(ds *harikerja.Dataset) { yearOf(ds, 2025).Lines[0].Name = "New Year" }), "", true},
 		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
 		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
+		{"a calendar without its first year", edited(t, func(ds *harikerja.Dataset) {
+			idx := &ds.Calendars[0]
+			idx.Covers.First++
+			delete(idx.StatedWorkdays, idx.Covers.First-1)
+			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
+		}), "its calendar idx: it covers 2017..2027, but the calendar in use covers 2016..2027", true},
 		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
 			y := yearOf(ds, 2026)
 			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")

@@ -28,11 +28,15 @@ func Listen(flag, addr string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %q: %v; an address is HOST:PORT, as in 127.0.0.1:8080", addr, err)
 }
 
-// sendBuffer is the size of the kernel's send buffer of a connection. By default
-// the buffer grows to megabytes, and a whole answer fits into it. Then 1,000
-// clients that do not read their answers would fill the memory, and the write
-// timeout would not apply.
-const sendBuffer = 128 << 10
+// The sizes of the kernel's buffers of a connection. The kernel uses twice the size.
+// By default the buffers grow to megabytes, and a whole answer fits into them. Then
+// the write timeout would not apply, and clients that do not read their answers, or
+// that send many requests at once, would fill the memory: a cgroup counts these
+// buffers. A request fits into receiveBuffer.
+const (
+	sendBuffer    = 32 << 10
+	receiveBuffer = 16 << 10
+)
 
 // limited is a listener with a limit on open connections. Each connection takes a
 // slot. The server frees the slot when net/http reports the connection as closed.
@@ -67,7 +71,8 @@ func (l *limited) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	if tcp, ok := c.(*net.TCPConn); ok {
-		tcp.SetWriteBuffer(sendBuffer) // ignore the error: then the kernel's default applies
+		tcp.SetWriteBuffer(sendBuffer) // ignore the errors: then the kernel's defaults apply
+		tcp.SetReadBuffer(receiveBuffer)
 	}
 	return c, nil
 }

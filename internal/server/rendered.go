@@ -15,6 +15,8 @@ import (
 // Rendered is an answer that is ready to be sent. Do not change it after it is
 // shared, because it may be sent to many clients at the same time.
 type Rendered struct {
+	// Body is nil if the answer is kept only in compressed forms. For a client that
+	// accepts none of them, the gzip form is decompressed while it is sent.
 	Body        []byte
 	ContentType string
 	Status      int    // 0 means 200
@@ -23,6 +25,8 @@ type Rendered struct {
 
 	forms []coding.Form // the compressed forms, smallest first
 	vary  bool          // send Vary: Accept-Encoding
+
+	plainLength int // the length of the body, if Body is nil
 }
 
 // etagBytes is the number of bytes of the SHA-256 hash in an ETag.
@@ -43,19 +47,48 @@ func (a *Rendered) Compress() *Rendered {
 	return a
 }
 
+// maxPlain is the maximum size in bytes of a plain body that stays in memory while
+// one client reads it.
+const maxPlain = 64 << 10
+
 // CompressFor replaces the body by the compressed form that a client prefers. The
-// parameter accept has the client's Accept-Encoding fields. CompressFor uses the
-// fastest level, so use it for an answer that is sent once.
+// parameter accept has the client's Accept-Encoding fields. If the client accepts
+// none, a large body is still kept as gzip, so that a slow client needs little
+// memory. CompressFor uses the fastest level, so use it for an answer that is sent
+// once.
 func (a *Rendered) CompressFor(accept []string, e *coding.Encoder) *Rendered {
-	a.vary = true
+	a.vary = len(a.Body) >= coding.MinBody
 	if form, ok := e.Encode(accept, a.Body); ok {
-		a.forms, a.Body = []coding.Form{form}, nil
+		a.forms = []coding.Form{form}
+		a.dropBody()
+	} else if len(a.Body) > maxPlain {
+		a.forms = []coding.Form{{Coding: "gzip", Bytes: e.Gzip(a.Body)}}
+		a.dropBody()
 	}
 	return a
 }
 
-// size returns the size of the body and its compressed forms in bytes.
-func (a *Rendered) size() int {
+// dropBody removes the plain body, if there are compressed forms.
+func (a *Rendered) dropBody() {
+	if a.forms != nil {
+		a.plainLength, a.Body = len(a.Body), nil
+	}
+}
+
+// sendBody sends the plain body.
+func (a *Rendered) sendBody(w http.ResponseWriter) error {
+	for _, f := range a.forms {
+		if a.Body == nil && f.Coding == "gzip" {
+			return coding.Gunzip(w, f.Bytes)
+		}
+	}
+	_, err := w.Write(a.Body)
+	return err
+}
+
+// Size returns the number of bytes that the answer keeps in memory: its body and
+// its compressed forms.
+func (a *Rendered) Size() int {
 	n := len(a.Body)
 	for _, f := range a.forms {
 		n += len(f.Bytes)
@@ -104,12 +137,20 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Disposition", a.Disposition)
 	}
 	h.Set("Content-Type", a.ContentType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	length := len(body)
+	if contentEncoding == "" && a.Body == nil {
+		length = a.plainLength
+	}
+	h.Set("Content-Length", strconv.Itoa(length))
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}
-	if r.Method != http.MethodHead {
-		w.Write(body) // ignore the error: the client disconnected
+	switch { // ignore the errors: the client disconnected
+	case r.Method == http.MethodHead:
+	case contentEncoding == "":
+		a.sendBody(w)
+	default:
+		w.Write(body)
 	}
 }
 
@@ -135,6 +176,10 @@ func listed(fields []string, etag string, weak bool) bool {
 // than the maximum number of bytes, Cache removes arbitrary answers, so clients
 // cannot fill the memory with many keys. It is safe for concurrent use.
 type Cache struct {
+	// An answer with a body of more than MaxPlain bytes is kept only in compressed
+	// forms; 0 means that all answers keep their body. Do not change it after the
+	// first call of Get.
+	MaxPlain int
 	maxBytes int
 	group    singleflight.Group
 
@@ -165,7 +210,11 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 		if err != nil {
 			return nil, err
 		}
-		c.store(key, a.Compress())
+		a.Compress()
+		if c.MaxPlain > 0 && len(a.Body) > c.MaxPlain {
+			a.dropBody()
+		}
+		c.store(key, a)
 		return a, nil
 	})
 	if err != nil {
@@ -181,7 +230,7 @@ func (c *Cache) lookup(key string) *Rendered {
 }
 
 func (c *Cache) store(key string, a *Rendered) {
-	n := len(key) + a.size()
+	n := len(key) + a.Size()
 	if n > c.maxBytes {
 		return
 	}
@@ -192,7 +241,7 @@ func (c *Cache) store(key string, a *Rendered) {
 			break
 		}
 		delete(c.answers, k)
-		c.bytes -= len(k) + old.size()
+		c.bytes -= len(k) + old.Size()
 	}
 	c.answers[key] = a
 	c.bytes += n

@@ -126,6 +126,36 @@ func TestOnlyTheRequestedFormIsCompressed(t *testing.T) {
 
 // TestCacheRendersOnce: if many callers need the same answer, only one caller
 // renders it.
+// TestLargeAnswerIsKeptCompressed: a slow client that accepts no compression must
+// not keep a large answer in memory.
+func TestLargeAnswerIsKeptCompressed(t *testing.T) {
+	body := bytes.Repeat(page, 100) // 460 KB
+	want := NewRendered(body, "text/html").ETag
+	for _, accept := range []string{"", "identity", "gzip", "zstd"} {
+		a := NewRendered(body, "text/html").CompressFor([]string{accept}, new(coding.Encoder))
+		if a.Size() > maxPlain {
+			t.Errorf("%q: %d bytes are kept", accept, a.Size())
+		}
+		w := send(a, "GET", "Accept-Encoding", accept)
+		if got := decoded(t, w); !bytes.Equal(got, body) {
+			t.Errorf("%q: the body has %d bytes, want %d", accept, len(got), len(body))
+		}
+		if h := w.Header(); h.Get("Content-Length") != fmt.Sprint(w.Body.Len()) || h.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: %v", accept, h)
+		}
+	}
+	a := NewRendered(body, "text/html").CompressFor(nil, new(coding.Encoder))
+	if w := send(a, "GET"); w.Header().Get("Etag") != want {
+		t.Errorf("ETag %s, want %s", w.Header().Get("Etag"), want)
+	}
+	if w := send(a, "GET", "If-None-Match", want); w.Code != http.StatusNotModified || w.Body.Len() > 0 {
+		t.Errorf("If-None-Match: %d with %d bytes", w.Code, w.Body.Len())
+	}
+	if w := send(a, "HEAD"); w.Header().Get("Content-Length") != fmt.Sprint(len(body)) || w.Body.Len() > 0 {
+		t.Errorf("HEAD: %v with %d bytes", w.Header(), w.Body.Len())
+	}
+}
+
 func TestCacheRendersOnce(t *testing.T) {
 	c := NewCache(1 << 20)
 	var rendered atomic.Int32
@@ -149,6 +179,27 @@ func TestCacheRendersOnce(t *testing.T) {
 
 // TestCacheDoesNotKeepFailures: after an error and after a panic the next call
 // renders again.
+// TestCacheKeepsLargeAnswersCompressed: a cache with MaxPlain needs less memory, and
+// clients that accept no compression get the same answer.
+func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
+	c := NewCache(1 << 20)
+	c.MaxPlain = len(page)
+	for _, body := range [][]byte{page, append(bytes.Clone(page), 'x')} {
+		a, err := c.Get(fmt.Sprint(len(body)), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain := a.Body != nil; plain != (len(body) == len(page)) {
+			t.Errorf("%d bytes: the plain body is kept: %t", len(body), plain)
+		}
+		for _, accept := range []string{"identity", "gzip", "zstd"} {
+			if w := send(a, "GET", "Accept-Encoding", accept); !bytes.Equal(decoded(t, w), body) || w.Header().Get("Content-Length") != fmt.Sprint(w.Body.Len()) {
+				t.Errorf("%d bytes as %s: %v", len(body), accept, w.Header())
+			}
+		}
+	}
+}
+
 func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")
@@ -179,7 +230,7 @@ func TestCacheIsBounded(t *testing.T) {
 	}
 	held := 0
 	for key, a := range c.answers {
-		held += len(key) + a.size()
+		held += len(key) + a.Size()
 	}
 	if held != c.bytes || held > most || held < most/2 {
 		t.Errorf("%d bytes, counted %d, want at most %d", held, c.bytes, most)

@@ -79,8 +79,8 @@ func RuleSets() []RuleSet {
 
 // Tables returns the tables of a calendar: about, days, holidays, decrees and
 // obligations. The days of a calendar with a definition have only the columns of
-// its own rules. It returns an error if the calendar has no data, or if years are
-// missing between its first and its last date: then a count would be wrong.
+// its own rules. It returns an error if the calendar has no data, or if it lacks a
+// year: a count over the year would be wrong, and a database would lose the year.
 //
 // If the calendar is limited to what was known on a date, asOf is that date. The
 // table about contains it.
@@ -89,8 +89,8 @@ func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
 	}
-	if _, err := cal.CountWorkdays(covered); err != nil {
-		return nil, fmt.Errorf("a table of days needs all years between its first and its last date: %w", err)
+	if err := cal.CheckYears(); err != nil {
+		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	days, err := daysTable(cal, covered)
 	if err != nil {

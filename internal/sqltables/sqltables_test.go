@@ -83,19 +83,21 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 	}
 }
 
-// TestCountOverMissingYearsIsRefused: a running count over a year without data
-// would be wrong.
-func TestCountOverMissingYearsIsRefused(t *testing.T) {
-	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"2025": 1}, "covers": "2024..2026"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	cal, err := frozen.Calendar().WithDefinition(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Tables(cal, ""); err == nil || !strings.Contains(err.Error(), "needs all years between its first and its last date") {
-		t.Errorf("got %v", err)
+// TestMissingYearsAreRefused: a running count over a year without data would be
+// wrong, and without the first or the last year a database would lose that year.
+func TestMissingYearsAreRefused(t *testing.T) {
+	for _, year := range []string{"2024", "2025", "2026"} {
+		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cal, err := frozen.Calendar().WithDefinition(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Tables(cal, ""); err == nil || !strings.Contains(err.Error(), "needs all years of the calendar: there is no data for "+year) {
+			t.Errorf("without %s: got %v", year, err)
+		}
 	}
 	if _, err := Tables(frozen.Calendar().AsOf(harikerja.MustParseDate("2000-01-01")), ""); err == nil || !strings.Contains(err.Error(), "no data for any year") {
 		t.Errorf("without data: got %v", err)

@@ -164,9 +164,15 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 	}
 }
 
-// maxCacheBytes limits the memory of cached pages. All pages of all years in
-// both languages need less memory.
-const maxCacheBytes = 80 << 20
+const (
+	// maxCacheBytes limits the memory of cached pages. All pages of all years in both
+	// languages need less memory.
+	maxCacheBytes = 40 << 20
+	// maxPlain is the maximum size of a cached page that is not kept only in
+	// compressed forms. Nearly all browsers accept compression. The page for unknown
+	// paths must be smaller, because it is changed before it is sent.
+	maxPlain = 16 << 10
+)
 
 // pageCache has the rendered pages for one date and one set of calendars.
 type pageCache struct {
@@ -184,6 +190,7 @@ func (c *pageCache) pagesFor(r *request) *server.Cache {
 	defer c.mu.Unlock()
 	if c.pages == nil || c.calendars != r.calendars || c.today != r.today {
 		c.calendars, c.today, c.pages = r.calendars, r.today, server.NewCache(maxCacheBytes)
+		c.pages.MaxPlain = maxPlain
 	}
 	return c.pages
 }

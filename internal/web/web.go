@@ -191,7 +191,7 @@ func (h *Handler) serveUnknown(w http.ResponseWriter, r *request) {
 	h.fail(w, r, notFound)
 }
 
-// answer sends the page of a route, from the cache if the page can be cached.
+// answer sends the page of a route.
 func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 	if rt.redirect != nil {
 		if address := rt.redirect(r); address != "" {
@@ -200,6 +200,11 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 			return
 		}
 	}
+	h.send(w, r, h.page(r, rt))
+}
+
+// page returns the page of a route, from the cache if the page can be cached.
+func (h *Handler) page(r *request, rt *route) *server.Rendered {
 	find := func() *view {
 		v, err := r.find(rt)
 		if err != nil {
@@ -208,10 +213,9 @@ func (h *Handler) answer(w http.ResponseWriter, r *request, rt *route) {
 		return v
 	}
 	if key, ok := cacheKey(r, rt); ok {
-		h.send(w, r, h.cached(r, key, find))
-		return
+		return h.cached(r, key, find)
 	}
-	h.send(w, r, h.renderOnce(r, find))
+	return h.renderOnce(r, find)
 }
 
 // find returns the page of a route. A page of a year needs data for the year under

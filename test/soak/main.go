@@ -23,8 +23,14 @@ import (
 // soak runs one part and collects its figures.
 type soak struct {
 	binary string
+	deploy string // the directory deploy/
+	cgroup string // the cgroup below which the part "deployed" limits the memory; "" for no limit
 	part   string
 	rows   []row
+
+	// For the servers that are started next:
+	env   []string
+	start func(program string, args []string) (string, []string) // may be nil
 }
 
 // row is one line of the table.
@@ -43,6 +49,7 @@ var parts = []struct {
 	{"readers", (*soak).slowReaders},
 	{"largest", (*soak).largestReaders},
 	{"unread", (*soak).unread},
+	{"deployed", (*soak).deployed},
 	{"reload", (*soak).reload},
 	{"calendars", (*soak).calendars},
 	{"memory", (*soak).memory},
@@ -51,14 +58,16 @@ var parts = []struct {
 func main() {
 	binary := flag.String("binary", "../../bin/harikerja", "the server to test")
 	only := flag.String("only", "", "run only these parts, separated by commas: "+strings.Join(names(), ", "))
+	deploy := flag.String("deploy", "../../deploy", "the directory with the deployed settings")
+	cgroup := flag.String("cgroup", "", "limit the memory of the part deployed in a new cgroup below this directory, which must have the memory controller")
 	flag.Parse()
-	if err := run(*binary, *only); err != nil {
+	if err := run(soak{binary: *binary, deploy: *deploy, cgroup: *cgroup}, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)
 		os.Exit(1)
 	}
 }
 
-func run(binary, only string) error {
+func run(settings soak, only string) error {
 	chosen := names()
 	if only != "" {
 		chosen = strings.Split(only, ",")
@@ -68,11 +77,11 @@ func run(binary, only string) error {
 			return fmt.Errorf("the part %q does not exist: use %s", name, strings.Join(names(), ", "))
 		}
 	}
-	binary, err := filepath.Abs(binary)
-	if err != nil {
+	var err error
+	if settings.binary, err = filepath.Abs(settings.binary); err != nil {
 		return err
 	}
-	if _, err := exec.LookPath(binary); err != nil {
+	if _, err := exec.LookPath(settings.binary); err != nil {
 		return fmt.Errorf("cannot run the server: %w; build it with make build", err)
 	}
 	var runs []*soak
@@ -80,7 +89,8 @@ func run(binary, only string) error {
 		if !slices.Contains(chosen, p.name) {
 			continue
 		}
-		s := &soak{binary: binary, part: p.name}
+		s := new(settings)
+		s.part = p.name
 		runs = append(runs, s)
 		began := time.Now()
 		if err := p.run(s); err != nil {
