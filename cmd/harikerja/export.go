@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"os/user"
+	"slices"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -58,6 +60,11 @@ the name of a subcommand, write ./sql.`,
 				return err
 			}
 			p.printManifest(manifest, args[0])
+			for _, name := range slices.Sorted(maps.Keys(site.Calendars)) {
+				if len(site.Calendars[name]) == 0 {
+					fmt.Fprintf(p.stderr, "harikerja: left out the calendar %s: it has no year with data\n", name)
+				}
+			}
 			for _, question := range manifest.LeftOut {
 				fmt.Fprintf(p.stderr, "harikerja: left out %s: there is no data for an answer\n", question)
 			}

@@ -14,7 +14,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/export"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 const (
@@ -259,5 +261,72 @@ func unknownAddresses(t *testing.T, dir string) {
 	}
 	if page, err := os.ReadFile(filepath.Join(dir, "404.html")); err != nil || !bytes.Contains(page, []byte(`name="robots" content="noindex"`)) {
 		t.Errorf("404.html: %v", err)
+	}
+}
+
+// writeCalendars writes calendar files: one that ends with 2026, one without any year
+// with data, and one whose number of workdays differs from the stated number.
+func writeCalendars(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, rest := range map[string]string{
+		"acme":   "covers: 2025..2026",
+		"future": "covers: 2050..2051",
+		"stated": "covers: 2025..2026\nstatedWorkdays: {2025: 100}\ndaysOff:\n  - {date: 2026-12-28, name: {id: Cuti, en: Leave}}",
+	} {
+		text := "name: " + name + "\ntitle: {id: " + name + ", en: " + name + "}\nlisted: true\nweekend: [sat, sun]\ncollectiveLeave: taken\n" + rest + "\n"
+		if err := os.WriteFile(filepath.Join(dir, name+".yaml"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestExportSucceedsAtTheEndOfTheData: a page that cannot be made is left out, and no
+// page links to it.
+func TestExportSucceedsAtTheEndOfTheData(t *testing.T) {
+	if raceDetector {
+		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
+	}
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds.Years = ds.Years[len(ds.Years)-3:] // 2025 to 2027, so that the test is fast
+	content, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, calendars := filepath.Join(t.TempDir(), "dataset.json"), writeCalendars(t)
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-24", "2027-12-26", "2027-12-27", "2027-12-30", "2027-12-31", "2028-01-01"} {
+		t.Run(day, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "public")
+			got := runAt(t, day+"T05:00:00Z", "export", dir, "--base-url", exportBase, "--dataset", file, "--calendars", calendars)
+			if got.code != 0 {
+				t.Fatalf("exit code %d: %s", got.code, got.stderr)
+			}
+			if want := "harikerja: left out the calendar future: it has no year with data\n"; !strings.Contains(got.stderr, want) {
+				t.Errorf("standard error is %q, want %q", got.stderr, want)
+			}
+			found, _, forms := crawl(t, dir)
+			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] || found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
+				t.Errorf("forms %q, addresses %v", forms, found)
+			}
+		})
+	}
+}
+
+// TestCalendarLintNamesACalendarWithoutData: such a calendar has no mistake, but it
+// answers no question.
+func TestCalendarLintNamesACalendarWithoutData(t *testing.T) {
+	dir := writeCalendars(t)
+	acme, future := filepath.Join(dir, "acme.yaml"), filepath.Join(dir, "future.yaml")
+	got := runAt(t, someDay, "calendar", "lint", acme, future)
+	want := future + ": The calendar future has no year with data"
+	if got.code != 0 || got.stdout != "no problems in "+acme+"\n" || !strings.Contains(got.stderr, want) || strings.Contains(got.stderr, "acme.yaml") {
+		t.Errorf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
 	}
 }

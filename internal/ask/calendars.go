@@ -97,7 +97,8 @@ func (c *Calendars) Listed() []string {
 	return names
 }
 
-// ListedYears returns the years of each listed calendar.
+// ListedYears returns the years of each listed calendar. A calendar without any year
+// has an empty list.
 func (c *Calendars) ListedYears() map[string][]int {
 	all := make(map[string][]int)
 	for _, name := range c.Listed() {
@@ -105,6 +106,7 @@ func (c *Calendars) ListedYears() map[string][]int {
 		if err := context.UseCalendar(name); err != nil { // cannot happen: the calendar was checked when it was read
 			panic(err)
 		}
+		all[name] = nil
 		for _, info := range context.Calendar.Years() {
 			all[name] = append(all[name], info.Year)
 		}

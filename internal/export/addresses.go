@@ -181,9 +181,10 @@ func find(p string, values url.Values) (*file, string) {
 // Links returns the addresses of links in an export, and collects the questions that
 // are linked. It is not safe for concurrent use.
 type Links struct {
-	missing map[string]bool // the addresses of files that cannot be made
-	known   map[string]bool // the addresses of all files
-	queue   []File          // files with an address and a question
+	calendars map[string][]int // the years of each calendar
+	missing   map[string]bool  // the addresses of files that cannot be made
+	known     map[string]bool  // the addresses of all files
+	queue     []File           // files with an address and a question
 }
 
 // Address returns the address of the file that answers a question, or "" if there
@@ -193,9 +194,14 @@ func (l *Links) Address(question string) string {
 	if !ok || l.missing[address] {
 		return ""
 	}
+	if m := ofCalendar.FindStringSubmatch(address); m != nil && len(l.calendars[m[1]]) == 0 {
+		return "" // the calendar has no year with data
+	}
 	l.add(address, full)
 	return address
 }
+
+var ofCalendar = regexp.MustCompile(`^(?:/en|/v1)?/calendars/([a-z0-9-]+)`)
 
 func (l *Links) add(address, question string) {
 	if !l.known[address] {
@@ -223,6 +229,9 @@ func questions(years []int, calendars map[string][]int) []string {
 			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en")
 	}
 	for _, name := range slices.Sorted(maps.Keys(calendars)) {
+		if len(calendars[name]) == 0 {
+			continue
+		}
 		list = append(list, "/v1/calendars/"+name, "/?calendar="+name+"&lang=id", "/?calendar="+name+"&lang=en")
 		for _, year := range calendars[name] {
 			list = append(list, "/v1/calendars/"+name+"/holidays?year="+strconv.Itoa(year), "/v1/calendars/"+name+"/workdays/summary?year="+strconv.Itoa(year))

@@ -59,7 +59,8 @@ type Site struct {
 	New   func(*Links) http.Handler
 	Host  string // the host name of the requests
 	Years []int  // the years with data
-	// Calendars has the years of each listed calendar.
+	// Calendars has the years of each listed calendar. A calendar without any year is
+	// left out.
 	Calendars map[string][]int
 	Date      string // the day that the handler uses as today
 }
@@ -119,7 +120,7 @@ func render(site Site) (Manifest, error) {
 	missing := make(map[string]bool)
 	var leftOut []string
 	for {
-		links := &Links{missing: missing, known: make(map[string]bool)}
+		links := &Links{calendars: site.Calendars, missing: missing, known: make(map[string]bool)}
 		m, failed, err := renderWith(site, links)
 		if err != nil {
 			return Manifest{}, err

@@ -61,8 +61,9 @@ func TestOtherQuestionsHaveNoAddress(t *testing.T) {
 
 // TestNoFileHasThePathOfADirectory also checks that each question has its own file.
 func TestNoFileHasThePathOfADirectory(t *testing.T) {
-	links := &Links{known: make(map[string]bool)}
-	list := questions([]int{2025, 2026}, map[string][]int{"idx": {2026}})
+	calendars := map[string][]int{"idx": {2026}}
+	links := &Links{calendars: calendars, known: make(map[string]bool)}
+	list := questions([]int{2025, 2026}, calendars)
 	for _, question := range list {
 		if links.Address(question) == "" {
 			t.Errorf("%s has no address", question)

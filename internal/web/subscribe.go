@@ -47,7 +47,9 @@ func subscribePage(r *request) (*view, error) {
 	if r.origin() != "" {
 		v.QR = qrCode(r.origin() + r.Link("/subscribe"))
 		for _, f := range feeds {
-			v.Feeds = append(v.Feeds, r.feedView(f.id, name, r.feedPath(r.feed("", "/calendar.ics"), f.filter)))
+			if path := r.feedPath(r.feed("", "/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+				v.Feeds = append(v.Feeds, r.feedView(f.id, name, path))
+			}
 		}
 	}
 	for _, kind := range append([]string{""}, kinds...) {
