@@ -160,6 +160,9 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 		if !strings.HasSuffix(address, "/") && !strings.HasSuffix(address, ".html") && !strings.HasSuffix(address, ".xml") && !strings.HasSuffix(address, ".atom") {
 			continue
 		}
+		if strings.Contains(string(body), `type="submit"`) && !strings.Contains(string(body), "<form") {
+			t.Errorf("%s has a button without a form", address)
+		}
 		for _, form := range formElement.FindAllString(string(body), -1) {
 			action := actionOf.FindStringSubmatch(form)
 			if action == nil {
