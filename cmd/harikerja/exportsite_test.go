@@ -25,21 +25,24 @@ const (
 	exportService = "https://api.example.org"
 )
 
-// exportSite exports the site, and returns the directory with its manifest and a
-// server on the date of the export.
-func exportSite(t *testing.T, flags ...string) (dir string, m export.Manifest, live string) {
+// exportSite exports the site, and returns the directory with its manifest and the
+// address of a server on the date of the export.
+func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
 	t.Helper()
 	if raceDetector {
 		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
 	}
 	dir = filepath.Join(t.TempDir(), "public")
 	args := append([]string{"export", dir, "--base-url", exportBase, "--date", exportDate}, flags...)
+	if dataset != "" {
+		args = append(args, "--dataset", dataset)
+	}
 	got := runAt(t, "2027-01-01T23:00:00Z", args...) // the files do not depend on the time of the export
 	if got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote ") {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
 	}
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
-	s, err := p.newService(serveConfig{baseURL: exportBase})
+	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +52,7 @@ func exportSite(t *testing.T, flags ...string) (dir string, m export.Manifest, l
 }
 
 func TestExportWithoutService(t *testing.T) {
-	dir, manifest, live := exportSite(t)
+	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
 	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
@@ -216,7 +219,7 @@ func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 // TestExportSendsFormsToTheService: with --service, each form and each link that needs
 // a server leads there, and the server answers it.
 func TestExportSendsFormsToTheService(t *testing.T) {
-	dir, _, live := exportSite(t, "--service", exportService)
+	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
 	_, onService, forms := crawl(t, dir)
 	for link := range onService {
 		fetch(t, live+link)
@@ -267,6 +270,25 @@ func unknownAddresses(t *testing.T, dir string) {
 	}
 }
 
+// threeYears writes a dataset of 2025 to 2027, so that a test is fast.
+func threeYears(t *testing.T) (file string) {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds.Years = ds.Years[len(ds.Years)-3:]
+	content, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(t.TempDir(), "dataset.json")
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // writeCalendars writes calendar files: one that ends with 2026, one without any year
 // with data, and one whose number of workdays differs from the stated number.
 func writeCalendars(t *testing.T) (dir string) {
@@ -291,20 +313,8 @@ func TestExportSucceedsAtTheEndOfTheData(t *testing.T) {
 	if raceDetector {
 		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
 	}
-	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ds.Years = ds.Years[len(ds.Years)-3:] // 2025 to 2027, so that the test is fast
-	content, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, calendars := filepath.Join(t.TempDir(), "dataset.json"), writeCalendars(t)
-	if err := os.WriteFile(file, content, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-24", "2027-12-26", "2027-12-27", "2027-12-30", "2027-12-31", "2028-01-01"} {
+	file, calendars := threeYears(t), writeCalendars(t)
+	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
 		t.Run(day, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "public")
 			got := runAt(t, day+"T05:00:00Z", "export", dir, "--base-url", exportBase, "--dataset", file, "--calendars", calendars)
