@@ -151,7 +151,8 @@ func (p *program) calendarLint() *cobra.Command {
 		Long: `Check calendar files and print every mistake: with its line for a YAML file
 (.yaml, .yml), with its path for a JSON file (.json). If there are mistakes, the
 exit code is 1. If the number of workdays of a year differs from the stated
-number, there is a warning on standard error.`,
+number, or if no year of the calendar has data, there is a warning on standard
+error.`,
 		Example: "  harikerja calendar lint acme.yaml\n  harikerja calendar lint calendars/*.yaml",
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if len(files) == 0 {
@@ -169,7 +170,17 @@ number, there is a warning on standard error.`,
 					p.printf("%s\n", e)
 					continue
 				}
-				p.printf("no problems in %s\n", name)
+				own, err := builtin().WithDefinition(def)
+				if err != nil {
+					return err
+				}
+				if len(own.Years()) == 0 {
+					years := builtin().Years()
+					fmt.Fprintf(p.stderr, "harikerja: warning: %s: The calendar %s has no year with data, so it answers no question; the data has the years %d to %d\n",
+						name, def.Name, years[0].Year, years[len(years)-1].Year)
+				} else {
+					p.printf("no problems in %s\n", name)
+				}
 				differences, err := statedworkdays.Differences(builtin(), def)
 				if err != nil {
 					return err

@@ -2,26 +2,36 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"net/http"
 	"net/url"
 	"os/user"
+	"slices"
 	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/export"
+	"github.com/harikerja/harikerja/internal/httpapi"
+	"github.com/harikerja/harikerja/internal/web"
 	"github.com/spf13/cobra"
 )
 
 func (p *program) export() *cobra.Command {
-	var baseURL, date, calendars string
+	var config siteConfig
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "export DIR",
 		Short: "Write the answers as files, for a CDN or an object store",
-		Long: `Write the list, sources, history and feeds of every year, the API description
-and the pages as static files into DIR. Each file has the same bytes as the
-answer of serve. manifest.json lists the files, each with its address, content
-type and digest.
+		Long: `Write the lists, sources, history and feeds of every year and the pages as static
+files into DIR. The address of a file is its path, without a query, so every
+static host can serve the files. manifest.json lists the files, each with its
+address, its content type, its digest and the question to a server that has the
+same answer.
+
+Pages link to the files. The calculator, the leave planner, the search and other
+forms need a server: pages do not have them, or with --service they lead to a
+running server. A file for which there is no data is left out with a warning.
 
 DIR must be empty or must not exist. With --force, DIR can also be an earlier
 export, which is replaced. The command does not rename or remove a file that it
@@ -33,6 +43,7 @@ same files.
 The subcommands write files for databases and ERP systems. For a directory with
 the name of a subcommand, write ./sql.`,
 		Example: `  harikerja export public --base-url https://holidays.example.org
+  harikerja export public --service https://api.example.org
   harikerja export public --force --date 2026-11-15
   harikerja export sql tables`,
 		Args: atMost("DIR"),
@@ -40,7 +51,7 @@ the name of a subcommand, write ./sql.`,
 			if len(args) == 0 {
 				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export public", cmd.UseLine())
 			}
-			site, err := p.site(baseURL, date, calendars)
+			site, err := p.site(config)
 			if err != nil {
 				return err
 			}
@@ -49,15 +60,24 @@ the name of a subcommand, write ./sql.`,
 				return err
 			}
 			p.printManifest(manifest, args[0])
-			if baseURL == "" {
+			for _, name := range slices.Sorted(maps.Keys(site.Calendars)) {
+				if len(site.Calendars[name]) == 0 {
+					fmt.Fprintf(p.stderr, "harikerja: left out the calendar %s: it has no year with data\n", name)
+				}
+			}
+			for _, question := range manifest.LeftOut {
+				fmt.Fprintf(p.stderr, "harikerja: left out %s: there is no data for an answer\n", question)
+			}
+			if config.baseURL == "" {
 				fmt.Fprintln(p.stderr, "harikerja: the pages and feeds contain the address http://localhost: give the public address with --base-url")
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&baseURL, "base-url", "", "the public `ADDRESS` of the site, which some pages and feeds contain")
-	cmd.Flags().StringVar(&date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
-	cmd.Flags().StringVar(&calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
+	cmd.Flags().StringVar(&config.baseURL, "base-url", "", "the public `ADDRESS` of the site, which some pages and feeds contain")
+	cmd.Flags().StringVar(&config.service, "service", "", "the `ADDRESS` of a running server; without it, pages have no forms and no links that need a server")
+	cmd.Flags().StringVar(&config.date, "date", "", "the `DATE` that the pages mark as today; without it, today in Jakarta")
+	cmd.Flags().StringVar(&config.calendars, "calendars", "", "also write the listed calendars of the files in `DIR`")
 	cmd.Flags().BoolVar(&force, "force", false, "replace an earlier export")
 	cmd.AddCommand(p.exportSQL(), p.exportOdoo(), p.exportERPNext())
 	return cmd
@@ -81,16 +101,23 @@ func (p *program) homes() []string {
 	return list
 }
 
-// site returns the handler of serve with a clock that is fixed to a date, and
-// the years to export.
-func (p *program) site(baseURL, date, calendars string) (export.Site, error) {
-	baseURL, err := parseBaseURL(baseURL)
+// siteConfig has the flags of export.
+type siteConfig struct{ baseURL, service, date, calendars string }
+
+// site returns the site to export. Its handler is that of serve, with a clock that
+// is fixed to a date.
+func (p *program) site(config siteConfig) (export.Site, error) {
+	baseURL, err := parseBaseURL(config.baseURL)
 	if err != nil {
 		return export.Site{}, fmt.Errorf("--base-url: %w", err)
 	}
+	service, err := parseBaseURL(config.service)
+	if err != nil {
+		return export.Site{}, fmt.Errorf("--service: %w", err)
+	}
 	today := harikerja.DateOf(p.clock().In(ask.Jakarta))
-	if date != "" {
-		if today, err = harikerja.ParseDate(date); err != nil {
+	if config.date != "" {
+		if today, err = harikerja.ParseDate(config.date); err != nil {
 			return export.Site{}, fmt.Errorf("--date: %w", err)
 		}
 	}
@@ -102,12 +129,20 @@ func (p *program) site(baseURL, date, calendars string) (export.Site, error) {
 	// The clock is fixed to the start of the day. Later in the day, pages would
 	// expire sooner, because they expire at midnight.
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
-	s, err := fixed.newService(serveConfig{baseURL: baseURL, calendars: calendars})
+	s, err := fixed.newService(serveConfig{baseURL: baseURL, calendars: config.calendars})
 	if err != nil {
 		return export.Site{}, err
 	}
 	s.useDataset(cal)
-	site := export.Site{Handler: s.api, Host: "localhost", Date: today.String()}
+	site := export.Site{Host: "localhost", Date: today.String()}
+	site.New = func(links *export.Links) http.Handler {
+		api := httpapi.New(cal, fixed.clock)
+		api.UseCalendars(s.api.Calendars())
+		api.BaseURL, api.Address = baseURL, links.Address
+		api.Others = web.New(web.Options{Calendars: api.Calendars, Clock: fixed.clock, BaseURL: baseURL,
+			Static: &web.Static{Address: links.Address, Service: service}})
+		return api
+	}
 	if u, err := url.Parse(baseURL); err == nil && u.Host != "" {
 		site.Host = u.Host
 	}

@@ -3,21 +3,15 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/sha256"
 	"encoding/csv"
-	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"html"
 	"io"
 	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -26,91 +20,6 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/xlsx"
 )
-
-// TestExportEqualsTheServerExhaustively: every exported file has the same
-// bytes, content type and ETag as the answer of a server on the date of the
-// export. A plain file server serves the same bytes. The result
-// does not depend on the time of the export.
-func TestExportEqualsTheServerExhaustively(t *testing.T) {
-	if raceDetector {
-		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
-	}
-	dir := filepath.Join(t.TempDir(), "public")
-	got := runAt(t, "2027-01-01T23:00:00Z", "export", dir, "--base-url", "https://holidays.example.org", "--date", "2026-06-15")
-	if got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote ") {
-		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
-	}
-	manifest := readManifest(t, dir)
-	if manifest.Date != "2026-06-15" || len(manifest.Files) < 500 {
-		t.Fatalf("the manifest has the date %s and %d files", manifest.Date, len(manifest.Files))
-	}
-
-	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed("2026-06-15T11:00:00Z")}
-	s, err := p.newService(serveConfig{baseURL: "https://holidays.example.org"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	live := httptest.NewServer(s.api)
-	defer live.Close()
-	files := httptest.NewServer(http.FileServer(http.Dir(dir)))
-	defer files.Close()
-
-	exported := make(map[string]bool)
-	for _, f := range manifest.Files {
-		exported[canonical(f.Target)] = true
-		want, header := fetch(t, live.URL+f.Target)
-		if header.Get("Content-Type") != f.ContentType || header.Get("ETag") != f.ETag {
-			t.Errorf("%s: the manifest has %s %s, the server %s %s", f.Target, f.ContentType, f.ETag, header.Get("Content-Type"), header.Get("ETag"))
-		}
-		if sum := sha256.Sum256([]byte(want)); hex.EncodeToString(sum[:]) != f.SHA256 || len(want) != f.Bytes {
-			t.Errorf("%s: the digest or size in the manifest differs from the server's answer", f.Target)
-		}
-		served, _ := fetch(t, files.URL+"/"+strings.TrimSuffix(f.Path, "index.html"))
-		if served != want {
-			t.Errorf("%s differs from the server's answer to %s", f.Path, f.Target)
-		}
-	}
-	checkLinks(t, dir, manifest, exported)
-}
-
-// asksTheService matches addresses that are not exported, because the server
-// computes the answer.
-var asksTheService = regexp.MustCompile(`^/calculator\?|^/[0-9]{4}/periods`)
-
-// checkLinks checks that the target of every link on an exported page is exported
-// too.
-func checkLinks(t *testing.T, dir string, manifest export.Manifest, exported map[string]bool) {
-	t.Helper()
-	link := regexp.MustCompile(`(?:href|src)="(/[^"#]*)`)
-	missing := make(map[string]string)
-	for _, f := range manifest.Files {
-		if !strings.HasPrefix(f.ContentType, "text/html") {
-			continue
-		}
-		page, err := os.ReadFile(filepath.Join(dir, f.Path))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range link.FindAllStringSubmatch(string(page), -1) {
-			if target := canonical(html.UnescapeString(m[1])); !exported[target] && !asksTheService.MatchString(target) {
-				missing[target] = f.Path
-			}
-		}
-	}
-	for target, page := range missing {
-		t.Errorf("%s links to %s, which is not exported", page, target)
-	}
-}
-
-// canonical sorts the parameters of an address.
-func canonical(address string) string {
-	p, query, ok := strings.Cut(address, "?")
-	values, err := url.ParseQuery(query)
-	if !ok || err != nil {
-		return address
-	}
-	return p + "?" + values.Encode()
-}
 
 func TestExportRefusesWrongArguments(t *testing.T) {
 	dir := t.TempDir()
@@ -122,6 +31,7 @@ func TestExportRefusesWrongArguments(t *testing.T) {
 		{[]string{"export", dir, "more"}, `the argument "more" is not allowed`},
 		{[]string{"export", dir, "--date", "2026-02-30"}, "--date: "},
 		{[]string{"export", dir, "--base-url", "example.org"}, "--base-url: "},
+		{[]string{"export", dir, "--service", "example.org/api"}, "--service: "},
 		{[]string{"export", dir, "--dataset", filepath.Join(dir, "none.json")}, "cannot open the dataset"},
 	} {
 		got := runAt(t, "2026-06-15T05:00:00Z", test.args...)

@@ -239,7 +239,7 @@ it("shows an error while the service does not answer, and recovers", async () =>
   await context.close();
 });
 
-// A static export of the site has one file for all addresses of the calculator.
+// A cache may ignore the query of an address.
 it("an answer to other form values is not shown", async () => {
   const { page, context } = await open(browser, site);
   const copy = await (await fetch(`${site.url}/calculator?date=2026-03-18&days=5&lang=en`)).text();

@@ -96,7 +96,8 @@ func (c *Calendars) Listed() []string {
 	return names
 }
 
-// ListedYears returns the years of each listed calendar.
+// ListedYears returns the years of each listed calendar. A calendar without any year
+// has an empty list.
 func (c *Calendars) ListedYears() map[string][]int {
 	all := make(map[string][]int)
 	for _, n := range c.listed {
@@ -104,6 +105,7 @@ func (c *Calendars) ListedYears() map[string][]int {
 		if err != nil { // cannot happen: the calendar was checked when it was read
 			panic(err)
 		}
+		all[n.definition.Name] = nil
 		for _, info := range calendar.Years() {
 			all[n.definition.Name] = append(all[n.definition.Name], info.Year)
 		}

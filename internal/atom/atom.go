@@ -17,7 +17,7 @@ const Path = "/changes.atom"
 // Feed describes the feed to write.
 type Feed struct {
 	Changes []harikerja.Change // the changes, newest first
-	BaseURL string             // address of the server, as in https://example.org; empty if not known
+	Self    string             // address of the feed; without a host it is relative to the address of the site
 	English bool               // texts in English instead of Indonesian
 }
 
@@ -26,14 +26,11 @@ type Feed struct {
 // no entry.
 func Append(b []byte, f Feed) ([]byte, error) {
 	t := indonesian
-	self := f.BaseURL + Path
 	if f.English {
 		t = english
-		self += "?lang=en"
 	}
 	doc := feed{Lang: t.language, ID: id("changes"), Title: t.title, Subtitle: t.disclaimer, Author: "Harikerja",
-		// Without a base address the link is relative to the address of the feed.
-		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: self}}}
+		Links: []link{{Rel: "self", Type: "application/atom+xml", Href: f.Self}}}
 	for _, c := range f.Changes {
 		if c.Correction != "" || len(c.Added)+len(c.Removed)+len(c.Renamed) > 0 {
 			doc.Entries = append(doc.Entries, t.entry(c))

@@ -21,8 +21,8 @@ var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 func TestGoldenFeeds(t *testing.T) {
 	since := harikerja.MustParseDate("2022-01-01")
 	for file, f := range map[string]Feed{
-		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), BaseURL: "https://holidays.example.org"},
-		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), English: true},
+		"testdata/changes.atom":    {Changes: frozen.Calendar().Changes(since), Self: "https://holidays.example.org/changes.atom"},
+		"testdata/changes-en.atom": {Changes: frozen.Calendar().Changes(since), Self: "/changes.atom?lang=en", English: true},
 	} {
 		got := write(t, f)
 		if *update {

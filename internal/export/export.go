@@ -2,8 +2,9 @@
 // files there: the answers of the server, for a CDN or an object store that can
 // serve only files, or any other files.
 //
-// For the answers, it sends the requests of [Targets] to a handler and stores
-// the answers byte for byte, so an export has the same content as the server.
+// For the answers, it sends requests to a handler and stores the answers byte for
+// byte. The pages of the handler link to the addresses of the files, which [Links]
+// chooses.
 package export
 
 import (
@@ -11,7 +12,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -32,13 +32,18 @@ type Manifest struct {
 	Kind   string `json:"kind,omitempty"` // what the files are, such as sql; empty for a site
 	Date   string `json:"date,omitempty"` // the day that the pages show as today; empty if there are no pages
 	Files  []File `json:"files"`
+
+	// LeftOut has the questions that the server could not answer, so that the export
+	// has no file and no link for them.
+	LeftOut []string `json:"-"`
 }
 
 // File is one exported answer, with the header fields that a server must send, or
-// another file without Target, CacheControl and ETag.
+// another file without Address, Question, CacheControl and ETag.
 type File struct {
-	Path         string `json:"path"`             // path in the export, with slashes
-	Target       string `json:"target,omitempty"` // the path and query of the request
+	Path         string `json:"path"`               // path in the export, with slashes
+	Address      string `json:"address,omitempty"`  // path of the file on the site
+	Question     string `json:"question,omitempty"` // path and query of the same answer on a server
 	ContentType  string `json:"contentType"`
 	CacheControl string `json:"cacheControl,omitempty"`
 	ETag         string `json:"etag,omitempty"`
@@ -50,10 +55,12 @@ type File struct {
 
 // Site is the site to export.
 type Site struct {
-	Handler http.Handler // answers the requests
-	Host    string       // the host name of the requests
-	Years   []int        // the years with data
-	// Calendars has the years of each listed calendar.
+	// New returns a handler that answers the requests. Its pages use the links.
+	New   func(*Links) http.Handler
+	Host  string // the host name of the requests
+	Years []int  // the years with data
+	// Calendars has the years of each listed calendar. A calendar without any year is
+	// left out.
 	Calendars map[string][]int
 	Date      string // the day that the handler uses as today
 }
@@ -107,96 +114,86 @@ func (t target) save(m Manifest, dir string) error {
 	return nil
 }
 
-// render requests all targets, the assets that the pages use, the pages under the
-// listed calendars, and the rules of law.
+// render makes all files. If the server has no answer to a question, render begins
+// again without this question, so that no page links to it.
 func render(site Site) (Manifest, error) {
-	m := Manifest{Format: Format, Date: site.Date}
-	seen := make(map[string]bool)
-	queue := Targets(site.Years, site.Calendars)
-	for len(queue) > 0 {
-		target := queue[0]
-		queue = queue[1:]
-		if seen[target] {
-			continue
-		}
-		seen[target] = true
-		f, err := ask(site, target)
+	missing := make(map[string]bool)
+	var leftOut []string
+	for {
+		links := &Links{calendars: site.Calendars, missing: missing, known: make(map[string]bool)}
+		m, failed, err := renderWith(site, links)
 		if err != nil {
 			return Manifest{}, err
 		}
-		m.Files = append(m.Files, f)
-		for _, asset := range assetAddress.FindAll(f.body, -1) {
-			queue = append(queue, string(asset))
+		if len(failed) == 0 {
+			m.LeftOut = leftOut
+			return m, nil
 		}
-		queue = append(queue, otherLinks(f)...)
-	}
-	slices.SortFunc(m.Files, func(a, b File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
-	for i := 1; i < len(m.Files); i++ {
-		if m.Files[i].Path == m.Files[i-1].Path {
-			return Manifest{}, fmt.Errorf("%s and %s would both be written to %s", m.Files[i-1].Target, m.Files[i].Target, m.Files[i].Path)
+		for _, f := range failed {
+			missing[f.Address] = true
+			leftOut = append(leftOut, f.Question)
 		}
 	}
-	return m, nil
 }
+
+// renderWith makes all files with the given links. It returns the files that cannot
+// be made.
+func renderWith(site Site, links *Links) (m Manifest, failed []File, err error) {
+	m = Manifest{Format: Format, Date: site.Date}
+	handler := site.New(links)
+	for _, question := range questions(site.Years, site.Calendars) {
+		links.Address(question)
+	}
+	for i := 0; i < len(links.queue); i++ {
+		f := links.queue[i]
+		switch status, err := f.ask(handler, site.Host); {
+		case err != nil:
+			return Manifest{}, nil, err
+		case status == http.StatusNotFound:
+			failed = append(failed, f)
+			continue
+		case status != http.StatusOK:
+			return Manifest{}, nil, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", f.Question, status, f.body)
+		}
+		m.Files = append(m.Files, f)
+		for _, asset := range assetAddress.FindAllString(string(f.body), -1) {
+			links.add(asset, asset)
+		}
+	}
+	page := File{Path: "404.html", Question: "/404?lang=id"} // a path that no server has
+	if status, err := page.ask(handler, site.Host); err != nil || status != http.StatusNotFound {
+		return Manifest{}, nil, fmt.Errorf("cannot export the page for unknown addresses: its status is %d, error %v", status, err)
+	}
+	page.Question, page.CacheControl = "", ""
+	m.Files = append(m.Files, page, NewFile("404.json", "application/json; charset=utf-8", []byte(notFound)))
+	slices.SortFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+	return m, failed, nil
+}
+
+// notFound is the answer to an address that is not in the export, in the form of the
+// errors of the API.
+const notFound = `{"error":{"code":"NOT_FOUND","message":"This site has only files, and none has this address. ` +
+	`Addresses of files have no query. manifest.json lists all files.","details":{}}}` + "\n"
 
 // assetAddress finds the addresses of stylesheets, scripts and icons in a page.
 // Each address contains a hash of the content, so the export must read the
 // addresses from the pages.
-var assetAddress = regexp.MustCompile(`(?:/docs)?/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
+var assetAddress = regexp.MustCompile(`/assets/[A-Za-z0-9_-]+\.[0-9a-f]+\.[a-z]+`)
 
-// otherLink finds the links of a page that name a calendar or a rule of law, or that
-// lead to a list as it was known on a day.
-var otherLink = regexp.MustCompile(`href="(/(?:v1/)?calendars/[^"#]*|/v1/(?:rules|as-of|holidays/compare)[/?][^"#]*|/[^"?#]*(?:/as-of\?|\?[^"#]*\bcalendar=)[^"#]*)`)
-
-// payrollPeriods finds the paths of the payroll periods and their files.
-var payrollPeriods = regexp.MustCompile(`^/[0-9]{4}/periods`)
-
-// otherLinks returns the addresses on a page that are not in [Targets]: the pages
-// under the listed calendars, to which every page links, the lists of these
-// calendars, the rules of law, and the lists as they were known on the day of each
-// revision. Addresses with other parameters need the server, and so do the payroll
-// periods, which have a form.
-func otherLinks(f File) []string {
-	if !strings.HasPrefix(f.ContentType, "text/html") {
-		return nil
-	}
-	var list []string
-	for _, m := range otherLink.FindAllSubmatch(f.body, -1) {
-		target := html.UnescapeString(string(m[1]))
-		path, query, _ := strings.Cut(target, "?")
-		values, err := url.ParseQuery(query)
-		if len(values) > 0 {
-			target = path + "?" + values.Encode() // pages write the same parameters in different orders
-		}
-		if strings.HasSuffix(path, "/as-of") || strings.HasSuffix(path, "/compare") {
-			delete(values, "date")
-		}
-		for _, name := range []string{"bridges", "calendar", "includeSources", "kind", "lang", "year"} {
-			delete(values, name)
-		}
-		if err == nil && len(values) == 0 && !payrollPeriods.MatchString(path) {
-			list = append(list, target)
-		}
-	}
-	return list
-}
-
-// ask returns the handler's answer to a target. Any status other than 200 is an
-// error.
-func ask(site Site, target string) (File, error) {
-	u, err := url.ParseRequestURI(target)
+// ask fills the file with the answer of the handler, and returns its status.
+func (f *File) ask(handler http.Handler, host string) (status int, err error) {
+	u, err := url.ParseRequestURI(f.Question)
 	if err != nil {
-		return File{}, fmt.Errorf("cannot export %q: %w", target, err)
+		return 0, fmt.Errorf("cannot export %q: %w", f.Question, err)
 	}
-	r := &http.Request{Method: http.MethodGet, URL: u, Host: site.Host, Header: make(http.Header), Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1}
+	r := &http.Request{Method: http.MethodGet, URL: u, Host: host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{"Accept": {"text/html, */*"}}}
 	a := answer{header: make(http.Header)}
-	site.Handler.ServeHTTP(&a, r)
-	if a.status != http.StatusOK {
-		return File{}, fmt.Errorf("cannot export %s: the answer has status %d: %.200s", target, a.status, a.body.String())
-	}
-	f := NewFile(Path(target), a.header.Get("Content-Type"), a.body.Bytes())
-	f.Target, f.CacheControl, f.ETag = target, a.header.Get("Cache-Control"), a.header.Get("ETag")
-	return f, nil
+	handler.ServeHTTP(&a, r)
+	filled := NewFile(f.Path, a.header.Get("Content-Type"), a.body.Bytes())
+	filled.Address, filled.Question, filled.CacheControl, filled.ETag = f.Address, f.Question, a.header.Get("Cache-Control"), a.header.Get("ETag")
+	*f = filled
+	return a.status, nil
 }
 
 // answer is a ResponseWriter that stores the answer.

@@ -5,83 +5,93 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
 
-func TestPath(t *testing.T) {
-	for target, want := range map[string]string{
-		"/":                                     "index.html",
-		"/?lang=en":                             "en.html",
-		"/2026":                                 "2026.html",
-		"/2026?lang=id":                         "2026/id.html",
-		"/2026/payroll?lang=en":                 "2026/payroll/en.html",
-		"/2026/payroll.csv":                     "2026/payroll.csv",
-		"/2026/long-weekends?lang=en&bridges=2": "2026/long-weekends/en/bridges-2.html",
-		"/assets/style.0123abcd4567.css":        "assets/style.0123abcd4567.css",
-		"/calendar.ics":                         "calendar.ics",
-		"/calendar.ics?lang=en":                 "calendar/en.ics",
-		"/calendar/2026.ics?type=collective_leave":                           "calendar/2026/collective_leave.ics",
-		"/holidays.csv?year=2026&type=national_holiday&bom=true":             "holidays/2026/national_holiday/bom.csv",
-		"/changes.atom?lang=en":                                              "changes/en.atom",
-		"/openapi.yaml":                                                      "openapi.yaml",
-		"/v1/health":                                                         "v1/health.json",
-		"/v1/days?start=2026-01-01&end=2026-12-31":                           "v1/days/2026.json",
-		"/v1/holidays?year=2026&type=national_holiday&includeSources=true":   "v1/holidays/2026/national_holiday/includeSources.json",
-		"/v1/holidays?includeSources=true&year=2026&type=national_holiday":   "v1/holidays/2026/national_holiday/includeSources.json",
-		"/v1/holidays/long-weekends?year=2026":                               "v1/holidays/long-weekends/2026.json",
-		"/v1/workdays/summary?year=2026":                                     "v1/workdays/summary/2026.json",
-		"/calendar/2026.ics?lang=en&type=collective_leave":                   "calendar/2026/en/collective_leave.ics",
-		"/holidays.csv?year=2026&type=collective_leave&includeSources=false": "holidays/2026/collective_leave.csv",
-		"/v1/holidays?year=2026&includeSources=true":                         "v1/holidays/2026/includeSources.json",
-		"/2026/long-weekends?bridges=4":                                      "2026/long-weekends/bridges-4.html",
-		"/2025/as-of?calendar=idx&date=2024-10-14&lang=en":                   "2025/as-of/calendar-idx/en/2024-10-14.html",
-		"/v1/as-of/2024-10-14/holidays?year=2025":                            "v1/as-of/2024-10-14/holidays/2025.json",
-		"/v1/holidays/compare?date=2024-10-14&year=2025":                     "v1/holidays/compare/2025/2024-10-14.json",
-		"/?calendar=idx":                                                     "calendar-idx.html",
-		"/2026/holidays.xlsx?calendar=idx&lang=en":                           "2026/holidays/calendar-idx/en.xlsx",
-		"/2026/payroll-excel.csv":                                            "2026/payroll-excel.csv",
-		"/2026/payroll.csv?calendar=idx&lang=en":                             "2026/payroll/calendar-idx/en.csv",
-		"/2026/long-weekends?bridges=2&calendar=idx":                         "2026/long-weekends/calendar-idx/bridges-2.html",
+func TestAddressHasTheWholeQuestion(t *testing.T) {
+	for _, test := range []struct{ question, address, full string }{
+		{"/", "/", "/?lang=id"},
+		{"/?lang=en", "/en.html", "/?lang=en"},
+		{"/2026", "/2026.html", "/2026?lang=id"},
+		{"/2026?lang=id", "/2026.html", "/2026?lang=id"},
+		{"/2026?calendar=national&lang=id", "/2026.html", "/2026?lang=id"},
+		{"/2026?lang=en", "/en/2026.html", "/2026?lang=en"},
+		{"/2026?calendar=idx", "/calendars/idx/2026.html", "/2026?calendar=idx&lang=id"},
+		{"/?lang=en&calendar=idx", "/en/calendars/idx.html", "/?calendar=idx&lang=en"},
+		{"/2026/long-weekends?lang=en&bridges=2", "/en/2026/long-weekends/bridges-2.html", "/2026/long-weekends?bridges=2&lang=en"},
+		{"/2025/as-of?calendar=idx&date=2024-10-14", "/calendars/idx/2025/as-of/2024-10-14.html", "/2025/as-of?calendar=idx&date=2024-10-14&lang=id"},
+		{"/2026/holidays.xlsx?lang=en", "/en/2026/holidays.xlsx", "/2026/holidays.xlsx?lang=en"},
+		{"/2026/payroll.csv?calendar=idx&lang=en", "/calendars/idx/2026/payroll.csv", "/2026/payroll.csv?calendar=idx"},
+		{"/calendar.ics", "/calendar.ics", "/calendar.ics"},
+		{"/calendar.ics?lang=en&type=collective_leave", "/en/calendar/collective_leave.ics", "/calendar.ics?lang=en&type=collective_leave"},
+		{"/calendars/idx/calendar.ics?lang=en", "/en/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"},
+		{"/holidays.csv?year=2026", "/holidays/2026.csv", "/holidays.csv?year=2026"},
+		{"/v1/holidays?year=2026", "/v1/holidays/2026.json", "/v1/holidays?year=2026"},
+		{"/v1/holidays?year=2026&type=national_holiday", "/v1/holidays/2026/national_holiday.json", "/v1/holidays?year=2026&type=national_holiday"},
+		{"/v1/days?start=2026-01-01&end=2026-12-31", "/v1/days/2026.json", "/v1/days?start=2026-01-01&end=2026-12-31"},
+		{"/v1/as-of/2024-10-14/holidays?year=2025", "/v1/as-of/2024-10-14/holidays/2025.json", "/v1/as-of/2024-10-14/holidays?year=2025"},
 	} {
-		if got := Path(target); got != want {
-			t.Errorf("Path(%q) = %q, want %q", target, got, want)
+		address, full, ok := locate(test.question)
+		if !ok || address != test.address || full != test.full {
+			t.Errorf("%s has the address %q and the question %q, want %q and %q", test.question, address, full, test.address, test.full)
 		}
 	}
 }
 
-// TestEveryTargetHasItsOwnFile also checks that no file has the path of a
-// directory.
-func TestEveryTargetHasItsOwnFile(t *testing.T) {
-	list := Targets([]int{2025, 2026}, map[string][]int{"idx": {2026}})
-	files := make(map[string]string)
-	for _, target := range list {
-		file := Path(target)
-		if other, ok := files[file]; ok {
-			t.Errorf("%s and %s have the same file %s", target, other, file)
+// TestOtherQuestionsHaveNoAddress: a question with a parameter that the address cannot
+// express is not answered by the file without it.
+func TestOtherQuestionsHaveNoAddress(t *testing.T) {
+	for _, question := range []string{
+		"/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
+		"/v1/days?start=2025-01-01&end=2026-12-31", "/v1/days?span=2026", "/v1/holidays?YEAR=2025", "/v1/holidays?year=2025&year=2026",
+		"/v1/holidays", "/v1/holidays?year=", "/v1/holidays?year=2026&lang=en", "/v1/holidays?year=2026&calendar=idx",
+		"/2026/payroll?week=6", "/2026?daysOff=2026-01-02", "/2026?leave=worked", "/2026?lang=fr", "/2026?lang=", "/2026?calendar=../idx", "/2026?calendar=",
+		"/2026/leave-plan", "/2026/leave-plan?days=5", "/2026/periods", "/calculator", "/profile", "/search", "/docs", "/openapi.json",
+		"/v1/health", "/v1/workdays/add?date=2026-01-01&days=1", "/2026/", "/v1/holidays/2026.json", "/2026?%zz",
+	} {
+		if address, _, ok := locate(question); ok {
+			t.Errorf("%s has the address %s", question, address)
 		}
-		files[file] = target
 	}
-	for file := range files {
-		for dir := filepath.Dir(file); dir != "."; dir = filepath.Dir(dir) {
-			if other, ok := files[dir]; ok {
-				t.Errorf("%s is the file of %s and a directory of %s", dir, other, file)
+}
+
+// TestNoFileHasThePathOfADirectory also checks that each question has its own file.
+func TestNoFileHasThePathOfADirectory(t *testing.T) {
+	calendars := map[string][]int{"idx": {2026}}
+	links := &Links{calendars: calendars, known: make(map[string]bool)}
+	list := questions([]int{2025, 2026}, calendars)
+	for _, question := range list {
+		if links.Address(question) == "" {
+			t.Errorf("%s has no address", question)
+		}
+	}
+	if len(links.queue) != len(list) {
+		t.Errorf("%d questions have %d files", len(list), len(links.queue))
+	}
+	paths := make(map[string]bool)
+	for _, f := range links.queue {
+		paths[f.Path] = true
+	}
+	for file := range paths {
+		for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
+			if paths[dir] {
+				t.Errorf("%s is a file and a directory", dir)
 			}
 		}
 	}
-	for _, want := range []string{"/v1/holidays?year=2025&type=collective_leave&includeSources=true", "/calendar/2026.ics?lang=en&type=national_holiday", "/2026/payroll?lang=en"} {
-		if !slices.Contains(list, want) {
-			t.Errorf("%s is not exported", want)
-		}
-	}
 }
 
-// echo answers with the target. One page also has the address of an asset.
+// echo answers with the question. One page also has the address of an asset.
 func echo(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain")
 	w.Header().Set("ETag", `"x"`)
+	if r.URL.Path == "/404" {
+		w.WriteHeader(http.StatusNotFound)
+	}
 	w.Write([]byte(r.Host + r.URL.RequestURI()))
 	if r.URL.Path == "/2026" {
 		w.Write([]byte(` <link href="/assets/style.00ff.css">`))
@@ -89,7 +99,7 @@ func echo(w http.ResponseWriter, r *http.Request) {
 }
 
 func testSite(h http.HandlerFunc) Site {
-	return Site{Handler: h, Host: "example.org", Years: []int{2026}, Date: "2026-06-15"}
+	return Site{New: func(*Links) http.Handler { return h }, Host: "example.org", Years: []int{2026}, Date: "2026-06-15"}
 }
 
 func TestWrite(t *testing.T) {
@@ -103,7 +113,10 @@ func TestWrite(t *testing.T) {
 	}
 	got := tree(t, dir)
 	for _, f := range m.Files {
-		if want := "example.org" + f.Target; !strings.HasPrefix(got[f.Path], want) || len(got[f.Path]) != f.Bytes {
+		if f.Question == "" {
+			continue
+		}
+		if want := "example.org" + f.Question; !strings.HasPrefix(got[f.Path], want) || len(got[f.Path]) != f.Bytes {
 			t.Errorf("%s holds %q, want %q", f.Path, got[f.Path], want)
 		}
 	}
@@ -134,8 +147,8 @@ func TestWrite(t *testing.T) {
 func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 	good := testSite(echo)
 	bad := testSite(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/2026/payroll" {
-			http.Error(w, "no such thing", http.StatusNotFound)
+		if r.URL.Path == "/v1/years" {
+			http.Error(w, "no such thing", http.StatusInternalServerError)
 			return
 		}
 		echo(w, r)
@@ -152,7 +165,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 		{"another manifest", map[string]string{"manifest.json": `{"name":"an app"}`}, good, true, "is not the manifest of an export"},
 		{"an export, without force", map[string]string{"export": ""}, good, false, "--force"},
 		{"a file added to an export", map[string]string{"export": "", "CNAME": "example.org"}, good, true, "CNAME would be lost"},
-		{"a failing answer", map[string]string{"export": ""}, bad, true, "/2026/payroll: the answer has status 404: no such thing"},
+		{"a failing answer", map[string]string{"export": ""}, bad, true, "/v1/years: the answer has status 500: no such thing"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -218,6 +231,38 @@ func TestForceReplacesTheWholeExport(t *testing.T) {
 	}
 	if _, ok := got["public/2025.html"]; ok {
 		t.Error("a file of the earlier export was not removed")
+	}
+}
+
+// TestQuestionWithoutAnswerIsLeftOut: the export has neither the file nor a link to it.
+func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
+	site := testSite(nil)
+	site.New = func(links *Links) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/2026/payroll" {
+				http.NotFound(w, r)
+				return
+			}
+			echo(w, r)
+			if r.URL.Path == "/2026" {
+				w.Write([]byte("<" + links.Address("/2026/payroll?lang=en") + "><" + links.Address("/2026/sources?lang=en") + ">"))
+			}
+		})
+	}
+	dir := filepath.Join(t.TempDir(), "public")
+	m, err := Write(dir, site, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(m.LeftOut, []string{"/2026/payroll?lang=en"}) {
+		t.Errorf("left out: %q", m.LeftOut)
+	}
+	files := tree(t, dir)
+	if _, ok := files["en/2026/payroll.html"]; ok {
+		t.Error("the page without an answer was exported")
+	}
+	if !strings.HasSuffix(files["2026.html"], "<></en/2026/sources.html>") || files["en/2026/sources.html"] == "" {
+		t.Errorf("the page is %s", files["2026.html"])
 	}
 }
 

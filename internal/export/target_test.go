@@ -354,7 +354,7 @@ func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 			dir := filepath.Join(root, "public")
 			exportTo(t, dir)
 			slow := testSite(func(w http.ResponseWriter, r *http.Request) {
-				if r.URL.Path == "/2026/payroll" {
+				if r.URL.Path == "/v1/sources" {
 					put(t, "years of work", dir, file)
 				}
 				echo(w, r)

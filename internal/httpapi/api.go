@@ -43,6 +43,10 @@ type API struct {
 	// answers contain it. It may be empty. Do not change it after the first
 	// request.
 	BaseURL string
+	// Address returns the address of the file that answers a question, if the answers
+	// are for a copy as files. It is nil for a server. Do not change it after the first
+	// request.
+	Address func(question string) string
 	// Others serves GET and HEAD requests for pages: paths that are not an
 	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
 	// not change it after the first request.

@@ -158,7 +158,14 @@ type changesFeed struct {
 }
 
 func (a *API) changesFeed(q changesFeed, c *ask.Context) (*Document, error) {
-	body, err := atom.Append(nil, atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), BaseURL: a.BaseURL, English: q.Lang == ask.English})
+	self := atom.Path
+	if q.Lang == ask.English {
+		self += "?lang=en"
+	}
+	if a.Address != nil {
+		self = a.Address(self)
+	}
+	body, err := atom.Append(nil, atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: a.BaseURL + self, English: q.Lang == ask.English})
 	return &Document{MediaType: atomMedia, Body: body}, err
 }
 

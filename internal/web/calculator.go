@@ -108,9 +108,14 @@ func calculatorPage(r *request) (*view, error) {
 		sentForm: "calculator",
 		data:     v,
 	}
-	if v.Result, err = v.answer(r); err != nil {
-		page.status = v.addMistakes(r, err)
+	if v.Result, err = v.answer(r); err == nil {
+		return page, nil
 	}
+	if p := r.explain(err); p.NoData() && !slices.ContainsFunc(calculatorFields, r.query.Has) {
+		v.Mistakes = []string{r.fieldText(p)} // the default values have no answer, but the visitor made no mistake
+		return page, nil
+	}
+	page.status = v.addMistakes(r, err)
 	return page, nil
 }
 

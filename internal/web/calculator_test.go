@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 var markup = regexp.MustCompile(`<[^>]*>`)
@@ -279,4 +283,44 @@ func TestFieldsOfOtherModesAreHiddenInTheForm(t *testing.T) {
 	wants(t, h, "/calculator?mode=check&start=2026-03-20&end=2026-03-24", `name="date" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-20"`,
 		`<input type="hidden" name="end" value="2026-03-24">`)
 	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked", `<input type="hidden" name="leave" value="worked">`)
+}
+
+// TestEmptyCalculatorHasNoErrorAtTheEndOfTheData: without input, the calculator asks
+// about today. If there is no data for the answer, the page says so with status 200,
+// because the visitor made no mistake.
+func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
+	few, none := acme(true), acme(true)
+	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
+	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050, Last: 2051}, nil, nil, harikerja.LeaveDays{}
+	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
+		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
+		for _, query := range []string{"", "?mode=add", "?mode=count", "?mode=check", "?mode=overtime"} {
+			for _, rest := range []string{"lang=en", "lang=id", "lang=en&calendar=acme", "lang=en&calendar=none", "lang=en&week=6", "lang=en&daysOff=2026-12-30"} {
+				target := withQuery("/calculator"+query, rest)
+				status, page := get(t, h, target)
+				if status != 200 || !strings.Contains(page, `<p class="answer">`) && !strings.Contains(page, `<p id="mistake">`) {
+					t.Errorf("%s on %s: status %d", target, day, status)
+				}
+				if strings.Contains(page, `aria-invalid="true"`) || strings.Contains(page, `<p id="mistake"></p>`) {
+					t.Errorf("%s on %s: a field is marked as wrong, or there is no message", target, day)
+				}
+				asked++
+			}
+		}
+	}
+	// The same question in the address is an error.
+	h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, "2027-12-27T12:00:00+07:00")})
+	for _, target := range []string{"/calculator?date=2027-12-27&days=5", "/calculator?days=5", "/calculator?mode=check&date=2028-01-01"} {
+		if status, _ := get(t, h, target); status != 404 {
+			t.Errorf("%s: status %d", target, status)
+		}
+	}
+	if asked != 8*5*6 {
+		t.Errorf("%d pages", asked)
+	}
 }

@@ -86,13 +86,17 @@ func (r *request) under(calendar string) string {
 		// A link must not lead to a year that the calendar does not cover.
 		if context, err := r.named(calendar); err == nil {
 			_, rest, _ := strings.Cut(path[1:], "/")
-			path = strings.TrimSuffix("/"+strconv.Itoa(nearest(r.year, yearsOf(context)))+"/"+rest, "/")
+			year := nearest(r.year, yearsOf(context))
+			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
+			if year != r.year {
+				delete(query, "date") // the list of another year was set on other days
+			}
 		}
 	}
-	if len(query) == 0 {
-		return path
+	if len(query) > 0 {
+		path += "?" + query.Encode()
 	}
-	return path + "?" + query.Encode()
+	return r.Address(path)
 }
 
 // calendarChoice is an entry of the menu of calendars.
@@ -119,7 +123,9 @@ func (p *page) Menu() []calendarChoice {
 		if name == nationalName {
 			c.Title = p.words.text("calendars.national")
 		}
-		menu = append(menu, c)
+		if c.Href != "" { // a copy may lack a calendar
+			menu = append(menu, c)
+		}
 	}
 	return menu
 }
@@ -141,13 +147,14 @@ func (r *request) calendarName() string {
 	return r.own.Name
 }
 
-// API returns the path of a question of the API under the calendar of the page.
+// API returns the address of a question of the API under the calendar of the page.
 // The path parameter is the part after /v1.
-func (r *request) API(path string) string { return r.feed("/v1", path) }
+func (r *request) API(path string) string { return r.Address(r.feed("/v1", path)) }
 
-// Feed returns the path of a feed under the calendar of the page.
-func (r *request) Feed(path string) string { return r.feed("", path) }
+// Feed returns the address of a feed under the calendar of the page.
+func (r *request) Feed(path string) string { return r.Address(r.feed("", path)) }
 
+// feed returns the path and query of a feed or of a question of the API.
 func (r *request) feed(prefix, path string) string {
 	if r.own == nil {
 		return prefix + path

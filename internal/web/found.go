@@ -42,11 +42,11 @@ func (p *page) Alternate(lang string) string {
 	if lang != "" {
 		address = withQuery(address, "lang="+lang)
 	}
-	return p.handler.baseURL + address
+	return p.handler.baseURL + p.Address(address)
 }
 
 // Shared is the address of the page with its parameters, for previews.
-func (p *page) Shared() string { return p.handler.baseURL + p.plain() }
+func (p *page) Shared() string { return p.handler.baseURL + p.Address(p.plain()) }
 
 // SharedTitle is the title of previews. On the calculator it is the answer, unless
 // the address asks nothing.
@@ -126,9 +126,12 @@ func sitemap(r *request) *server.Rendered {
 	origin := r.origin()
 	file := sitemapFile{XHTML: "http://www.w3.org/1999/xhtml"}
 	add := func(path string) {
-		alternates := []sitemapLink{{"alternate", "x-default", origin + path}}
+		if r.Static() && r.handler.static.Address(path) == "" {
+			return // the page needs a server
+		}
+		alternates := []sitemapLink{{"alternate", "x-default", origin + r.Address(path)}}
 		for _, l := range languages {
-			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + path + "?lang=" + string(l)})
+			alternates = append(alternates, sitemapLink{"alternate", string(l), origin + r.Address(path+"?lang="+string(l))})
 		}
 		for _, a := range alternates[1:] {
 			file.Pages = append(file.Pages, sitemapPage{a.Href, alternates})

@@ -94,7 +94,7 @@ func (p *page) Switch(to string) string {
 		query = make(map[string][]string)
 	}
 	query.Set("lang", to)
-	return p.URL.EscapedPath() + "?" + query.Encode()
+	return p.Address(p.URL.EscapedPath() + "?" + query.Encode())
 }
 
 // entry is one link of the navigation.

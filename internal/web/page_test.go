@@ -149,7 +149,7 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 }
 
 func yearPath(year int, page string) string {
-	return (&request{}).Link(page, year)
+	return (&request{handler: &Handler{}}).Link(page, year)
 }
 
 // A page with all its assets, uncompressed, has at most 100 KB.

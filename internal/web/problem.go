@@ -102,8 +102,11 @@ func (r *request) explain(err error) *problem {
 	if p.NoData() && r.own != nil {
 		own := *p
 		own.key, own.args = "calendaryear", append(slices.Clone(p.args), "calendar", r.CalendarTitle())
-		if slices.Contains(r.own.MissingYears, p.year) {
+		switch {
+		case slices.Contains(r.own.MissingYears, p.year):
 			own.key = "missingyear"
+		case len(r.years.Data) == 0:
+			own.key = "noyears"
 		}
 		return &own
 	}

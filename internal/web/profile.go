@@ -330,10 +330,12 @@ func (r *request) ownCounts() (parts []string) {
 }
 
 // ProfileLink returns the address of the page that changes the profile.
-func (r *request) ProfileLink() string { return r.withLanguage(withPairs("/profile", r.links)) }
+func (r *request) ProfileLink() string {
+	return r.Address(r.withLanguage(withPairs("/profile", r.links)))
+}
 
 // ClearLink returns the address of the page /profile without a profile.
-func (r *request) ClearLink() string { return r.withLanguage("/profile") }
+func (r *request) ClearLink() string { return r.Address(r.withLanguage("/profile")) }
 
 // ProfileQuery returns the profile as a query, for the script that remembers it.
 func (r *request) ProfileQuery() string {

@@ -91,7 +91,7 @@ func profilePage(r *request) (*view, error) {
 	}
 	if r.profile != nil {
 		v.Lines = r.ownLines(0)
-		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.Feed("/calendar.ics"), ""))
+		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.feed("", "/calendar.ics"), ""))
 	}
 	return page, nil
 }

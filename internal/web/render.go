@@ -162,6 +162,9 @@ func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
 	if err := t.Execute(b, p); err != nil { // a bug in a template; the tests render all templates
 		panic(fmt.Errorf("web: %s: %w", r.URL.Path, err))
 	}
+	if r.Static() {
+		removeEmptyLinks(b)
+	}
 }
 
 const (

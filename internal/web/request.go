@@ -271,12 +271,7 @@ func (h *Handler) RefuseQuery(w http.ResponseWriter, r *http.Request) bool {
 
 // DocsLink returns the address of the documentation of the API. It is in English,
 // but its links back to the pages keep the language.
-func (r *request) DocsLink() string {
-	if r.explicit {
-		return "/docs?lang=" + string(r.lang)
-	}
-	return "/docs"
-}
+func (r *request) DocsLink() string { return r.Address(r.withLanguage("/docs")) }
 
 // value returns the value of a parameter, or the given default if the parameter
 // is missing.
@@ -294,7 +289,7 @@ func (r *request) Link(path string, year ...int) string {
 	if len(year) > 0 {
 		path = fmt.Sprintf("/%d%s", year[0], path)
 	}
-	return r.withLanguage(r.withCalendar(path))
+	return r.Address(r.withLanguage(r.withCalendar(path)))
 }
 
 // withCalendar adds the calendar or the profile of the page to an address.

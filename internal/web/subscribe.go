@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"html/template"
 	"net/url"
 	"strings"
@@ -42,11 +43,13 @@ func subscribePage(r *request) (*view, error) {
 		}
 		name = r.CalendarTitle()
 	}
-	v.Path = r.feedPath(r.Feed("/calendar.ics"), "")
+	v.Path = r.feedPath(r.feed("", "/calendar.ics"), "")
 	if r.origin() != "" {
 		v.QR = qrCode(r.origin() + r.Link("/subscribe"))
 		for _, f := range feeds {
-			v.Feeds = append(v.Feeds, r.feedView(f.id, name, r.feedPath(r.Feed("/calendar.ics"), f.filter)))
+			if path := r.feedPath(r.feed("", "/calendar.ics"), f.filter); path != "" { // a copy may lack a feed
+				v.Feeds = append(v.Feeds, r.feedView(f.id, name, path))
+			}
 		}
 	}
 	for _, kind := range append([]string{""}, kinds...) {
@@ -72,7 +75,7 @@ func subscribePage(r *request) (*view, error) {
 // feed has the national list, which is the same for every calendar.
 func (r *request) Changes() string { return r.feedPath("/changes.atom", "") }
 
-// feedPath returns the path and query of a feed in the language of the page. The
+// feedPath returns the address of a feed in the language of the page. The
 // filter parameter is a query, or "".
 func (r *request) feedPath(path, filter string) string {
 	if filter != "" {
@@ -81,7 +84,21 @@ func (r *request) feedPath(path, filter string) string {
 	if r.lang != indonesian {
 		path = withQuery(path, "lang="+string(r.lang))
 	}
-	return path
+	return r.Address(path)
+}
+
+// YearFeed returns the address of the calendar of a year, in the language of the page.
+func (r *request) YearFeed(year int) string {
+	return r.feedPath(fmt.Sprintf("/calendar/%d.ics", year), "")
+}
+
+// DueFile returns the address of the due dates of the page's year as CSV.
+func (p *page) DueFile(kind string) string {
+	question := fmt.Sprintf("/obligations.csv?year=%d", p.Year)
+	if kind != "" {
+		question += "&kind=" + kind
+	}
+	return p.Address(question)
 }
 
 // feedView returns a feed with its links. The name parameter is the name of the

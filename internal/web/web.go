@@ -40,6 +40,8 @@ type Options struct {
 	// of clients that do not accept HTML. If it is nil, every client gets the
 	// page for unknown paths.
 	Unknown http.Handler
+	// Static is set if the pages are for a copy as files. It is nil for a server.
+	Static *Static
 }
 
 // Handler serves the pages and their assets. It is safe for concurrent use.
@@ -48,6 +50,7 @@ type Handler struct {
 	clock     func() time.Time
 	baseURL   string
 	unknown   http.Handler
+	static    *Static
 	renderers chan *renderer // the free renderers
 	cache     pageCache
 }
@@ -59,6 +62,7 @@ func New(o Options) *Handler {
 		clock:     o.Clock,
 		baseURL:   o.BaseURL,
 		unknown:   o.Unknown,
+		static:    o.Static,
 		renderers: newRenderers(),
 	}
 	if h.clock == nil {

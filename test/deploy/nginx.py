@@ -1,8 +1,9 @@
 """Runs nginx with the shipped configurations: as a cache that answers while the
-service is down, and as a server of exported files. Each exported file must equal
-the answer of the service."""
+service is down, and as a server of exported files. Each exported file must be the
+answer to its address, and every other address must be refused."""
 
 import concurrent.futures
+import hashlib
 import json
 import re
 
@@ -57,27 +58,53 @@ with concurrent.futures.ThreadPoolExecutor() as pool:
 check(statuses == [200, 200], f"requests for an answer that is not stored do not wait for each other, got {statuses}")
 stop(other)
 
-# Serve the export at the addresses of the service.
+# Serve the export. Each file is the answer of the service to the question of its address.
 exported = subprocess.run([BINARY, "export", at("public"), "--base-url", "https://holidays.example.org"], capture_output=True, text=True)
 check(exported.returncode == 0, f"the export succeeds, got {exported.stderr}")
 service = serve(service_port, "--base-url", "https://holidays.example.org")
 static = nginx("static", shipped("nginx/static.conf", replace={"/var/www/harikerja": at("public"), "listen 80": f"listen 127.0.0.1:{port}"}))
-wait_for(static, port, "/v1/health")
+wait_for(static, port, "/v1/years.json")
 manifest = json.loads(read(at("public/manifest.json")))
 for f in manifest["files"]:
-    status, headers, body = get(port, f["target"])
-    live = get(service_port, f["target"])
-    check(status == 200 and body == live[2], f"{f['target']}: the file {f['path']} equals the answer of the service (status {status})")
-    check(headers.get("content-type") == live[1]["content-type"], f"{f['target']}: {live[1]['content-type']}, got {headers.get('content-type')}")
-    if re.match(r"/\d{4}/.*\.(csv|xlsx)", f["target"]):
+    if "question" not in f:
+        continue
+    address, question = f["address"], f["question"]
+    status, headers, body = get(port, address)
+    live = get(service_port, question)
+    check(status == 200 and hashlib.sha256(body).hexdigest() == f["sha256"], f"{address} is the file {f['path']} (status {status})")
+    check(headers.get("content-type") == f["contentType"] == live[1]["content-type"], f"{address}: {live[1]['content-type']}, got {headers.get('content-type')}")
+    if address.startswith("/v1/") or re.search(r"\.(ics|csv|xlsx)$", address):
+        check(body == live[2], f"{address} equals the answer of the service to {question}")
+    if re.match(r"(/en)?(/calendars/[a-z-]+)?/\d{4}/.*\.(csv|xlsx)", address):
         continue  # the service and nginx send different headers for the files of a page, and both are right
-    check(headers.get("cache-control") == f["cacheControl"], f"{f['target']}: {f['cacheControl']}, got {headers.get('cache-control')}")
-    if "/assets/" not in f["target"]:
-        for name in ("content-security-policy", "referrer-policy", "access-control-allow-origin", "x-content-type-options"):
-            check(headers.get(name) == live[1].get(name), f"{f['target']}: {name}: {live[1].get(name)}, got {headers.get(name)}")
+    check(headers.get("cache-control") == f["cacheControl"], f"{address}: {f['cacheControl']}, got {headers.get('cache-control')}")
+    names = ["referrer-policy", "access-control-allow-origin", "x-content-type-options"]
+    if "/assets/" not in address:
+        for name in names:
+            check(headers.get(name) == live[1].get(name), f"{address}: {name}: {live[1].get(name)}, got {headers.get(name)}")
+        check(("content-security-policy" in headers) == ("content-security-policy" in live[1]), f"{address}: content-security-policy")
     if len(failures) > 5:
         break
-check(get(port, "/calendar.ics?lang=id")[2] == get(service_port, "/calendar.ics?lang=id")[2], "lang=id, which is the default, changes nothing")
-for target in ("/v1/holidays?year=2008", "/v1/holidays?year=../2026", "/v1/holidays", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/2026?calendar=none", "/2012?calendar=idx", "/2025/as-of?date=x", "/manifest"):
-    check(get(port, target)[0] == 404, f"{target} has status 404")
-finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files equal the answers of the service")
+check(get(port, "/en/2026")[2] == get(port, "/en/2026.html")[2], "/en/2026 is the page /en/2026.html")
+
+
+def refused(target):
+    """Checks that a target is not found, with an error of the API for programs and a page for browsers."""
+    status, headers, body = get(port, target)
+    check(status == 404 and headers.get("content-type") == "application/json; charset=utf-8", f"{target} has status 404 as JSON, got {status} {headers.get('content-type')}")
+    check(status == 404 and json.loads(body)["error"]["code"] == "NOT_FOUND", f"{target} has the error NOT_FOUND")
+    check(headers.get("cache-control") == "no-store", f"{target} is not cached, got {headers.get('cache-control')}")
+    status, headers, body = get(port, target, Accept="text/html")
+    want = "application/json" if target.startswith("/v1/") else "text/html"
+    check(status == 404 and headers.get("content-type", "").startswith(want), f"{target} in a browser has status 404 as {want}, got {status} {headers.get('content-type')}")
+
+
+for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "year=2026", "includeCollectiveLeave=false", "foo=bar", "lang=en", "lang=id", "calendar=idx",
+              "week=6", "daysOff=2026-01-02", "leave=worked", "days=5", "bridges=2", "kind=tax", "date=2025-01-01", "type=national_holiday", "bom=true", "a", "%00", "&"):
+    for address in ("/", "/2026.html", "/2026", "/en/2026/payroll.html", "/v1/holidays/2026.json", "/v1/workdays/summary/2026.json", "/v1/days/2026.json", "/calendar.ics"):
+        refused(address + "?" + query)
+for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
+               "/2026/payroll?week=6", "/2026/leave-plan?days=5", "/v1/holidays/2008.json", "/v1/holidays/2026", "/v1/workdays/add?date=2026-01-01&days=1", "/2026?lang=fr", "/fr/2026",
+               "/calendars/none/2026.html", "/calendars/idx/2012.html", "/2026/", "/2026/leave-plan", "/calculator", "/docs", "/openapi.json", "/V1/years.json", "/v1/health", "/404", "/404.json", "/404.html", "/manifest"):
+    refused(target)
+finish(f"nginx: the cache answers while the service is down and resists attacks; {len(manifest['files'])} exported files are the answers to their addresses, and all queries are refused")

@@ -9,8 +9,7 @@ const answer = document.getElementById("answer"); // the live region: screen rea
 const details = document.getElementById("details");
 
 // parse returns the page with the answer to the form. It throws an error if the text is
-// another page: an error page, or a static copy of the calculator, which is the same
-// for all forms. The server leaves a date field empty if it cannot read the date.
+// another page: an error page, or the answer to another form. The server leaves a date field empty if it cannot read the date.
 function parse(text, asked) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const sent = page.getElementById("calculator");

@@ -53,7 +53,7 @@ showButtons(document);
 // that the visitor has not sent yet.
 document.addEventListener("input", ({ target: { form } }) => {
   const link = document.querySelector("a.lang");
-  if (!form || !link || new URL(form.action).pathname !== location.pathname) return;
+  if (!form || !link || new URL(form.action).origin !== location.origin || new URL(form.action).pathname !== location.pathname) return;
   const query = new URLSearchParams(link.search);
   for (const { name, type } of form.elements) if (type !== "submit" && name !== "lang") query.delete(name);
   for (const [name, value] of new FormData(form)) if (name !== "lang") query.append(name, value);

@@ -1,0 +1,345 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/export"
+	"github.com/harikerja/harikerja/internal/frozen"
+)
+
+const (
+	exportDate    = "2026-06-15"
+	exportBase    = "https://holidays.example.org"
+	exportService = "https://api.example.org"
+)
+
+// exportSite exports the site, and returns the directory with its manifest and the
+// address of a server on the date of the export.
+func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
+	t.Helper()
+	if raceDetector {
+		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
+	}
+	dir = filepath.Join(t.TempDir(), "public")
+	args := append([]string{"export", dir, "--base-url", exportBase, "--date", exportDate}, flags...)
+	if dataset != "" {
+		args = append(args, "--dataset", dataset)
+	}
+	got := runAt(t, "2027-01-01T23:00:00Z", args...) // the files do not depend on the time of the export
+	if got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote ") {
+		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+	}
+	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
+	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(s.api)
+	t.Cleanup(server.Close)
+	return dir, readManifest(t, dir), server.URL
+}
+
+func TestExportWithoutService(t *testing.T) {
+	dir, manifest, live := exportSite(t, "")
+	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
+	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
+	t.Run("unknown addresses", func(t *testing.T) { unknownAddresses(t, dir) })
+}
+
+// filesAnswerTheirQuestions: the file at an address is the answer of a server to the
+// question of that address. Files have the same bytes, pages have the same numbers and
+// words.
+func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifest, live string) {
+	if manifest.Date != exportDate || len(manifest.Files) < 500 {
+		t.Fatalf("the manifest has the date %s and %d files", manifest.Date, len(manifest.Files))
+	}
+	for _, f := range manifest.Files {
+		got, err := os.ReadFile(filepath.Join(dir, f.Path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file := export.NewFile(f.Path, f.ContentType, got); file.SHA256 != f.SHA256 || file.Bytes != f.Bytes {
+			t.Errorf("%s: the manifest has another digest or size", f.Path)
+		}
+		if f.Question == "" {
+			continue
+		}
+		if want := "/" + strings.TrimSuffix(f.Path, "index.html"); f.Address != want {
+			t.Errorf("%s has the address %s", f.Path, f.Address)
+		}
+		want, header := fetch(t, live+f.Question)
+		if header.Get("Content-Type") != f.ContentType {
+			t.Errorf("%s: the content type is %s, want %s", f.Path, f.ContentType, header.Get("Content-Type"))
+		}
+		switch {
+		case f.Address == "/sitemap.xml": // it has only addresses
+		case strings.HasSuffix(f.Path, ".html"):
+			comparePages(t, f, string(got), want)
+		case strings.HasSuffix(f.Path, "changes.atom"):
+			want = strings.Replace(want, `href="`+exportBase+"/changes.atom?lang=en", `href="`+exportBase+"/en/changes.atom", 1)
+			fallthrough
+		default:
+			if string(got) != want {
+				t.Errorf("%s differs from the server's answer to %s", f.Path, f.Question)
+			}
+		}
+	}
+}
+
+var (
+	mainElement = regexp.MustCompile(`(?s)<main.*</main>`)
+	listElement = regexp.MustCompile(`(?s)<(ol|table|blockquote)\b.*?</(ol|table|blockquote)>`)
+	codeElement = regexp.MustCompile(`(?s)<code.*?</code>`)
+	tag         = regexp.MustCompile(`<[^>]*>`)
+)
+
+// words returns the words of a part of a page, without addresses.
+func words(part string) []string {
+	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(codeElement.ReplaceAllString(part, ""), " ")))
+}
+
+// comparePages checks that the lists and tables of two pages have the same text, and
+// that all other words of the exported page are on the page of the server, in the same
+// order. The page of the server also has forms.
+func comparePages(t *testing.T, f export.File, got, want string) {
+	t.Helper()
+	got, want = mainElement.FindString(got), mainElement.FindString(want)
+	gotLists, wantLists := words(strings.Join(listElement.FindAllString(got, -1), " ")), words(strings.Join(listElement.FindAllString(want, -1), " "))
+	if len(got) < 100 || !slices.Equal(gotLists, wantLists) {
+		t.Errorf("%s: the lists and tables differ from the server's answer to %s", f.Path, f.Question)
+	}
+	rest := words(want)
+	for _, word := range words(got) {
+		i := slices.Index(rest, word)
+		if i < 0 {
+			t.Errorf("%s: the word %q is not in the server's answer to %s", f.Path, word, f.Question)
+			return
+		}
+		rest = rest[i+1:]
+	}
+}
+
+var (
+	linkAttribute = regexp.MustCompile(`(?:href|src|content)="(/[^"]*|https?://[^"]*|webcal://[^"]*)"|<loc>([^<]*)</loc>`)
+	formElement   = regexp.MustCompile(`<form\b[^>]*>|<(?:button|input)\b[^>]*\bformaction=[^>]*>`)
+	actionOf      = regexp.MustCompile(`action="([^"]*)"`)
+)
+
+// crawl follows all links of an export on a plain file server, which knows nothing
+// about the export. It returns the addresses of the files that it found, and the
+// addresses on the service.
+func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []string) {
+	t.Helper()
+	files := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer files.Close()
+	found, onService = map[string]bool{"/": true, "/404.html": true, "/robots.txt": true, "/sitemap.xml": true}, make(map[string]bool)
+	queue := []string{"/", "/404.html", "/robots.txt", "/sitemap.xml"}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	for len(queue) > 0 {
+		address := queue[0]
+		queue = queue[1:]
+		answer, err := client.Get(files.URL + address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Errorf("%s: status %d, %v", address, answer.StatusCode, err)
+			continue
+		}
+		if !strings.HasSuffix(address, "/") && !strings.HasSuffix(address, ".html") && !strings.HasSuffix(address, ".xml") && !strings.HasSuffix(address, ".atom") {
+			continue
+		}
+		if strings.Contains(string(body), `type="submit"`) && !strings.Contains(string(body), "<form") {
+			t.Errorf("%s has a button without a form", address)
+		}
+		for _, form := range formElement.FindAllString(string(body), -1) {
+			action := actionOf.FindStringSubmatch(form)
+			if action == nil {
+				t.Fatalf("%s: the form %s has no action", address, form)
+			}
+			forms = append(forms, action[1])
+		}
+		for _, m := range linkAttribute.FindAllStringSubmatch(string(body), -1) {
+			link := strings.TrimPrefix(strings.Replace(html.UnescapeString(m[1]+m[2]), "webcal://", "https://", 1), exportBase)
+			link, _, _ = strings.Cut(link, "#")
+			switch {
+			case strings.HasPrefix(link, exportService+"/"):
+				onService[strings.TrimPrefix(link, exportService)] = true
+			case strings.Contains(link, "://"):
+			case strings.Contains(link, "?"):
+				t.Errorf("%s links to %s, which has a query", address, link)
+			case !found[link]:
+				found[link] = true
+				queue = append(queue, link)
+			}
+		}
+	}
+	return found, onService, forms
+}
+
+// plainFileServer: every link leads to a file, and no page has a form.
+func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
+	found, onService, forms := crawl(t, dir)
+	if len(forms) > 0 || len(onService) > 0 {
+		t.Errorf("forms %.5q, links to a service %v", forms, onService)
+	}
+	for _, f := range manifest.Files {
+		if strings.HasSuffix(f.ContentType, "html; charset=utf-8") && f.Address != "" && !found[f.Address] {
+			t.Errorf("no link leads to %s", f.Address)
+		}
+		if strings.ContainsAny(f.Path, "?&=") {
+			t.Errorf("the path %s imitates a query", f.Path)
+		}
+	}
+	if len(found) < 500 {
+		t.Errorf("%d addresses", len(found))
+	}
+	for _, address := range []string{"/en/2026.html", "/calendars/idx/2026.html", "/en/calendars/idx/2026/payroll.html",
+		"/v1/holidays/2026.json", "/en/calendar.ics"} {
+		if !found[address] {
+			t.Errorf("no link leads to %s", address)
+		}
+	}
+}
+
+// TestExportSendsFormsToTheService: with --service, each form and each link that needs
+// a server leads there, and the server answers it.
+func TestExportSendsFormsToTheService(t *testing.T) {
+	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
+	_, onService, forms := crawl(t, dir)
+	for link := range onService {
+		fetch(t, live+link)
+	}
+	for _, path := range []string{"/calculator?lang=id", "/profile?lang=en", "/2026/leave-plan?lang=en", "/2026/periods?calendar=idx&lang=en", "/docs?lang=id"} {
+		if !onService[path] {
+			t.Errorf("no link leads to %s", path)
+		}
+	}
+	paths := make(map[string]bool)
+	for _, action := range forms {
+		path, ok := strings.CutPrefix(action, exportService+"/")
+		if !ok {
+			t.Fatalf("the form action %s is not on the service", action)
+		}
+		path, _, _ = strings.Cut(path, "#")
+		paths["/"+path] = true
+	}
+	for _, path := range []string{"/search", "/2025/as-of", "/2026/long-weekends"} {
+		if !paths[path] {
+			t.Errorf("no form leads to %s", path)
+		}
+	}
+	for path := range paths {
+		fetch(t, live+path)
+	}
+}
+
+// unknownAddresses: a host sends the files 404.json and 404.html for unknown addresses.
+func unknownAddresses(t *testing.T, dir string) {
+	content, err := os.ReadFile(filepath.Join(dir, "404.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var envelope struct {
+		Error struct {
+			Code, Message string
+			Details       *struct{}
+		}
+	}
+	d := json.NewDecoder(bytes.NewReader(content))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&envelope); err != nil || envelope.Error.Code != "NOT_FOUND" || envelope.Error.Message == "" || envelope.Error.Details == nil {
+		t.Errorf("404.json is %s: %v", content, err)
+	}
+	if page, err := os.ReadFile(filepath.Join(dir, "404.html")); err != nil || !bytes.Contains(page, []byte(`name="robots" content="noindex"`)) {
+		t.Errorf("404.html: %v", err)
+	}
+}
+
+// threeYears writes a dataset of 2025 to 2027, so that a test is fast.
+func threeYears(t *testing.T) (file string) {
+	t.Helper()
+	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ds.Years = ds.Years[len(ds.Years)-3:]
+	content, err := ds.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file = filepath.Join(t.TempDir(), "dataset.json")
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// writeCalendars writes calendar files: one that ends with 2026, one without any year
+// with data, and one whose number of workdays differs from the stated number.
+func writeCalendars(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, rest := range map[string]string{
+		"acme":   "covers: 2025..2026",
+		"future": "covers: 2050..2051",
+		"stated": "covers: 2025..2026\nstatedWorkdays: {2025: 100}\ndaysOff:\n  - {date: 2026-12-28, name: {id: Cuti, en: Leave}}",
+	} {
+		text := "name: " + name + "\ntitle: {id: " + name + ", en: " + name + "}\nlisted: true\nweekend: [sat, sun]\ncollectiveLeave: taken\n" + rest + "\n"
+		if err := os.WriteFile(filepath.Join(dir, name+".yaml"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestExportSucceedsAtTheEndOfTheData: a page that cannot be made is left out, and no
+// page links to it.
+func TestExportSucceedsAtTheEndOfTheData(t *testing.T) {
+	if raceDetector {
+		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
+	}
+	file, calendars := threeYears(t), writeCalendars(t)
+	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
+		t.Run(day, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "public")
+			got := runAt(t, day+"T05:00:00Z", "export", dir, "--base-url", exportBase, "--dataset", file, "--calendars", calendars)
+			if got.code != 0 {
+				t.Fatalf("exit code %d: %s", got.code, got.stderr)
+			}
+			if want := "harikerja: left out the calendar future: it has no year with data\n"; !strings.Contains(got.stderr, want) {
+				t.Errorf("standard error is %q, want %q", got.stderr, want)
+			}
+			found, _, forms := crawl(t, dir)
+			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] || found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
+				t.Errorf("forms %q, addresses %v", forms, found)
+			}
+		})
+	}
+}
+
+// TestCalendarLintNamesACalendarWithoutData: such a calendar has no mistake, but it
+// answers no question.
+func TestCalendarLintNamesACalendarWithoutData(t *testing.T) {
+	dir := writeCalendars(t)
+	acme, future := filepath.Join(dir, "acme.yaml"), filepath.Join(dir, "future.yaml")
+	got := runAt(t, someDay, "calendar", "lint", acme, future)
+	want := future + ": The calendar future has no year with data"
+	if got.code != 0 || got.stdout != "no problems in "+acme+"\n" || !strings.Contains(got.stderr, want) || strings.Contains(got.stderr, "acme.yaml") {
+		t.Errorf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
+	}
+}

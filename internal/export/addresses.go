@@ -1,0 +1,241 @@
+package export
+
+import (
+	"maps"
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A question is the path and query of a request to a server. The address of a file
+// has no query, because many static hosts ignore the query of a request. The list
+// files has the questions that an export answers, and the address of the file for
+// each of them. No other question is answered.
+
+// file is a kind of exported file.
+type file struct {
+	question string // YEAR, DATE, NAME, TYPE, KIND and BRIDGES stand for a value; the parameters are sorted
+	address  string // $1 stands for the first value in the question; a page has no extension here
+	variants int
+}
+
+// The variants of a file. The language and the calendar are elements of the address.
+const (
+	fixed      = iota // there is one file
+	byLanguage        // one file for each language
+	byCalendar        // one file for each calendar
+	byBoth            // one file for each language and calendar
+)
+
+// The parameter span stands for the parameters start and end of a whole year.
+var files = compile([]file{
+	{"/", "", byBoth},
+	{"/YEAR", "/$1", byBoth},
+	{"/YEAR/long-weekends", "/$1/long-weekends", byBoth},
+	{"/YEAR/long-weekends?bridges=BRIDGES", "/$1/long-weekends/bridges-$2", byBoth},
+	{"/YEAR/payroll", "/$1/payroll", byBoth},
+	{"/YEAR/due-dates", "/$1/due-dates", byBoth},
+	{"/YEAR/due-dates?kind=KIND", "/$1/due-dates/$2", byBoth},
+	{"/YEAR/sources", "/$1/sources", byBoth},
+	{"/YEAR/as-of", "/$1/as-of", byBoth},
+	{"/YEAR/as-of?date=DATE", "/$1/as-of/$2", byBoth},
+	{"/rules", "/rules", byBoth},
+	{"/subscribe", "/subscribe", byBoth},
+	{"/YEAR/holidays.xlsx", "/$1/holidays.xlsx", byBoth},
+	{"/YEAR/payroll.xlsx", "/$1/payroll.xlsx", byBoth},
+	{"/YEAR/holidays-excel.csv", "/$1/holidays-excel.csv", byCalendar},
+	{"/YEAR/payroll-excel.csv", "/$1/payroll-excel.csv", byCalendar},
+	{"/YEAR/payroll.csv", "/$1/payroll.csv", byCalendar},
+
+	{"/calendar.ics", "/calendar.ics", byLanguage},
+	{"/calendar.ics?type=TYPE", "/calendar/$1.ics", byLanguage},
+	{"/calendar/YEAR.ics", "/calendar/$1.ics", byLanguage},
+	{"/calendars/NAME/calendar.ics", "/calendars/$1/calendar.ics", byLanguage},
+	{"/calendars/NAME/calendar.ics?type=TYPE", "/calendars/$1/calendar/$2.ics", byLanguage},
+	{"/obligations.ics", "/obligations.ics", byLanguage},
+	{"/obligations.ics?kind=KIND", "/obligations/$1.ics", byLanguage},
+	{"/changes.atom", "/changes.atom", byLanguage},
+	{"/holidays.csv?year=YEAR", "/holidays/$1.csv", fixed},
+	{"/calendars/NAME/holidays.csv?year=YEAR", "/calendars/$1/holidays/$2.csv", fixed},
+	{"/obligations.csv?year=YEAR", "/obligations/$1.csv", fixed},
+	{"/obligations.csv?kind=KIND&year=YEAR", "/obligations/$2/$1.csv", fixed},
+
+	{"/v1/years", "/v1/years.json", fixed},
+	{"/v1/occasions", "/v1/occasions.json", fixed},
+	{"/v1/holidays?year=YEAR", "/v1/holidays/$1.json", fixed},
+	{"/v1/holidays?type=TYPE&year=YEAR", "/v1/holidays/$2/$1.json", fixed},
+	{"/v1/holidays?includeSources=true&year=YEAR", "/v1/holidays/$1/includeSources.json", fixed},
+	{"/v1/holidays/compare?date=DATE&year=YEAR", "/v1/holidays/compare/$2/$1.json", fixed},
+	{"/v1/holidays/long-weekends?year=YEAR", "/v1/holidays/long-weekends/$1.json", fixed},
+	{"/v1/as-of/DATE/holidays?year=YEAR", "/v1/as-of/$1/holidays/$2.json", fixed},
+	{"/v1/days?span=YEAR", "/v1/days/$1.json", fixed},
+	{"/v1/sources?year=YEAR", "/v1/sources/$1.json", fixed},
+	{"/v1/revisions?year=YEAR", "/v1/revisions/$1.json", fixed},
+	{"/v1/workdays/summary?year=YEAR", "/v1/workdays/summary/$1.json", fixed},
+	{"/v1/obligations?span=YEAR", "/v1/obligations/$1.json", fixed},
+	{"/v1/obligations?kind=KIND&span=YEAR", "/v1/obligations/$2/$1.json", fixed},
+	{"/v1/rules", "/v1/rules.json", fixed},
+	{"/v1/rules/NAME", "/v1/rules/$1.json", fixed},
+	{"/v1/calendars", "/v1/calendars.json", fixed},
+	{"/v1/calendars/NAME", "/v1/calendars/$1.json", fixed},
+	{"/v1/calendars/NAME/holidays?year=YEAR", "/v1/calendars/$1/holidays/$2.json", fixed},
+	{"/v1/calendars/NAME/holidays?includeSources=true&year=YEAR", "/v1/calendars/$1/holidays/$2/includeSources.json", fixed},
+	{"/v1/calendars/NAME/workdays/summary?year=YEAR", "/v1/calendars/$1/workdays/summary/$2.json", fixed},
+
+	{"/favicon.ico", "/favicon.ico", fixed},
+	{"/robots.txt", "/robots.txt", fixed},
+	{"/sitemap.xml", "/sitemap.xml", fixed},
+})
+
+// compiled is a kind of exported file with the pattern of its question.
+type compiled struct {
+	file
+	pattern *regexp.Regexp
+}
+
+func compile(list []file) []compiled {
+	values := strings.NewReplacer("YEAR", "([0-9]{4})", "DATE", "([0-9]{4}-[0-9]{2}-[0-9]{2})", "NAME", "([a-z][a-z0-9-]*)", "BRIDGES", "([1-4])",
+		"TYPE", "(national_holiday|collective_leave|own_day_off)", "KIND", "(tax|allowance|social_security)")
+	var all []compiled
+	for _, f := range list {
+		all = append(all, compiled{f, regexp.MustCompile("^" + values.Replace(regexp.QuoteMeta(f.question)) + "$")})
+	}
+	return all
+}
+
+// locate returns the address of the file that answers a question, and the question
+// with all that the address says: a page is in Indonesian if its address does not
+// begin with /en, and a server would choose the language of the browser. It returns
+// false if an export has no such file.
+func locate(question string) (address, full string, ok bool) {
+	p, query, _ := strings.Cut(question, "?")
+	values, err := url.ParseQuery(query)
+	if err != nil || slices.ContainsFunc(slices.Collect(maps.Values(values)), func(v []string) bool { return len(v) != 1 }) {
+		return "", "", false
+	}
+	lang, hasLang := values.Get("lang"), values.Has("lang")
+	calendar, hasCalendar := values.Get("calendar"), values.Has("calendar")
+	delete(values, "lang")
+	delete(values, "calendar")
+	f, address := find(p, values)
+	named := hasCalendar && calendar != "national"
+	switch {
+	case f == nil,
+		hasLang && (f.variants == fixed || lang != "id" && lang != "en"),
+		hasCalendar && (f.variants == fixed || f.variants == byLanguage || !calendarName.MatchString(calendar)):
+		return "", "", false
+	}
+	if named {
+		address = "/calendars/" + calendar + address
+		values.Set("calendar", calendar)
+	}
+	if lang == "en" && f.variants != byCalendar {
+		address = "/en" + address
+		values.Set("lang", "en")
+	} else if f.variants == byBoth {
+		values.Set("lang", "id")
+	}
+	if path.Ext(address) == "" {
+		address += ".html"
+	}
+	if address == ".html" {
+		address = "/"
+	}
+	if f.variants == fixed {
+		return address, question, true
+	}
+	if len(values) > 0 {
+		p += "?" + values.Encode()
+	}
+	return address, p, true
+}
+
+var calendarName = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+
+// find returns the file for a path and its parameters, without the language and the
+// calendar, and its address. It returns nil if there is none.
+func find(p string, values url.Values) (*file, string) {
+	key := url.Values{}
+	maps.Copy(key, values)
+	if start, end := values.Get("start"), values.Get("end"); len(start) == 10 && start[4:] == "-01-01" && end == start[:4]+"-12-31" {
+		delete(key, "start")
+		delete(key, "end")
+		key.Set("span", start[:4])
+	} else if values.Has("span") {
+		return nil, ""
+	}
+	if len(key) > 0 {
+		p += "?" + key.Encode()
+	}
+	for i, f := range files {
+		if match := f.pattern.FindStringSubmatchIndex(p); match != nil {
+			return &files[i].file, string(f.pattern.ExpandString(nil, f.address, p, match))
+		}
+	}
+	return nil, ""
+}
+
+// Links returns the addresses of links in an export, and collects the questions that
+// are linked. It is not safe for concurrent use.
+type Links struct {
+	calendars map[string][]int // the years of each calendar
+	missing   map[string]bool  // the addresses of files that cannot be made
+	known     map[string]bool  // the addresses of all files
+	queue     []File           // files with an address and a question
+}
+
+// Address returns the address of the file that answers a question, or "" if there
+// is no such file.
+func (l *Links) Address(question string) string {
+	address, full, ok := locate(question)
+	if !ok || l.missing[address] {
+		return ""
+	}
+	if m := ofCalendar.FindStringSubmatch(address); m != nil && len(l.calendars[m[1]]) == 0 {
+		return "" // the calendar has no year with data
+	}
+	l.add(address, full)
+	return address
+}
+
+var ofCalendar = regexp.MustCompile(`^(?:/en|/v1)?/calendars/([a-z0-9-]+)`)
+
+func (l *Links) add(address, question string) {
+	if !l.known[address] {
+		l.known[address] = true
+		l.queue = append(l.queue, File{Path: pathOf(address), Address: address, Question: question})
+	}
+}
+
+// pathOf returns the path of the file with an address.
+func pathOf(address string) string {
+	if address == "/" {
+		return "index.html"
+	}
+	return address[1:]
+}
+
+// questions lists the questions that an export answers whether or not a page links
+// to them. The calendars map has the years of each listed calendar.
+func questions(years []int, calendars map[string][]int) []string {
+	list := []string{"/v1/years", "/v1/occasions", "/v1/rules", "/v1/calendars", "/favicon.ico", "/robots.txt", "/sitemap.xml", "/?lang=id", "/?lang=en"}
+	for _, year := range years {
+		y := strconv.Itoa(year)
+		list = append(list, "/v1/holidays?year="+y, "/v1/holidays?year="+y+"&type=national_holiday", "/v1/holidays?year="+y+"&type=collective_leave",
+			"/v1/holidays?year="+y+"&includeSources=true", "/v1/sources?year="+y, "/v1/revisions?year="+y, "/v1/workdays/summary?year="+y,
+			"/v1/holidays/long-weekends?year="+y, "/v1/days?start="+y+"-01-01&end="+y+"-12-31", "/"+y+"?lang=id", "/"+y+"?lang=en")
+	}
+	for _, name := range slices.Sorted(maps.Keys(calendars)) {
+		if len(calendars[name]) == 0 {
+			continue
+		}
+		list = append(list, "/v1/calendars/"+name, "/?calendar="+name+"&lang=id", "/?calendar="+name+"&lang=en")
+		for _, year := range calendars[name] {
+			list = append(list, "/v1/calendars/"+name+"/holidays?year="+strconv.Itoa(year), "/v1/calendars/"+name+"/workdays/summary?year="+strconv.Itoa(year))
+		}
+	}
+	return list
+}
