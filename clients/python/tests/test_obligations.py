@@ -41,6 +41,7 @@ class ObligationsTest(unittest.TestCase):
             "citation": rule["citation"],
             "dayOffDefinition": rule["dayOffDefinition"],
             "confidence": rule["confidence"],
+            "warnings": [*rule["warnings"], *([rule["later"]] if due["dueDate"] > rule["checkedUntil"] else [])],
         }
 
     def test_every_due_date_of_the_table_is_the_answer(self) -> None:
