@@ -89,7 +89,12 @@ class Obligation(NamedTuple):
     citation: str
     day_off_definition: Literal["tax", "undefined", "none"]
     confidence: Literal[
-        "read in original", "read in a copy of the official text", "quoted by official site", "quoted by trusted site", "quoted by public repository", "uncertain"
+        "read in original",
+        "read in a copy of the official text",
+        "quoted by official site",
+        "quoted by trusted site",
+        "quoted by public repository",
+        "uncertain",
     ]
     reliefs: tuple[Relief, ...]
     warnings: tuple[str, ...]  # about the rule and the due date, as sentences
@@ -234,7 +239,9 @@ def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any
 
 
 def _relief(each: dict[str, Any]) -> Relief:
-    return Relief(each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"]))
+    return Relief(
+        each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"])
+    )
 
 
 def _date(text: str) -> datetime.date:
