@@ -48,11 +48,10 @@ func (r Rule) WarningsIn(l Language) []string {
 	switch r.Confidence {
 	case ReadInOriginal:
 	case ReadInCopy:
-		copies := strings.Join(r.Copies, "; ")
-		warn("Naskah asli aturan ini tidak dibaca. Yang dibaca adalah salinan naskah resmi: "+copies+".",
-			"The original of this rule was not read. A copy of the official text was read: "+copies+".")
+		warn("Naskah asli tidak dibaca; yang dibaca adalah salinan naskah resmi.",
+			"The original of this rule was not read, but a copy of the official text.")
 	default:
-		warn("Naskah asli aturan ini tidak dibaca, atau hanya sebagian. Tingkat keyakinan: "+r.Confidence.In(l)+".",
+		warn("Naskah asli tidak dibaca lengkap. Tingkat keyakinan: "+r.Confidence.In(l)+".",
 			"The original of this rule was not read, or only a part of it. Confidence: "+r.Confidence.In(l)+".")
 	}
 	if r.Quote == "" {
@@ -78,8 +77,8 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 	if !d.After(r.CheckedUntil) {
 		return ""
 	}
-	text := l.choose("Naskah terbaru yang menunjukkan bahwa aturan ini berlaku bertanggal "+r.CheckedUntil.String()+". Periksa apakah aturan ini masih berlaku.",
-		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+". Check whether it is still in force.")
+	text := l.choose("Naskah terbaru yang menunjukkan aturan ini berlaku: "+r.CheckedUntil.String()+".",
+		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+".")
 	if r.Afterwards != nil {
 		text += " " + r.Afterwards.In(l)
 	}

@@ -34,7 +34,7 @@ func TestObligationEventsExplainTheirDates(t *testing.T) {
 		t.Errorf("the feed does not contain\n%s", want)
 	}
 	for _, part := range []string{`Mungkin: 2026-10-12 jika Sabtu libur\n`, `Bukan nasihat hukum`,
-		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\nNaskah asli aturan ini tidak dibaca\, atau hanya sebagian. Tingkat keyakinan: dikutip repositori publik.\n`,
+		`Dasar: UU PPN 8/1983 Pasal 15A(1)\; PMK 81/2024 Pasal 94\, 100\nNaskah asli tidak dibaca lengkap. Tingkat keyakinan: dikutip repositori publik.\n`,
 		`Aturan ini tidak mendefinisikan "hari libur".`} {
 		if !strings.Contains(feed, part) {
 			t.Errorf("the feed does not contain %q", part)
