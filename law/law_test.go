@@ -536,6 +536,63 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 	}
 }
 
+// TestAnswersAfterTheNewestTextWarn: nobody checked whether the rule is still in
+// force.
+func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
+	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
+	for _, test := range []struct {
+		id, period, newest string
+		judgment           bool
+	}{
+		{law.VATReturn, "2026-07", "", false}, // due on 31 August 2026
+		{law.VATReturn, "2026-08", "2026-09-20", false},
+		{law.THREidAlFitr, "2026", "", false},
+		{law.THRVesak, "2026", "2026-04-30", true},
+		{law.EInvoiceUpload, "2025-07", "", false},
+		{law.EInvoiceUpload, "2025-09", "2025-09-17", false},
+		{law.BPJSKetenagakerjaan, "2020-12", "", false},
+	} {
+		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(o.Warnings(), " ")
+		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" || strings.Contains(text, judgment) != test.judgment {
+			t.Errorf("%s of %s: the warnings are %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
+		}
+		if len(o.WarningsIn(law.Indonesian)) != len(o.Warnings()) {
+			t.Errorf("%s of %s: the two languages have a different number of warnings", test.id, test.period)
+		}
+	}
+	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1, Weekend: harikerja.SatSun})
+		if got := strings.Contains(strings.Join(o.Warnings(), " "), judgment); err != nil || got != want {
+			t.Errorf("overtime on %s names the judgment: %t, error %v, want %t", day, got, err, want)
+		}
+	}
+	for _, r := range law.Default().Rules() {
+		if (r.Kind == law.Allowance || r.Kind == law.OvertimePay) != (r.Afterwards != nil) {
+			t.Errorf("%s: only THR and overtime name the judgment", r.ID)
+		}
+	}
+}
+
+func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
+	n := 0
+	for _, r := range law.Default().Rules() {
+		if r.Confidence != law.ReadInCopy {
+			continue
+		}
+		n++
+		if len(r.Copies) == 0 || !strings.Contains(r.Warnings()[0], "a copy of the official text") {
+			t.Errorf("%s: the copies are %q, the first warning is %q", r.ID, r.Copies, r.Warnings()[0])
+		}
+	}
+	if n != 10 {
+		t.Errorf("%d rules were read in a copy, want 10", n)
+	}
+}
+
 func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
 	for id, want := range map[string]string{

@@ -26,11 +26,18 @@ type Obligation struct {
 }
 
 // Warnings returns what a user of the due date should know, as sentences in
-// English.
+// English: the warnings of the rule, and whether the date is after
+// [Rule.CheckedUntil].
 func (o Obligation) Warnings() []string { return o.WarningsIn(English) }
 
 // WarningsIn returns the warnings of [Obligation.Warnings] in a language.
-func (o Obligation) WarningsIn(l Language) []string { return o.Rule.WarningsIn(l) }
+func (o Obligation) WarningsIn(l Language) []string {
+	list := o.Rule.WarningsIn(l)
+	if text := o.Rule.warningOn(o.Due, l); text != "" {
+		list = append(list, text)
+	}
+	return list
+}
 
 // Skipped is a day off that an obligation's due date moved past.
 type Skipped struct {

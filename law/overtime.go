@@ -182,8 +182,10 @@ func (o Overtime) WarningsIn(l Language) []string {
 			fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.", article, allowed),
 			fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.", article, allowed)))
 	}
-	if text := o.shortestDayWarning(l); text != "" {
-		list = append(list, text)
+	for _, text := range []string{o.shortestDayWarning(l), o.Rule.warningOn(o.Date, l)} {
+		if text != "" {
+			list = append(list, text)
+		}
 	}
 	return list
 }

@@ -54,8 +54,16 @@ type Rule struct {
 	// rule already applies.
 	Transitions []Transition `json:"transitions,omitempty"`
 	Sources     []string     `json:"sources"` // an address, or the name of a source, with a remark in brackets
-	Confidence  Confidence   `json:"confidence"`
-	Note        string       `json:"note"` // the reason for the confidence
+	// CheckedUntil is the date of the newest text that shows the rule in force.
+	CheckedUntil harikerja.Date `json:"checkedUntil"`
+	// Afterwards says what may have changed the rule after CheckedUntil. It is nil if
+	// nothing is known.
+	Afterwards *Text      `json:"afterwards,omitempty"`
+	Confidence Confidence `json:"confidence"`
+	// Copies are the copies of the official text that were read, if Confidence is
+	// [ReadInCopy].
+	Copies []string `json:"copies,omitempty"`
+	Note   string   `json:"note"` // the reason for the confidence
 	// OwnWarnings are the warnings that only this rule has. [Rule.Warnings] returns
 	// all warnings.
 	OwnWarnings []Text   `json:"warnings,omitempty"`
@@ -83,8 +91,9 @@ type Citation struct {
 	Year    int    `json:"year"`              // such as 2024
 	Article string `json:"article,omitempty"` // such as "94(1)-(2)"
 	Point   string `json:"point,omitempty"`   // the point of a document without articles, such as "3"
-	// About says what the article is about. It is empty if the article sets the date
-	// or the multipliers.
+	Moves   bool   `json:"moves,omitempty"`   // the article moves a date that is a day off
+	// About says what the article is about. It is empty if the article sets or moves
+	// the date, or sets the multipliers, and nothing else must be said.
 	About string `json:"about,omitempty"`
 }
 
@@ -102,12 +111,9 @@ func (c Citation) text(l Language) string {
 	return s
 }
 
-// movingDate is the beginning of [Citation.About] for an article that moves the
-// date.
-const movingDate = "moving the date"
-
 // Citation returns the articles that set or move the date, or that set the
-// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2), 100". The other articles of the rule are only in its Citations field.
+// multipliers, as one text, such as "PMK 81/2024 art. 94(1)-(2), 100". The other
+// articles of the rule are only in its Citations field.
 func (r Rule) Citation() string { return r.CitationIn(English) }
 
 // CitationIn returns the text of [Rule.Citation] in a language.
@@ -116,7 +122,7 @@ func (r Rule) CitationIn(l Language) string {
 	var last Citation
 	for _, c := range r.Citations {
 		switch {
-		case c.About != "" && !strings.HasPrefix(c.About, movingDate):
+		case c.About != "" && !c.Moves:
 			continue
 		case list != nil && c.Law == last.Law && c.Number == last.Number && c.Year == last.Year && c.Article != "":
 			list[len(list)-1] += ", " + c.Article
@@ -286,13 +292,14 @@ const (
 	LaterPayment       Effect = "later_payment"        // by written agreement with the workers
 )
 
-// Confidence says how well a rule is documented. A rule has the level of its weakest
-// part.
+// Confidence says how well a rule is documented. A rule has the level of the weakest
+// of the articles that set or move the date, or set the multipliers.
 type Confidence string
 
 // The levels of confidence, the strongest first.
 const (
 	ReadInOriginal           Confidence = "read in original"
+	ReadInCopy               Confidence = "read in a copy of the official text" // [Rule.Copies] has the copies
 	QuotedByOfficialSite     Confidence = "quoted by official site"
 	QuotedByTrustedSite      Confidence = "quoted by trusted site"
 	QuotedByPublicRepository Confidence = "quoted by public repository"
@@ -301,7 +308,7 @@ const (
 
 // Confidences returns the levels of confidence, the strongest first.
 func Confidences() []Confidence {
-	return []Confidence{ReadInOriginal, QuotedByOfficialSite, QuotedByTrustedSite, QuotedByPublicRepository, Uncertain}
+	return []Confidence{ReadInOriginal, ReadInCopy, QuotedByOfficialSite, QuotedByTrustedSite, QuotedByPublicRepository, Uncertain}
 }
 
 // reliefs returns the reliefs of a period.
@@ -338,6 +345,11 @@ func (r Rule) clone() Rule {
 	}
 	r.Transitions = slices.Clone(r.Transitions)
 	r.Sources = slices.Clone(r.Sources)
+	r.Copies = slices.Clone(r.Copies)
+	if r.Afterwards != nil {
+		text := *r.Afterwards
+		r.Afterwards = &text
+	}
 	r.OwnWarnings = slices.Clone(r.OwnWarnings)
 	r.Notes = slices.Clone(r.Notes)
 	r.Corrections = slices.Clone(r.Corrections)

@@ -3,6 +3,8 @@ package law
 import (
 	"strconv"
 	"strings"
+
+	"github.com/harikerja/harikerja"
 )
 
 // Text is a text in both languages.
@@ -43,8 +45,13 @@ func (r Rule) Warnings() []string { return r.WarningsIn(English) }
 func (r Rule) WarningsIn(l Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.choose(indonesian, english)) }
-	if r.Confidence != ReadInOriginal {
-		warn("Naskah asli aturan ini tidak dibaca, atau hanya sebagian. Tingkat keyakinan: "+r.Confidence.In(l)+".",
+	switch r.Confidence {
+	case ReadInOriginal:
+	case ReadInCopy:
+		warn("Naskah asli tidak dibaca; yang dibaca adalah salinan naskah resmi.",
+			"The original of this rule was not read, but a copy of the official text.")
+	default:
+		warn("Naskah asli tidak dibaca lengkap. Tingkat keyakinan: "+r.Confidence.In(l)+".",
 			"The original of this rule was not read, or only a part of it. Confidence: "+r.Confidence.In(l)+".")
 	}
 	if r.Quote == "" {
@@ -62,6 +69,20 @@ func (r Rule) WarningsIn(l Language) []string {
 		list = append(list, w.In(l))
 	}
 	return list
+}
+
+// warningOn returns a warning if a date is after the newest text that shows the rule
+// in force, or "".
+func (r Rule) warningOn(d harikerja.Date, l Language) string {
+	if !d.After(r.CheckedUntil) {
+		return ""
+	}
+	text := l.choose("Naskah terbaru yang menunjukkan aturan ini berlaku: "+r.CheckedUntil.String()+".",
+		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+".")
+	if r.Afterwards != nil {
+		text += " " + r.Afterwards.In(l)
+	}
+	return text
 }
 
 // Explain returns the effect of the relief and its last date in words: "tanpa
@@ -94,6 +115,8 @@ func (c Confidence) In(l Language) string {
 	switch c {
 	case ReadInOriginal:
 		return "dibaca dalam naskah asli"
+	case ReadInCopy:
+		return "dibaca dalam salinan naskah resmi"
 	case QuotedByOfficialSite:
 		return "dikutip situs resmi"
 	case QuotedByTrustedSite:

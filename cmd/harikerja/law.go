@@ -222,6 +222,7 @@ func (p *program) rule() *cobra.Command {
 			p.printf("  no answer for %s: %s\n", periods, d.Why)
 		}
 		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
+		p.printf("  checked until: %s\n", r.CheckedUntil)
 		var calculation, cases, reliefs []string
 		if r.Compute.Type != law.OvertimeTables {
 			calculation = []string{calculated(r.Compute)}
@@ -250,10 +251,17 @@ func (p *program) rule() *cobra.Command {
 
 // cited returns a citation with what it is about.
 func cited(c law.Citation) string {
-	if c.About == "" {
+	var about []string
+	if c.Moves {
+		about = append(about, "moves the date")
+	}
+	if c.About != "" {
+		about = append(about, c.About)
+	}
+	if about == nil {
 		return c.String()
 	}
-	return c.String() + " (" + c.About + ")"
+	return c.String() + " (" + strings.Join(about, "; ") + ")"
 }
 
 // daysOff returns the definition of a day off, its documents and its note.

@@ -122,11 +122,11 @@ var mcpCalls = []mcpCall{
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
 		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30", "From 2026-03-17T16:00:00+08:00 to 2026-03-26T23:00:00+08:00: "},
 	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`, "/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03",
-		"As known at the end of 2023-03-01: income-tax-return of 2023-03 is due on 2023-04-20 (Thursday, Kamis). Rule: PMK 243/PMK.03/2014 art. 10, 12 (quoted by trusted site). The rule is the one known today. Not legal advice"},
+		"As known at the end of 2023-03-01: income-tax-return of 2023-03 is due on 2023-04-20 (Thursday, Kamis). Rule: PMK 243/PMK.03/2014 art. 10, 12 (quoted by trusted site). The original of this rule was not read, or only a part of it. Confidence: quoted by trusted site. The quote is only about moving the date; no quote of the article that sets the day was found. The rule is the one known today. Not legal advice"},
 	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15",
 		"From 2025-01-10 to 2025-01-15: 4 due dates. bpjs-kesehatan of 2025-01 is due on 2025-01-10 (Friday, Jumat). "},
 	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun",
-		"8 hours on 2026-03-15 (Sunday, Minggu), class rest day: 2 + 2 + 2 + 2 + 2 + 2 + 2 + 3 = 17. Rule: PP 35/2021 art. 31(2) (quoted by public repository). Not legal advice"},
+		"8 hours on 2026-03-15 (Sunday, Minggu), class rest day: 2 + 2 + 2 + 2 + 2 + 2 + 2 + 3 = 17. Rule: PP 35/2021 art. 31(2) (read in a copy of the official text). The original of this rule was not read, but a copy of the official text. Not legal advice"},
 	{"list_sources", `{"year":2025}`, "/v1/sources?year=2025", "The list of 2025, revision 2 of 2025-08-07 (verified), is based on 2 decrees: Menteri Agama 1017 Tahun 2024, "},
 	{"list_sources", `{}`, "/v1/sources", "The list of 2026, revision 1 of "},
 }

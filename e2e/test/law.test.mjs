@@ -24,7 +24,7 @@ const texts = {
     moved: "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
     article: "PMK 81/2024 pasal 94(1)-(2), 100", rule: "Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut mulai Masa Januari 2025",
     tab: "Lembur", six: "6 hari (Senin–Sabtu)", calculate: "Hitung", hours: "Jam lembur", answer: "4 jam lembur pada Selasa, 17 Maret 2026 dihitung 7,5 kali upah sejam.",
-    sum: "1,5 + 2 + 2 + 2 = 7,5", refused: "Untuk hari kerja, PP 35/2021 pasal 26 hanya mengatur sampai 4 jam. Jam berikutnya tidak punya pengali.",
+    sum: "1,5 + 2 + 2 + 2 = 7,5", many: "PP 35/2021 Pasal 26 hanya membolehkan 4 jam lembur pada hari kerja.", refused: "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai 12 jam. Jam berikutnya tidak punya pengali.",
     shortest: "Hari kerja terpendek", friday: "Jumat", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
   },
   en: {
@@ -32,7 +32,7 @@ const texts = {
     moved: "15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February",
     article: "PMK 81/2024 art. 94(1)-(2), 100", rule: "Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15 from period January 2025",
     tab: "Overtime", six: "6 days (Monday–Saturday)", calculate: "Calculate", hours: "Hours of overtime", answer: "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage.",
-    sum: "1.5 + 2 + 2 + 2 = 7.5", refused: "For a workday, PP 35/2021 art. 26 defines only up to 4 hours. Later hours have no multiplier.",
+    sum: "1.5 + 2 + 2 + 2 = 7.5", many: "PP 35/2021 art. 26 allows only 4 hours of overtime on a workday.", refused: "For a weekly rest day, PP 35/2021 art. 31(3) defines only up to 12 hours. Later hours have no multiplier.",
     shortest: "Shortest day of work", friday: "Friday", holiday: "2 + 2 + 2 + 2 + 2 + 3 = 13",
   },
 };
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("overtime has the sum, and refuses hours with the article", async () => {
+        it("overtime has the sum, warns about many hours, and refuses hours with the article", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
           await page.locator("nav.tabs").getByRole("button", { name: text.tab, exact: true }).click();
@@ -75,6 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator(".sum").textContent(), text.sum);
           assert.ok((await page.locator(".result .banner").textContent()).includes(text.warning));
           await page.getByLabel(text.hours).fill("5");
+          await page.getByRole("button", { name: text.calculate, exact: true }).click();
+          await page.getByText(text.many).waitFor();
+          await page.locator("#date").fill("2026-03-15"); // a Sunday
+          await page.getByLabel(text.hours).fill("13");
           await page.getByRole("button", { name: text.calculate, exact: true }).click();
           await page.getByText(text.refused).waitFor();
           assert.equal(await page.locator("#hours").getAttribute("aria-invalid"), "true");

@@ -87,7 +87,7 @@ type Obligation struct {
 	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
 	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
 	Rule             string         `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string         `json:"citation" jsonschema:"The articles that set the date."`
+	Citation         string         `json:"citation" jsonschema:"The articles that set or move the date."`
 	DayOffDefinition law.Definition `json:"dayOffDefinition"`
 	Confidence       law.Confidence `json:"confidence"`
 	Reliefs          []Relief       `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
@@ -354,8 +354,8 @@ type LawRule struct {
 	Name             string                 `json:"name"`
 	LocalName        string                 `json:"localName"`
 	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
-	Citation         string                 `json:"citation" jsonschema:"The articles that set the date or the multipliers, as one text."`
-	Citations        []law.Citation         `json:"citations" jsonschema:"All articles of the rule. The member about is absent if the article sets the date or the multipliers."`
+	Citation         string                 `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
+	Citations        []law.Citation         `json:"citations" jsonschema:"All articles of the rule. An article without the members moves and about sets the date or the multipliers. An article with moves moves a date that is a day off."`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
 	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
@@ -367,7 +367,9 @@ type LawRule struct {
 	Reliefs          []law.Relief           `json:"reliefs"`
 	Transitions      []law.Transition       `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
 	Sources          []string               `json:"sources"`
+	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"The date of the newest text that shows the rule in force. Answers about later dates have a warning."`
 	Confidence       law.Confidence         `json:"confidence"`
+	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
 	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
 	Notes            []string               `json:"notes"`
 	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
@@ -441,7 +443,7 @@ func lawRuleOf(r law.Rule) LawRule {
 	d := r.DayOff
 	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
 		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
-		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.Confidence, r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
+		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.CheckedUntil, r.Confidence, orEmpty(r.Copies), r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
 }
 
 // orEmpty returns an empty list instead of nil, because a list is never null in

@@ -29,6 +29,7 @@ var obligationColumns = []struct {
 	{"citation", func(o law.Obligation) string { return Plain(o.Rule.Citation()) }},
 	{"dayOffDefinition", func(o law.Obligation) string { return string(o.Rule.DayOff.Definition) }},
 	{"confidence", func(o law.Obligation) string { return string(o.Rule.Confidence) }},
+	{"checkedUntil", func(o law.Obligation) string { return o.Rule.CheckedUntil.String() }},
 	{"reliefs", reliefs},
 }
 

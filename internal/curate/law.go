@@ -101,28 +101,34 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources confidence note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
-		ID:         o.text("id"),
-		Obligation: o.text("obligation"),
-		Kind:       law.Kind(o.text("kind")),
-		LocalName:  name.text("id"),
-		Name:       name.text("en"),
-		Aliases:    o.texts("aliases"),
-		Citations:  o.citations(),
-		Quote:      o.text("quote"),
-		DayOff:     r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
-		Compute:    r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables?")),
-		NotCovered: o.texts("notCovered"),
-		Sources:    o.texts("sources"),
-		Confidence: law.Confidence(o.text("confidence")),
-		Note:       o.text("note"),
-		Notes:      o.texts("notes"),
+		ID:           o.text("id"),
+		Obligation:   o.text("obligation"),
+		Kind:         law.Kind(o.text("kind")),
+		LocalName:    name.text("id"),
+		Name:         name.text("en"),
+		Aliases:      o.texts("aliases"),
+		Citations:    o.citations(),
+		Quote:        o.text("quote"),
+		DayOff:       r.dayOff(o.object("dayOff", "definition days? unclear? citation? quote? note?")),
+		Compute:      r.compute(o.object("compute", "type monthsAfter? day? days? occasion? move? tables?")),
+		NotCovered:   o.texts("notCovered"),
+		Sources:      o.texts("sources"),
+		Copies:       o.texts("copies"),
+		CheckedUntil: orZero(o.date("checkedUntil")),
+		Confidence:   law.Confidence(o.text("confidence")),
+		Note:         o.text("note"),
+		Notes:        o.texts("notes"),
 	}}
 	for _, n := range o.nonEmptyList("warnings") {
 		w := r.object(n, "a warning", "id en")
 		rule.OwnWarnings = append(rule.OwnWarnings, law.Text{Indonesian: w.text("id"), English: w.text("en")})
+	}
+	if o.values["afterwards"] != nil {
+		w := o.object("afterwards", "id en")
+		rule.Afterwards = &law.Text{Indonesian: w.text("id"), English: w.text("en")}
 	}
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
@@ -194,10 +200,21 @@ func (o object) object(key, keys string) object {
 func (o object) citations() []law.Citation {
 	var list []law.Citation
 	for _, n := range o.nonEmptyList("citation") {
-		c := o.r.object(n, "a citation", "law number year article? point? about?")
-		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), Point: c.text("point"), About: c.text("about")})
+		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
+		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), Point: c.text("point"),
+			Moves: c.flag("moves"), About: c.text("about")})
 	}
 	return list
+}
+
+// flag returns whether a key is true. A key that is absent is false; false must not
+// be written.
+func (o object) flag(key string) bool {
+	n := o.values[key]
+	if n != nil && n.Value != "true" {
+		o.r.fault(n, "%s must be true, or be left out: the value is %s", o.name(key), n.Value)
+	}
+	return n != nil
 }
 
 func (o object) reasons(key string) []law.Reason {

@@ -123,6 +123,9 @@ func oneOf[T ~string](about entry, report report, what string, value T, allowed 
 func ruleValues(r *LawRule, report report) {
 	oneOf(r.at("kind"), report, "kind", r.Kind, law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay)
 	oneOf(r.at("confidence"), report, "confidence", r.Confidence, law.Confidences()...)
+	if (r.Confidence == law.ReadInCopy) != (len(r.Copies) > 0) {
+		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", law.ReadInCopy)
+	}
 	for _, day := range slices.Concat(r.DayOff.Days, r.DayOff.Unclear) {
 		oneOf(r.at("dayOff"), report, "day", day, law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay)
 	}
@@ -151,8 +154,8 @@ func ruleCitation(r *LawRule, report report) {
 			}
 		}
 	}
-	if !slices.ContainsFunc(r.Citations, func(c law.Citation) bool { return c.Article != "" && c.About == "" }) {
-		report(r.at("citation"), "it must have the article that sets the date or the multipliers, without about")
+	if !slices.ContainsFunc(r.Citations, func(c law.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
+		report(r.at("citation"), "it must have the article that sets the date or the multipliers, without about and moves")
 	}
 	if r.DayOff.Definition == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
 		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
@@ -318,6 +321,9 @@ func ruleTables(r *LawRule, report report) {
 func ruleValid(r *LawRule, report report) {
 	sameUnit := func(p law.Period) bool { return p.Unit() == r.Valid.From.Unit() }
 	v := r.Valid
+	if r.CheckedUntil.Before(v.From.Start()) {
+		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
+	}
 	if !v.Open() && (!sameUnit(v.To) || v.To.Start().Before(v.From.Start())) {
 		report(r.at("valid"), "the period to must not be before from, and both must be years, months or days")
 	}

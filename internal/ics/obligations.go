@@ -131,6 +131,6 @@ func (t *lawTexts) description(o law.Obligation) string {
 		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))
 	}
 	lines = append(lines, t.basis+": "+o.Rule.CitationIn(t.language))
-	lines = append(lines, o.Rule.WarningsIn(t.language)...)
+	lines = append(lines, o.WarningsIn(t.language)...)
 	return strings.Join(append(lines, t.shortNotice), "\n")
 }

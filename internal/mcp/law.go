@@ -13,6 +13,9 @@ func sayObligations(a any, given ask.Texts) string {
 	switch a := a.(type) {
 	case ask.DescribedObligation:
 		text := sayObligation(a.Data) + " Rule: " + a.Data.Citation + " (" + string(a.Data.Confidence) + ")."
+		for _, w := range a.Meta.Warnings {
+			text += " " + w.Text
+		}
 		return text + rulesAsOf(a.Meta.LawMeta) + " " + string(a.Meta.Notice)
 	case ask.ObligationList:
 		text := fmt.Sprintf("From %s to %s: %s.", given["start"], given["end"], count(len(a.Data), "due date"))

@@ -38,6 +38,8 @@ type tableRule struct {
 	DayOffDefinition law.Definition `json:"dayOffDefinition"`
 	Confidence       law.Confidence `json:"confidence"`
 	Warnings         []string       `json:"warnings"`
+	CheckedUntil     harikerja.Date `json:"checkedUntil"`
+	Later            string         `json:"later"` // the warning about a due date after CheckedUntil
 }
 
 type tableDue struct {
@@ -84,7 +86,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
 			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
-			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings()}
+			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings(), r.CheckedUntil, later(r)}
 		}
 	}
 	for _, o := range list {
@@ -104,6 +106,13 @@ func Obligations(dataset []byte) ([]byte, error) {
 		}
 	}
 	return lines(t)
+}
+
+// later returns the warning about a due date after the newest text that shows the
+// rule in force.
+func later(r law.Rule) string {
+	all := law.Obligation{Rule: r, Due: r.CheckedUntil.AddDays(1)}.Warnings()
+	return all[len(all)-1]
 }
 
 // lines encodes the table with one element of its lists on each line, for readable

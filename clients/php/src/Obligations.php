@@ -152,6 +152,7 @@ final class Obligations
             $rule['dayOffDefinition'],
             $rule['confidence'],
             $due['reliefs'] ?? [],
+            $due['dueDate'] > $rule['checkedUntil'] ? [...$rule['warnings'], $rule['later']] : $rule['warnings'],
         );
     }
 

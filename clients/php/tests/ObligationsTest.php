@@ -47,6 +47,7 @@ final class ObligationsTest extends TestCase
             'dayOffDefinition' => $rule['dayOffDefinition'],
             'confidence' => $rule['confidence'],
             'reliefs' => $due['reliefs'] ?? [],
+            'warnings' => $due['dueDate'] > $rule['checkedUntil'] ? [...$rule['warnings'], $rule['later']] : $rule['warnings'],
         ];
     }
 

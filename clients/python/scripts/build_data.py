@@ -32,8 +32,6 @@ def dataset() -> str:
 def obligations() -> str:
     """Returns the content of obligations.json in the package."""
     source = json.loads((ROOT / "testdata" / "obligations.json").read_text(encoding="utf-8"))
-    for rule in source["rules"].values():
-        del rule["warnings"]
     return _object({"credit": CREDIT, **source})
 
 

@@ -41,6 +41,7 @@ class ObligationsTest(unittest.TestCase):
             "citation": rule["citation"],
             "dayOffDefinition": rule["dayOffDefinition"],
             "confidence": rule["confidence"],
+            "warnings": [*rule["warnings"], *([rule["later"]] if due["dueDate"] > rule["checkedUntil"] else [])],
         }
 
     def test_every_due_date_of_the_table_is_the_answer(self) -> None:
@@ -64,7 +65,9 @@ class ObligationsTest(unittest.TestCase):
         self.assertEqual(get_obligation("bpjs-tk", "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("pph21", "2026-01")
-        self.assertEqual(str(caught.exception), '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.')
+        self.assertEqual(
+            str(caught.exception), '"pph21" is a name of several obligations: id must be one of income-tax-return, income-tax-withheld-payment.'
+        )
         self.assertEqual(caught.exception.details["allowed"], ["income-tax-return", "income-tax-withheld-payment"])
 
     def test_a_span_before_the_first_rule_names_what_has_no_answer(self) -> None:

@@ -6,7 +6,8 @@
 //
 //   head        the first and the last due date, then the notice
 //   warnings    one line for each warning about rules
-//   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings
+//   rules       one line for each rule: id, definition of a day off, confidence, citation, numbers of its warnings,
+//               the date until which it was checked, number of the warning about later dates
 //   reliefs     one line for each relief: document, date, until, effect, about, sources
 //   obligations for each obligation a line with id, kind, name, local name and aliases, then
 //               one line for each of its rules with the number of the rule and the
@@ -41,7 +42,7 @@ export const packedObligations: string = \`${pack(JSON.parse(readFileSync(tableF
 
 function pack({ notice, covered, obligations, rules, due, unanswered }) {
   const ruleIds = Object.keys(rules);
-  const warnings = [...new Set(ruleIds.flatMap((id) => rules[id].warnings))];
+  const warnings = [...new Set(ruleIds.flatMap((id) => [...rules[id].warnings, rules[id].later]))];
   const reliefs = [];
   const relief = (r) => {
     const line = join("|", r.document, r.date ?? "", r.until, r.effect, r.about, r.sources.join("\t"));
@@ -72,7 +73,7 @@ function pack({ notice, covered, obligations, rules, due, unanswered }) {
   const text = [
     [covered.first, covered.last, notice],
     warnings,
-    ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation, rules[id].warnings.map((w) => warnings.indexOf(w)).join(" "))),
+    ruleIds.map((id) => join("|", id, rules[id].dayOffDefinition, rules[id].confidence, rules[id].citation, rules[id].warnings.map((w) => warnings.indexOf(w)).join(" "), rules[id].checkedUntil, warnings.indexOf(rules[id].later))),
     reliefs,
     lines,
   ]

@@ -6,39 +6,50 @@ export const packedObligations: string = `2015-01-01
 2027-12-31
 Not legal advice and not an official source. No rule was read completely in the original. Read the regulation before you rely on a date.
 %
-The original of this rule was not read, or only a part of it. Confidence: quoted by trusted site.
+The original of this rule was not read, but a copy of the official text.
+The newest text that shows this rule in force is of 2026-04-30.
+The newest text that shows this rule in force is of 2026-03-27.
 The original of this rule was not read, or only a part of it. Confidence: uncertain.
 No published statement of a result was found, so the calculation was not compared with one.
 The rule does not define "hari libur". The due date is the earliest possible one. The later dates are listed as alternatives.
+The newest text that shows this rule in force is of 2026-09-12.
+The newest text that shows this rule in force is of 2020-08-31.
+The original of this rule was not read, or only a part of it. Confidence: quoted by trusted site.
+The newest text that shows this rule in force is of 2021-01-31.
 No quote of the article was found.
+The newest text that shows this rule in force is of 2025-05-22.
 The rule has no clause that moves the date. No published statement about a 20th on a day off was found.
+The newest text that shows this rule in force is of 2025-09-17.
+The newest text that shows this rule in force is of 2025-01-01.
+The newest text that shows this rule in force is of 2026-09-20.
 The quote is only about moving the date; no quote of the article that sets the day was found.
+The newest text that shows this rule in force is of 2026-04-30. The Constitutional Court (MK 168/PUU-XXI/2023, 31 October 2024) ordered a new labour law within two years. Whether it was enacted by 31 October 2026 could not be checked.
 The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.
 The original of this rule was not read, or only a part of it. Confidence: quoted by public repository.
 %
-annual-return-corporate-2009|none|quoted by trusted site|UU KUP 6/1983 art. 3(3)(c)|0
-annual-return-individual-2009|none|quoted by trusted site|UU KUP 6/1983 art. 3(3)(b)|0
-bpjs-kesehatan-2018|undefined|uncertain|Perpres 82/2018 art. 39(1), 39(4)|1 2 3
-bpjs-ketenagakerjaan-2015|undefined|uncertain|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|1 2 3
-bpjs-ketenagakerjaan-2020|undefined|quoted by trusted site|PP 49/2020 art. 4(1)|0 2 3
-bpjs-ketenagakerjaan-2021|undefined|uncertain|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|1 2 3
-e-invoice-upload-2022|none|quoted by trusted site|Peraturan Dirjen Pajak PER-03/PJ/2022 art. 18(1)|0 4
-e-invoice-upload-2025|none|quoted by trusted site|Peraturan Dirjen Pajak PER-11/PJ/2025 art. 44(1)|0 5
-income-tax-own-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|0 4
-income-tax-own-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|0
-income-tax-return-2015|tax|quoted by trusted site|PMK 243/PMK.03/2014 art. 10, 12|0 6
-income-tax-return-2025|tax|quoted by trusted site|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1), 173|0
-income-tax-withheld-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|0 6
-income-tax-withheld-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|0
-thr-chinese-new-year-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
-thr-christmas-2016|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0
-thr-eid-al-fitr-2016|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 7
-thr-nyepi-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
-thr-vesak-2017|none|quoted by trusted site|Permenaker 6/2016 art. 5(4)|0 2
-vat-payment-2015|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2, 9|8
-vat-payment-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100|8
-vat-return-2015|tax|quoted by trusted site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11, 12|0
-vat-return-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(2); PMK 81/2024 art. 173|8 2
+annual-return-corporate-2009|none|read in a copy of the official text|UU KUP 6/1983 art. 3(3)(c)|0|2026-04-30|1
+annual-return-individual-2009|none|read in a copy of the official text|UU KUP 6/1983 art. 3(3)(b)|0|2026-03-27|2
+bpjs-kesehatan-2018|undefined|uncertain|Perpres 82/2018 art. 39(1), 39(4)|3 4 5|2026-09-12|6
+bpjs-ketenagakerjaan-2015|undefined|read in a copy of the official text|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2020-08-31|7
+bpjs-ketenagakerjaan-2020|undefined|quoted by trusted site|PP 49/2020 art. 4(1)|8 4 5|2021-01-31|9
+bpjs-ketenagakerjaan-2021|undefined|read in a copy of the official text|PP 44/2015 art. 21(2)-(3); PP 46/2015 art. 19(2)-(3)|0 4 5|2026-09-12|6
+e-invoice-upload-2022|none|quoted by trusted site|Peraturan Dirjen Pajak PER-03/PJ/2022 art. 18(1)|8 10|2025-05-22|11
+e-invoice-upload-2025|none|quoted by trusted site|Peraturan Dirjen Pajak PER-11/PJ/2025 art. 44(1)|8 12|2025-09-17|13
+income-tax-own-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|8 10|2025-01-01|14
+income-tax-own-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|15
+income-tax-return-2015|tax|quoted by trusted site|PMK 243/PMK.03/2014 art. 10, 12|8 16|2025-01-01|14
+income-tax-return-2025|tax|quoted by trusted site|UU KUP 6/1983 art. 3(3)(a); PMK 81/2024 art. 171(1), 173|8|2026-09-20|15
+income-tax-withheld-payment-2015|tax|quoted by trusted site|PMK 242/PMK.03/2014 art. 2, 9|8 16|2025-01-01|14
+income-tax-withheld-payment-2025|tax|quoted by trusted site|PMK 81/2024 art. 94(1)-(2), 100|8|2026-09-20|15
+thr-chinese-new-year-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|17
+thr-christmas-2016|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0|2026-04-30|17
+thr-eid-al-fitr-2016|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 18|2026-04-30|17
+thr-nyepi-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|17
+thr-vesak-2017|none|read in a copy of the official text|Permenaker 6/2016 art. 5(4)|0 4|2026-04-30|17
+vat-payment-2015|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 242/PMK.03/2014 art. 2, 9|19|2025-01-01|14
+vat-payment-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(1); PMK 81/2024 art. 94, 100|19|2026-09-20|15
+vat-return-2015|tax|quoted by trusted site|UU PPN 8/1983 art. 15A(2); PMK 243/PMK.03/2014 art. 11, 12|8|2025-01-01|14
+vat-return-2025|tax|quoted by public repository|UU PPN 8/1983 art. 15A(2); PMK 81/2024 art. 173|19 4|2026-09-20|15
 %
 KEP-71/PJ/2026||2026-05-31|no_penalty|SPT Tahunan badan; the date of the document is not known|https://pajak.go.id/id/pengumuman/kebijakan-penghapusan-sanksi-administratif-atas-keterlambatan-pembayaran-dan-pelaporan-1 (quoted by a public repository)
 KEP-156/PJ/2020||2020-04-30|no_penalty|SPT Tahunan OP and PPh 29; only the month of the document is known, March 2020|https://ekonomi.bisnis.com/read/20200325/259/1217851/dampak-virus-corona-djp-rilis-relaksasi-spt

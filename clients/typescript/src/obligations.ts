@@ -66,9 +66,9 @@ export interface Obligation {
   /** The articles that set the date. */
   citation: string;
   dayOffDefinition: "tax" | "undefined" | "none";
-  confidence: "read in original" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
+  confidence: "read in original" | "read in a copy of the official text" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
   reliefs: Relief[];
-  /** Warnings about the rule, as sentences. In the API, they are in `meta.warnings`. */
+  /** Warnings about the rule and the due date, as sentences. In the API, they are in `meta.warnings`. */
   warnings: string[];
 }
 
@@ -252,7 +252,7 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
   const [, period, year, month, date, back, letters, others, numbers] = /^(.+):(\d{4})(\d\d)(\d\d)(<?)([sunpl]*)((?:\+\d+[slbSLBI])*)((?:@\d+)*)$/.exec(entry) as unknown as string[];
   const step = back ? -1 : 1;
   const nominal = parseDay(`${year}-${month}-${date}`)!;
-  const [rule, definition, confidence, citation, warned] = ruleLine.split("|") as [string, string, string, string, string];
+  const [rule, definition, confidence, citation, warned, checkedUntil, later] = ruleLine.split("|") as [string, string, string, string, string, string, string];
   const due = nominal + step * letters!.length;
   const { day, localDay } = dayNames(due);
   return {
@@ -275,7 +275,7 @@ function decodeDue(entry: string, about: Pick<Obligation, "id" | "kind" | "name"
       .split("@")
       .slice(1)
       .map((number) => decodeRelief(reliefLines[+number]!)),
-    warnings: warned.split(" ").filter(Boolean).map((number) => warnings[+number]!),
+    warnings: [...warned.split(" ").filter(Boolean), ...(formatDay(due) > checkedUntil ? [later] : [])].map((number) => warnings[+number]!),
   };
 }
 

@@ -14,7 +14,8 @@ test("src/obligations-data.ts is up to date", () => {
 /** Returns a due date of the table in the form of the API. */
 function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternatives = [], reliefs = [] }) {
   const { kind, name, localName } = table.obligations[id];
-  const { citation, dayOffDefinition, confidence, warnings } = table.rules[rule];
+  const { citation, dayOffDefinition, confidence, checkedUntil, later } = table.rules[rule];
+  const warnings = [...table.rules[rule].warnings, ...(dueDate > checkedUntil ? [later] : [])];
   const day = (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(dueDate));
   return {
     ...{ id, kind, name, localName, period, nominalDate, dueDate, dueDay: day("en"), dueLocalDay: day("id") },

@@ -22,10 +22,10 @@ async function bundle(contents, minify = true) {
   return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs), zipped: gzipSync(result.outputFiles[0].contents, { level: 9 }).length };
 }
 
-test("the package with all years is smaller than 25 KB gzipped, the due dates are smaller than 12 KB", async (t) => {
+test("the package with all years is smaller than 25 KB gzipped, the due dates are smaller than 13 KB", async (t) => {
   for (const [code, limit] of [
     ['export * from "harikerja"; export * from "harikerja/client";', 25 * 1024],
-    ['export { getObligation, getObligations } from "harikerja/obligations";', 12 * 1024],
+    ['export { getObligation, getObligations } from "harikerja/obligations";', 13 * 1024],
   ]) {
     for (const minify of [true, false]) {
       const { zipped } = await bundle(code, minify);

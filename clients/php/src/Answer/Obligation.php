@@ -15,6 +15,7 @@ final class Obligation extends Answer
      * @param list<array{date: string, reason: string}> $skipped the days off from the nominal date to the due date, which is not among them
      * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off, or for a part of the period
      * @param list<array{document: string, date: string|null, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
+     * @param list<string> $warnings about the rule and the due date, as sentences
      */
     public function __construct(
         public readonly string $id,
@@ -33,6 +34,7 @@ final class Obligation extends Answer
         public readonly string $dayOffDefinition,
         public readonly string $confidence,
         public readonly array $reliefs,
+        public readonly array $warnings,
     ) {
     }
 

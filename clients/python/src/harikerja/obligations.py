@@ -88,8 +88,16 @@ class Obligation(NamedTuple):
     rule: str
     citation: str
     day_off_definition: Literal["tax", "undefined", "none"]
-    confidence: Literal["read in original", "quoted by official site", "quoted by trusted site", "quoted by public repository", "uncertain"]
+    confidence: Literal[
+        "read in original",
+        "read in a copy of the official text",
+        "quoted by official site",
+        "quoted by trusted site",
+        "quoted by public repository",
+        "uncertain",
+    ]
     reliefs: tuple[Relief, ...]
+    warnings: tuple[str, ...]  # about the rule and the due date, as sentences
 
 
 class Unanswered(NamedTuple):
@@ -226,11 +234,14 @@ def _obligation(each: dict[str, Any], about: dict[str, Any], rule: dict[str, Any
         rule["dayOffDefinition"],
         rule["confidence"],
         tuple(_relief(relief) for relief in each.get("reliefs", ())),
+        (*rule["warnings"], *([rule["later"]] if each["dueDate"] > rule["checkedUntil"] else [])),
     )
 
 
 def _relief(each: dict[str, Any]) -> Relief:
-    return Relief(each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"]))
+    return Relief(
+        each["document"], _date(each["date"]) if each["date"] else None, _date(each["until"]), each["effect"], each["about"], tuple(each["sources"])
+    )
 
 
 def _date(text: str) -> datetime.date:
