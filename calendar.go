@@ -106,7 +106,7 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
 		}
 		c.missing.count()
 	}
-	c.work = l.workdays(k, &c.rules, c.missing)
+	c.work = l.workdays(&k.national, &k.off, &c.rules, c.missing)
 	return c
 }
 
@@ -120,7 +120,8 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []int) {
 	for _, y := range k.years {
 		year := y.data.Year
 		stated, ok := def.StatedWorkdays[year]
-		if n, _ := all.CountWorkdays(Year(year)); !def.Covers.contains(year) || ok && n != stated {
+		from, to, _ := all.within(Year(year))
+		if n := all.work.rank(to) - all.work.rank(from); !def.Covers.contains(year) || ok && n != stated {
 			gaps = append(gaps, year)
 		}
 	}
@@ -409,6 +410,6 @@ func (c *Calendar) nthInBlocks(k int) (int32, bool) {
 // holidayDates returns the dates with a holiday under the rules.
 func (c *Calendar) holidayDates() *holidayDates {
 	h := c.holidays
-	h.once.Do(func() { h.build(c.known, c.lines, &c.rules) })
+	h.once.Do(func() { h.build(&c.known.national, &c.known.off, c.lines, &c.rules) })
 	return h
 }
