@@ -574,8 +574,8 @@ var eid = []harikerja.Occasion{{ID: "eid-al-fitr", LocalName: "Idul Fitri", Name
 func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	issued := date("2032-05-01")
 	lines := []harikerja.Line{
-		{Date: date("2033-01-02"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
-		{Date: date("2033-12-23"), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+		{Date: date("2033-01-02"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
+		{Date: date("2033-12-23"), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2033"},
 	}
 	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2033, Status: harikerja.Verified,
 		Decrees: []harikerja.Decree{{ID: "skb-2033", Kind: harikerja.JointDecree, Title: "SKB", Date: issued, Publisher: "x",
@@ -604,7 +604,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
 			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
 				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
-			Lines: []harikerja.Line{{Date: date(test.holiday), Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
+			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
