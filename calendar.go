@@ -19,12 +19,12 @@ import (
 // methods of the zero Calendar panic.
 type Calendar struct {
 	known    *knowledge
-	work     dayset   // the workdays
-	seq      sequence // finds the k-th workday; not used if seq.week is 0
-	rules    rules
 	lines    *ownLines
-	gaps     []int  // the years of the dataset that are not covered
-	missing  bitmap // the days of these years; nil if there are none
+	rules    rules
+	work     dayset   // the workdays
+	missing  bitmap   // the days of the dataset that are not covered; nil if there are none
+	seq      sequence // finds the k-th workday; not used if seq.week is 0
+	gaps     []int    // the years of the missing days
 	holidays *holidayDates
 
 	// The fields below are built when they are first needed.

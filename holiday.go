@@ -67,11 +67,13 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 // the same entry and are based on the same decrees. The decrees are not part of
 // the JSON text. An own day off of a [Definition] has no occasion and no decree.
 type Holiday struct {
-	Date      Date   `json:"date"`
-	Kind      Kind   `json:"type"`
-	Occasion  string `json:"occasion,omitempty"` // the id of the feast, such as "eid-al-fitr"; it is the same in all years; collective leave has the occasion of its holiday
-	LocalName string `json:"localName"`          // in Indonesian, as in the decree
-	Name      string `json:"name"`               // in English
+	Date Date `json:"date"`
+	Kind Kind `json:"type"`
+	// Occasion is the id of the feast, such as "eid-al-fitr". It is the same in all
+	// years. Collective leave has the occasion of its holiday.
+	Occasion  string `json:"occasion,omitempty"`
+	LocalName string `json:"localName"` // in Indonesian, as in the decree
+	Name      string `json:"name"`      // in English
 
 	year  *year // has the decrees
 	line  int   // index into year.data.Lines, or into DaysOff of the definition
