@@ -19,12 +19,12 @@ import (
 // methods of the zero Calendar panic.
 type Calendar struct {
 	known    *knowledge
-	work     dayset   // the workdays
-	seq      sequence // finds the k-th workday; not used if seq.week is 0
-	rules    rules
 	lines    *ownLines
-	gaps     []int  // the years of the dataset that are not covered
-	missing  bitmap // the days of these years; nil if there are none
+	rules    rules
+	work     dayset   // the workdays
+	missing  bitmap   // the days of the dataset that are not covered; nil if there are none
+	seq      sequence // finds the k-th workday; not used if seq.week is 0
+	gaps     []int    // the years of the missing days
 	holidays *holidayDates
 
 	// The fields below are built when they are first needed.
@@ -106,7 +106,7 @@ func (k *knowledge) apply(l *ownLines, r rules, gaps []int) *Calendar {
 		}
 		c.missing.count()
 	}
-	c.work = l.workdays(k, &c.rules, c.missing)
+	c.work = l.workdays(&k.national, &k.off, &c.rules, c.missing)
 	return c
 }
 
@@ -120,7 +120,8 @@ func (k *knowledge) gapsOf(l *ownLines) (gaps []int) {
 	for _, y := range k.years {
 		year := y.data.Year
 		stated, ok := def.StatedWorkdays[year]
-		if n, _ := all.CountWorkdays(Year(year)); !def.Covers.contains(year) || ok && n != stated {
+		from, to, _ := all.within(Year(year))
+		if n := all.work.rank(to) - all.work.rank(from); !def.Covers.contains(year) || ok && n != stated {
 			gaps = append(gaps, year)
 		}
 	}
@@ -427,6 +428,6 @@ func (c *Calendar) nthInBlocks(k int) (int32, bool) {
 // holidayDates returns the dates with a holiday under the rules.
 func (c *Calendar) holidayDates() *holidayDates {
 	h := c.holidays
-	h.once.Do(func() { h.build(c.known, c.lines, &c.rules) })
+	h.once.Do(func() { h.build(&c.known.national, &c.known.off, c.lines, &c.rules) })
 	return h
 }

@@ -132,14 +132,6 @@ func writeList[T any](b *bytes.Buffer, key string, list []T) error {
 	return nil
 }
 
-func compactJSON(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
-}
-
 // ReadDataset reads a dataset file. It returns a [*DatasetError] for a file of
 // another format, a file whose digest does not match its content, a file with
 // inconsistent content, and a file larger than 16 MiB.

@@ -163,3 +163,11 @@ func (s *sequence) at(k int) int32 {
 	i := uint32(k) + s.height[s.steps.rank(uint32(k))]
 	return int32(i/s.week*7 + uint32(s.place[i%s.week&7]))
 }
+
+// daysOff has the days off by reason.
+type daysOff struct {
+	weekend  bitmap // weekend days, with or without a holiday
+	national bitmap // national holidays that are not weekend
+	leave    bitmap // collective leave that is neither weekend nor a national holiday
+	holidays bitmap // all dates with a holiday, also weekend days
+}

@@ -13,7 +13,9 @@ const MaxWork = 100_000 * time.Hour
 // Deadline is the time at which work is finished. Its times are in the zone of the
 // working hours.
 type Deadline struct {
-	Begin    time.Time `json:"begin"`        // when the work begins: at the start, or at the beginning of the next working hours if the start is outside working hours
+	// Begin is when the work begins: at the start, or at the beginning of the next
+	// working hours if the start is outside working hours.
+	Begin    time.Time `json:"begin"`
 	Due      time.Time `json:"due"`          // when the work is finished
 	Days     int       `json:"workdayCount"` // number of workdays on which the work is done
 	Examined Span      `json:"examined"`     // the dates that the answer depends on

@@ -49,6 +49,19 @@ func (l *LeaveDays) UnmarshalJSON(text []byte) error {
 	return replace(l, text, func(text []byte) (LeaveDays, error) { return readJSON(text, (*definitionReader).leave) })
 }
 
+// UnmarshalJSON reads the text that [ParseWeekend] reads, or a list such as
+// ["sat","sun"], as in a calendar file. On an error, w is not changed.
+func (w *Weekend) UnmarshalJSON(text []byte) error {
+	if trimmed := bytes.TrimLeft(text, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
+		return replace(w, text, func(text []byte) (Weekend, error) { return readJSON(text, (*definitionReader).weekend) })
+	}
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil {
+		return &ParseError{"weekend", string(text), weekendTokens}
+	}
+	return w.UnmarshalText([]byte(s))
+}
+
 // UnmarshalText reads FIRST..LAST, as in 2025..2027, with years from 1900 to 9999.
 // Anything else is a [*ParseError], and r is not changed.
 func (r *YearRange) UnmarshalText(text []byte) error {

@@ -96,37 +96,3 @@ func (h *history) newKnowledge(day Date) *knowledge {
 	k.off.bits.count()
 	return k
 }
-
-// holidayDates has the dates with holidays under a set of rules, also if an own
-// line makes the date a workday. They are built when they are first needed, because
-// adding and counting do not need them. The bitmaps have no counts.
-type holidayDates struct {
-	once  sync.Once
-	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
-	leave bitmap // dates with collective leave that is taken and without a national holiday
-}
-
-// build sets the dates under rules and own lines.
-func (h *holidayDates) build(k *knowledge, l *ownLines, r *rules) {
-	n := len(k.off.bits)
-	blocks := make(bitmap, 2*n)
-	all, leave := blocks[:n:n], blocks[n:]
-	for _, d := range r.only {
-		if i, ok := k.off.index(d); ok && k.off.contains(i) && !k.national.contains(i) {
-			leave.add(uint32(i))
-		}
-	}
-	for _, d := range l.off {
-		if i, ok := k.off.index(d.date); ok {
-			all.add(uint32(i))
-		}
-	}
-	for i := range all {
-		national := k.national.bits[i] & members
-		if r.only == nil && r.leave == LeaveTaken {
-			leave[i] = k.off.bits[i] & members &^ national
-		}
-		all[i] |= national | leave[i]
-	}
-	h.all, h.leave = dayset{all, k.off.first, k.off.days}, leave
-}

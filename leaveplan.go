@@ -39,8 +39,11 @@ type LeaveOptions struct {
 // If a date of the span is not covered, it returns a [*CoverageError]. If an option
 // is not in its range, it returns an [*ArgumentError].
 func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
-	runs, _, err := c.Trace().PlanLeave(s, o)
-	return runs, err
+	p, err := c.planner(s, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.plan(), nil
 }
 
 // LeaveDeals returns the best single runs with at most o.Days days of annual
@@ -49,8 +52,11 @@ func (c *Calendar) PlanLeave(s Span, o LeaveOptions) ([]LeaveRun, error) {
 // at least o.MinDays days. The runs may overlap. It returns the same errors as
 // [Calendar.PlanLeave].
 func (c *Calendar) LeaveDeals(s Span, o LeaveOptions) ([]LeaveRun, error) {
-	runs, _, err := c.Trace().LeaveDeals(s, o)
-	return runs, err
+	p, err := c.planner(s, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.deals(), nil
 }
 
 // plan returns the runs of the best plan.

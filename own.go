@@ -1,6 +1,9 @@
 package harikerja
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // ownLines is a checked definition. A calendar without a definition has noLines.
 type ownLines struct {
@@ -58,35 +61,72 @@ func (l *ownLines) holiday(d ownDate) Holiday {
 func (l *ownLines) idle(w Weekend) Weekend { return weekendOf(w.set() &^ l.workedOn) }
 
 // workdays returns the workdays of own lines and rules, without the missing days.
-func (l *ownLines) workdays(k *knowledge, r *rules, missing bitmap) dayset {
-	work := make(bitmap, len(k.off.bits))
-	off := &k.national
+// The parameter off has the dates with any holiday, and national those with a
+// national holiday.
+func (l *ownLines) workdays(national, off *dayset, r *rules, missing bitmap) dayset {
+	work := make(bitmap, len(off.bits))
+	holidays := national
 	if r.only == nil && r.leave == LeaveTaken {
-		off = &k.off
+		holidays = off
 	}
-	weekend := weekendBits(k.off.first, r.weekend)
+	weekend := weekendBits(off.first, r.weekend)
 	for i := range work {
-		work[i] = members &^ weekend &^ off.bits[i]
+		work[i] = members &^ weekend &^ holidays.bits[i]
 	}
 	for _, d := range r.only {
-		if i, ok := k.off.index(d); ok && k.off.contains(i) {
+		if i, ok := off.index(d); ok && off.contains(i) {
 			work.remove(uint32(i))
 		}
 	}
 	for _, d := range l.off {
-		if i, ok := k.off.index(d.date); ok {
+		if i, ok := off.index(d.date); ok {
 			work.remove(uint32(i))
 		}
 	}
 	for _, d := range l.worked {
-		if i, ok := k.off.index(d.date); ok {
+		if i, ok := off.index(d.date); ok {
 			work.add(uint32(i))
 		}
 	}
 	for i, block := range missing {
 		work[i] &^= block
 	}
-	work[len(work)-1] &= 1<<(k.off.days%blockLen) - 1
+	work[len(work)-1] &= 1<<(off.days%blockLen) - 1
 	work.count()
-	return dayset{work, k.off.first, k.off.days}
+	return dayset{work, off.first, off.days}
+}
+
+// holidayDates has the dates with holidays under a set of rules, also if an own
+// line makes the date a workday. They are built when they are first needed, because
+// adding and counting do not need them. The bitmaps have no counts.
+type holidayDates struct {
+	once  sync.Once
+	all   dayset // dates with a national holiday, with collective leave that is taken, or with an own day off
+	leave bitmap // dates with collective leave that is taken and without a national holiday
+}
+
+// build sets the dates under rules and own lines. The parameter off has the dates
+// with any holiday, and national those with a national holiday.
+func (h *holidayDates) build(national, off *dayset, l *ownLines, r *rules) {
+	n := len(off.bits)
+	blocks := make(bitmap, 2*n)
+	all, leave := blocks[:n:n], blocks[n:]
+	for _, d := range r.only {
+		if i, ok := off.index(d); ok && off.contains(i) && !national.contains(i) {
+			leave.add(uint32(i))
+		}
+	}
+	for _, d := range l.off {
+		if i, ok := off.index(d.date); ok {
+			all.add(uint32(i))
+		}
+	}
+	for i := range all {
+		decreed := national.bits[i] & members
+		if r.only == nil && r.leave == LeaveTaken {
+			leave[i] = off.bits[i] & members &^ decreed
+		}
+		all[i] |= decreed | leave[i]
+	}
+	h.all, h.leave = dayset{all, off.first, off.days}, leave
 }

@@ -1,6 +1,8 @@
 package harikerja
 
 import (
+	"bytes"
+	"encoding/json"
 	"net/url"
 	"strings"
 	"unicode"
@@ -53,4 +55,13 @@ func isWebAddress(s string) bool {
 func unseen(c rune) bool {
 	return !unicode.IsPrint(c) || c == '\u2800' || // the empty Braille pattern
 		unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// compactJSON returns JSON that does not escape the characters <, > and &.
+func compactJSON(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }

@@ -1,10 +1,8 @@
 package harikerja
 
 import (
-	"bytes"
 	"database/sql/driver"
 	"encoding"
-	"encoding/json"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -138,19 +136,6 @@ func (w *Weekend) UnmarshalText(text []byte) error {
 		*w = parsed
 	}
 	return err
-}
-
-// UnmarshalJSON reads the text that [ParseWeekend] reads, or a list such as
-// ["sat","sun"], as in a calendar file. On an error, w is not changed.
-func (w *Weekend) UnmarshalJSON(text []byte) error {
-	if trimmed := bytes.TrimLeft(text, " \t\r\n"); len(trimmed) > 0 && trimmed[0] == '[' {
-		return replace(w, text, func(text []byte) (Weekend, error) { return readJSON(text, (*definitionReader).weekend) })
-	}
-	var s string
-	if err := json.Unmarshal(text, &s); err != nil {
-		return &ParseError{"weekend", string(text), weekendTokens}
-	}
-	return w.UnmarshalText([]byte(s))
 }
 
 // Value returns the text that [ParseWeekend] reads for a database; it implements

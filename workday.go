@@ -232,14 +232,6 @@ func (s Summary) Holidays() int {
 	return s.NationalHolidays + s.CollectiveLeave + s.OwnDaysOff + s.WeekendHolidays
 }
 
-// daysOff has the days off by reason.
-type daysOff struct {
-	weekend  bitmap // weekend days, with or without a holiday
-	national bitmap // national holidays that are not weekend
-	leave    bitmap // collective leave that is neither weekend nor a national holiday
-	holidays bitmap // all dates with a holiday, also weekend days
-}
-
 // off returns the days off by reason.
 func (c *Calendar) off() *daysOff {
 	if built := c.daysOff.Load(); built != nil {

@@ -203,3 +203,14 @@ func (y *year) byID(ids []string) []Decree {
 	}
 	return list
 }
+
+// Decrees returns the decrees that the holiday is based on, in the order of
+// their dates: the decree that set it, and decrees that moved, renamed or
+// confirmed it. For a holiday of [Calendar.AsOf] it returns only the decrees
+// that were known on that day.
+func (h Holiday) Decrees() []Decree {
+	if h.year == nil {
+		return nil
+	}
+	return h.year.decreesOf(h.line, h.known)
+}

@@ -565,7 +565,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 		}
 	}
 	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1, Weekend: harikerja.SatSun})
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1, Weekend: harikerja.SatSun()})
 		if got := strings.Contains(strings.Join(o.Warnings(), " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s names the judgment: %t, error %v, want %t", day, got, err, want)
 		}
