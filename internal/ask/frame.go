@@ -191,7 +191,7 @@ func (f *Frame) resolve(w *World, n *named, uses *Uses) (*Context, error) {
 	var err error
 	switch {
 	case n == nil:
-		c.Calendar = national.WithWeekend(f.Weekend).WithLeave(f.Leave)
+		c.Calendar = national.WithLeave(f.Leave).WithWeekend(f.Weekend)
 	case n == emptyCustom:
 		if c.named, err = f.custom(); err == nil {
 			c.Calendar, err = national.WithDefinition(c.named.definition)
@@ -294,8 +294,11 @@ func (a *Asked) read(question reflect.Value) error {
 	}
 	// The requests of a firm have the same lines, so custom calendars are kept.
 	customs := &a.world.Calendars.customs
-	key, keep := customKey(a.Texts)
-	keep = keep && a.named == emptyCustom && a.frame.AsOf == nil
+	var key customTexts
+	keep := false
+	if a.named == emptyCustom && a.frame.AsOf == nil {
+		key, keep = customKey(a.Texts)
+	}
 	if keep {
 		if kept := customs.find(key); kept != nil {
 			c := *kept
