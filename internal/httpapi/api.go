@@ -8,7 +8,6 @@ package httpapi
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -52,10 +51,12 @@ type API struct {
 	data  atomic.Pointer[data]
 }
 
-// data has the calendars and the cache of answers that were rendered from the
-// national calendar. A request uses the same data from start to end.
+// data has the calendars and the caches of answers: those that were rendered from
+// the national calendar, and those to repeated requests. A request uses the same
+// data from start to end.
 type data struct {
 	calendars *ask.Calendars
+	repeated  *server.Repeated
 	rendered  *server.Cache
 	changes   func() []harikerja.Date // returns the dates of all changes, newest first
 }
@@ -81,8 +82,8 @@ func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(cal
 // UseCalendars is like [API.Use], but with the calendars of the operator.
 func (a *API) UseCalendars(calendars *ask.Calendars) {
 	old := a.data.Load()
-	if old != nil && old.calendars.National == calendars.National { // the cached answers are still right
-		a.data.Store(&data{calendars, old.rendered, old.changes})
+	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still right
+		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
 		return
 	}
 	changes := sync.OnceValue(func() []harikerja.Date {
@@ -92,7 +93,7 @@ func (a *API) UseCalendars(calendars *ask.Calendars) {
 		}
 		return dates
 	})
-	a.data.Store(&data{calendars, server.NewCache(maxRendered), changes})
+	a.data.Store(&data{calendars, server.NewRepeated(), server.NewCache(maxRendered), changes})
 }
 
 // Calendar returns the national calendar that new requests use.
@@ -113,6 +114,10 @@ func (a *API) Patterns() []string {
 // ServeHTTP serves a request. A path that http.ServeMux would redirect is not an
 // endpoint.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if answer := a.data.Load().repeated.Get(r); answer != nil {
+		writeAnswer(w, r, answer, usualCache)
+		return
+	}
 	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
 		a.serveOthers(w, r)
 		return
@@ -201,16 +206,27 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		ans, err = e.answer(asked, data, r)
 	}
-	w.Header().Set("Cache-Control", e.cacheControl(asked.Uses()))
+	uses := asked.Uses()
+	cacheControl := e.cacheControl(uses)
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
-		maps.Copy(w.Header(), commonHeader)
-		ans.Write(w, r)
+		writeAnswer(w, r, ans, cacheControl)
+		if keeps(r, uses) {
+			data.repeated.Add(r, ans)
+		}
 	case ok:
+		w.Header().Set("Cache-Control", cacheControl)
 		writeError(w, r, failed.Code, failed.Error(), failed.Details)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
 	}
+}
+
+// keeps reports whether the answer to a request is kept for repeated requests. An
+// answer under an as-of date becomes an error if the clock is set back. The own
+// dates of a custom calendar make targets that few clients repeat.
+func keeps(r *http.Request, uses *ask.Uses) bool {
+	return !uses.Today && !uses.Operator && r.PathValue("asOf") == "" && r.PathValue("calendar") != ask.CustomName
 }
 
 // pathTexts returns the parameters in the path: those of the question and those of

@@ -54,6 +54,13 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
+// writeAnswer sends an answer to a question.
+func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string) {
+	w.Header().Set("Cache-Control", cacheControl)
+	maps.Copy(w.Header(), commonHeader)
+	answer.Write(w, r)
+}
+
 // preflight answers an OPTIONS request. It allows scripts of every origin to read
 // the API.
 func preflight(w http.ResponseWriter, r *http.Request) {
