@@ -54,10 +54,16 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
+// usualCacheField is the value of a header field. Answers share it.
+var usualCacheField = []string{usualCache}
+
 // writeAnswer sends an answer to a question.
 func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string) {
-	w.Header().Set("Cache-Control", cacheControl)
-	maps.Copy(w.Header(), commonHeader)
+	h := w.Header()
+	maps.Copy(h, commonHeader)
+	if h["Cache-Control"] = usualCacheField; cacheControl != usualCache {
+		h.Set("Cache-Control", cacheControl)
+	}
 	answer.Write(w, r)
 }
 
