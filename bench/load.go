@@ -3,41 +3,44 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
 
 const (
-	ours        = 0 // index of our server in every array of two
+	ours        = 0 // index of our server in every array of three
 	reference   = 1 // index of the reference server
+	earlier     = 2 // index of an earlier version of our server, which is optional
 	serverCore  = "0"
 	clientCore  = "1" // core of the load generators
 	connections = 32
 )
 
-// serverRow is an endpoint with the figures of both servers in every round.
+// serverRow is an endpoint with the figures of all servers in every round.
 type serverRow struct {
-	name     string
+	endpoint
 	bytes    int          // size of the body
-	rate     [2][]float64 // requests per second at full load
-	cpu      [2][]float64 // µs of CPU time of the server per request
-	p50, p99 [2][]float64 // µs at half load
+	rate     [3][]float64 // requests per second at full load
+	cpu      [3][]float64 // µs of CPU time of the server per request
+	p50, p99 [3][]float64 // µs at half load; not measured for random requests
 	dropped  []float64    // fraction of the requests at half load that were dropped
 }
 
 // speedup returns the reference server's times divided by ours.
-func speedup(times [2][]float64) float64 { return medianRatio(times[reference], times[ours]) }
+func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
-func (r *results) measureServer(ctx context.Context, binary string, rounds int) error {
+func (r *results) measureServer(ctx context.Context, binary, earlierBinary string, rounds int) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop() // ends the servers
-	targets, err := startBoth(ctx, binary)
+	targets, err := startServers(ctx, binary, earlierBinary)
 	if err != nil {
 		return err
 	}
@@ -47,24 +50,10 @@ func (r *results) measureServer(ctx context.Context, binary string, rounds int) 
 	}
 	r.server = make([]serverRow, len(endpoints))
 	for round := range rounds {
-		order := []int{round % 2, 1 - round%2}
 		for i := range r.server {
-			row := &r.server[i]
-			row.name, row.bytes = endpoints[i].name, len(targets[ours][i].body)
-			for _, who := range order {
-				rate, cpu, err := targets[who][i].fullLoad(ctx)
-				if err != nil {
-					return fmt.Errorf("%s: %w", row.name, err)
-				}
-				row.rate[who], row.cpu[who] = append(row.rate[who], rate), append(row.cpu[who], cpu)
-			}
-			for _, who := range order {
-				p50, p99, dropped, err := targets[who][i].steadyLoad(row.rate[reference][round] / 2)
-				if err != nil {
-					return fmt.Errorf("%s: %w", row.name, err)
-				}
-				row.p50[who], row.p99[who] = append(row.p50[who], p50), append(row.p99[who], p99)
-				row.dropped = append(row.dropped, dropped)
+			r.server[i].endpoint, r.server[i].bytes = endpoints[i], len(targets[ours][i].body)
+			if err := r.server[i].measure(ctx, targets, i, round); err != nil {
+				return fmt.Errorf("%s: %w", endpoints[i].name, err)
 			}
 		}
 	}
@@ -72,14 +61,56 @@ func (r *results) measureServer(ctx context.Context, binary string, rounds int) 
 	return nil
 }
 
-// startBoth starts both servers and verifies that their answers are the same.
-func startBoth(ctx context.Context, binary string) (targets [2][]target, err error) {
-	addr := [2]string{freeAddress(), freeAddress()}
-	commands := [2][]string{
+// measure measures an endpoint of all servers once. The order of the servers
+// changes from round to round.
+func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round int) error {
+	order := []int{ours, reference}
+	times := 1
+	if row.random != "" {
+		times = 2 // there is no load at a fixed rate, and the differences are small
+		if targets[earlier] != nil {
+			order = append(order, earlier)
+		}
+	}
+	for range times {
+		if round++; round%2 == 0 {
+			slices.Reverse(order)
+		}
+		for _, who := range order {
+			rate, cpu, err := targets[who][i].fullLoad(ctx)
+			if err != nil {
+				return err
+			}
+			row.rate[who], row.cpu[who] = append(row.rate[who], rate), append(row.cpu[who], cpu)
+		}
+	}
+	if row.random != "" {
+		return nil
+	}
+	half := row.rate[ours][len(row.rate[ours])-1] / 2
+	for _, who := range order {
+		p50, p99, dropped, err := targets[who][i].steadyLoad(half)
+		if err != nil {
+			return err
+		}
+		row.p50[who], row.p99[who] = append(row.p50[who], p50), append(row.p99[who], p99)
+		row.dropped = append(row.dropped, dropped)
+	}
+	return nil
+}
+
+// startServers starts the servers and verifies that their answers are the same.
+func startServers(ctx context.Context, binary, earlierBinary string) (targets [3][]target, err error) {
+	addr := [3]string{freeAddress(), freeAddress(), freeAddress()}
+	commands := [3][]string{
 		{binary, "serve", "--addr", addr[ours], "--admin-addr", freeAddress()}, // with --admin-addr the server counts its requests
 		{os.Args[0], "reference", addr[reference], addr[ours]},
+		{earlierBinary, "serve", "--addr", addr[earlier], "--admin-addr", freeAddress()},
 	}
-	for who, list := range [2][]endpoint{endpoints, referenceEndpoints()} {
+	for who, list := range [3][]endpoint{endpoints, referenceEndpoints(), endpoints} {
+		if who == earlier && earlierBinary == "" {
+			break
+		}
 		pinned := append([]string{"taskset", "-c", serverCore, "env", "GOMAXPROCS=1"}, commands[who]...)
 		cmd, err := startServer(ctx, addr[who], list[0], pinned...)
 		if err != nil {
@@ -88,10 +119,10 @@ func startBoth(ctx context.Context, binary string) (targets [2][]target, err err
 		if targets[who], err = newTargets(cmd.Process.Pid, addr[who], list); err != nil {
 			return targets, err
 		}
-	}
-	for i, t := range targets[ours] {
-		if got := targets[reference][i].body; string(got) != string(t.body) {
-			return targets, fmt.Errorf("%s: the reference server answers %s", t.target, got)
+		for i, t := range targets[who] {
+			if want := targets[ours][i]; string(t.body) != string(want.body) || t.size != want.size {
+				return targets, fmt.Errorf("%s: %s answers %v %s", t.target, commands[who][0], t.header, t.body)
+			}
 		}
 	}
 	return targets, nil
@@ -102,11 +133,21 @@ var wrkOutput = regexp.MustCompile(`(?s)(\d+) requests in [0-9.]+m?s, ([0-9.]+)(
 // fullLoad runs wrk for a second. If wrk reports errors, it prints them between
 // the two lines of wrkOutput. Then the pattern does not match and fullLoad
 // returns an error. wrk accepts every status below 400, so the number of bytes
-// is compared with the expected answer.
+// is compared with the expected answer. The answers to random requests have
+// different lengths.
 func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
+	args := []string{"-c", clientCore, "wrk", "-t1", "-c" + strconv.Itoa(connections), "-d1s", "-H", "Accept-Encoding: " + t.encoding}
+	tolerance := 0.05 // wrk rounds the bytes and includes the incomplete answers at the end
+	if t.random != "" {
+		script, err := t.script()
+		if err != nil {
+			return 0, 0, err
+		}
+		defer os.Remove(script)
+		args, tolerance = append(args, "-s", script), 0.3
+	}
 	before := cpuTime(t.pid)
-	out, err := exec.CommandContext(ctx, "taskset", "-c", clientCore, "wrk", "-t1", "-c"+strconv.Itoa(connections), "-d1s",
-		"-H", "Accept-Encoding: "+t.encoding, "http://"+t.addr+t.target).CombinedOutput()
+	out, err := exec.CommandContext(ctx, "taskset", append(args, "http://"+t.addr+t.target)...).CombinedOutput()
 	used := cpuTime(t.pid) - before
 	match := wrkOutput.FindSubmatch(out)
 	if err != nil || match == nil {
@@ -115,11 +156,22 @@ func (t *target) fullLoad(ctx context.Context) (rate, cpu float64, err error) {
 	number := func(text []byte) float64 { n, _ := strconv.ParseFloat(string(text), 64); return n }
 	n := number(match[1])
 	size := number(match[2]) * map[string]float64{"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}[string(match[3])] / n
-	// wrk rounds the bytes and includes the incomplete answers at the end.
-	if want := float64(t.size); size < 0.95*want || size > 1.05*want {
+	if want := float64(t.size); math.Abs(size-want) > tolerance*want {
 		return 0, 0, fmt.Errorf("wrk read %.0f bytes per answer instead of %.0f", size, want)
 	}
 	return number(match[4]), float64(used.Nanoseconds()) / 1000 / n, nil
+}
+
+// script writes a file for wrk that sends random requests.
+func (t *target) script() (name string, err error) {
+	path, _, _ := strings.Cut(t.target, "?")
+	f, err := os.CreateTemp("", "bench-*.lua")
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	_, err = fmt.Fprintf(f, "math.randomseed(%d)\nfunction request() return wrk.format(nil, %q .. %s) end\n", time.Now().UnixNano()%1e9, path+"?", t.random)
+	return f.Name(), err
 }
 
 // maxGap is the maximum time that the loop of steadyLoad needs for one

@@ -2,7 +2,7 @@
 // net/http server, in one run, and reports which goals are met. It measures only
 // servers on this machine.
 //
-//	go run . [-quick] [-write]
+//	go run . [-quick] [-write] [-earlier FILE]
 package main
 
 import (
@@ -27,11 +27,12 @@ func main() {
 	}
 	quick := flag.Bool("quick", false, "measure only one round, to check that the benchmark works")
 	write := flag.Bool("write", false, "write docs/performance.md")
+	earlier := flag.String("earlier", "", "an earlier build of harikerja: compare the CPU time of random requests with it")
 	root := flag.String("root", "..", "the root directory of the project")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *root, *quick, *write); err != nil {
+	if err := run(ctx, *root, *earlier, *quick, *write); err != nil {
 		log.Fatal("bench: ", err)
 	}
 }
@@ -52,7 +53,7 @@ type results struct {
 	peak     float64 // MB, the highest value under load
 }
 
-func run(ctx context.Context, root string, quick, write bool) error {
+func run(ctx context.Context, root, earlier string, quick, write bool) error {
 	r := results{date: time.Now(), tools: machine()}
 	rounds := 4
 	if quick {
@@ -72,7 +73,7 @@ func run(ctx context.Context, root string, quick, write bool) error {
 	if err := r.measureStart(ctx, binary, 5*rounds); err != nil {
 		return err
 	}
-	if err := r.measureServer(ctx, binary, rounds); err != nil {
+	if err := r.measureServer(ctx, binary, earlier, rounds); err != nil {
 		return err
 	}
 	page := r.report()

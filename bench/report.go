@@ -31,17 +31,22 @@ func (r *results) report() string {
 		p("| %s | %.0f |", cells, row.allocs)
 	}
 	p("\n## The server and a plain net/http server\n")
-	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and constant answers with the same bodies. It has no metrics and sends only the headers `Content-Type`, `Content-Length` and `Date`. Our server counts metrics and writes no access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
+	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and constant answers with the same headers and bodies. It has no metrics. Our server counts metrics and writes no access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
+	p("In most rows, all requests are the same. Our server keeps the answers to such requests, except under a custom calendar. In the rows “%s” and “%s”, each request has a random date and a random number of days, so nearly no request comes twice. In the row “%s”, there are more different requests than the server keeps answers.\n", randomAdd, randomLong, randomFew)
 	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
-	p("Requests are sent at a fixed rate: half of the highest rate of the reference server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows how many requests were left out.\n")
+	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows how many requests were left out.\n")
 	p("| | requests/s | p50 | p99 | reference p50 | reference p99 | p99 ratio | left out |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[reference])/2, median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/speedup(row.p99), 100*median(row.dropped))
+		if row.random != "" {
+			continue
+		}
+		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[ours])/2,
+			median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/speedup(row.p99), 100*median(row.dropped))
 	}
 	p("\n## Start, memory and size\n\nA MB is 1,000,000 bytes.\n\n| | |\n|---|--:|")
 	p("| from the start of the process to the first answer | %.1f ms |\n| resident memory after the start | %.1f MB |", r.start, r.resident)
@@ -70,7 +75,10 @@ func (r *results) goals() []goal {
 	lowest := func(value func(serverRow) float64) (low float64, name string) {
 		low = math.Inf(1)
 		for _, row := range r.server {
-			if v := value(row); v < low && row.name != customAdd {
+			if row.name == customAdd || row.random != "" {
+				continue
+			}
+			if v := value(row); v < low {
 				low, name = v, row.name
 			}
 		}
@@ -94,19 +102,30 @@ func (r *results) goals() []goal {
 	for _, row := range r.server {
 		cpus[row.name] = row.cpu[ours]
 	}
-	custom := slices.Min(cpus[customAdd]) - slices.Min(cpus["add 5"]) // other programs on the machine only add time
-	growth, growthCPU := medianRatio(adds["add 2500"], adds["add 5"]), medianRatio(cpus["add 2500"], cpus["add 5"])
-	return append([]goal{
-		{"throughput of every national endpoint at least 0.80 of the reference server", fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.80},
-		{"CPU ratio, as defined below, at least 0.80 for every national endpoint", fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.80},
-		{"p99 of every national endpoint at half load at most 2x the reference server", fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
+	custom := slices.Min(cpus[customAdd]) - slices.Min(cpus[randomAdd]) // other programs on the machine only add time
+	growth, growthCPU := medianRatio(adds["add 2500"], adds["add 5"]), medianRatio(cpus[randomLong], cpus[randomAdd])
+	list := []goal{
+		{"throughput of every national endpoint at least 0.85 of the reference server, for repeated requests",
+			fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.85},
+		{"CPU ratio, as defined below, at least 0.85 for every national endpoint, for repeated requests",
+			fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.85},
+		{"p99 of every national endpoint at half of our highest rate at most 2x the reference server at the same rate",
+			fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 takes at most 1.1x the time of add 5, in the library", fmt.Sprintf("%.2fx", growth), growth <= 1.1},
-		{"add 2500 takes at most 1.1x the CPU time of add 5, in the server", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
-		{"add 5 under a custom calendar with 20 dates, the same in every request, takes at most 10 µs of CPU time more (lowest values of all rounds)", fmt.Sprintf("%.1f µs", custom), custom <= 10},
+		{"adding 2401 to 2500 workdays takes at most 1.1x the CPU time of adding 1 to 100, in the server, for random requests", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
+		{"add 5 under a custom calendar with 20 dates, the same in every request, takes at most 10 µs of CPU time more than " +
+			"a random national request (lowest values of all rounds)", fmt.Sprintf("%.1f µs", custom), custom <= 10},
 		{"no memory allocations in the arithmetic", fmt.Sprintf("%.0f", allocs), allocs == 0},
 		{"faster than every other library in every row", fmt.Sprintf("closest: %.1fx (%s)", lead, closest), lead > 1},
 		{"first answer at most 15 ms after the start", fmt.Sprintf("%.1f ms", r.start), r.start <= 15},
 		{"at most 20 MB resident after the start", fmt.Sprintf("%.1f MB", r.resident), r.resident <= 20},
-		{"at most 45 MB resident under load", fmt.Sprintf("%.1f MB", r.peak), r.peak <= 45},
-	}, r.python.Goals...)
+		{"at most 45 MB resident under repeated and random requests", fmt.Sprintf("%.1f MB", r.peak), r.peak <= 45},
+	}
+	for _, row := range r.server {
+		if row.cpu[earlier] != nil {
+			ratio := medianRatio(row.cpu[ours], row.cpu[earlier])
+			list = append(list, goal{row.name + ": at most 1.03x the CPU time of the earlier version", fmt.Sprintf("%.2fx", ratio), ratio <= 1.03})
+		}
+	}
+	return append(list, r.python.Goals...)
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -18,40 +19,57 @@ import (
 	"time"
 )
 
-const customAdd = "add 5, custom calendar"
+// Names of endpoints that have their own goals.
+const (
+	customAdd  = "add 5, custom calendar"
+	randomAdd  = "add 1 to 100, random"
+	randomLong = "add 2401 to 2500, random"
+	randomFew  = "add 5, random, 1680 dates"
+)
 
 // endpoint is a request to measure.
 type endpoint struct {
 	name     string
 	target   string // path and query
 	encoding string // value of Accept-Encoding
+	random   string // a Lua expression for the query, if each request has another one
 }
 
-// endpoints lists requests for each of the seven paths, and one with 20 own dates.
+// endpoints lists requests for each of the seven paths, one with 20 own dates, and
+// random ones. Of more than 200,000 targets, nearly all come only once. Of 1680
+// targets, our server keeps some answers, and each request can replace an answer.
 var endpoints = []endpoint{
-	{"health", "/v1/health", "identity"},
-	{"holidays", "/v1/holidays?year=2026", "identity"},
-	{"holidays, compressed", "/v1/holidays?year=2026", "gzip"},
-	{"holiday check", "/v1/holidays/check?date=2026-03-20", "identity"},
-	{"workday check", "/v1/workdays/check?date=2026-03-17", "identity"},
-	{"add 5", "/v1/workdays/add?date=2016-03-18&days=5", "identity"},
-	{"add 2500", "/v1/workdays/add?date=2016-03-18&days=2500", "identity"},
-	{"diff 1 year", "/v1/workdays/diff?start=2016-01-01&end=2016-12-31", "identity"},
-	{"sources", "/v1/sources?year=2026", "identity"},
-	{customAdd, "/v1/calendars/custom/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21,2016-02-24,2016-03-29,2016-04-15,2016-05-02,2016-05-19,2016-06-22,2016-07-26,2016-08-12,2016-08-29,2016-09-15,2016-10-19,2016-11-22,2016-12-09,2016-12-26,2017-01-12,2017-02-15", "identity"},
+	{"health", "/v1/health", "identity", ""},
+	{"holidays", "/v1/holidays?year=2026", "identity", ""},
+	{"holidays, compressed", "/v1/holidays?year=2026", "gzip", ""},
+	{"holiday check", "/v1/holidays/check?date=2026-03-20", "identity", ""},
+	{"workday check", "/v1/workdays/check?date=2026-03-17", "identity", ""},
+	{"add 5", "/v1/workdays/add?date=2016-03-18&days=5", "identity", ""},
+	{"add 2500", "/v1/workdays/add?date=2016-03-18&days=2500", "identity", ""},
+	{"diff 1 year", "/v1/workdays/diff?start=2016-01-01&end=2016-12-31", "identity", ""},
+	{"sources", "/v1/sources?year=2026", "identity", ""},
+	{customAdd, "/v1/calendars/custom/workdays/add?date=2016-03-18&days=5&workdays=2016-03-12,2016-07-09&daysOff=2016-01-04,2016-01-21," +
+		"2016-02-24,2016-03-29,2016-04-15,2016-05-02,2016-05-19,2016-06-22,2016-07-26,2016-08-12,2016-08-29,2016-09-15,2016-10-19," +
+		"2016-11-22,2016-12-09,2016-12-26,2017-01-12,2017-02-15", "identity", ""},
+	{randomAdd, "/v1/workdays/add?date=2016-03-18&days=50", "identity",
+		`string.format("date=%d-%02d-%02d&days=%d", math.random(2010, 2026), math.random(12), math.random(28), math.random(100))`},
+	{randomLong, "/v1/workdays/add?date=2016-03-18&days=2450", "identity",
+		`string.format("date=%d-%02d-%02d&days=%d", math.random(2010, 2016), math.random(12), math.random(28), math.random(2401, 2500))`},
+	{randomFew, "/v1/workdays/add?date=2016-03-18&days=5", "identity",
+		`string.format("date=%d-%02d-%02d&days=5", math.random(2016, 2020), math.random(12), math.random(28))`},
 }
 
 func (e endpoint) request(addr string) string {
 	return "GET " + e.target + " HTTP/1.1\r\nHost: " + addr + "\r\nAccept-Encoding: " + e.encoding + "\r\n\r\n"
 }
 
-// get sends one request on a new connection and returns the body and the size
+// get sends one request on a new connection and returns the answer and the size
 // of the whole response. It does not use an HTTP client, because a client adds
 // headers and is slower.
-func get(addr string, e endpoint) (body []byte, size int, err error) {
+func get(addr string, e endpoint) (header http.Header, body []byte, size int, err error) {
 	conn, err := net.Dial("tcp", addr)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, 0, err
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(5 * time.Second))
@@ -59,33 +77,34 @@ func get(addr string, e endpoint) (body []byte, size int, err error) {
 	var wire bytes.Buffer
 	response, err := http.ReadResponse(bufio.NewReader(io.TeeReader(conn, &wire)), nil)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, 0, err
 	}
 	body, err = io.ReadAll(response.Body)
 	if response.StatusCode != http.StatusOK {
 		err = fmt.Errorf("%s: %s: %s", e.target, response.Status, body)
 	}
-	return body, wire.Len(), err
+	return response.Header, body, wire.Len(), err
 }
 
 // target is an endpoint of a running server.
 type target struct {
 	endpoint
-	pid  int
-	addr string
-	body []byte
-	size int // size of the whole response
+	pid    int
+	addr   string
+	header http.Header
+	body   []byte
+	size   int // size of the whole response
 }
 
 // newTargets sends one request to every endpoint of the server.
 func newTargets(pid int, addr string, list []endpoint) ([]target, error) {
 	var targets []target
 	for _, e := range list {
-		body, size, err := get(addr, e)
+		header, body, size, err := get(addr, e)
 		if err != nil {
 			return nil, err
 		}
-		targets = append(targets, target{e, pid, addr, body, size})
+		targets = append(targets, target{e, pid, addr, header, body, size})
 	}
 	return targets, nil
 }
@@ -100,7 +119,8 @@ func referenceEndpoints() []endpoint {
 }
 
 // serveReference runs the reference server: a plain net/http server with a
-// ServeMux. It answers with constant bodies that it copies from our server.
+// ServeMux. It answers with constant headers and bodies that it copies from our
+// server.
 func serveReference(addr, original string) error {
 	targets, err := newTargets(0, original, endpoints)
 	if err != nil {
@@ -109,10 +129,10 @@ func serveReference(addr, original string) error {
 	mux := http.NewServeMux()
 	for i, e := range referenceEndpoints() {
 		path, _, _ := strings.Cut(e.target, "?")
-		body := targets[i].body
+		header, body := targets[i].header, targets[i].body
+		delete(header, "Date") // net/http sets it
 		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", "application/json; charset=utf-8")
-			w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+			maps.Copy(w.Header(), header)
 			w.Write(body)
 		})
 	}
@@ -129,7 +149,7 @@ func startServer(ctx context.Context, addr string, ready endpoint, command ...st
 		return nil, err
 	}
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(100 * time.Microsecond) {
-		if _, _, err := get(addr, ready); err == nil {
+		if _, _, _, err := get(addr, ready); err == nil {
 			return cmd, nil
 		} else if time.Now().After(deadline) {
 			return nil, fmt.Errorf("%s does not answer: %w", strings.Join(command, " "), err)

@@ -8,7 +8,6 @@ package httpapi
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -58,10 +57,12 @@ type API struct {
 	encoders coding.Encoders
 }
 
-// data has the calendars and the cache of answers that were rendered from the
-// national calendar. A request uses the same data from start to end.
+// data has the calendars and the caches of answers: those that were rendered from
+// the national calendar, and those to repeated requests. A request uses the same
+// data from start to end.
 type data struct {
 	calendars *ask.Calendars
+	repeated  *server.Repeated
 	rendered  *server.Cache
 	changes   func() []harikerja.Date // returns the dates of all changes, newest first
 }
@@ -87,8 +88,8 @@ func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(cal
 // UseCalendars is like [API.Use], but with the calendars of the operator.
 func (a *API) UseCalendars(calendars *ask.Calendars) {
 	old := a.data.Load()
-	if old != nil && old.calendars.National == calendars.National { // the cached answers are still right
-		a.data.Store(&data{calendars, old.rendered, old.changes})
+	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still right
+		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
 		return
 	}
 	changes := sync.OnceValue(func() []harikerja.Date {
@@ -98,7 +99,7 @@ func (a *API) UseCalendars(calendars *ask.Calendars) {
 		}
 		return dates
 	})
-	a.data.Store(&data{calendars, server.NewCache(maxRendered), changes})
+	a.data.Store(&data{calendars, server.NewRepeated(), server.NewCache(maxRendered), changes})
 }
 
 // Calendar returns the national calendar that new requests use.
@@ -119,6 +120,10 @@ func (a *API) Patterns() []string {
 // ServeHTTP serves a request. A path that http.ServeMux would redirect is not an
 // endpoint.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if answer := a.data.Load().repeated.Get(r); answer != nil {
+		writeAnswer(w, r, answer, usualCache)
+		return
+	}
 	if p := r.URL.Path; p == "" || p[0] != '/' || p != path.Clean(p) || r.URL.RawPath != "" {
 		a.serveOthers(w, r)
 		return
@@ -207,12 +212,15 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		ans, err = e.answer(asked, data, r)
 	}
-	w.Header().Set("Cache-Control", e.cacheControl(asked.Uses()))
+	cacheControl := e.cacheControl(asked.Uses())
 	switch failed, ok := errors.AsType[*ask.Error](err); {
 	case err == nil:
-		maps.Copy(w.Header(), commonHeader)
-		ans.Write(w, r)
+		writeAnswer(w, r, ans, cacheControl)
+		if e.keeps(asked, r) {
+			data.repeated.Add(r, ans)
+		}
 	case ok:
+		w.Header().Set("Cache-Control", cacheControl)
 		writeError(w, r, failed.Code, failed.Error(), failed.Details)
 	default: // a bug in the server: server.Recover writes the answer
 		panic(fmt.Errorf("httpapi: %s: %w", r.URL.Path, err))
@@ -223,6 +231,15 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
 	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock}
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
+}
+
+// keeps reports whether the answer to a request is kept for repeated requests. A
+// large answer has only the forms that its client accepts. An answer under an as-of
+// date becomes an error if the clock is set back. The own dates of a custom calendar
+// make targets that few clients repeat.
+func (e *endpoint) keeps(asked *ask.Asked, r *http.Request) bool {
+	uses := asked.Uses()
+	return !e.large && !uses.Today && !uses.Operator && r.PathValue("asOf") == "" && asked.Calendar() != ask.CustomName
 }
 
 // pathTexts returns the parameters in the path: those of the question and those of

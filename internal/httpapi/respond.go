@@ -54,6 +54,19 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
+// usualCacheField is the value of a header field. Answers share it.
+var usualCacheField = []string{usualCache}
+
+// writeAnswer sends an answer to a question.
+func writeAnswer(w http.ResponseWriter, r *http.Request, answer *server.Rendered, cacheControl string) {
+	h := w.Header()
+	maps.Copy(h, commonHeader)
+	if h["Cache-Control"] = usualCacheField; cacheControl != usualCache {
+		h.Set("Cache-Control", cacheControl)
+	}
+	answer.Write(w, r)
+}
+
 // preflight answers an OPTIONS request. It allows scripts of every origin to read
 // the API.
 func preflight(w http.ResponseWriter, r *http.Request) {

@@ -123,8 +123,14 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	if a.vary {
 		h.Add("Vary", "Accept-Encoding")
 	}
+	length := len(body)
+	if contentEncoding == "" && a.Body == nil {
+		length = a.plainLength
+	}
+	// One array for the values of three fields takes one allocation instead of three.
+	values := &[...]string{tag, a.ContentType, strconv.Itoa(length)}
 	if tag != "" {
-		h.Set("Etag", tag)
+		h["Etag"] = values[0:1:1]
 		if listed(r.Header["If-None-Match"], tag, true) {
 			w.WriteHeader(http.StatusNotModified)
 			return
@@ -136,12 +142,7 @@ func (a *Rendered) Write(w http.ResponseWriter, r *http.Request) {
 	if a.Disposition != "" {
 		h.Set("Content-Disposition", a.Disposition)
 	}
-	h.Set("Content-Type", a.ContentType)
-	length := len(body)
-	if contentEncoding == "" && a.Body == nil {
-		length = a.plainLength
-	}
-	h.Set("Content-Length", strconv.Itoa(length))
+	h["Content-Type"], h["Content-Length"] = values[1:2:2], values[2:3:3]
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}

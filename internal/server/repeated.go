@@ -1,0 +1,123 @@
+package server
+
+import (
+	"bytes"
+	"hash/maphash"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// Limits of [Repeated]. Clients choose the targets, so they limit the memory.
+const (
+	maxRepeated      = 1000    // answers
+	maxRepeatedBytes = 4 << 20 // all answers together, counted by [repeatedAnswer.size]
+	maxRepeatedOne   = 64 << 10
+	maxTarget        = 512     // bytes of the path and the query string
+	seenTargets      = 1 << 12 // targets of earlier requests that are remembered
+)
+
+// Repeated keeps the answers to GET requests that came at least twice, by path
+// and query string, so that the next such request is not parsed. Most targets of
+// a client that asks about many dates come only once, so the first request does
+// not keep its answer. Repeated is safe for concurrent use.
+type Repeated struct {
+	seed maphash.Seed
+	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash
+
+	mu      sync.RWMutex
+	answers map[target]repeatedAnswer
+	bytes   int
+}
+
+// target is what identifies a request.
+type target struct{ path, query string }
+
+func (t target) size() int { return len(t.path) + len(t.query) }
+
+// repeatedAnswer is an answer with the pattern of its endpoint.
+type repeatedAnswer struct {
+	*Rendered
+	pattern string
+}
+
+// NewRepeated returns an empty cache.
+func NewRepeated() *Repeated {
+	return &Repeated{seed: maphash.MakeSeed(), answers: make(map[target]repeatedAnswer)}
+}
+
+// targetOf returns the target of a request, and whether its answer may be kept.
+func targetOf(r *http.Request) (target, bool) {
+	t := target{r.URL.Path, r.URL.RawQuery}
+	return t, r.Method == http.MethodGet && r.URL.RawPath == "" && t.size() <= maxTarget && !HasBody(r)
+}
+
+// Get returns the answer to a request, or nil if it is not kept. If there is an
+// answer, Get sets the pattern of the request, as http.ServeMux does.
+func (c *Repeated) Get(r *http.Request) *Rendered {
+	t, ok := targetOf(r)
+	if !ok {
+		return nil
+	}
+	c.mu.RLock()
+	a := c.answers[t]
+	c.mu.RUnlock()
+	if a.Rendered != nil {
+		r.Pattern = a.pattern
+	}
+	return a.Rendered
+}
+
+// Add records that a request was answered. If its target was recorded before, Add
+// keeps the answer. The answer must depend only on the target. If there are too
+// many answers, Add removes arbitrary ones.
+func (c *Repeated) Add(r *http.Request, answer *Rendered) {
+	t, ok := targetOf(r)
+	if !ok {
+		return
+	}
+	hash := maphash.Comparable(c.seed, t)
+	if seen := &c.seen[hash%seenTargets]; seen.Load() != hash {
+		seen.Store(hash)
+		return
+	}
+	// The strings of the request can be parts of a much longer one, and the body can
+	// have spare capacity.
+	t = target{strings.Clone(t.path), strings.Clone(t.query)}
+	kept := *answer
+	kept.Body = bytes.Clone(answer.Body)
+	c.store(t, repeatedAnswer{&kept, r.Pattern})
+}
+
+func (c *Repeated) store(t target, a repeatedAnswer) {
+	n := a.size(t)
+	if n > maxRepeatedOne {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.answers[t].Rendered != nil { // another request has stored it
+		return
+	}
+	for k, old := range c.answers { // in random order
+		if len(c.answers) < maxRepeated && c.bytes+n <= maxRepeatedBytes {
+			break
+		}
+		delete(c.answers, k)
+		c.bytes -= old.size(k)
+	}
+	c.answers[t] = a
+	c.bytes += n
+}
+
+// size returns the memory that an answer takes: its texts, and about 500 bytes for
+// the structs, the entry of the map and the rounding of the allocator.
+func (a repeatedAnswer) size(t target) int { return t.size() + a.Rendered.Size() + 500 }
+
+// Size returns the number of answers in the cache and how many bytes they take.
+func (c *Repeated) Size() (answers, bytes int) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return len(c.answers), c.bytes
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func requestFor(path, query string) *http.Request {
+	return &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path, RawQuery: query}, Pattern: "/add"}
+}
+
+// repeat records several requests with the same target.
+func repeat(c *Repeated, times int, path, query string, body []byte) {
+	for range times {
+		c.Add(requestFor(path, query), NewRendered(body, "text/plain"))
+	}
+}
+
+func TestRepeatedKeepsTheSecondAnswer(t *testing.T) {
+	c := NewRepeated()
+	repeat(c, 1, "/add", "days=5", page)
+	if c.Get(requestFor("/add", "days=5")) != nil {
+		t.Error("the first answer was kept")
+	}
+	repeat(c, 1, "/add", "days=5", page)
+	r := requestFor("/add", "days=5")
+	r.Pattern = ""
+	if a := c.Get(r); a == nil || !bytes.Equal(a.Body, page) || a.ETag != NewRendered(page, "").ETag || r.Pattern != "/add" {
+		t.Errorf("after the second request: %v, pattern %q", a, r.Pattern)
+	}
+	for _, other := range []*http.Request{
+		requestFor("/add", "days=6"), requestFor("/add?days=5", ""), requestFor("/ad", "ddays=5"),
+		{Method: http.MethodHead, URL: r.URL}, {Method: http.MethodPost, URL: r.URL}, {Method: http.MethodGet, URL: r.URL, ContentLength: 1},
+		{Method: http.MethodGet, URL: r.URL, ContentLength: -1}, {Method: http.MethodGet, URL: &url.URL{Path: "/add", RawPath: "/%61dd", RawQuery: "days=5"}},
+	} {
+		if c.Get(other) != nil {
+			t.Errorf("%s %s with %d bytes has the answer of another request", other.Method, other.URL, other.ContentLength)
+		}
+	}
+}
+
+func TestRepeatedDoesNotKeepLongTargetsAndLargeAnswers(t *testing.T) {
+	c := NewRepeated()
+	repeat(c, 3, "/add", strings.Repeat("x", maxTarget), page)
+	repeat(c, 3, "/large", "", bytes.Repeat(page, maxRepeatedOne/len(page)+1))
+	if n, size := c.Size(); n != 0 || size != 0 {
+		t.Errorf("%d answers with %d bytes were kept", n, size)
+	}
+}
+
+// TestRepeatedIsBounded: clients that send many targets twice cannot fill the
+// memory, and Size counts the memory that the answers really take. The target of a
+// request is part of a longer string, as in a request with an absolute URL.
+func TestRepeatedIsBounded(t *testing.T) {
+	for _, length := range []int{100, 800, 12_000} {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		c := NewRepeated()
+		for i := range 3 * maxRepeated {
+			line := fmt.Sprintf("days=%d http://%s", i, strings.Repeat("x", 8000))
+			query, _, _ := strings.Cut(line, " ")
+			body := make([]byte, length, 2*length+1024)
+			repeat(c, 2, "/add", query, body)
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		n, counted := c.Size()
+		total := 0
+		for target, a := range c.answers {
+			total += a.size(target)
+		}
+		if n > maxRepeated || counted > maxRepeatedBytes || counted != total || n < maxRepeated/4 {
+			t.Errorf("with bodies of %d bytes: %d answers with %d bytes, counted %d", length, n, total, counted)
+		}
+		const table = 64 << 10 // for the hashes
+		if used := int(after.HeapAlloc) - int(before.HeapAlloc); used > counted+counted/8+table {
+			t.Errorf("with bodies of %d bytes: the answers take %d bytes, counted %d", length, used, counted)
+		}
+		runtime.KeepAlive(c)
+	}
+}
+
+func TestRepeatedAnswerObeysConditions(t *testing.T) {
+	c := NewRepeated()
+	for range 2 {
+		c.Add(requestFor("/", ""), NewRendered(page, "text/html").Compress())
+	}
+	a := c.Get(requestFor("/", ""))
+	plain := send(a, http.MethodGet)
+	for want, w := range map[int]*httptest.ResponseRecorder{
+		200: send(a, http.MethodGet, "Accept-Encoding", "gzip"),
+		304: send(a, http.MethodGet, "If-None-Match", plain.Header().Get("ETag")),
+		412: send(a, http.MethodGet, "If-Match", `"other"`),
+	} {
+		if w.Code != want || want == 200 && !bytes.Equal(decoded(t, w), page) {
+			t.Errorf("status %d, want %d", w.Code, want)
+		}
+	}
+}
