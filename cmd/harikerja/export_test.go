@@ -32,9 +32,6 @@ import (
 // export. A plain file server serves the same bytes. The result
 // does not depend on the time of the export.
 func TestExportEqualsTheServerExhaustively(t *testing.T) {
-	if raceDetector {
-		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
-	}
 	dir := filepath.Join(t.TempDir(), "public")
 	got := runAt(t, "2027-01-01T23:00:00Z", "export", dir, "--base-url", "https://holidays.example.org", "--date", "2026-06-15")
 	if got.code != 0 || got.stderr != "" || !strings.HasPrefix(got.stdout, "wrote ") {
