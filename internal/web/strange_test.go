@@ -67,7 +67,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 
 // The addresses of a year without data had the answer 500 if the year is before
 // 1900, because the parameter year of the API begins there.
-func TestYearWithoutDataIsNotFoundOnEveryPage(t *testing.T) {
+func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
 		below, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
