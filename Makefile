@@ -29,10 +29,10 @@ BIN := bin/harikerja
 check: lint-go check-go check-ts ## After each change (2 minutes, longer at the first run): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e contract ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
+test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup test-curator test-warehouse test-deploy test-matrix ## In CI, after make test (about 20 minutes): databases, the image, caches, a corrected dataset, other settings of the browser
+test-slow: setup contract test-curator test-warehouse test-deploy test-matrix ## In CI, after make test (about 20 minutes): the API description, databases, the image, caches, a corrected dataset, other settings of the browser
 
 .PHONY: soak
 soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is

@@ -41,8 +41,8 @@ func TestContributingNamesExistingFiles(t *testing.T) {
 	}
 }
 
-// TestCIRunsEveryTestTarget: CI runs make test and make test-slow, and each target
-// test-NAME of the Makefile is a part of one of them.
+// TestCIRunsEveryTestTarget: CI runs make test and make test-slow. The linters, the
+// contract and each target test-NAME of the Makefile are a part of one of them.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	var parts []string
@@ -54,7 +54,7 @@ func TestCIRunsEveryTestTarget(t *testing.T) {
 		line, _, _ = strings.Cut(line, " ##")
 		parts = append(parts, strings.Fields(line)...)
 	}
-	targets := regexp.MustCompile(`(?m)^(test-[a-z0-9-]+):`).FindAllStringSubmatch(makefile, -1)
+	targets := regexp.MustCompile(`(?m)^(lint|contract|test-[a-z0-9-]+):`).FindAllStringSubmatch(makefile, -1)
 	if len(targets) < 12 {
 		t.Errorf("only %d targets were found", len(targets))
 	}
