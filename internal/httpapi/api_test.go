@@ -749,9 +749,9 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// TestAnswersThatDependOnTodayExpireAtMidnight: except on the seven paths of
+// TestAnswersThatDependOnTodayExpireAtMidnightExhaustively: except on the seven paths of
 // the specification, such an answer expires at the next midnight in Jakarta.
-func TestAnswersThatDependOnTodayExpireAtMidnight(t *testing.T) {
+func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", usualCache},
 		{"2026-11-15T00:00:00.000000001", "public, max-age=3600, s-maxage=86399"},
