@@ -1,6 +1,5 @@
 // Tests how the calculator shows its answer: while it is fetched, on a phone, when it
-// is shared, and for a day of collective leave. Most tests run at both widths, with
-// and without scripts.
+// is shared, and for a day of collective leave.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

@@ -1,5 +1,4 @@
-// Tests the list of a year as it was known on a day, at both widths, with and
-// without scripts, in both languages.
+// Tests the list of a year as it was known on a day.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

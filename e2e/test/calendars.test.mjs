@@ -1,4 +1,4 @@
-// Tests the choice of a calendar, at both widths, with and without scripts.
+// Tests the choice of a calendar.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

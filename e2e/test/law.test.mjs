@@ -1,4 +1,4 @@
-// Tests the due dates and overtime, at both widths, with and without scripts.
+// Tests the due dates and overtime.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

@@ -1,5 +1,5 @@
-// Tests the long weekends and the leave planner, at both widths, with and without
-// scripts. The data is frozen, so the answers of 2026 do not depend on today.
+// Tests the long weekends and the leave planner. The data is frozen, so the answers of
+// 2026 do not depend on today.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

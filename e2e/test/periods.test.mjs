@@ -1,5 +1,4 @@
-// Tests the payroll periods, and how the payroll tables scroll on a phone, at both
-// widths, with and without scripts.
+// Tests the payroll periods, and how the payroll tables scroll on a phone.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

@@ -1,6 +1,5 @@
 // Tests the profile of a firm: every page honours it and every link carries it. Tests
-// that the calculator keeps every field when the tab or the language changes. Both
-// at both widths, with and without scripts, in both languages.
+// that the calculator keeps every field when the tab or the language changes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
 // Tests the ways to take the answers along: the clipboard, files, feeds and a QR
-// code, at both widths, with and without scripts.
+// code.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
