@@ -23,16 +23,21 @@ TESTFLAGS ?=
 FUZZTIME ?= 10s
 BIN := bin/harikerja
 
-##@ Every day
+##@ Tests, the shortest first
 
 .PHONY: check
-check: lint-go check-go check-ts ## Check the code in less than two minutes (longer at the first run): lint, Go tests without the race detector, TypeScript
+check: lint-go check-go check-ts ## After each change (2 minutes, longer at the first run): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
-test: setup lint test-go test-sql test-warehouse test-curator test-feeds test-deploy test-repro test-ts test-python test-php test-e2e contract ## Check everything except the slow tests, as CI does: install missing programs, lint, build, test
+test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages
 
 .PHONY: test-slow
-test-slow: setup test-clients ## Run the slow tests that `make test` leaves out: generate clients in four languages and call the server with them
+test-slow: setup contract test-clients test-curator test-warehouse test-deploy test-matrix ## In CI, after make test (about 20 minutes): the API description, generated clients, databases, the image, caches, a corrected dataset, other settings of the browser
+
+.PHONY: soak
+soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Before a release (about half an hour): long tests whose results depend on how busy the machine is
+
+##@ Every day
 
 .PHONY: lint
 lint: lint-go vuln ## Check formatting, and search for mistakes and known vulnerabilities
@@ -92,9 +97,6 @@ vuln: ## Search for known vulnerabilities in the code that is called, if the dat
 zones: ## Copy the time zone data of the Go distribution; run this after each update of Go
 	install -m 644 "$$(go env GOROOT)/lib/time/zoneinfo.zip" zoneinfo.zip
 
-.PHONY: soak
-soak: soak-deploy soak-curator soak-server soak-warehouse soak-lighthouse soak-fuzz ## Run the long tests (about half an hour)
-
 .PHONY: screenshots
 screenshots: build e2e/node_modules/.package-lock.json ## Take the screenshots in docs/screenshots
 	cd e2e && npm run screenshots
@@ -111,11 +113,11 @@ clean: ## Remove the files that the other targets built
 help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \
 		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
-		/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+		/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The parts of `make check`, `make lint` and `make test`. For a new language or
-# test suite, add a target lint-NAME or test-NAME here, and add its name to the
-# targets above.
+# The parts of the targets above. For a new language or test suite, add a target
+# lint-NAME or test-NAME here, and add its name above: to `test`, or to `test-slow` if
+# it takes minutes or needs large programs of others.
 
 .PHONY: lint-go
 lint-go:
@@ -145,11 +147,14 @@ check-go:
 check-ts: clients/typescript/node_modules/.package-lock.json
 	cd clients/typescript && npm run build && npm test
 
+# These tests take minutes with the race detector, and do not test concurrent use.
+WITHOUT_RACE := Exhaustively|LibreOffice
+
 .PHONY: test-go
 test-go:
 	go build ./...
-	go test -race $(TESTFLAGS) ./...
-	go test $(TESTFLAGS) -run Exhaustively . ./cmd/harikerja # too slow with the race detector
+	go test -race -skip '$(WITHOUT_RACE)' $(TESTFLAGS) ./...
+	go test -run '$(WITHOUT_RACE)' $(TESTFLAGS) ./...
 
 .PHONY: test-sql
 test-sql: # dates in a real SQL database
@@ -207,9 +212,11 @@ test-python: # the Python package as a registry publishes it, and its bridges to
 test-php: # the PHP package as Composer installs it
 	clients/php/scripts/test.sh
 
-.PHONY: test-e2e
+.PHONY: test-e2e test-matrix
 test-e2e: build e2e/node_modules/.package-lock.json # the web page in Chromium
 	cd e2e && npm test
+test-matrix: build e2e/node_modules/.package-lock.json # other combinations of scripts, theme, width and language
+	cd e2e && npm run test:matrix
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	cd $* && npm ci

@@ -61,9 +61,9 @@ func readError(t *testing.T, file []byte) error {
 // headerBytes is the number of bytes of a file before the content.
 const headerBytes = len(`{"format":1,"digest":"sha256:`) + 2*sha256.Size + len(`",`)
 
-// TestReadDatasetRejectsFlippedBits flips each bit of the header, one bit of every
+// TestReadDatasetRejectsFlippedBitsExhaustively flips each bit of the header, one bit of every
 // 64th byte after it, and one bit of each of the last bytes.
-func TestReadDatasetRejectsFlippedBits(t *testing.T) {
+func TestReadDatasetRejectsFlippedBitsExhaustively(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	flip := func(i, bit int) {
 		file[i] ^= 1 << bit

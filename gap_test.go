@@ -211,7 +211,7 @@ func outcome(answer string, err error) string {
 	return answer
 }
 
-func TestUncoveredYearsAreLikeTheEndOfTheData(t *testing.T) {
+func TestUncoveredYearsAreLikeTheEndOfTheDataExhaustively(t *testing.T) {
 	rng := random(t)
 	ds := embedded(t)
 	one := rng.IntN(17)

@@ -214,9 +214,9 @@ func (o *oracle) isLongWeekend(from, to, minDays, maxBridges int) bool {
 	return lengthened
 }
 
-// TestMoreBridgeDaysOnlyAddLongWeekends: with a greater maxBridges, the list
+// TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively: with a greater maxBridges, the list
 // has all runs of the list with a smaller maxBridges.
-func TestMoreBridgeDaysOnlyAddLongWeekends(t *testing.T) {
+func TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively(t *testing.T) {
 	years := span("2023-01-01..2027-12-31")
 	for _, weekend := range allWeekends(t) {
 		for _, worked := range []bool{false, true} {

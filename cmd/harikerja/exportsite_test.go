@@ -29,9 +29,6 @@ const (
 // address of a server on the date of the export.
 func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m export.Manifest, live string) {
 	t.Helper()
-	if raceDetector {
-		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
-	}
 	dir = filepath.Join(t.TempDir(), "public")
 	args := append([]string{"export", dir, "--base-url", exportBase, "--date", exportDate}, flags...)
 	if dataset != "" {
@@ -51,7 +48,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	return dir, readManifest(t, dir), server.URL
 }
 
-func TestExportWithoutService(t *testing.T) {
+func TestExportWithoutServiceExhaustively(t *testing.T) {
 	dir, manifest, live := exportSite(t, "")
 	t.Run("every file answers its question", func(t *testing.T) { filesAnswerTheirQuestions(t, dir, manifest, live) })
 	t.Run("a plain file server", func(t *testing.T) { plainFileServer(t, dir, manifest) })
@@ -216,9 +213,9 @@ func plainFileServer(t *testing.T, dir string, manifest export.Manifest) {
 	}
 }
 
-// TestExportSendsFormsToTheService: with --service, each form and each link that needs
+// TestExportSendsFormsToTheServiceExhaustively: with --service, each form and each link that needs
 // a server leads there, and the server answers it.
-func TestExportSendsFormsToTheService(t *testing.T) {
+func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
 	dir, _, live := exportSite(t, threeYears(t), "--service", exportService)
 	_, onService, forms := crawl(t, dir)
 	for link := range onService {
@@ -307,12 +304,9 @@ func writeCalendars(t *testing.T) (dir string) {
 	return dir
 }
 
-// TestExportSucceedsAtTheEndOfTheData: a page that cannot be made is left out, and no
+// TestExportSucceedsAtTheEndOfTheDataExhaustively: a page that cannot be made is left out, and no
 // page links to it.
-func TestExportSucceedsAtTheEndOfTheData(t *testing.T) {
-	if raceDetector {
-		t.Skip("this test is slow with the race detector; `make test` also runs it without the race detector")
-	}
+func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 	file, calendars := threeYears(t), writeCalendars(t)
 	for _, day := range []string{"2026-12-28", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01"} {
 		t.Run(day, func(t *testing.T) {

@@ -1,5 +1,8 @@
-// Addresses of every type of page. They are chosen so that pages have much content.
+// Addresses of every type of page, and the combinations in which the tests open them.
 
+import { it } from "node:test";
+
+// The addresses are chosen so that pages have much content.
 export const pages = [
   { path: "/", about: "with the card about today" },
   { path: "/2026" },
@@ -22,7 +25,7 @@ export const pages = [
   { path: "/calculator?mode=count&start=2026-12-20&end=2027-01-10&week=custom&off=mon&off=sun" },
   { path: "/calculator?mode=check&date=2026-03-20" },
   { path: "/calculator?mode=overtime&date=2026-04-03&hours=9&week=6&shortest=fri" },
-  { path: "/calculator?mode=overtime&date=2026-03-17&hours=5", status: 400, about: "with hours that the table does not define" },
+  { path: "/calculator?mode=overtime&date=2026-04-03&hours=13", status: 400, about: "with hours that the table does not define" },
   { path: "/calculator?date=2026-02-30", status: 400, about: "with a mistake" },
   { path: "/subscribe" },
   { path: "/profile?year=2026" },
@@ -59,9 +62,19 @@ export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
 
-// pairwise reports whether a combination of three properties is tested. Of the eight
-// combinations, the four that are tested contain every pair of two values.
-export function pairwise(...properties) {
-  const first = [true, "light", 360, "id"];
-  return properties.filter((value) => first.includes(value)).length % 2 === 1;
+// With MATRIX=1, as in `make test-slow`, the tests run in the combinations of scripts,
+// theme, width and language that `make test` leaves out.
+const matrix = process.env.MATRIX === "1";
+
+// tested reports whether this run tests a combination. `make test` tests each behaviour
+// once: with scripts, the light theme, 360 px and Indonesian. The matrix has the other
+// combinations of two properties. Of three properties it has those that, with the first
+// combination, contain every pair of two values.
+export function tested(...properties) {
+  const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
+  if (usual === properties.length) return !matrix;
+  return matrix && (properties.length < 3 || usual === 1);
 }
+
+// once is `it` for a test that has no combinations, so the matrix does not repeat it.
+export const once = matrix ? () => {} : it;

@@ -1,11 +1,10 @@
 // Tests how the calculator shows its answer: while it is fetched, on a phone, when it
-// is shared, and for a day of collective leave. Most tests run at both widths, with
-// and without scripts.
+// is shared, and for a day of collective leave.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { languages, themes, widths } from "../lib/pages.mjs";
+import { once, tested, themes, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -48,6 +47,7 @@ const inView = (page) =>
   });
 
 for (const width of widths) {
+  if (!tested(width)) continue;
   describe(`while an answer is fetched, at ${width} px`, () => {
     let visit;
     before(async () => {
@@ -159,6 +159,7 @@ for (const width of widths) {
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
+    if (!tested(javaScriptEnabled, width)) continue;
     describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
       let visit;
       before(async () => {
@@ -263,8 +264,9 @@ const sentences = [
   ["en", "Share", "10 workdays after 18 March 2026 is Wednesday, 8 April 2026."],
 ];
 
-it('"Share" copies the address of the page and a sentence to paste into a chat', async () => {
-  for (const width of widths) {
+for (const width of widths) {
+  if (!tested(width)) continue;
+  it(`"Share" copies the address of the page and a sentence to paste into a chat, at ${width} px`, async () => {
     const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"], viewport: { width, height: 800 } });
     for (const [lang, button, sentence] of sentences) {
       await page.goto(`/calculator?date=2026-03-18&days=5&lang=${lang}`);
@@ -275,10 +277,10 @@ it('"Share" copies the address of the page and a sentence to paste into a chat',
       assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${sentence}\n${page.url()}`);
     }
     await context.close();
-  }
-});
+  });
+}
 
-it('"Share" opens the share sheet on a phone', async () => {
+once('"Share" opens the share sheet on a phone', async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, permissions: ["clipboard-read", "clipboard-write"] });
   // The sheet belongs to the system, so the test only sees what the page gives to it.
   await page.addInitScript(() => {
@@ -304,7 +306,7 @@ it('"Share" opens the share sheet on a phone', async () => {
   await context.close();
 });
 
-it('without the clipboard, "Share" copies as older browsers do', async () => {
+once('without the clipboard, "Share" copies as older browsers do', async () => {
   const { page, context } = await open(browser, site);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
@@ -317,7 +319,7 @@ it('without the clipboard, "Share" copies as older browsers do', async () => {
   await context.close();
 });
 
-it("singular and plural in English", async () => {
+once("singular and plural in English", async () => {
   const { page, context } = await open(browser, site);
   for (const [query, counts, rules] of [
     ["start=2026-01-01&end=2026-01-03", "3 calendar days: 1 workday, 1 weekly day off, 1 holiday.", "Weekly days off: Saturday, Sunday."],
@@ -343,6 +345,7 @@ function contrast(...colours) {
 }
 
 for (const theme of themes) {
+  if (!tested(theme)) continue;
   it(`a selected tab stands out in ${theme} mode`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: theme });
     for (const path of ["/calculator?mode=check", "/2026/due-dates", "/2026/long-weekends"]) {
@@ -361,7 +364,7 @@ for (const theme of themes) {
   });
 }
 
-it("a selected tab stands out in forced colours", async () => {
+once("a selected tab stands out in forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/calculator?mode=check");
   const outline = (selector) => page.locator(selector).first().evaluate((e) => getComputedStyle(e).outlineStyle);

@@ -1,10 +1,9 @@
-// Tests the list of a year as it was known on a day, at both widths, with and
-// without scripts, in both languages.
+// Tests the list of a year as it was known on a day.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { languages, pairwise, widths } from "../lib/pages.mjs";
+import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -42,7 +41,7 @@ const ask = async (path) => (await (await fetch(`${site.url}/v1${path}`)).json()
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
     for (const lang of languages) {
-      if (!pairwise(javaScriptEnabled, width, lang)) continue;
+      if (!tested(javaScriptEnabled, width, lang)) continue;
       describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
         const words = texts[lang];
         let visit;
@@ -120,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-it("paper has the differences and the decrees, and not the form", async () => {
+once("paper has the differences and the decrees, and not the form", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2021/as-of?date=2021-01-01&lang=id");
   await page.emulateMedia({ media: "print" });

@@ -1,10 +1,10 @@
-// Tests the choice of a calendar, at both widths, with and without scripts.
+// Tests the choice of a calendar.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { themes, widths } from "../lib/pages.mjs";
+import { once, tested, themes, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -20,6 +20,7 @@ after(async () => {
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
+    if (!tested(javaScriptEnabled, width)) continue;
     describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
       let visit;
       before(async () => {
@@ -81,6 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const theme of themes) {
+  if (!tested(theme)) continue;
   it(`the open menu has no accessibility violation (${theme})`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: theme });
     for (const path of ["/2026", "/2018?calendar=idx"]) {
@@ -93,7 +95,7 @@ for (const theme of themes) {
   });
 }
 
-it("paper names the calendar, and not the menu", async () => {
+once("paper names the calendar, and not the menu", async () => {
   const { page, context } = await open(browser, site);
   for (const [path, visible] of [["/2026/payroll?calendar=idx", true], ["/2026/payroll", false]]) {
     await page.goto(path);
@@ -104,7 +106,7 @@ it("paper names the calendar, and not the menu", async () => {
   await context.close();
 });
 
-it("own days off and own workdays have their own shapes with forced colours", async () => {
+once("own days off and own workdays have their own shapes with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/2018?calendar=idx");
   const shape = (selector) =>

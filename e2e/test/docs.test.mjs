@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { AxeBuilder } from "@axe-core/playwright";
 import { open, startBrowser } from "../lib/browser.mjs";
+import { once, tested, themes, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -19,9 +20,10 @@ after(async () => {
 
 describe("axe finds no violation in the reference", () => {
   for (const [theme, width, path] of [["light", 320, "/docs"], ["dark", 1280, "/docs?lang=id"]]) {
+    if (!tested(theme)) continue;
     it(`${path}, ${theme} at ${width} px`, async () => {
       const { page, context, complaints } = await open(browser, site, { colorScheme: theme, viewport: { width, height: 800 } });
-      const response = await page.goto(path, { waitUntil: "networkidle" });
+      const response = await page.goto(path);
       assert.equal(response.status(), 200);
       assert.equal(
         response.headers()["content-security-policy"],
@@ -38,7 +40,7 @@ describe("axe finds no violation in the reference", () => {
   }
 });
 
-it("opens an operation by keyboard without scripts", async () => {
+once("opens an operation by keyboard without scripts", async () => {
   const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
   await page.goto("/docs");
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).first().focus();
@@ -51,7 +53,8 @@ it("opens an operation by keyboard without scripts", async () => {
 
 describe("a form opens the real answer of the API", () => {
   for (const javaScriptEnabled of [true, false]) {
-    for (const width of [360, 1280]) {
+    for (const width of widths) {
+      if (!tested(javaScriptEnabled, width)) continue;
       it(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, async () => {
         const { page, context, complaints } = await open(browser, site, { javaScriptEnabled, viewport: { width, height: 800 } });
         const send = async (id, fill) => {
@@ -81,7 +84,8 @@ describe("a form opens the real answer of the API", () => {
 
 describe("/docs keeps theme and language", () => {
   for (const [lang, back, calendar] of [["id", "Kembali ke situs", "Kalender"], ["en", "Back to the site", "Calendar"]]) {
-    for (const width of [360, 1280]) {
+    for (const width of widths) {
+      if (!tested(width, lang)) continue;
       it(`language ${lang} without scripts at ${width} px`, async () => {
         // The browser prefers the other language.
         const { page, context } = await open(browser, site, { javaScriptEnabled: false, locale: lang === "id" ? "en-US" : "id-ID", viewport: { width, height: 800 } });
@@ -95,7 +99,8 @@ describe("/docs keeps theme and language", () => {
     }
   }
 
-  for (const theme of ["light", "dark"]) {
+  for (const theme of themes) {
+    if (!tested(theme)) continue;
     it(`theme ${theme}`, async () => {
       const other = theme === "light" ? "dark" : "light";
       const { page, context, complaints } = await open(browser, site, { colorScheme: other });

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { inLanguage, languages, pages, widths } from "../lib/pages.mjs";
+import { inLanguage, languages, once, pages, tested, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 const base = "https://holidays.example.org";
@@ -22,6 +22,7 @@ after(async () => {
 
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
+    if (!tested(javaScriptEnabled, width)) continue;
     describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px`, () => {
       let visit;
       before(async () => {
@@ -59,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-it("the API refuses tracking parameters", async () => {
+once("the API refuses tracking parameters", async () => {
   const { page, context } = await open(browser, site);
   const response = await page.request.get("/v1/workdays/check?date=2026-03-20&utm_source=x");
   assert.equal(response.status(), 400);
@@ -80,7 +81,7 @@ describe("the Indonesian pages use the words of HR officers", () => {
     ["/2008", ["Tahun yang tersedia"]],
   ];
   for (const [path, words] of texts) {
-    it(path, async () => {
+    once(path, async () => {
       const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 } });
       await page.goto(inLanguage(path, "id"));
       const text = await page.locator("body").innerText();
@@ -88,7 +89,7 @@ describe("the Indonesian pages use the words of HR officers", () => {
       await context.close();
     });
   }
-  it("the name of the language is Bahasa Indonesia", async () => {
+  once("the name of the language is Bahasa Indonesia", async () => {
     const { page, context } = await open(browser, site);
     await page.goto("/2026?lang=en");
     await page.getByRole("link", { name: "Bahasa Indonesia" }).click();
@@ -106,7 +107,7 @@ describe("canonical, hreflang and Open Graph are absolute, and the title names t
     ["/calculator?mode=count&start=2026-03-01&end=2026-03-31&lang=en", "/calculator?lang=en", /^There are \d+ workdays from .*1 March 2026.* to .*31 March 2026/],
   ];
   for (const [path, canonical, title] of tests) {
-    it(path, async () => {
+    once(path, async () => {
       const { page, context } = await open(browser, site);
       await page.goto(path);
       const attribute = (selector, name) => page.locator(selector).getAttribute(name);
@@ -127,7 +128,7 @@ describe("canonical, hreflang and Open Graph are absolute, and the title names t
   }
 });
 
-it("robots.txt, sitemap.xml and favicon.ico", async () => {
+once("robots.txt, sitemap.xml and favicon.ico", async () => {
   const { page, context } = await open(browser, site);
   const robots = await (await page.request.get("/robots.txt")).text();
   assert.match(robots, new RegExp(`^Sitemap: ${base}/sitemap.xml$`, "m"));
@@ -149,7 +150,7 @@ describe("a page weighs less than 70 KB with everything", () => {
   for (const { path, status } of [...pages, { path: "/docs" }]) {
     if (status) continue; // an error page has less content
     const target = inLanguage(path, "id");
-    it(target, async () => {
+    once(target, async () => {
       const { page, context } = await open(browser, site, { viewport: { width: 1280, height: 800 } });
       const client = await context.newCDPSession(page);
       await client.send("Network.enable");

@@ -1,10 +1,10 @@
-// Tests the long weekends and the leave planner, at both widths, with and without
-// scripts. The data is frozen, so the answers of 2026 do not depend on today.
+// Tests the long weekends and the leave planner. The data is frozen, so the answers of
+// 2026 do not depend on today.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { inLanguage, languages, pairwise, widths } from "../lib/pages.mjs";
+import { inLanguage, languages, once, tested, widths } from "../lib/pages.mjs";
 import { startSite } from "../lib/site.mjs";
 
 let site;
@@ -82,7 +82,7 @@ const texts = {
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
     for (const lang of languages) {
-      if (!pairwise(javaScriptEnabled, width, lang)) continue;
+      if (!tested(javaScriptEnabled, width, lang)) continue;
       describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
         const words = texts[lang];
         let visit;
@@ -211,7 +211,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-it("days of leave have their own shape with forced colours", async () => {
+once("days of leave have their own shape with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/2026/leave-plan");
   const border = (selector) => page.locator(selector).first().evaluate((box) => getComputedStyle(box).borderTopStyle);
@@ -220,7 +220,7 @@ it("days of leave have their own shape with forced colours", async () => {
   await context.close();
 });
 
-it("paper has the plan, and not the form", async () => {
+once("paper has the plan, and not the form", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/leave-plan?lang=en");
   await page.emulateMedia({ media: "print" });

@@ -1,6 +1,5 @@
 // Tests the profile of a firm: every page honours it and every link carries it. Tests
-// that the calculator keeps every field when the tab or the language changes. Both
-// at both widths, with and without scripts, in both languages.
+// that the calculator keeps every field when the tab or the language changes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { open, startBrowser } from "../lib/browser.mjs";
-import { languages, pairwise, widths } from "../lib/pages.mjs";
+import { languages, once, tested, widths } from "../lib/pages.mjs";
 import { binary, startSite } from "../lib/site.mjs";
 
 let site;
@@ -38,7 +37,7 @@ const texts = {
 for (const javaScriptEnabled of [true, false]) {
   for (const width of widths) {
     for (const lang of languages) {
-      if (!pairwise(javaScriptEnabled, width, lang)) continue;
+      if (!tested(javaScriptEnabled, width, lang)) continue;
       describe(`${javaScriptEnabled ? "with" : "without"} scripts at ${width} px in ${lang}`, () => {
         let visit;
         const text = texts[lang];
@@ -231,7 +230,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-it("1: the tab computes with the new fields while the answer is still being fetched", async () => {
+once("1: the tab computes with the new fields while the answer is still being fetched", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   let release;
@@ -253,7 +252,7 @@ it("1: the tab computes with the new fields while the answer is still being fetc
   await context.close();
 });
 
-it("12: with scripts, all links follow the week that was chosen in the calculator", async () => {
+once("12: with scripts, all links follow the week that was chosen in the calculator", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   await page.locator("[name=week][value='6']").check();
@@ -264,7 +263,7 @@ it("12: with scripts, all links follow the week that was chosen in the calculato
   await context.close();
 });
 
-it("12: the profile can be remembered in the browser, and does not change the answer of a link", async () => {
+once("12: the profile can be remembered in the browser, and does not change the answer of a link", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/2026/payroll?lang=en");
   assert.equal(await page.locator(".remembered").isVisible(), false);
@@ -295,7 +294,7 @@ it("12: the profile can be remembered in the browser, and does not change the an
   await context.close();
 });
 
-it("12: the pages work if the browser forbids storage", async () => {
+once("12: the pages work if the browser forbids storage", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
@@ -309,7 +308,7 @@ it("12: the pages work if the browser forbids storage", async () => {
   await context.close();
 });
 
-it("12: the profile is downloaded as a calendar file that the command accepts", async () => {
+once("12: the profile is downloaded as a calendar file that the command accepts", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`/profile?${firm}&lang=en`);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a calendar file" }).click()]);
@@ -321,7 +320,7 @@ it("12: the profile is downloaded as a calendar file that the command accepts", 
   await context.close();
 });
 
-it("12: paper shows the profile, and a year still fits on one sheet", async () => {
+once("12: paper shows the profile, and a year still fits on one sheet", async () => {
   const { page, context } = await open(browser, site);
   for (const path of ["/2026", "/2026/payroll"]) {
     await page.goto(`${path}?${firm}&lang=id`);
@@ -334,8 +333,9 @@ it("12: paper shows the profile, and a year still fits on one sheet", async () =
   await context.close();
 });
 
-it("6: the tabs of the long weekends keep the week and the leave that the visitor chose", async () => {
-  for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of [true, false]) {
+  if (!tested(javaScriptEnabled)) continue;
+  it(`6: the tabs of the long weekends keep the week and the leave that the visitor chose, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
     const { page, context } = await open(browser, site, { javaScriptEnabled });
     await page.goto("/2026/long-weekends?lang=en");
     await page.locator('[name="week"][value="6"]').check();
@@ -346,10 +346,10 @@ it("6: the tabs of the long weekends keep the week and the leave that the visito
     assert.match(page.url(), /week=6.*leave=worked/);
     assert.match(await page.locator(".firm-words").textContent(), /^6 workdays/);
     await context.close();
-  }
-});
+  });
+}
 
-it("12: the links of the calculator carry a new week before its answer arrives, and without an answer", async () => {
+once("12: the links of the calculator carry a new week before its answer arrives, and without an answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?lang=en&daysOff=2026-12-28");
   await page.route("**/calculator?*", (route) => route.abort());
@@ -362,7 +362,7 @@ it("12: the links of the calculator carry a new week before its answer arrives, 
   await context.close();
 });
 
-it("1: with scripts, changing the language keeps fields of other forms that were not sent", async () => {
+once("1: with scripts, changing the language keeps fields of other forms that were not sent", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/periods?lang=id");
   await page.locator("#firstDay").selectOption("26");

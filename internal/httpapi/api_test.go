@@ -749,9 +749,9 @@ var independentOfToday = map[string]int{
 	"/v1/holidays?year=2050":         404,
 }
 
-// TestAnswersThatDependOnTodayExpireAtMidnight: except on the seven paths of
+// TestAnswersThatDependOnTodayExpireAtMidnightExhaustively: except on the seven paths of
 // the specification, such an answer expires at the next midnight in Jakarta.
-func TestAnswersThatDependOnTodayExpireAtMidnight(t *testing.T) {
+func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 	for _, test := range []struct{ now, cache string }{
 		{"2026-11-15T00:00:00", usualCache},
 		{"2026-11-15T00:00:00.000000001", "public, max-age=3600, s-maxage=86399"},
@@ -795,10 +795,10 @@ func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 
 var lifetimes = regexp.MustCompile(`^public, max-age=([0-9]+), s-maxage=([0-9]+)$`)
 
-// TestYesterdaysAnswerIsNeverCached sends every request one second before
+// TestYesterdaysAnswerIsNeverCachedExhaustively sends every request one second before
 // midnight and at midnight. If the two answers differ, the first one must
 // expire within one second.
-func TestYesterdaysAnswerIsNeverCached(t *testing.T) {
+func TestYesterdaysAnswerIsNeverCachedExhaustively(t *testing.T) {
 	specified := []string{"/v1/health", "/v1/holidays", "/v1/holidays/check", "/v1/workdays/check", "/v1/workdays/add", "/v1/workdays/diff", "/v1/sources"}
 	for _, night := range []struct{ before, after, asOf string }{
 		{"2026-11-15T23:59:59", "2026-11-16T00:00:00", "/v1/as-of/2026-11-16"},

@@ -91,7 +91,7 @@ func (doc *document) note(t *testing.T, where, key, value string) {
 
 // The test follows all links from the front page in both languages. Every page
 // must be well-formed, and every element that a link points to must exist.
-func TestEveryLinkLeadsToAPage(t *testing.T) {
+func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 	h := site(t)
 	documents := make(map[string]document)
 	queue := []string{"/?lang=id", "/?lang=en"}
@@ -153,7 +153,7 @@ func yearPath(year int, page string) string {
 }
 
 // A page with all its assets, uncompressed, has at most 100 KB.
-func TestPagesAreUnder100KB(t *testing.T) {
+func TestPagesAreUnder100KBExhaustively(t *testing.T) {
 	const limit = 100_000
 	h := site(t)
 	asset := regexp.MustCompile(`"(/assets/[^"]+)"`)

@@ -67,7 +67,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 
 // The addresses of a year without data had the answer 500 if the year is before
 // 1900, because the parameter year of the API begins there.
-func TestYearWithoutDataIsNotFoundOnEveryPage(t *testing.T) {
+func TestYearWithoutDataIsNotFoundOnEveryPageExhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
 		below, ofYear := strings.CutPrefix(rt.pattern, "/{year}")
@@ -96,7 +96,7 @@ func TestYearWithoutDataIsNotFoundOnEveryPage(t *testing.T) {
 
 // Every page reads the language, the calendar and the profile in the same way, so
 // only two pages are asked with these parameters.
-func TestNoParameterIsAnInternalError(t *testing.T) {
+func TestNoParameterIsAnInternalErrorExhaustively(t *testing.T) {
 	h := strangeSite(t, "2026-11-16")
 	for _, rt := range routes {
 		path, forms, params := strings.Replace(rt.pattern, "{year}", "2026", 1), []string{""}, rt.params
@@ -126,7 +126,7 @@ func TestOwnWorkdayOnTheLastDateIsAnswered(t *testing.T) {
 	}
 }
 
-func TestNoDayIsAnInternalError(t *testing.T) {
+func TestNoDayIsAnInternalErrorExhaustively(t *testing.T) {
 	for _, day := range strangeDays {
 		h := strangeSite(t, day)
 		for _, rt := range routes {

@@ -3,7 +3,7 @@
 # buildah and runc, the unit with systemd-analyze, the Debian package with dpkg, the
 # manifests with kubectl-validate, and Varnish, nginx and HAProxy in front of the service.
 #
-#   test/deploy/run.sh          as in `make test`
+#   test/deploy/run.sh          as in `make test-slow`
 #   test/deploy/run.sh --long   as in `make soak`, with more requests and restarts
 #   test/deploy/run.sh capacity as in `make capacity`, only the table of docs/scale.md
 #

@@ -1,5 +1,0 @@
-//go:build !race
-
-package harikerja_test
-
-const startsApart = 1
