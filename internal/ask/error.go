@@ -237,11 +237,6 @@ func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.We
 	}}
 }
 
-// Explain converts an error of the library to an [*Error], for packages that
-// create documents. The field parameter is the name of the parameter to report if a
-// year has no dataset.
-func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
-
 func backwards(start, end, what string) *Error {
 	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, func(w Words) string {
 		return w.Name("start") + " must not be after " + w.Name("end") + ": swap the two " + what + "."
