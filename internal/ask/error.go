@@ -48,7 +48,9 @@ const (
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	NotListed     Problem = "not-listed"    // an id that does not exist
 	NoRule        Problem = "no-rule"       // no rule of law covers the period or the date
-	NotInTable    Problem = "not-in-table"  // hours or a week that the overtime tables do not define
+
+	HoursNotInTable Problem = "hours-not-in-table" // hours that the overtime tables do not define
+	WeekNotInTable  Problem = "week-not-in-table"  // a week that the overtime tables do not define
 )
 
 // Error reports that a question cannot be answered. It names the parameter that

@@ -465,7 +465,11 @@ func (c *Context) explainLaw(err error, field string) error {
 			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
 	}
 	if e, ok := errors.AsType[*law.OvertimeError](err); ok {
-		return NewError(InvalidRange, NotInTable, Details{Field: e.Field, Overtime: e}, e.Why)
+		problem := WeekNotInTable
+		if e.Field == "hours" {
+			problem = HoursNotInTable
+		}
+		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
 	}
 	return c.explain(err, field)
 }
