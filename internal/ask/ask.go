@@ -30,6 +30,9 @@ type Answer[M, D any] struct {
 	Data D `json:"data"`
 }
 
+// AnyAnswer is an [Answer] of any type.
+type AnyAnswer interface{ Parts() (meta, data any) }
+
 // Parts returns the fields Meta and Data, for interfaces that handle all answers
 // in the same way.
 func (a Answer[M, D]) Parts() (meta, data any) { return a.Meta, a.Data }

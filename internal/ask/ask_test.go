@@ -12,7 +12,7 @@ import (
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
-func newWorld() *World { return &World{BuiltIn(frozen.Calendar()), testClock} }
+func newWorld() *World { return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: testClock} }
 
 // newContext returns the context of the national list with the default rules.
 func newContext() *Context { return in(Frame{}) }

@@ -13,7 +13,7 @@ import (
 // atDate returns a world whose clock shows noon of a date in Jakarta.
 func atDate(date string) *World {
 	now := harikerja.MustParseDate(date).In(Jakarta).Add(12 * time.Hour)
-	return &World{BuiltIn(frozen.Calendar()), func() time.Time { return now }}
+	return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: func() time.Time { return now }}
 }
 
 // On 31 December 2027, the last day of the data, the list of upcoming holidays was

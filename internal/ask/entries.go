@@ -186,11 +186,11 @@ type YearOrSpan struct {
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// Holidays returns the holidays of the year or span, and a text for file names,
+// holidays returns the holidays of the year or span, and a text for file names,
 // such as "2026". If kind is nil, it returns the holidays of all types. Holidays
 // on which the calendar works are left out, because the list is for people who
 // want to know when they are off.
-func (q YearOrSpan) Holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
+func (q YearOrSpan) holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {
 		return nil, "", err

@@ -48,7 +48,9 @@ const (
 	Contradiction Problem = "contradiction" // parameters that exclude each other
 	NotListed     Problem = "not-listed"    // an id that does not exist
 	NoRule        Problem = "no-rule"       // no rule of law covers the period or the date
-	NotInTable    Problem = "not-in-table"  // hours or a week that the overtime tables do not define
+
+	HoursNotInTable Problem = "hours-not-in-table" // hours that the overtime tables do not define
+	WeekNotInTable  Problem = "week-not-in-table"  // a week that the overtime tables do not define
 )
 
 // Error reports that a question cannot be answered. It names the parameter that
@@ -236,11 +238,6 @@ func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.We
 		return "The working hours cannot be: " + day + " has hours but is in the weekend: use " + w.Set("weekend", fitting.String()) + "."
 	}}
 }
-
-// Explain converts an error of the library to an [*Error], for packages that
-// create documents. The field parameter is the name of the parameter to report if a
-// year has no dataset.
-func (c *Context) Explain(err error, field string) error { return c.explain(err, field) }
 
 func backwards(start, end, what string) *Error {
 	return &Error{InvalidRange, Backwards, Details{Field: "start", Start: start, End: end}, func(w Words) string {

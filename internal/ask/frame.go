@@ -14,6 +14,9 @@ import (
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
+	// Address returns the public address of a path and query. If it is nil, the
+	// address is the path itself.
+	Address func(target string) string
 }
 
 // Frame says under which list and which rules a question is answered. The zero

@@ -180,7 +180,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, err
 	}
-	list, unanswered, err := c.DueIn(span, q.Kind)
+	list, unanswered, err := c.dueIn(span, q.Kind)
 	if err != nil {
 		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
@@ -200,9 +200,9 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	return a, nil
 }
 
-// DueIn returns the obligations that are due in a span, and the obligations that
+// dueIn returns the obligations that are due in a span, and the obligations that
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
-func (c *Context) DueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
+func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
 	var kinds []law.Kind
 	if kind != nil {
 		kinds = append(kinds, *kind)
@@ -465,7 +465,11 @@ func (c *Context) explainLaw(err error, field string) error {
 			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
 	}
 	if e, ok := errors.AsType[*law.OvertimeError](err); ok {
-		return NewError(InvalidRange, NotInTable, Details{Field: e.Field, Overtime: e}, e.Why)
+		problem := WeekNotInTable
+		if e.Field == "hours" {
+			problem = HoursNotInTable
+		}
+		return NewError(InvalidRange, problem, Details{Field: e.Field, Overtime: e}, e.Why)
 	}
 	return c.explain(err, field)
 }

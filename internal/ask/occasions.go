@@ -71,6 +71,18 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	return answer, nil
 }
 
+// FindOccasion asks for occasions by their name. It has the parameters of
+// [Occasions], but the name is required, because the answer for all occasions is
+// long.
+type FindOccasion struct {
+	Name OccasionName    `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu."`
+	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
+	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
+}
+
+// Answer implements [Question].
+func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasions(q).Answer(c) }
+
 // find returns the occasions with the name of the question.
 func (q Occasions) find(c *Context) ([]harikerja.Occasion, error) {
 	if found := c.Calendar.FindOccasions(string(q.Name)); len(found) > 0 {

@@ -231,9 +231,15 @@ func (f *Form) CheckPath(value func(name string) string) error {
 }
 
 // complete adds the text of the parameter to an error about missing data or
-// undefined hours.
+// work that
+// the tables of overtime do not define.
 func (f *Form) complete(err error, texts Texts) error {
-	if e, ok := err.(*Error); ok && (e.Problem == NoData || e.Problem == NotInTable) {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	switch e.Problem {
+	case NoData, HoursNotInTable, WeekNotInTable:
 		if text, given := texts[e.Details.Field]; given {
 			e.Details.Value = &text
 		}

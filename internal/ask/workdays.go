@@ -89,6 +89,22 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options()}}, err
 }
 
+// ShiftWorkdays asks [AddWorkdays] or, if the number of days is negative,
+// [SubtractWorkdays].
+type ShiftWorkdays struct {
+	ShiftFrom
+	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
+	Ruled
+}
+
+// Answer implements [Question]. The answer is an [Addition] or a [Subtraction].
+func (q ShiftWorkdays) Answer(c *Context) (AnyAnswer, error) {
+	if q.Days < 0 {
+		return SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days}.Answer(c)
+	}
+	return AddWorkdays{ShiftFrom: q.ShiftFrom, Days: q.Days}.Answer(c)
+}
+
 // shift moves the date forward (direction +1) or back (direction -1).
 func (q AddWorkdays) shift(c *Context, direction int) (harikerja.Date, DatasetsMeta, error) {
 	result, examined, err := c.Calendar.Trace().AddWorkdays(q.Date, direction*q.Days)

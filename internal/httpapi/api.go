@@ -52,6 +52,7 @@ type API struct {
 	Others http.Handler
 
 	clock    func() time.Time
+	public   func(target string) string // the method publicAddress
 	mux      *http.ServeMux
 	data     atomic.Pointer[data]
 	encoders coding.Encoders
@@ -71,6 +72,7 @@ type data struct {
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
+	a.public = a.publicAddress // once, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
 			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: rt.specified && pattern == rt.path})
@@ -79,6 +81,14 @@ func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a.mux.HandleFunc("/", a.serveOthers)
 	a.Use(calendar)
 	return a
+}
+
+// publicAddress returns the public address of a path and query.
+func (a *API) publicAddress(target string) string {
+	if a.Address != nil {
+		target = a.Address(target)
+	}
+	return a.BaseURL + target
 }
 
 // Use replaces the calendars by those of another dataset. Requests that have
@@ -229,7 +239,7 @@ func (e *endpoint) serve(w http.ResponseWriter, r *http.Request) {
 
 // begin reads the frame and the names of the parameters of a request.
 func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Asked, error) {
-	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock}
+	world := &ask.World{Calendars: data.calendars, Clock: e.api.clock, Address: e.api.public}
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
@@ -326,7 +336,7 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d, ok := answer.(*Document); ok {
+	if d, ok := answer.(*ask.Document); ok {
 		rendered := server.NewRendered(d.Body, d.MediaType)
 		if d.Filename != "" {
 			rendered.Disposition = `inline; filename="` + d.Filename + `"`
@@ -339,6 +349,8 @@ func (e *endpoint) render(asked *ask.Asked) (*server.Rendered, error) {
 	}
 	return server.NewRendered(body, jsonMedia), nil
 }
+
+const jsonMedia = "application/json; charset=utf-8"
 
 // canonicalSince maps all dates that have the same answer of /v1/changes to one
 // date. It does not change a date that cannot be parsed.

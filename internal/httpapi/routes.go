@@ -78,9 +78,13 @@ type query struct {
 	result reflect.Type // the type of the answer; nil for a document
 }
 
-// question returns the query for a question of package ask.
+// question returns the query for a question.
 func question[Q ask.Question[A], A any]() query {
-	return query{ask.FormOf(reflect.TypeFor[Q]()), func(asked *ask.Asked) (any, error) { return ask.Answered(asked, Q.Answer) }, reflect.TypeFor[A]()}
+	result := reflect.TypeFor[A]()
+	if result == reflect.TypeFor[*ask.Document]() {
+		result = nil
+	}
+	return query{ask.FormOf(reflect.TypeFor[Q]()), func(asked *ask.Asked) (any, error) { return ask.Answered(asked, Q.Answer) }, result}
 }
 
 // Sentences that several routes share.
@@ -89,7 +93,7 @@ const (
 	hoursFit   = "A weekend day cannot have its own working hours."
 )
 
-func (a *API) routes() []*route {
+func (*API) routes() []*route {
 	return []*route{
 		// The seven paths of the specification.
 		{specified: true, path: "/v1/health", query: question[ask.Health](), cached: true, id: "getHealth", tag: "Service",
@@ -198,29 +202,29 @@ func (a *API) routes() []*route {
 			summary: "One rule of law."},
 
 		// The lists in other formats.
-		{path: "/calendar.ics", query: document(calendarFeed.render), cached: true, always: true, id: "getCalendar", tag: "Feeds",
+		{path: "/calendar.ics", query: question[ask.HolidayFeed](), cached: true, always: true, id: "getCalendar", tag: "Feeds",
 			summary: "The holidays of all years as a calendar to subscribe to.",
 			more:    "A day that a decree removed is a cancelled event in the calendar.", example: "lang=en", inCalendar: "lang=en"},
-		{path: "/calendar/{year}.ics", query: document(yearFeed.render), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
+		{path: "/calendar/{year}.ics", query: question[ask.YearFeed](), cached: true, id: "getYearCalendar", tag: "Feeds", inPath: "2026",
 			summary: "The holidays of a year as a calendar to import.", example: "lang=en&type=collective_leave"},
-		{path: "/holidays.csv", query: document(csvFile.render), large: true, id: "getHolidaysCSV", tag: "Feeds",
+		{path: "/holidays.csv", query: question[ask.HolidayFile](), large: true, id: "getHolidaysCSV", tag: "Feeds",
 			summary: "The holidays of a year or of a span of dates for spreadsheets.",
 			more:    "Give either year, or start and end, or none of them for the current year in Jakarta. " + startFirst,
 			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
-		{path: "/obligations.ics", query: document(obligationsFeed.render), large: true, id: "getObligationsCalendar", tag: "Feeds",
+		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
 			more:    "The file has the current year in Jakarta, the year before it and, if it has data, the year after it. The description of each event names the rule. This is not legal advice.",
 			example: "kind=allowance&lang=en"},
-		{path: "/obligations.csv", query: document(obligationsFile.render), cached: true, id: "getObligationsCSV", tag: "Feeds",
+		{path: "/obligations.csv", query: question[ask.ObligationFile](), cached: true, id: "getObligationsCSV", tag: "Feeds",
 			summary: "The due dates of a year for spreadsheets.",
 			more:    "An obligation without an answer has a line at the end, with the reason in the column unanswered. This is not legal advice.", example: "year=2026&kind=allowance"},
-		{path: "/changes.atom", query: document(a.changesFeed), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
+		{path: "/changes.atom", query: question[ask.ChangeFeed](), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 
 		// The description of the API.
-		{path: "/openapi.json", query: document(describeJSON), cached: true, describes: true, id: "getDescription", tag: "Service",
+		{path: "/openapi.json", query: question[describeJSON](), cached: true, describes: true, id: "getDescription", tag: "Service",
 			summary: "The description of this API, for programs."},
-		{path: "/openapi.yaml", query: document(describeYAML), cached: true, describes: true, id: "getDescriptionYAML", tag: "Service",
+		{path: "/openapi.yaml", query: question[describeYAML](), cached: true, describes: true, id: "getDescriptionYAML", tag: "Service",
 			summary: "The description of this API, as YAML."},
 	}
 }

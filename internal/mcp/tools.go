@@ -3,7 +3,6 @@ package mcp
 import (
 	"reflect"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -27,27 +26,23 @@ type tool struct {
 type asker func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 
 // answer is the envelope of an answer.
-type answer interface{ Parts() (meta, data any) }
+type answer = ask.AnyAnswer
 
-// envelope is the type of the answers to a question.
-type envelope[M, D any] = ask.Answer[M, D]
-
-// question adds a question to a tool and returns a function that answers it.
-func question[Q ask.Question[envelope[M, D]], M, D any](t *tool) asker {
-	t.addForm(reflect.TypeFor[Q]())
-	t.answers = append(t.answers, reflect.TypeFor[envelope[M, D]]())
-	return func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) }
-}
-
-// addForm adds the parameters of a question to a tool.
-func (t *tool) addForm(question reflect.Type) {
-	form := ask.FormOf(question)
+// question adds a question to a tool and returns a function that answers it. The
+// types parameter has the types of the answers if A is an interface.
+func question[Q ask.Question[A], A answer](t *tool, types ...reflect.Type) asker {
+	if len(types) == 0 {
+		types = []reflect.Type{reflect.TypeFor[A]()}
+	}
+	t.answers = append(t.answers, types...)
+	form := ask.FormOf(reflect.TypeFor[Q]())
 	t.forms = append(t.forms, form)
 	for _, p := range form.Params {
 		if t.param(p.Name) == nil {
 			t.params = append(t.params, p)
 		}
 	}
+	return func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) { return ask.Ask[Q](w, given) }
 }
 
 // calendared reports whether the questions of the tool can be asked under a
@@ -117,50 +112,17 @@ func checkDate() *tool {
 	return t
 }
 
-// namedOccasion has the parameters of [ask.Occasions]. The name is required,
-// because the answer for all occasions is long.
-type namedOccasion struct {
-	Name ask.OccasionName `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu."`
-	Year ask.Year         `param:"year" doc:"Only holidays of this year. Default: all years."`
-	Date *harikerja.Date  `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
-}
-
-func (q namedOccasion) answer(c *ask.Context) (answer, error) { return ask.Occasions(q).Answer(c) }
-
 func findOccasion() *tool {
 	t := &tool{name: "find_occasion", title: "Find the dates of an occasion",
 		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasions}
-	t.addForm(reflect.TypeFor[namedOccasion]())
-	t.answers = []reflect.Type{reflect.TypeFor[ask.OccasionList]()}
-	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
-		return ask.AskFunc(w, given, namedOccasion.answer)
-	}
+	t.ask = question[ask.FindOccasion](t)
 	return t
-}
-
-// shiftWorkdays are the parameters of [ask.AddWorkdays] and, if the number of days
-// is negative, of [ask.SubtractWorkdays].
-type shiftWorkdays struct {
-	ask.ShiftFrom
-	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`
-	ask.Ruled
-}
-
-func (q shiftWorkdays) answer(c *ask.Context) (answer, error) {
-	if q.Days < 0 {
-		return ask.SubtractWorkdays{ShiftFrom: q.ShiftFrom, Days: -q.Days}.Answer(c)
-	}
-	return ask.AddWorkdays{ShiftFrom: q.ShiftFrom, Days: q.Days}.Answer(c)
 }
 
 func addWorkdays() *tool {
 	t := &tool{name: "add_workdays", title: "Add workdays",
 		doc: "The date that is a number of workdays after or before a given date. The given date is not counted.", say: sayShift}
-	t.addForm(reflect.TypeFor[shiftWorkdays]())
-	t.answers = []reflect.Type{reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]()}
-	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
-		return ask.AskFunc(w, given, shiftWorkdays.answer)
-	}
+	t.ask = question[ask.ShiftWorkdays](t, reflect.TypeFor[ask.Addition](), reflect.TypeFor[ask.Subtraction]())
 	return t
 }
 

@@ -102,14 +102,14 @@ func (r *request) overtimeProblem(err error) error {
 	switch {
 	case e.Problem == ask.NoRule:
 		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(r.firstOvertime())}}
-	case e.Problem == ask.NotInTable && e.Details.Field == "hours":
+	case e.Problem == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
 			args: []any{"n", limit.Hours, "class", r.words.text("overtime.day." + string(limit.Class)), "article", r.words.article(limit.Article)}}
-	case e.Problem == ask.NotInTable && e.Details.Field == "weekend":
-		return wrongField("week", "overtimeweek")
 	case e.Details.Field == "shortestDay":
 		return wrongField("shortest", "shortest")
+	case e.Problem == ask.WeekNotInTable:
+		return wrongField("week", "overtimeweek")
 	}
 	return err
 }

@@ -1,0 +1,151 @@
+package ask
+
+import (
+	"cmp"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/atom"
+	"github.com/harikerja/harikerja/internal/csvlist"
+	"github.com/harikerja/harikerja/internal/ics"
+	"github.com/harikerja/harikerja/law"
+)
+
+const (
+	calendarMedia = "text/calendar; charset=utf-8"
+	atomMedia     = "application/atom+xml; charset=utf-8"
+)
+
+// HolidayFeed asks for the holidays of all years as an iCalendar file.
+type HolidayFeed struct {
+	Calendared
+	FeedOptions
+}
+
+// YearFeed asks for the holidays of one year as an iCalendar file.
+type YearFeed struct {
+	Year Year `param:"year,path" doc:"Dataset year."`
+	FeedOptions
+}
+
+// FeedOptions are the parameters of iCalendar files of holidays.
+type FeedOptions struct {
+	Lang Language        `param:"lang" default:"id" doc:"The language of the texts."`
+	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+}
+
+// Answer implements [Question].
+func (q HolidayFeed) Answer(c *Context) (*Document, error) {
+	field := "year"
+	if c.named != nil { // the calendar lacks a year
+		field = CalendarParam().Name
+	}
+	body, err := q.render(c, 0)
+	return &Document{calendarMedia, cmp.Or(c.CalendarName(), "harikerja") + ".ics", body}, c.explain(err, field)
+}
+
+// Answer implements [Question].
+func (q YearFeed) Answer(c *Context) (*Document, error) {
+	body, err := q.render(c, int(q.Year))
+	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body}, c.explain(err, "year")
+}
+
+// render returns the file for one year. If year is 0, the file has all years.
+func (q FeedOptions) render(c *Context, year int) ([]byte, error) {
+	f := ics.Feed{Calendar: c.Calendar, Year: year, English: q.Lang == English}
+	if q.Type != nil {
+		f.Kinds = []harikerja.Kind{*q.Type}
+	}
+	return ics.Append(nil, f)
+}
+
+// HolidayFile asks for holidays as a CSV file.
+type HolidayFile struct {
+	Calendared
+	YearOrSpan
+	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
+	ByteOrderMark
+}
+
+// ByteOrderMark has the parameter of CSV files for Excel.
+type ByteOrderMark struct {
+	BOM bool `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
+}
+
+// Answer implements [Question].
+func (q HolidayFile) Answer(c *Context) (*Document, error) {
+	list, name, err := q.holidays(c, q.Type)
+	if err != nil {
+		return nil, err
+	}
+	if calendar := c.CalendarName(); calendar != "" {
+		name = calendar + "-" + name
+	}
+	body := []byte(csvlist.Header(q.BOM))
+	for _, line := range csvlist.Lines(list) {
+		body = append(body, line...)
+	}
+	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
+}
+
+// ObligationFeed asks for due dates as an iCalendar file: of the current year, the
+// year before it and, if it has data, the year after it.
+type ObligationFeed struct {
+	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	Lang Language  `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+// Answer implements [Question].
+func (q ObligationFeed) Answer(c *Context) (*Document, error) {
+	f := ics.Obligations{Calendar: c.Calendar, English: q.Lang == English}
+	if q.Kind != nil {
+		f.Kind = *q.Kind
+	}
+	years := c.Calendar.Years()
+	for _, y := range years {
+		last := years[len(years)-1].Year
+		if this := min(c.Today().Year(), last); y.Year < this-1 || y.Year > this+1 {
+			continue
+		}
+		list, unanswered, err := c.dueIn(harikerja.Year(y.Year), q.Kind)
+		if err != nil {
+			return nil, err
+		}
+		f.List, f.Unanswered = append(f.List, list...), append(f.Unanswered, unanswered...)
+	}
+	return &Document{calendarMedia, "obligations.ics", ics.AppendObligations(nil, f)}, nil
+}
+
+// ObligationFile asks for due dates as a CSV file.
+type ObligationFile struct {
+	Year Year      `param:"year" doc:"The year of the due dates. Default: the current year in Jakarta."`
+	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+	ByteOrderMark
+}
+
+// Answer implements [Question].
+func (q ObligationFile) Answer(c *Context) (*Document, error) {
+	year := q.Year.or(c)
+	list, unanswered, err := c.dueIn(harikerja.Year(year), q.Kind)
+	if err != nil {
+		return nil, c.explain(err, "year")
+	}
+	return &Document{csvMedia, "obligations-" + itoa(year) + ".csv", csvlist.Obligations(list, unanswered, q.BOM)}, nil
+}
+
+// ChangeFeed asks for the changes of all years as an Atom feed.
+type ChangeFeed struct {
+	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
+}
+
+// Answer implements [Question].
+func (q ChangeFeed) Answer(c *Context) (*Document, error) {
+	self := atom.Path
+	if q.Lang == English {
+		self += "?lang=en"
+	}
+	if c.world.Address != nil {
+		self = c.world.Address(self)
+	}
+	body, err := atom.Append(nil, atom.Feed{Changes: c.Calendar.Changes(harikerja.Date{}), Self: self, English: q.Lang == English})
+	return &Document{MediaType: atomMedia, Body: body}, err
+}

@@ -1,0 +1,62 @@
+package httpapi
+
+import (
+	"bytes"
+	_ "embed" // for openapi.json
+	"strings"
+
+	"github.com/harikerja/harikerja/internal/ask"
+	"go.yaml.in/yaml/v3"
+)
+
+// openapiJSON is the OpenAPI description. `make docs` generates it from the list of
+// routes. It is in the repository, so that changes are reviewed.
+//
+//go:embed openapi.json
+var openapiJSON []byte
+
+// Description returns the OpenAPI 3.1 description of the API as JSON.
+func Description() []byte { return append([]byte(nil), openapiJSON...) }
+
+// The description is not an answer about the calendar, so its questions are not in
+// package ask.
+type (
+	describeJSON struct{} // asks for the description of the API as JSON
+	describeYAML struct{} // asks for the description of the API as YAML
+)
+
+// Answer implements [ask.Question].
+func (describeJSON) Answer(*ask.Context) (*ask.Document, error) {
+	return &ask.Document{MediaType: jsonMedia, Body: openapiJSON}, nil
+}
+
+// Answer implements [ask.Question].
+func (describeYAML) Answer(*ask.Context) (*ask.Document, error) {
+	body, err := asYAML(openapiJSON)
+	return &ask.Document{MediaType: "application/yaml", Body: body}, err
+}
+
+// asYAML converts JSON to YAML. The members keep their order, and texts with
+// several lines are blocks.
+func asYAML(text []byte) ([]byte, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(text, &doc); err != nil {
+		return nil, err
+	}
+	var plain func(*yaml.Node)
+	plain = func(n *yaml.Node) {
+		n.Style = 0
+		if n.Kind == yaml.ScalarNode && strings.Contains(n.Value, "\n") {
+			n.Style = yaml.LiteralStyle
+		}
+		for _, child := range n.Content {
+			plain(child)
+		}
+	}
+	plain(&doc)
+	var b bytes.Buffer
+	encoder := yaml.NewEncoder(&b)
+	encoder.SetIndent(2)
+	err := encoder.Encode(&doc)
+	return b.Bytes(), err
+}
