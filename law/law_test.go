@@ -62,7 +62,7 @@ func TestPublishedCases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o, err := law.Default().Overtime(harikerja.Default(), law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+			o, err := law.Default().Overtime(harikerja.Default().WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
 			if err != nil || o.MultiplierHours != c.MultiplierHours {
 				t.Errorf("%v hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
 			}
@@ -349,10 +349,33 @@ func TestOvertime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
 			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
+		}
+	}
+}
+
+// TestOvertimeUsesTheWeekOfTheCalendar: a Saturday of a six-day week is a workday.
+func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
+	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
+	firm, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		cal   *harikerja.Calendar
+		class law.DayClass
+		hours float64
+	}{
+		{frozen(), law.RestDay, 4},
+		{frozen().WithWeekend(harikerja.SunOnly()), law.Workday, 3.5},
+		{firm, law.Workday, 3.5},
+	} {
+		o, err := law.Default().Overtime(test.cal, saturday)
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours {
+			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
 		}
 	}
 }
@@ -383,7 +406,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		_, err = law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.OvertimeError](err)
 		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
 			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
@@ -393,7 +416,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.BeforeFirstRule {
 		t.Errorf("before PP 35/2021 the error is %v", err)
 	}
-	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly(), ShortestDay: &saturday})
+	_, err = law.Default().Overtime(frozen().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list the error is %v", err)
 	}
@@ -424,7 +447,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -439,7 +462,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 }
 
 func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
-	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5, Weekend: harikerja.SatSun()})
+	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5})
 	if got := o.Sum(law.Indonesian); err != nil || got != "1,5 + 2 + 0,5 × 2 = 4,5" {
 		t.Errorf("the sum is %q, error %v", got, err)
 	}
@@ -565,7 +588,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 		}
 	}
 	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1, Weekend: harikerja.SatSun()})
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings(), " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s names the judgment: %t, error %v, want %t", day, got, err, want)
 		}

@@ -320,7 +320,8 @@ type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 
 // Answer implements [Question].
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
-	o, err := law.Default().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: q.Hours, Weekend: q.Weekend, ShortestDay: q.ShortestDay})
+	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
+	o, err := law.Default().Overtime(c.Calendar.WithWeekend(q.Weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date")
 	}

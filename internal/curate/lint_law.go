@@ -478,7 +478,7 @@ func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c law.Case
 	if err != nil {
 		return err.Error()
 	}
-	o, err := book.Overtime(cal, law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+	o, err := book.Overtime(cal.WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
 	switch {
 	case err != nil:
 		return err.Error()
