@@ -130,7 +130,7 @@ type OvertimeError struct {
 
 func (e *OvertimeError) Error() string { return e.Why }
 
-const overtime = "overtime"
+const overtime ObligationID = "overtime"
 
 // Overtime returns the multipliers for overtime work. The weekend of the calendar
 // has the weekly rest days: one day for a six-day week, two days for a five-day
@@ -143,7 +143,7 @@ const overtime = "overtime"
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.of(overtime)) == 0 {
-		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
+		return Overtime{}, &UnknownError{Type: "obligation", ID: string(overtime)}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
 		return Overtime{}, &OvertimeError{Field: "hours", Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
