@@ -82,7 +82,7 @@ func ExampleRulebook_DueIn() {
 }
 
 func ExampleRulebook_Overtime() {
-	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-17"), Hours: 4, Weekend: harikerja.SatSun()}
+	work := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-17"), Hours: 4}
 	o, err := law.Default().Overtime(harikerja.Default(), work)
 	if err != nil {
 		fmt.Println(err)

@@ -62,7 +62,7 @@ func TestPublishedCases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o, err := law.Default().Overtime(harikerja.Default(), law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+			o, err := law.Default().Overtime(harikerja.Default().WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
 			if err != nil || o.MultiplierHours != c.MultiplierHours {
 				t.Errorf("%v hours on %s are %v (error %v); %s says %v", c.Hours, *c.Date, o.MultiplierHours, err, c.Source, c.MultiplierHours)
 			}
@@ -74,7 +74,10 @@ func TestPublishedCases(t *testing.T) {
 }
 
 func TestDueAsKnownEarlier(t *testing.T) {
-	for _, test := range []struct{ id, period, asOf, want string }{
+	for _, test := range []struct {
+		id                 law.ObligationID
+		period, asOf, want string
+	}{
 		{law.IncomeTaxReturn, "2023-03", "2023-03-01", "2023-04-20"}, // collective leave was on 21, 24, 25 and 26 April
 		{law.IncomeTaxReturn, "2023-03", "2026-11-15", "2023-04-26"},
 		{law.VATReturn, "2023-05", "2023-06-01", "2023-06-30"},
@@ -89,7 +92,10 @@ func TestDueAsKnownEarlier(t *testing.T) {
 
 // TestSkippedDaysHaveTheirReasons has rows that a person can check with a calendar.
 func TestSkippedDaysHaveTheirReasons(t *testing.T) {
-	for _, test := range []struct{ id, period, want string }{
+	for _, test := range []struct {
+		id           law.ObligationID
+		period, want string
+	}{
 		{law.IncomeTaxWithheldPayment, "2026-01", "2026-02-15 sunday, 2026-02-16 collective_leave, 2026-02-17 national_holiday: 2026-02-18"},
 		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
 		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
@@ -140,8 +146,9 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct {
-		id, period string
-		want       law.Refusal
+		id     law.ObligationID
+		period string
+		want   law.Refusal
 	}{
 		{law.IncomeTaxWithheldPayment, "2024-12", law.Disputed},
 		{law.BPJSKetenagakerjaan, "2021-01", law.Undefined},
@@ -162,7 +169,10 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
-	for _, test := range []struct{ id, period string }{
+	for _, test := range []struct {
+		id     law.ObligationID
+		period string
+	}{
 		{law.VATReturn, "2027-12"},           // due in 2028
 		{law.EInvoiceUpload, "2027-12"},      // never moves
 		{law.AnnualReturnIndividual, "2027"}, // never moves
@@ -180,7 +190,7 @@ func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
 func TestUnknownIDsAndUnits(t *testing.T) {
 	book := law.Default()
 	_, err := book.Due(frozen(), "vat", period(t, "2024-01"))
-	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, book.Obligations()) {
+	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, texts(book.Obligations())) {
 		t.Errorf("an unknown obligation gives the error %v", err)
 	}
 	if _, err := book.Due(frozen(), "overtime", period(t, "2024-01-01")); err == nil {
@@ -203,7 +213,7 @@ func TestUnknownIDsAndUnits(t *testing.T) {
 // TestAliasesFindTheirObligation: an alias of several obligations is refused with
 // their ids.
 func TestAliasesFindTheirObligation(t *testing.T) {
-	for alias, want := range map[string]string{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
+	for alias, want := range map[string]law.ObligationID{"pph25": law.IncomeTaxOwnPayment, "bpjs-tk": law.BPJSKetenagakerjaan, "bpjs-kes": law.BPJSKesehatan,
 		"setor-pph21": law.IncomeTaxWithheldPayment, "lapor-pph21": law.IncomeTaxReturn, "setor-ppn": law.VATPayment, "thr-lebaran": law.THREidAlFitr} {
 		id, err := law.Default().Obligation(alias)
 		if id != want || err != nil {
@@ -214,11 +224,11 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	if o.ID != law.BPJSKetenagakerjaan || err != nil {
 		t.Errorf("the due date of an alias has the id %q, error %v", o.ID, err)
 	}
-	for alias, want := range map[string][]string{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
+	for alias, want := range map[string][]law.ObligationID{"pph21": {law.IncomeTaxReturn, law.IncomeTaxWithheldPayment}, "ppn": {law.VATPayment, law.VATReturn},
 		"thr": {law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak}} {
-		_, err := law.Default().Due(frozen(), alias, period(t, "2026-01"))
+		_, err := law.Default().Due(frozen(), law.ObligationID(alias), period(t, "2026-01"))
 		e, ok := errors.AsType[*law.UnknownError](err)
-		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, want) {
+		if !ok || !e.Ambiguous || !slices.Equal(e.Allowed, texts(want)) {
 			t.Errorf("%s: the error is %v, want the ids %q", alias, err, want)
 		}
 	}
@@ -226,7 +236,10 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 
 // TestReliefsStandBesideTheDueDate checks that a relief does not change the date.
 func TestReliefsStandBesideTheDueDate(t *testing.T) {
-	for _, test := range []struct{ id, period, due, relief string }{
+	for _, test := range []struct {
+		id                  law.ObligationID
+		period, due, relief string
+	}{
 		{law.IncomeTaxWithheldPayment, "2025-01", "2025-02-17", "KEP-67/PJ/2025 no_penalty 2025-02-28"},
 		{law.IncomeTaxWithheldPayment, "2025-02", "2025-03-17", ""},
 		{law.VATReturn, "2025-03", "2025-04-30", "KEP-67/PJ/2025 no_penalty 2025-05-10"},
@@ -253,21 +266,54 @@ func TestReliefsStandBesideTheDueDate(t *testing.T) {
 	}
 }
 
+func texts(ids []law.ObligationID) []string {
+	var list []string
+	for _, id := range ids {
+		list = append(list, string(id))
+	}
+	return list
+}
+
+func TestDueInSelectsObligations(t *testing.T) {
+	february := harikerja.Month(2026, time.February)
+	for want, only := range map[string][]law.Selection{
+		"vat-return":                                       {law.VATReturn},
+		"bpjs-kesehatan, bpjs-ketenagakerjaan":             {law.SocialSecurity},
+		"bpjs-kesehatan, bpjs-ketenagakerjaan, vat-return": {law.SocialSecurity, law.VATReturn},
+	} {
+		list, _, err := law.Default().DueIn(frozen(), february, only...)
+		var ids []law.ObligationID
+		for _, o := range list {
+			ids = append(ids, o.ID)
+		}
+		slices.Sort(ids)
+		if got := strings.Join(texts(ids), ", "); got != want || err != nil {
+			t.Errorf("%v: %s, error %v, want %s", only, got, err, want)
+		}
+	}
+	_, _, err := law.Default().DueIn(frozen(), february, law.Tax, law.ObligationID("vat"))
+	if e, ok := errors.AsType[*law.UnknownError](err); !ok || e.ID != "vat" {
+		t.Errorf("an unknown id: the error is %v", err)
+	}
+}
+
 func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
 	for _, test := range []struct {
 		start, end string
-		kinds      []law.Kind
+		only       []law.Selection
 		want       string
 	}{
 		{"2026-02-01", "2026-02-28", nil, ""},
 		{"2025-01-01", "2025-01-31", nil, "income-tax-withheld-payment 2024-12 disputed"},
 		{"2025-01-12", "2025-01-12", nil, "income-tax-withheld-payment 2024-12 disputed"},
 		{"2025-01-16", "2025-01-31", nil, ""}, // it was due on 10 or 15 January
-		{"2025-01-01", "2025-01-31", []law.Kind{law.SocialSecurity, law.Allowance}, ""},
-		{"2025-06-01", "2025-06-30", []law.Kind{law.Tax}, ""},
-		{"2021-02-01", "2021-02-28", []law.Kind{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
-		{"2021-03-02", "2021-03-02", []law.Kind{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
-		{"2015-01-01", "2015-01-15", []law.Kind{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
+		{"2025-01-01", "2025-01-31", []law.Selection{law.SocialSecurity, law.Allowance}, ""},
+		{"2025-06-01", "2025-06-30", []law.Selection{law.Tax}, ""},
+		{"2021-02-01", "2021-02-28", []law.Selection{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
+		{"2021-02-01", "2021-02-28", []law.Selection{law.BPJSKetenagakerjaan}, "bpjs-ketenagakerjaan 2021-01 undefined"},
+		{"2021-02-01", "2021-02-28", []law.Selection{law.BPJSKesehatan, law.Allowance}, ""},
+		{"2021-03-02", "2021-03-02", []law.Selection{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
+		{"2015-01-01", "2015-01-15", []law.Selection{law.Tax}, "e-invoice-upload 2014-12 before_first_rule, income-tax-own-payment 2014-12 before_first_rule, " +
 			"income-tax-return 2014-12 before_first_rule, income-tax-withheld-payment 2014-12 before_first_rule, " +
 			"vat-payment 2014-12 before_first_rule, vat-return 2014-12 before_first_rule"},
 		{"2027-12-25", "2027-12-31", nil, ""}, // no holiday of early 2028 has its due date in 2027
@@ -276,16 +322,16 @@ func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, unanswered, err := law.Default().DueIn(frozen(), span, test.kinds...)
+		_, unanswered, err := law.Default().DueIn(frozen(), span, test.only...)
 		var got []string
 		for _, u := range unanswered {
-			got = append(got, u.ID+" "+u.Period.String()+" "+string(u.Reason))
+			got = append(got, string(u.ID)+" "+u.Period.String()+" "+string(u.Reason))
 			if u.Err == nil {
 				t.Errorf("%s: %s of %s has no error", span, u.ID, u.Period)
 			}
 		}
 		if text := strings.Join(got, ", "); err != nil || text != test.want {
-			t.Errorf("%s %v: unanswered are %q, error %v, want %q", span, test.kinds, text, err, test.want)
+			t.Errorf("%s %v: unanswered are %q, error %v, want %q", span, test.only, text, err, test.want)
 		}
 	}
 }
@@ -297,7 +343,7 @@ func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2023, time.December), law.Tax)
 	var got []string
 	for _, u := range unanswered {
-		got = append(got, u.ID+" "+u.Period.String()+" "+string(u.Reason))
+		got = append(got, string(u.ID)+" "+u.Period.String()+" "+string(u.Reason))
 	}
 	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
 	if err != nil || !slices.Equal(got, want) {
@@ -349,10 +395,33 @@ func TestOvertime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
 			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
+		}
+	}
+}
+
+// TestOvertimeUsesTheWeekOfTheCalendar: a Saturday of a six-day week is a workday.
+func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
+	saturday := law.OvertimeWork{Date: date("2026-03-07"), Hours: 2}
+	firm, err := frozen().WithDefinition(harikerja.Definition{Weekend: harikerja.SunOnly()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		cal   *harikerja.Calendar
+		class law.DayClass
+		hours float64
+	}{
+		{frozen(), law.RestDay, 4},
+		{frozen().WithWeekend(harikerja.SunOnly()), law.Workday, 3.5},
+		{firm, law.Workday, 3.5},
+	} {
+		o, err := law.Default().Overtime(test.cal, saturday)
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours {
+			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
 		}
 	}
 }
@@ -383,7 +452,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		_, err = law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.OvertimeError](err)
 		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
 			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
@@ -393,7 +462,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	if e, ok := errors.AsType[*law.RuleError](err); !ok || e.Reason != law.BeforeFirstRule {
 		t.Errorf("before PP 35/2021 the error is %v", err)
 	}
-	_, err = law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, Weekend: harikerja.SunOnly(), ShortestDay: &saturday})
+	_, err = law.Default().Overtime(frozen().WithWeekend(harikerja.SunOnly()), law.OvertimeWork{Date: date("2028-03-01"), Hours: 1, ShortestDay: &saturday})
 	if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
 		t.Errorf("without a list the error is %v", err)
 	}
@@ -424,7 +493,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(test.date), Hours: test.hours, Weekend: weekend, ShortestDay: test.shortest})
+		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -439,7 +508,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 }
 
 func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
-	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5, Weekend: harikerja.SatSun()})
+	o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date("2026-03-17"), Hours: 2.5})
 	if got := o.Sum(law.Indonesian); err != nil || got != "1,5 + 2 + 0,5 × 2 = 4,5" {
 		t.Errorf("the sum is %q, error %v", got, err)
 	}
@@ -541,8 +610,9 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
-		id, period, newest string
-		judgment           bool
+		id             law.ObligationID
+		period, newest string
+		judgment       bool
 	}{
 		{law.VATReturn, "2026-07", "", false}, // due on 31 August 2026
 		{law.VATReturn, "2026-08", "2026-09-20", false},
@@ -565,7 +635,7 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 		}
 	}
 	for day, want := range map[string]bool{"2026-04-30": false, "2026-05-04": true} {
-		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1, Weekend: harikerja.SatSun()})
+		o, err := law.Default().Overtime(frozen(), law.OvertimeWork{Date: date(day), Hours: 1})
 		if got := strings.Contains(strings.Join(o.Warnings(), " "), judgment); err != nil || got != want {
 			t.Errorf("overtime on %s names the judgment: %t, error %v, want %t", day, got, err, want)
 		}
@@ -650,7 +720,7 @@ func TestCitationHasOnlyTheArticlesThatSetOrMoveTheDate(t *testing.T) {
 
 // TestReliefOf2020IsOnlyForLaterAllowances: the circular is of 6 May 2020.
 func TestReliefOf2020IsOnlyForLaterAllowances(t *testing.T) {
-	for id, want := range map[string]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
+	for id, want := range map[law.ObligationID]int{law.THREidAlFitr: 1, law.THRChristmas: 1, law.THRNyepi: 0, law.THRVesak: 0, law.THRChineseNewYear: 0} {
 		o, err := law.Default().Due(harikerja.Default(), id, law.YearPeriod(2020))
 		if err != nil {
 			t.Fatal(err)
@@ -799,7 +869,10 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 }
 
 func TestExplanations(t *testing.T) {
-	for _, test := range []struct{ id, period, local, english string }{
+	for _, test := range []struct {
+		id                     law.ObligationID
+		period, local, english string
+	}{
 		{law.IncomeTaxWithheldPayment, "2026-01", "15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari",
 			"15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February"},
 		{law.VATPayment, "2025-12", "31 Januari Sabtu, 1 Februari Minggu: 2 Februari", "31 January Saturday, 1 February Sunday: 2 February"},

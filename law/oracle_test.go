@@ -293,7 +293,7 @@ func answer(t *testing.T, cal *harikerja.Calendar, key string) expected {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ob, err := law.Default().Due(cal, id, period)
+	ob, err := law.Default().Due(cal, law.ObligationID(id), period)
 	if err != nil {
 		if _, ok := errors.AsType[*law.RuleError](err); ok {
 			return expected{noRule: true}
@@ -384,14 +384,14 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 		}
 		var got []string
 		for _, ob := range list {
-			got = append(got, ob.Due.String()+" "+ob.ID+" "+ob.Period.String())
+			got = append(got, ob.Due.String()+" "+string(ob.ID)+" "+ob.Period.String())
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: the list is\n%s\nthe oracle has\n%s", span, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 		got = nil
 		for _, u := range unanswered {
-			got = append(got, u.ID+" "+u.Period.String())
+			got = append(got, string(u.ID)+" "+u.Period.String())
 		}
 		if !slices.Equal(got, refused) {
 			t.Errorf("%s: without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))

@@ -93,9 +93,8 @@ const (
 // OvertimeWork is work on one date. On a workday, Hours are the hours after the
 // normal hours of work. On a day off, they are all hours worked.
 type OvertimeWork struct {
-	Date    harikerja.Date
-	Hours   float64           // whole and half hours, from 0.5 to [MaxOvertimeHours]
-	Weekend harikerja.Weekend // one day for a six-day week, two days for a five-day week
+	Date  harikerja.Date
+	Hours float64 // whole and half hours, from 0.5 to [MaxOvertimeHours]
 	// ShortestDay is the day of a six-day week with the fewest hours of work. It is
 	// nil if there is none.
 	ShortestDay *time.Weekday
@@ -131,9 +130,12 @@ type OvertimeError struct {
 
 func (e *OvertimeError) Error() string { return e.Why }
 
-const overtime = "overtime"
+const overtime ObligationID = "overtime"
 
-// Overtime returns the multipliers for overtime work. Its errors are:
+// Overtime returns the multipliers for overtime work. The weekend of the calendar
+// has the weekly rest days: one day for a six-day week, two days for a five-day
+// week. The leave and the own days of the calendar have no effect, because they are
+// not official holidays. Its errors are:
 //
 //   - [*RuleError]: no rule covers the date.
 //   - [*OvertimeError]: the weekend has neither one nor two days, the shortest day
@@ -141,7 +143,7 @@ const overtime = "overtime"
 //   - [*harikerja.CoverageError]: the year has no list of holidays.
 func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, error) {
 	if len(b.of(overtime)) == 0 {
-		return Overtime{}, &UnknownError{Type: "obligation", ID: overtime}
+		return Overtime{}, &UnknownError{Type: "obligation", ID: string(overtime)}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
 		return Overtime{}, &OvertimeError{Field: "hours", Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
@@ -150,7 +152,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	week, err := rule.week(w)
+	week, err := rule.week(cal.Weekend(), w.ShortestDay)
 	if err != nil {
 		return Overtime{}, err
 	}
@@ -158,7 +160,7 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Class: classOf(w, holidays), Holidays: holidays, Rule: rule.clone(), week: week}
+	o := Overtime{OvertimeWork: w, Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.clone(), week: week}
 	o.Table = o.Rule.table(o.Class, week, w)
 	var defined bool
 	if o.Multipliers, o.MultiplierHours, defined = o.Table.multipliers(w.Hours); !defined {
@@ -239,23 +241,23 @@ func (o Overtime) NotesIn(l Language) []string {
 		article+" does not speak of parts of an hour. The half hour counts in proportion.")}
 }
 
-// week returns the week of the work, or an [*OvertimeError].
-func (r *Rule) week(w OvertimeWork) (Week, error) {
+// week returns the week with a weekend and a shortest day, or an [*OvertimeError].
+func (r *Rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (Week, error) {
 	number, _, _ := strings.Cut(r.Compute.Tables[0].Article, "(") // the whole article
 	article := r.article(number, English)
 	week := SixDays
-	switch w.Weekend.Len() {
+	switch weekend.Len() {
 	case 1:
 	case 2:
 		week = FiveDays
 	default:
-		return "", &OvertimeError{Field: "weekend", Article: article, Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, w.Weekend.Len())}
+		return "", &OvertimeError{Field: "weekend", Article: article, Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
 	}
 	switch {
-	case w.ShortestDay == nil:
+	case shortest == nil:
 	case week == FiveDays:
 		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
-	case w.Weekend.Contains(*w.ShortestDay):
+	case weekend.Contains(*shortest):
 		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil
@@ -268,13 +270,13 @@ func (r *Rule) article(number string, l Language) string {
 	return c.text(l)
 }
 
-func classOf(w OvertimeWork, holidays []harikerja.Holiday) DayClass {
+func classOf(d harikerja.Date, weekend harikerja.Weekend, holidays []harikerja.Holiday) DayClass {
 	for _, h := range holidays {
 		if h.Kind == harikerja.NationalHoliday {
 			return OfficialHoliday
 		}
 	}
-	if w.Weekend.Contains(w.Date.Weekday()) {
+	if weekend.Contains(d.Weekday()) {
 		return RestDay
 	}
 	return Workday

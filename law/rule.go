@@ -9,33 +9,37 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// The ids of the obligations.
+// ObligationID is the id of an obligation. The constants are the ids of the
+// built-in rules.
+type ObligationID string
+
+// The obligations with a due date.
 const (
-	IncomeTaxWithheldPayment = "income-tax-withheld-payment"
-	IncomeTaxOwnPayment      = "income-tax-own-payment"
-	IncomeTaxReturn          = "income-tax-return"
-	VATPayment               = "vat-payment"
-	VATReturn                = "vat-return"
-	AnnualReturnIndividual   = "annual-return-individual"
-	AnnualReturnCorporate    = "annual-return-corporate"
-	EInvoiceUpload           = "e-invoice-upload"
-	THREidAlFitr             = "thr-eid-al-fitr"
-	THRChristmas             = "thr-christmas"
-	THRNyepi                 = "thr-nyepi"
-	THRVesak                 = "thr-vesak"
-	THRChineseNewYear        = "thr-chinese-new-year"
-	BPJSKesehatan            = "bpjs-kesehatan"
-	BPJSKetenagakerjaan      = "bpjs-ketenagakerjaan"
+	IncomeTaxWithheldPayment ObligationID = "income-tax-withheld-payment"
+	IncomeTaxOwnPayment      ObligationID = "income-tax-own-payment"
+	IncomeTaxReturn          ObligationID = "income-tax-return"
+	VATPayment               ObligationID = "vat-payment"
+	VATReturn                ObligationID = "vat-return"
+	AnnualReturnIndividual   ObligationID = "annual-return-individual"
+	AnnualReturnCorporate    ObligationID = "annual-return-corporate"
+	EInvoiceUpload           ObligationID = "e-invoice-upload"
+	THREidAlFitr             ObligationID = "thr-eid-al-fitr"
+	THRChristmas             ObligationID = "thr-christmas"
+	THRNyepi                 ObligationID = "thr-nyepi"
+	THRVesak                 ObligationID = "thr-vesak"
+	THRChineseNewYear        ObligationID = "thr-chinese-new-year"
+	BPJSKesehatan            ObligationID = "bpjs-kesehatan"
+	BPJSKetenagakerjaan      ObligationID = "bpjs-ketenagakerjaan"
 )
 
 // Rule is one rule of law with its source. It is valid for the periods in its
 // Valid field. If the law changes, a new rule of the same obligation follows.
 type Rule struct {
-	ID         string `json:"id"`         // the obligation and the first year, such as "vat-return-2025"
-	Obligation string `json:"obligation"` // such as "vat-return"
-	Kind       Kind   `json:"kind"`
-	LocalName  string `json:"localName"` // in Indonesian
-	Name       string `json:"name"`      // in English
+	ID         string       `json:"id"` // the obligation and the first year, such as "vat-return-2025"
+	Obligation ObligationID `json:"obligation"`
+	Kind       Kind         `json:"kind"`
+	LocalName  string       `json:"localName"` // in Indonesian
+	Name       string       `json:"name"`      // in English
 	// Aliases are other names of the obligation, such as "bpjs-tk". An alias may
 	// belong to several obligations: see [Rulebook.Obligation].
 	Aliases   []string   `json:"aliases,omitempty"`

@@ -16,8 +16,8 @@ import (
 // Rulebook is a set of rules. It never changes and is safe for concurrent use.
 // [Default] returns the built-in rules. The zero value has no rules.
 type Rulebook struct {
-	rules       []Rule   // sorted by obligation, then by validity
-	obligations []string // the ids of the obligations with a due date, sorted
+	rules       []Rule         // sorted by obligation, then by validity
+	obligations []ObligationID // the ids of the obligations with a due date, sorted
 }
 
 //go:embed rules.json
@@ -113,15 +113,15 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 }
 
 // Obligations returns the ids of the obligations that have a due date, sorted.
-func (b *Rulebook) Obligations() []string { return slices.Clone(b.obligations) }
+func (b *Rulebook) Obligations() []ObligationID { return slices.Clone(b.obligations) }
 
 // Obligation returns the id of the obligation with an id or an alias, such as
 // "bpjs-ketenagakerjaan" for "bpjs-tk". If there is none, or if the alias belongs to
 // several obligations, the error is an [*UnknownError].
-func (b *Rulebook) Obligation(name string) (string, error) {
-	var ids []string
+func (b *Rulebook) Obligation(name string) (ObligationID, error) {
+	var ids []ObligationID
 	for _, id := range b.obligations {
-		if id == name {
+		if string(id) == name {
 			return id, nil
 		}
 		if slices.Contains(b.of(id)[0].Aliases, name) {
@@ -130,17 +130,25 @@ func (b *Rulebook) Obligation(name string) (string, error) {
 	}
 	switch len(ids) {
 	case 0:
-		return "", &UnknownError{Type: "obligation", ID: name, Allowed: b.Obligations()}
+		return "", &UnknownError{Type: "obligation", ID: name, Allowed: texts(b.obligations)}
 	case 1:
 		return ids[0], nil
 	}
-	return "", &UnknownError{Type: "obligation", ID: name, Allowed: ids, Ambiguous: true}
+	return "", &UnknownError{Type: "obligation", ID: name, Allowed: texts(ids), Ambiguous: true}
+}
+
+func texts(ids []ObligationID) []string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		list[i] = string(id)
+	}
+	return list
 }
 
 // UnitOf returns whether the periods of an obligation are months or years, or an
 // [*UnknownError]. The obligation is an id or an alias.
-func (b *Rulebook) UnitOf(obligation string) (Unit, error) {
-	id, err := b.Obligation(obligation)
+func (b *Rulebook) UnitOf(obligation ObligationID) (Unit, error) {
+	id, err := b.Obligation(string(obligation))
 	if err != nil {
 		return 0, err
 	}
@@ -148,8 +156,8 @@ func (b *Rulebook) UnitOf(obligation string) (Unit, error) {
 }
 
 // of returns the rules of an obligation, sorted by validity.
-func (b *Rulebook) of(obligation string) []Rule {
-	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r Rule, id string) int { return strings.Compare(r.Obligation, id) })
+func (b *Rulebook) of(obligation ObligationID) []Rule {
+	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r Rule, id ObligationID) int { return cmp.Compare(r.Obligation, id) })
 	last := first
 	for last < len(b.rules) && b.rules[last].Obligation == obligation {
 		last++
@@ -158,8 +166,8 @@ func (b *Rulebook) of(obligation string) []Rule {
 }
 
 // ruleFor returns the rule of an obligation for a period.
-func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
-	id, err := b.Obligation(obligation)
+func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*Rule, error) {
+	id, err := b.Obligation(string(obligation))
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +178,7 @@ func (b *Rulebook) ruleFor(obligation string, p Period) (*Rule, error) {
 }
 
 // valid returns the rule that is valid for a period, or a [*RuleError].
-func (b *Rulebook) valid(obligation string, p Period) (*Rule, error) {
+func (b *Rulebook) valid(obligation ObligationID, p Period) (*Rule, error) {
 	rules := b.of(obligation)
 	refuse := func(reason Refusal, why string) error {
 		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
@@ -192,7 +200,7 @@ func (b *Rulebook) valid(obligation string, p Period) (*Rule, error) {
 			return nil, refuse(AfterLastRule, "The rule "+rules[i].ID+" is valid to "+last.To.String()+".")
 		}
 	}
-	panic("law: no rule and no reason for " + obligation + " " + p.String())
+	panic("law: no rule and no reason for " + string(obligation) + " " + p.String())
 }
 
 // Refusal is the reason why there is no answer.
@@ -210,7 +218,7 @@ const (
 
 // RuleError reports that no rule gives an answer for a period or a day.
 type RuleError struct {
-	Obligation string
+	Obligation ObligationID
 	Period     Period
 	Reason     Refusal
 	Why        string // sentences
@@ -239,7 +247,7 @@ func (e *UnknownError) Error() string {
 // UnitError reports a period with the wrong unit, such as a month for an annual
 // return.
 type UnitError struct {
-	Obligation string
+	Obligation ObligationID
 	Period     Period
 	Want       Unit
 }

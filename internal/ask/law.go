@@ -10,15 +10,23 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-// ObligationID is the id of an obligation, such as "vat-return".
-type ObligationID string
+// ObligationID is the id of an obligation.
+type ObligationID = law.ObligationID
 
 // obligationIDs are the ids of all obligations, sorted. They are written here, so
 // that the rules are decoded only if a question needs them.
-var obligationIDs = []string{
+var obligationIDs = textsOf(
 	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
 	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
 	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
+)
+
+func textsOf(ids ...ObligationID) []string {
+	list := make([]string, len(ids))
+	for i, id := range ids {
+		list[i] = string(id)
+	}
+	return list
 }
 
 // obligationAliases are the other names that belong to one obligation only. A test
@@ -124,7 +132,7 @@ type Relief struct {
 // ObligationOf returns an obligation in the form of the answers.
 func ObligationOf(o law.Obligation) Obligation {
 	due := dated(o.Due)
-	a := Obligation{ObligationID(o.ID), o.Rule.Kind, o.Rule.Name, o.Rule.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay,
+	a := Obligation{o.ID, o.Rule.Kind, o.Rule.Name, o.Rule.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay,
 		[]Skipped{}, []Alternative{}, o.Rule.ID, o.Rule.Citation(), o.Rule.DayOff.Definition, o.Rule.Confidence, reliefsOf(o.Reliefs), o}
 	for _, s := range o.Skipped {
 		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
@@ -194,7 +202,7 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	}
 	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
 	for _, u := range unanswered {
-		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{ObligationID(u.ID), u.Period, u.Reason})
+		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, u.Reason})
 	}
 	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
 	return a, nil
@@ -203,11 +211,10 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 // dueIn returns the obligations that are due in a span, and the obligations that
 // may be due in it but have no answer. If kind is nil, it returns all kinds.
 func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
-	var kinds []law.Kind
-	if kind != nil {
-		kinds = append(kinds, *kind)
+	if kind == nil {
+		return law.Default().DueIn(c.Calendar, span)
 	}
-	return law.Default().DueIn(c.Calendar, span, kinds...)
+	return law.Default().DueIn(c.Calendar, span, *kind)
 }
 
 // union returns the shortest span that contains both spans.
@@ -235,7 +242,7 @@ func (q DescribeObligation) narrow(p *Param) *Param {
 		return p
 	}
 	narrow := *p
-	switch unit, _ := law.Default().UnitOf(string(q.ID)); unit { // the id was checked when it was read
+	switch unit, _ := law.Default().UnitOf(q.ID); unit { // the id was checked when it was read
 	case law.Month:
 		narrow.Type = monthPeriod
 	case law.Year:
@@ -257,7 +264,7 @@ type DescribedObligation = Answer[ObligationMeta, Obligation]
 
 // Answer implements [Question].
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
-	o, err := law.Default().Due(c.Calendar, string(q.ID), q.Period)
+	o, err := law.Default().Due(c.Calendar, q.ID, q.Period)
 	if err != nil {
 		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 			return DescribedObligation{}, c.notYet(q, e)
@@ -320,7 +327,8 @@ type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 
 // Answer implements [Question].
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
-	o, err := law.Default().Overtime(c.Calendar, law.OvertimeWork{Date: q.Date, Hours: q.Hours, Weekend: q.Weekend, ShortestDay: q.ShortestDay})
+	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
+	o, err := law.Default().Overtime(c.Calendar.WithWeekend(q.Weekend), work)
 	if err != nil {
 		return OvertimeAnswer{}, c.explainLaw(err, "date")
 	}
@@ -441,7 +449,7 @@ func lawRuleOf(r law.Rule) LawRule {
 		disputed = &Disputed{g.From, g.To, g.Reason, g.Why}
 	}
 	d := r.DayOff
-	return LawRule{r.ID, r.Obligation, r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
+	return LawRule{r.ID, string(r.Obligation), r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
 		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
 		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.CheckedUntil, r.Confidence, orEmpty(r.Copies), r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
 }
@@ -462,7 +470,7 @@ func (c *Context) explainLaw(err error, field string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()
 		return NewError(RuleNotFound, NoRule, Details{Field: field, Value: &text, Reason: string(e.Reason)},
-			"There is no rule for "+e.Obligation+" of "+text+". "+e.Why)
+			"There is no rule for "+string(e.Obligation)+" of "+text+". "+e.Why)
 	}
 	if e, ok := errors.AsType[*law.OvertimeError](err); ok {
 		problem := WeekNotInTable
@@ -495,5 +503,5 @@ func parseObligation(p *Param, text string) (ObligationID, error) {
 	if err != nil {
 		return "", notListed(p.Name, text, obligationIDs)
 	}
-	return ObligationID(id), nil
+	return id, nil
 }

@@ -17,7 +17,7 @@ var obligationColumns = []struct {
 	{"dueDate", func(o law.Obligation) string { return o.Due.String() }},
 	{"dueDay", func(o law.Obligation) string { return o.Due.Weekday().String() }},
 	{"dueLocalDay", func(o law.Obligation) string { return harikerja.LocalWeekday(o.Due.Weekday()) }},
-	{"id", func(o law.Obligation) string { return o.ID }},
+	{"id", func(o law.Obligation) string { return string(o.ID) }},
 	{"period", func(o law.Obligation) string { return o.Period.String() }},
 	{"kind", func(o law.Obligation) string { return string(o.Rule.Kind) }},
 	{"localName", func(o law.Obligation) string { return Plain(o.Rule.LocalName) }},
@@ -88,7 +88,7 @@ func Obligations(list []law.Obligation, unanswered []law.Unanswered, withBOM boo
 		for _, c := range obligationColumns {
 			switch c.name {
 			case "id":
-				cells = append(cells, u.ID)
+				cells = append(cells, string(u.ID))
 			case "period":
 				cells = append(cells, u.Period.String())
 			default:

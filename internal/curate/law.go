@@ -105,7 +105,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
 		ID:           o.text("id"),
-		Obligation:   o.text("obligation"),
+		Obligation:   law.ObligationID(o.text("obligation")),
 		Kind:         law.Kind(o.text("kind")),
 		LocalName:    name.text("id"),
 		Name:         name.text("en"),

@@ -81,7 +81,7 @@ func inEachRule(check func(*LawRule, report)) func([]*LawRule, report) {
 var obligationID = pattern(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 func ruleID(r *LawRule, report report) {
-	if !obligationID().MatchString(r.Obligation) {
+	if !obligationID().MatchString(string(r.Obligation)) {
 		report(r.at("obligation"), "%q must have only lower-case letters, digits and single hyphens", r.Obligation)
 	}
 	if want := fmt.Sprintf("%s-%d", r.Obligation, r.Valid.From.Start().Year()); r.ID != want {
@@ -102,7 +102,7 @@ func ruleAliases(rules []*LawRule, report report) {
 				report(r.at("aliases"), "%q must have only lower-case letters, digits and single hyphens", alias)
 			case slices.Contains(r.Aliases[:i], alias):
 				report(r.at("aliases"), "%q is given twice", alias)
-			case slices.ContainsFunc(rules, func(other *LawRule) bool { return other.Obligation == alias }):
+			case slices.ContainsFunc(rules, func(other *LawRule) bool { return string(other.Obligation) == alias }):
 				report(r.at("aliases"), "%q is the id of an obligation", alias)
 			}
 		}
@@ -340,7 +340,7 @@ func ruleValid(r *LawRule, report report) {
 
 // ruleSame checks that the rules of an obligation have the same kind and names.
 func ruleSame(rules []*LawRule, report report) {
-	first := map[string]*LawRule{}
+	first := map[law.ObligationID]*LawRule{}
 	for _, r := range rules {
 		f := first[r.Obligation]
 		if f == nil {
@@ -360,7 +360,7 @@ func ruleSame(rules []*LawRule, report report) {
 // that is not declared. The rules are in the order of their ids, which end with the
 // first year.
 func ruleSpans(rules []*LawRule, report report) {
-	last := map[string]*LawRule{}
+	last := map[law.ObligationID]*LawRule{}
 	for _, r := range rules {
 		before := last[r.Obligation]
 		last[r.Obligation] = r
@@ -478,7 +478,7 @@ func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c law.Case
 	if err != nil {
 		return err.Error()
 	}
-	o, err := book.Overtime(cal, law.OvertimeWork{Date: *c.Date, Hours: c.Hours, Weekend: weekend})
+	o, err := book.Overtime(cal.WithWeekend(weekend), law.OvertimeWork{Date: *c.Date, Hours: c.Hours})
 	switch {
 	case err != nil:
 		return err.Error()

@@ -54,7 +54,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 	}
 	description := t.notice
 	for _, u := range f.Unanswered {
-		description += "\n" + t.unanswered + ": " + u.ID + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
+		description += "\n" + t.unanswered + ": " + string(u.ID) + " " + u.Period.String() + " (" + u.Reason.In(t.language) + ")"
 	}
 	b = appendLine(b, "BEGIN", "VCALENDAR")
 	b = appendLine(b, "VERSION", "2.0")
@@ -76,7 +76,7 @@ func AppendObligations(b []byte, f Obligations) []byte {
 func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 	sequence, modified := f.version(o)
 	b = appendLine(b, "BEGIN", "VEVENT")
-	b = appendText(b, "UID", o.ID+"-"+o.Period.String()+"@harikerja")
+	b = appendText(b, "UID", string(o.ID)+"-"+o.Period.String()+"@harikerja")
 	b = appendLine(b, "DTSTAMP", midnight(modified))
 	b = appendLine(b, "LAST-MODIFIED", midnight(modified))
 	b = appendLine(b, "SEQUENCE", strconv.Itoa(sequence))

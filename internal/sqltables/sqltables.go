@@ -283,13 +283,13 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 	if err != nil {
 		return Table{}, err
 	}
-	names := make(map[string]law.Rule)
+	names := make(map[law.ObligationID]law.Rule)
 	for _, r := range law.Default().Rules() {
 		names[r.Obligation] = r
 	}
-	begin := func(id string, p law.Period) []string {
+	begin := func(id law.ObligationID, p law.Period) []string {
 		r := names[id]
-		return []string{id, p.String(), p.Start().String(), p.End().String(), string(r.Kind), r.LocalName, r.Name}
+		return []string{string(id), p.String(), p.Start().String(), p.End().String(), string(r.Kind), r.LocalName, r.Name}
 	}
 	for _, o := range due {
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),

@@ -54,11 +54,11 @@ type tableDue struct {
 }
 
 type tableUnanswered struct {
-	ID        string      `json:"id"`
-	Period    law.Period  `json:"period"`
-	Reason    law.Refusal `json:"reason"`
-	Why       string      `json:"why,omitempty"` // only for a disputed or undefined period: sentences
-	tableSpan             // the dates on which it may be due
+	ID        ask.ObligationID `json:"id"`
+	Period    law.Period       `json:"period"`
+	Reason    law.Refusal      `json:"reason"`
+	Why       string           `json:"why,omitempty"` // only for a disputed or undefined period: sentences
+	tableSpan                  // the dates on which it may be due
 }
 
 // firstDue is the first date that the table covers. Before it, most obligations
@@ -85,7 +85,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 		Obligations: map[string]tableObligation{}, Rules: map[string]tableRule{}}
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
-			t.Obligations[r.Obligation] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
+			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
 			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings(), r.CheckedUntil, later(r)}
 		}
 	}
