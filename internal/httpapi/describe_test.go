@@ -209,91 +209,46 @@ func checkSchema(t *testing.T, api *API, schemaOf func(reflect.Type) (*jsonschem
 	}
 }
 
-const referencePage = "../../docs/api.md"
+const guide = "../../docs/api.md"
 
-// TestDocumentedParametersMatchTheRoutes checks that docs/api.md has a section
-// for each endpoint with a table of exactly its parameters. Run with -update to
-// write the tables. Write the section of a new endpoint by hand.
-func TestDocumentedParametersMatchTheRoutes(t *testing.T) {
-	page, err := os.ReadFile(referencePage)
+// TestDocumentedPathsMatchTheRoutes checks that docs/api.md has a section with an
+// example for each of the seven endpoints, and a table with all other paths, whose
+// examples are answered. Run with -update to write the table.
+func TestDocumentedPathsMatchTheRoutes(t *testing.T) {
+	page, err := os.ReadFile(guide)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sections := strings.Split(string(page), "\n### ")
+	const address = "http://127.0.0.1:8080"
+	const head = "| Path | Answer | Example |\n|---|---|---|\n"
+	api, want := newAPI(), ""
 	for _, e := range testRoutes() {
-		heading := "GET " + e.path
-		i := sectionOf(sections, heading)
-		if i < 0 {
-			t.Errorf("docs/api.md has no section %q", "### "+heading)
+		if e.specified {
+			_, section, _ := strings.Cut(string(page), "\n### GET "+e.path+"\n")
+			section, _, _ = strings.Cut(section, "\n#")
+			if !strings.Contains(section, "\ncurl '"+address+e.path) {
+				t.Errorf("docs/api.md has no section %q with an example", "### GET "+e.path)
+			}
 			continue
 		}
-		want := parameterTable(e)
-		if before, table, after := cutTable(sections[i]); table != want {
-			if !*update {
-				t.Errorf("the parameters of %s are\n%s\nbut the page shows\n%s", heading, want, table)
-			}
-			sections[i] = before + want + after
+		example := e.examplePath()
+		if e.example != "" {
+			example += "?" + e.example
 		}
-		if !strings.Contains(sections[i], "\ncurl ") {
-			t.Errorf("the section %s has no curl example", heading)
+		if r := get(api, example); r.status != http.StatusOK {
+			t.Errorf("GET %s: %d %s", example, r.status, r.body)
 		}
+		want += fmt.Sprintf("| [`%s`](%s/docs#%s) | %s | `%s` |\n", e.path, address, e.id, e.summary, example)
+	}
+	before, after, ok := strings.Cut(string(page), head)
+	if !ok {
+		t.Fatalf("docs/api.md has no table with the head\n%s", head)
+	}
+	got, after, _ := strings.Cut(after, "\n\n")
+	if got = strings.TrimPrefix(got+"\n", "\n"); got != want && !*update {
+		t.Errorf("the table of paths in docs/api.md is\n%s\nwant\n%s\nRun make docs.", got, want)
 	}
 	if *update {
-		writeFile(t, referencePage, page, strings.Join(sections, "\n### "))
+		writeFile(t, guide, page, before+head+want+"\n"+after)
 	}
-}
-
-func sectionOf(sections []string, heading string) int {
-	for i, s := range sections {
-		if strings.HasPrefix(s, heading+"\n") {
-			return i
-		}
-	}
-	return -1
-}
-
-// noParameters is the text for an endpoint without parameters.
-const noParameters = "It takes no parameters.\n"
-
-func parameterTable(e *route) string {
-	if len(e.query.form.Names()) == 0 {
-		return noParameters
-	}
-	var b strings.Builder
-	b.WriteString("| Parameter | Default | It must | Meaning |\n|---|---|---|---|\n")
-	for _, p := range e.query.form.Params {
-		if p.InPath {
-			continue
-		}
-		def := "–"
-		switch {
-		case p.Required:
-			def = "*required*"
-		case p.Default != "":
-			def = "`" + p.Default + "`"
-		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", p.Name, def, strings.TrimPrefix(p.Wanted(), "must "), p.Doc)
-	}
-	return b.String()
-}
-
-// cutTable splits a section into its table of parameters and the text before and
-// after the table. If there is no table, all text is before it.
-func cutTable(section string) (before, table, after string) {
-	if before, after, ok := strings.Cut(section, noParameters); ok {
-		return before, noParameters, after
-	}
-	at := strings.Index(section, "| Parameter |")
-	if at < 0 {
-		return section + "\n", "", ""
-	}
-	end := at
-	for strings.HasPrefix(section[end:], "|") {
-		line := strings.IndexByte(section[end:], '\n')
-		if line < 0 {
-			return section[:at], section[at:], ""
-		}
-		end += line + 1
-	}
-	return section[:at], section[at:end], section[end:]
 }

@@ -87,6 +87,9 @@ func recipeBlocks(t *testing.T) map[string]string {
 	t.Helper()
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")
 	recipe, _, _ = strings.Cut(recipe, "\n### Style\n")
+	if steps := strings.Count(recipe, "\n**"); strings.Count(recipe, "\n**Then**") != 1 || steps != 7 {
+		t.Errorf("the recipe has %d steps, want 6 and the last one: a question needs at most 6 files", steps)
+	}
 	blocks := make(map[string]string)
 	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```go\n((?s:.*?))```$")
 	for _, m := range step.FindAllStringSubmatch(recipe, -1) {
