@@ -44,12 +44,12 @@ type CalendarName string
 // rules.
 type Rules struct {
 	CollectiveLeave
-	Weekend harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"Comma-separated weekend days, or none."`
+	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
 }
 
 // CollectiveLeave has the parameter that defines whether collective leave is off.
 type CollectiveLeave struct {
-	Leave harikerja.Leave `param:"includeCollectiveLeave" default:"true" doc:"Count collective leave as a day off."`
+	Leave harikerja.Leave `param:"includeCollectiveLeave" doc:"Count collective leave as a day off."`
 }
 
 // Lines has the parameters for the own days of a custom calendar.

@@ -293,7 +293,7 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 type Overtime struct {
 	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
 	Hours       float64           `param:"hours,required" doc:"Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
-	Weekend     harikerja.Weekend `param:"weekend" default:"sat,sun" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
+	Weekend     harikerja.Weekend `param:"weekend" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
 	ShortestDay *time.Weekday     `param:"shortestDay" doc:"The day of a six-day week with the fewest hours of work. An official holiday on this day has its own table."`
 }
 

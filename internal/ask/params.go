@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"net/url"
@@ -18,7 +19,8 @@ import (
 //
 // A parameter is optional unless its tag has the option "required" or "path". A
 // parameter with the option "path" is required and part of the path. The tag
-// "default" is the value of a parameter that is not given. The tags "min" and
+// "default" is the value of a parameter that is not given; the defaults of the
+// weekend and of collective leave are those of the library. The tags "min" and
 // "max" are the bounds of a number. The type of the field determines how the text
 // is parsed.
 type Form struct {
@@ -127,10 +129,11 @@ func (f *Form) withLines() *Form {
 
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
-	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path", Default: field.Tag.Get("default")}
+	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path"}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}
+	p.Default = cmp.Or(field.Tag.Get("default"), p.Type.zero)
 	if p.Type.bounded {
 		p.Min, p.Max = bound(field.Tag.Get("min"), 0), bound(field.Tag.Get("max"), math.MaxInt32)
 	}

@@ -155,11 +155,41 @@ func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
 	}
 }
 
-// TestDefaultRulesAreTheSameInTheLibrary: the defaults in the tags equal the zero
-// value of the library's rules.
+// TestDefaultRulesAreTheSameInTheLibrary: the default rules equal the zero value of
+// the library's rules, and every parameter for a rule has this default.
 func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 	if got := Default[Rules](); got != (Rules{}) {
 		t.Errorf("the default rules are %+v", got)
+	}
+	if got := Default[Overtime]().Weekend; got != (harikerja.Weekend{}) {
+		t.Errorf("the default weekend of overtime is %v", got)
+	}
+	for name, want := range map[string]string{"weekend": "sat,sun", "includeCollectiveLeave": "true"} {
+		if got := FrameParam(name).Default; got != want {
+			t.Errorf("the default of %s is %q", name, got)
+		}
+	}
+}
+
+// TestLimitsAreThoseOfTheLibrary compares the limits in tags, which must be texts,
+// with the limits of the library.
+func TestLimitsAreThoseOfTheLibrary(t *testing.T) {
+	for _, test := range []struct {
+		question reflect.Type
+		param    string
+		max      int
+	}{
+		{reflect.TypeFor[LongWeekends](), "maxBridgeDays", harikerja.MaxBridges},
+		{reflect.TypeFor[PlanLeave](), "days", harikerja.MaxLeave},
+	} {
+		if got := FormOf(test.question).Param(test.param).Max; got != test.max {
+			t.Errorf("%s: the maximum of %s is %d; in the library it is %d", test.question, test.param, got, test.max)
+		}
+	}
+	for _, p := range []*Param{FormOf(reflect.TypeFor[BatchDays]()).Param("dates"), FrameParam("daysOff")} {
+		if number := itoa(MaxDates) + " dates"; !strings.Contains(p.Doc, number) {
+			t.Errorf("the description of %s does not say %q: %s", p.Name, number, p.Doc)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -44,8 +45,8 @@ var (
 	// The server ignores any number of spaces in lists. The pattern allows only a
 	// few, because a client does not need more.
 	datesType = typeOf(Type{Name: "dates", Code: InvalidDate, List: true,
-		Form:     "must be a comma-separated list of at most 366 dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
-		Argument: Argument{Form: `at most 366 dates, separated by commas, as in "2026-03-20,2026-03-23"`},
+		Form:     "must be a comma-separated list of at most " + itoa(MaxDates) + " dates that use YYYY-MM-DD, as in 2026-03-20,2026-03-23",
+		Argument: Argument{Form: `at most ` + itoa(MaxDates) + ` dates, separated by commas, as in "2026-03-20,2026-03-23"`},
 		schema: &jsonschema.Schema{Type: "array", MinItems: jsonschema.Ptr(1), MaxItems: jsonschema.Ptr(MaxDates),
 			Items: pattern(` {0,4}`+datePattern+` {0,4}`, "A date that exists. Spaces around it are ignored.")},
 	}, parseDates)
@@ -141,10 +142,10 @@ var (
 		return harikerja.LeaveTaken, err
 	})
 
-	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend),
+	weekendType = typeOf(Type{Name: "weekend", Code: InvalidType, Enum: append(slices.Clone(weekdays), noWeekend), zero: harikerja.Weekend{}.String(),
 		Form: "must be a comma-separated list of at most six weekdays, or the single word none",
 		Flag: Flag{Form: "must be a comma-separated list of " + strings.Join(weekdays, ", ") + ", at most six of them, or the single word none",
-			Suggestions: []string{"sat,sun", "sun", "fri,sat", noWeekend}},
+			Suggestions: []string{harikerja.SatSun().String(), harikerja.SunOnly().String(), "fri,sat", noWeekend}},
 		Argument: Argument{JSON: DaysArgument, Enum: weekdays,
 			Form:   `an array of at most six different weekdays, as in ["sat","sun"], or [] for none`,
 			Doc:    `The weekend days, at most six: ["sun"] for a six-day week, [] if there is no weekend.`,
@@ -158,7 +159,8 @@ var (
 		return time.Weekday((slices.Index(weekdays, text) + 1) % 7), err
 	})
 
-	ruleType = typeOf(Type{Name: "rule", Code: InvalidType, Enum: []string{"following", "preceding", "modified-following", "nearest"}},
+	ruleType = typeOf(Type{Name: "rule", Code: InvalidType,
+		Enum: texts(harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)},
 		unmarshalled[harikerja.Adjustment])
 )
 
@@ -172,6 +174,8 @@ var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "f
 // of its flag are clearer.
 var leaveBoolean = func() Type {
 	t := boolean
+	var standard harikerja.Leave
+	t.zero = strconv.FormatBool(standard == harikerja.LeaveTaken)
 	t.Flag = Flag{Name: "leave", Values: map[string]string{"taken": "true", "worked": "false"},
 		Doc: "whether collective leave is a day off or an ordinary day", Suggestions: []string{"taken", "worked"}}
 	return t
@@ -179,10 +183,12 @@ var leaveBoolean = func() Type {
 
 // Names.
 var (
-	holidayType = typeOf(Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave"}, underCalendar: ownHolidayType},
+	holidayType = typeOf(Type{Name: "type", Code: InvalidType,
+		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), underCalendar: ownHolidayType},
 		parseKind)
 	// ownHolidayType is the type of a holiday under a calendar.
-	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType, Enum: []string{"national_holiday", "collective_leave", "own_day_off"}}, parseKind)
+	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType,
+		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)}, parseKind)
 
 	occasionType = typeOf(Type{Name: "occasion", Code: InvalidType,
 		Form:     "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran",
@@ -203,7 +209,7 @@ var (
 		return CalendarName(text), nil // the calendars depend on the operator, so the name is checked later
 	})
 
-	languageType = typeOf(Type{Name: "language", Code: InvalidType, Enum: []string{string(Indonesian), string(English)}}, oneOf[Language])
+	languageType = typeOf(Type{Name: "language", Code: InvalidType, Enum: texts(Indonesian, English)}, oneOf[Language])
 )
 
 // Rules of law.
@@ -224,7 +230,7 @@ var (
 		Argument: Argument{Form: `a year as "YYYY", as in "2026"`},
 	}, parsePeriod(law.Year))
 
-	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: []string{string(law.Tax), string(law.Allowance), string(law.SocialSecurity)}},
+	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: texts(law.Tax, law.Allowance, law.SocialSecurity)},
 		oneOf[law.Kind])
 
 	obligationType = typeOf(Type{Name: "obligation", Code: NotFound, Enum: obligationIDs,

@@ -24,8 +24,9 @@ type Type struct {
 	Argument Argument
 	Flag     Flag
 
-	bounded       bool  // each parameter has its own bounds: a number
-	underCalendar *Type // the type under a calendar, if it differs
+	bounded       bool   // each parameter has its own bounds: a number
+	zero          string // the text of the zero value, if it is the default of every parameter of the type
+	underCalendar *Type  // the type under a calendar, if it differs
 	schema        *jsonschema.Schema
 	fields        []reflect.Type // the Go types of the fields of questions
 	// read parses the text and stores the value in the variable that field points
@@ -101,6 +102,15 @@ func oneOf[T ~string](p *Param, text string) (T, error) {
 		return "", wrong(p, text)
 	}
 	return T(text), nil
+}
+
+// texts returns values as texts, for the Enum of a type.
+func texts[T ~string](values ...T) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = string(v)
+	}
+	return list
 }
 
 // Wanted describes a valid value in the words of the API, as in "must be one of
@@ -235,7 +245,14 @@ const (
 // number of days.
 const MaxDates = 366
 
-var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+// weekdays has the tokens of the days of the week, Monday first.
+var weekdays = func() (tokens []string) {
+	for i := range time.Weekday(7) {
+		day, _ := harikerja.NewWeekend((i + 1) % 7) // fails only if all days are given
+		tokens = append(tokens, day.String())
+	}
+	return tokens
+}()
 
 // noWeekend is the text of a week without weekend days.
-const noWeekend = "none"
+var noWeekend = harikerja.NoWeekend().String()

@@ -73,7 +73,7 @@ const maxStrip = 70
 
 var (
 	modes    = []string{"add", "count", "check", "overtime"}
-	weekDays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
+	weekDays = ask.FrameParam("weekend").AllowedArguments()
 )
 
 // Modes are the tabs of the calculator.
@@ -388,7 +388,7 @@ func (r *request) sentence(key string, args ...any) string {
 func (r *request) rulesInWords() string {
 	switch {
 	case r.own == nil:
-		return r.words.rules(harikerja.SatSun().Tokens(), "taken")
+		return r.words.standardRules()
 	case r.profile != nil && !r.profile.hasDays():
 		return r.OwnRules()
 	}
@@ -482,6 +482,11 @@ func (t *texts) rules(weekend []string, leave string) string {
 		return t.text("calc.rules.none", "leave", leave)
 	}
 	return t.text("calc.rules.days", "n", len(weekend), "days", t.dayNames(weekend), "leave", leave)
+}
+
+// standardRules describes the default rules.
+func (t *texts) standardRules() string {
+	return t.rules(defaultProfile.Off, defaultProfile.Leave)
 }
 
 // dayNames returns the names of the days of a week. The tokens are as in "sat".

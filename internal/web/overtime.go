@@ -51,7 +51,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	}
 	o := answer.Data
 	call := v.Origin + "/v1/overtime?date=" + q.Date.String() + "&hours=" + strconv.FormatFloat(q.Hours, 'f', -1, 64)
-	if q.Weekend != harikerja.SatSun() {
+	if q.Weekend != defaultRules.Weekend {
 		call += "&weekend=" + q.Weekend.String()
 	}
 	if q.ShortestDay != nil {

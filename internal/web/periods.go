@@ -37,7 +37,7 @@ func (r *request) periodTexts() ask.Texts {
 }
 
 func periodsPage(r *request) (*view, error) {
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.rules(harikerja.SatSun().Tokens(), "taken")}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules()}
 	if r.own != nil {
 		v.Rules = r.OwnRules()
 	}

@@ -45,6 +45,12 @@ type profile struct {
 	Workdays string   // dates and spans, separated by commas
 }
 
+// defaultRules are the rules of a question that names none.
+var defaultRules = ask.Default[ask.Rules]()
+
+// defaultProfile is the profile of a visitor who chose none.
+var defaultProfile = profile{Week: "5", Off: defaultRules.Weekend.Tokens(), Leave: defaultRules.Leave.String()}
+
 // pair is a parameter of an address, or a hidden field of a form.
 type pair struct{ Name, Value string }
 
@@ -65,13 +71,13 @@ func (p *profile) pairs() []pair {
 			list = append(list, pair{name, value})
 		}
 	}
-	add("week", p.Week, "5")
+	add("week", p.Week, defaultProfile.Week)
 	if p.Week == "custom" {
 		for _, day := range p.Off {
 			add("off", day, "")
 		}
 	}
-	add("leave", p.Leave, "taken")
+	add("leave", p.Leave, defaultProfile.Leave)
 	add("daysOff", p.DaysOff, "")
 	add("workdays", p.Workdays, "")
 	return list
@@ -107,7 +113,7 @@ func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 func (p *profile) api(path string) string {
 	texts := p.texts()
 	for _, name := range []string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
-		if text, given := texts[name]; given && text != "sat,sun" {
+		if text, given := texts[name]; given && text != ask.FrameParam(name).Default {
 			path = withQuery(path, name+"="+text)
 		}
 	}
@@ -124,7 +130,7 @@ func (p *profile) IsOff(day string) bool { return slices.Contains(p.Off, day) }
 // then has the profile in its short form. The field r.given has the values of the
 // form. If the page has a form for the wrong value, the mistake is in r.mistake.
 func (r *request) useProfile(rt *route) *problem {
-	r.given = profile{Week: "5", Off: []string{"sat", "sun"}, Leave: "taken"}
+	r.given = defaultProfile
 	params := append(r.addFields(), profileParams...)
 	if !slices.ContainsFunc(params, func(name string) bool { return r.query.Has(name) }) {
 		return nil
@@ -163,8 +169,8 @@ func (r *request) useProfile(rt *route) *problem {
 // questions of the page too. Both have each own date once.
 func (r *request) readProfile() (*profile, ask.Frame, error) {
 	frame := ask.Frame{Place: ask.Place{Calendar: ask.CustomName}}
-	r.given.Week = r.value("week", "5")
-	r.given.Leave = r.value("leave", "taken")
+	r.given.Week = r.value("week", r.given.Week)
+	r.given.Leave = r.value("leave", r.given.Leave)
 	p := r.given
 	p.Off = nil
 	switch p.Week {
@@ -255,7 +261,7 @@ func (r *request) mistakeIn(err error, rt *route) *problem {
 		r.mistake, r.links = mistake, nil
 		for _, name := range profileParams {
 			for _, value := range r.query[name] {
-				if given := (pair{name, value}); given != (pair{"week", "5"}) && given != (pair{"leave", "taken"}) {
+				if given := (pair{name, value}); given != (pair{"week", defaultProfile.Week}) && given != (pair{"leave", defaultProfile.Leave}) {
 					r.links = append(r.links, given)
 				}
 			}
