@@ -37,10 +37,24 @@ func TestEveryEndpointAnswers(t *testing.T) {
 	})
 }
 
-// codeOf maps a kind of value to the error code of a wrong value. The codes are
-// from the contract.
+// codeOf maps a kind of value to the error code of a wrong or missing value. The
+// codes are written by hand, from the contract.
 var codeOf = map[string]string{
-	"date": "INVALID_DATE", "year": "INVALID_YEAR", "type": "INVALID_TYPE", "boolean": "INVALID_TYPE", "weekend": "INVALID_TYPE", "number": "INVALID_RANGE",
+	"date": "INVALID_DATE", "dates": "INVALID_DATE", "spans": "INVALID_DATE", "month": "INVALID_DATE", "date-time": "INVALID_DATE",
+	"period": "INVALID_DATE", "year": "INVALID_YEAR",
+	"number": "INVALID_RANGE", "work": "INVALID_RANGE", "hours": "INVALID_RANGE",
+	"type": "INVALID_TYPE", "boolean": "INVALID_TYPE", "weekend": "INVALID_TYPE", "weekday": "INVALID_TYPE", "shifts": "INVALID_TYPE",
+	"zone": "INVALID_TYPE", "rule": "INVALID_TYPE", "occasion": "INVALID_TYPE", "language": "INVALID_TYPE", "kind": "INVALID_TYPE",
+}
+
+// wantCode returns the error code of a wrong or missing value of a parameter.
+func wantCode(t *testing.T, p *ask.Param) string {
+	t.Helper()
+	code, ok := codeOf[p.Type.Name]
+	if !ok {
+		t.Fatalf("codeOf has no code for the kind %q: add the code of the contract", p.Type.Name)
+	}
+	return code
 }
 
 // wantWrong fails unless the answer reports that the value of a parameter is
@@ -48,11 +62,9 @@ var codeOf = map[string]string{
 func wantWrong(t *testing.T, r reply, p *ask.Param, value string) {
 	t.Helper()
 	n := checkError(t, r)
-	code := codeOf[p.Type.Name]
-	if code == "" { // a kind that is not in the contract
-		code = string(p.Type.Code)
-	}
-	if r.status != 400 || n.get("error.code") != `"`+code+`"` || n.get("error.details.field") != `"`+p.Name+`"` || n.get("error.details.value") != value {
+	code := wantCode(t, p)
+	if r.status != 400 || n.get("error.code") != `"`+code+`"` ||
+		n.get("error.details.field") != `"`+p.Name+`"` || n.get("error.details.value") != value {
 		t.Errorf("got %d %s, want 400 %s on %s with value %s", r.status, r.body, code, p.Name, value)
 	}
 }
@@ -164,7 +176,7 @@ func TestMissingRequiredParameterIsRefused(t *testing.T) {
 			}
 			pairs := slices.DeleteFunc(strings.Split(right, "&"), func(pair string) bool { return strings.HasPrefix(pair, p.Name+"=") })
 			r := get(api, path+"?"+strings.Join(pairs, "&"))
-			wantError(t, r, 400, string(p.Type.Code), `{"field":"`+p.Name+`"}`)
+			wantError(t, r, 400, wantCode(t, p), `{"field":"`+p.Name+`"}`)
 			if !strings.Contains(string(r.body), p.Name+" is required") {
 				t.Errorf("%s does not say that %s is required", r.body, p.Name)
 			}

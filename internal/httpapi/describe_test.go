@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -174,11 +175,11 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 			}
 			below := strings.TrimPrefix(under, Prefix+"/calendars/{calendar}")
 			var paths []string
-			for _, name := range []string{"national", "idx", "custom"} {
+			for _, name := range slices.Concat([]string{"national"}, builtIn(), []string{ask.CustomName}) {
 				paths = append(paths, Prefix+"/calendars/"+name+below, Prefix+"/as-of/2026-10-01/calendars/"+name+below)
 			}
 			checkSchema(t, api, ask.CalendarSchema, rt, paths, rt.inCalendar, right, right+"&includeSources=true")
-			checkSchema(t, api, ask.CalendarSchema, rt, paths[4:], right+"&daysOff=2026-03-25,2026-12-28..2026-12-31&workdays=2026-03-20&weekend=sun")
+			checkSchema(t, api, ask.CalendarSchema, rt, paths[len(paths)-2:], right+"&daysOff=2026-03-25,2026-12-28..2026-12-31&workdays=2026-03-20&weekend=sun")
 		}
 	}
 }

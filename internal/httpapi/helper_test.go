@@ -93,6 +93,8 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "2026-03-20"
 	case "dates":
 		return "2026-03-20,2026-03-25"
+	case "spans":
+		return "2026-12-28..2026-12-31"
 	case "date-time":
 		return "2026-03-20T15:00"
 	case "work":
@@ -117,17 +119,40 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 }
 
 // eachEndpoint runs a test for every route, with the newest data and, for paths
-// under /v1, also with an as-of date. The path argument is the path to request.
+// under /v1, also with an as-of date. A route that exists under a calendar is also
+// tested under each built-in calendar and under a custom calendar, with its
+// parameters there. The path argument is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
 			t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, e, path) })
 		}
+		if _, ok := e.underCalendar(); !ok {
+			continue
+		}
+		for _, calendar := range append(builtIn(), ask.CustomName) {
+			under := *e
+			under.query.form = e.query.form.Under(calendar)
+			for _, path := range withAsOf(inCalendar(pathOf(e), calendar)) {
+				t.Run(strings.TrimPrefix(path, "/"), func(t *testing.T) { test(t, &under, path) })
+			}
+		}
 	}
 }
 
-func pathsOf(e *route) []string {
-	path := pathOf(e)
+// builtIn returns the names of the calendars in the dataset.
+func builtIn() []string {
+	var names []string
+	for _, definition := range frozen.Calendar().Definitions() {
+		names = append(names, definition.Name)
+	}
+	return names
+}
+
+func pathsOf(e *route) []string { return withAsOf(pathOf(e)) }
+
+// withAsOf returns a path and, if it is under /v1, the same path with an as-of date.
+func withAsOf(path string) []string {
 	if below, ok := strings.CutPrefix(path, Prefix); ok {
 		return []string{path, Prefix + "/as-of/2026-10-01" + below}
 	}

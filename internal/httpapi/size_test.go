@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/ask"
 )
 
 // maxKept is the maximum number of bytes of an answer that stay in memory while one
@@ -15,8 +16,8 @@ import (
 const maxKept = 64 << 10
 
 // TestAnswersAreBounded asks every endpoint for its largest answers: at its own
-// path, under the calendar idx, under the largest custom calendars, and as of a
-// day. Run with -v to see the sizes.
+// path, under each built-in calendar, under the largest custom calendars, and as of
+// a day. Run with -v to see the sizes.
 func TestAnswersAreBounded(t *testing.T) {
 	api := newestAPI()
 	queries := largestQueries(t, api.Calendar())
@@ -38,7 +39,10 @@ func TestAnswersAreBounded(t *testing.T) {
 					}
 				}
 			}
-			list = append(list, sizes.largest(inCalendar(pathOf(rt), "idx"), named), sizes.largest(inCalendar(pathOf(rt), "custom"), custom))
+			for _, name := range builtIn() {
+				list = append(list, sizes.largest(inCalendar(pathOf(rt), name), named))
+			}
+			list = append(list, sizes.largest(inCalendar(pathOf(rt), ask.CustomName), custom))
 		}
 		for _, l := range list {
 			path, query, _ := strings.Cut(l.target, "?")

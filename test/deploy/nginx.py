@@ -100,7 +100,7 @@ def refused(target):
 
 
 for query in ("weekend=sun", "year=2025", "YEAR=2025", "year=2026&year=2026", "year=2026", "includeCollectiveLeave=false", "foo=bar", "lang=en", "lang=id", "calendar=idx",
-              "week=6", "daysOff=2026-01-02", "leave=worked", "days=5", "bridges=2", "kind=tax", "date=2025-01-01", "type=national_holiday", "bom=true", "a", "%00", "&"):
+              "week=6", "daysOff=2026-01-02", "leave=worked", "days=5", "bridges=2", "kind=tax", "date=2025-01-01", "type=national_holiday", "bom=true", "a", "0", "%00", "&"):
     for address in ("/", "/2026.html", "/2026", "/en/2026/payroll.html", "/v1/holidays/2026.json", "/v1/workdays/summary/2026.json", "/v1/days/2026.json", "/calendar.ics"):
         refused(address + "?" + query)
 for target in ("/v1/holidays", "/v1/holidays?year=2026", "/v1/workdays/summary?year=2026&weekend=sun", "/v1/days?start=2026-01-01&end=2026-12-31&includeCollectiveLeave=false",
