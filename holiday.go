@@ -27,8 +27,9 @@ var allKinds = oneOf[Kind]{"kind of holiday", []Kind{NationalHoliday, Collective
 // is not changed.
 func (k *Kind) UnmarshalText(text []byte) error { return allKinds.read(k, text) }
 
-// compare sorts kinds in the order of their constants.
-func (k Kind) compare(o Kind) int {
+// Compare returns -1, 0 or +1, in the order of the constants: national holidays
+// first.
+func (k Kind) Compare(o Kind) int {
 	return cmp.Compare(slices.Index(allKinds.list, k), slices.Index(allKinds.list, o))
 }
 

@@ -131,7 +131,7 @@ func (y *year) overlap(a, b Line) bool {
 func (y *year) compareLines(a, b Line) int {
 	return cmp.Or(
 		a.Date.Compare(b.Date),
-		a.Kind.compare(b.Kind),
+		a.Kind.Compare(b.Kind),
 		y.date(a.Decree).Compare(y.date(b.Decree)),
 		cmp.Compare(a.LocalName, b.LocalName),
 	)
@@ -169,7 +169,7 @@ func (y *year) holidays(day Date) []Holiday {
 	// Lines with the same date and kind are sorted by decree. Here they are sorted
 	// by name.
 	slices.SortStableFunc(list, func(a, b Holiday) int {
-		return cmp.Or(a.Date.Compare(b.Date), a.Kind.compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
+		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.LocalName, b.LocalName))
 	})
 	return list
 }

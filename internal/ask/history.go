@@ -257,7 +257,7 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 	}
 	slices.SortStableFunc(fates, func(a, b fate) int {
 		first, second := cmp.Or(a.from, a.to), cmp.Or(b.from, b.to)
-		return cmp.Or(first.Date.Compare(second.Date), cmp.Compare(first.Kind, second.Kind))
+		return cmp.Or(first.Date.Compare(second.Date), first.Kind.Compare(second.Kind))
 	})
 	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
 	for _, f := range fates {

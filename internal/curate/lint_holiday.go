@@ -37,7 +37,7 @@ func (y *Year) compare(a, b Holiday) int {
 	dateB, _ := y.decreeDate(b.Decree)
 	return cmp.Or(
 		a.Date.Compare(b.Date),
-		cmp.Compare(b.Kind, a.Kind), // national holidays first
+		a.Kind.Compare(b.Kind),
 		dateA.Compare(dateB),
 		cmp.Compare(a.Local, b.Local),
 	)

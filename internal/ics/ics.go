@@ -98,7 +98,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b event) int { return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind)) })
+	slices.SortStableFunc(list, func(a, b event) int { return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind)) })
 	return list, nil
 }
 
@@ -240,7 +240,7 @@ func events(history []harikerja.Revision) []event {
 		}
 	}
 	slices.SortFunc(list, func(a, b event) int {
-		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Occasion, b.Occasion))
+		return cmp.Or(a.Date.Compare(b.Date), a.Kind.Compare(b.Kind), cmp.Compare(a.Occasion, b.Occasion))
 	})
 	return list
 }

@@ -261,3 +261,14 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+// TestNationalHolidayComesBeforeLeaveOfTheSameDate: on 24 December 2015, the
+// collective leave was cancelled and a national holiday was added.
+func TestNationalHolidayComesBeforeLeaveOfTheSameDate(t *testing.T) {
+	text := string(feed(t, Feed{Calendar: frozen.Calendar(), Year: 2015}))
+	_, onDate, _ := strings.Cut(text, "DTSTART;VALUE=DATE:20151224")
+	first, _, _ := strings.Cut(onDate, "END:VEVENT")
+	if strings.Count(text, "DTSTART;VALUE=DATE:20151224") != 2 || !strings.Contains(first, "CATEGORIES:Hari libur nasional") {
+		t.Errorf("the first event of the date is%s", first)
+	}
+}
