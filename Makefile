@@ -53,7 +53,7 @@ data: data-go ## Compile data/ into dataset.json and the files that depend on it
 .PHONY: docs
 docs: ## Copy dataset.json to testdata/frozen.json, and rewrite the examples in the docs and the expected output of the tests
 	go test ./internal/frozen -run Frozen -update
-	go test ./test/repo -run ExportedNames -update
+	go test ./test/repo -run 'ExportedNames|PackageDefaults' -update
 	go test ./internal/atom ./internal/ics ./internal/mcp -run Golden -update
 	go test ./internal/httpapi -run 'Description|Document|Golden' -update
 	go test ./cmd/harikerja -run 'Document|Licenses|Scripts|Settings' -update # embeds the description that httpapi wrote

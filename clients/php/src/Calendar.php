@@ -24,6 +24,7 @@ use Harikerja\Internal\Arguments;
 use Harikerja\Internal\Dataset;
 use Harikerja\Internal\Day;
 use Harikerja\Internal\Decree;
+use Harikerja\Internal\Defaults;
 use Harikerja\Internal\Definition;
 use Harikerja\Internal\DefinitionReader;
 use Harikerja\Internal\Entry;
@@ -46,7 +47,6 @@ use Harikerja\Internal\Year;
 final class Calendar
 {
     private const RULES = ['includeCollectiveLeave', 'weekend'];
-    private const ADJUSTMENTS = ['following', 'preceding', 'modified-following', 'nearest'];
 
     private ?Knowledge $known = null;
 
@@ -169,7 +169,7 @@ final class Calendar
     {
         $this->refuse(['date', 'includeCollectiveLeave', 'includeSources'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
         $day = Arguments::date('date', $date);
-        $leave = Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, true);
+        $leave = Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
         $sources = Arguments::flag('includeSources', $includeSources, false);
         $lines = $this->linesOn($day, $leave);
 
@@ -187,7 +187,7 @@ final class Calendar
     {
         $this->refuse(['date', 'includeCollectiveLeave'], $unknown, includeCollectiveLeave: $includeCollectiveLeave);
 
-        return $this->linesOn(Arguments::date('date', $date), Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, true)) !== [];
+        return $this->linesOn(Arguments::date('date', $date), Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE)) !== [];
     }
 
     /**
@@ -309,7 +309,7 @@ final class Calendar
         $first = Arguments::date('start', $start);
         $last = Arguments::date('end', $end);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
-        $both = Arguments::flag('inclusive', $inclusive, true);
+        $both = Arguments::flag('inclusive', $inclusive, Defaults::DEFAULT_INCLUSIVE);
         Arguments::checkOrder(Day::format($first), Day::format($last));
         $from = $both ? $first : $first + 1;
         $to = max($from, $both ? $last + 1 : $last); // the range between two adjacent dates is empty
@@ -345,7 +345,7 @@ final class Calendar
     {
         $this->refuse(['date', 'rule', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $day = Arguments::date('date', $date);
-        $rule = Arguments::oneOf('rule', $rule ?? 'following', self::ADJUSTMENTS);
+        $rule = Arguments::oneOf('rule', $rule ?? Defaults::DEFAULT_ADJUSTMENT, Defaults::ADJUSTMENTS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $this->linesOn($day, true); // refuses a day without data
         $result = $this->known()->isWorkday($day, $rules) ? $day : $this->moved($day, $rule, $rules);
@@ -366,7 +366,7 @@ final class Calendar
     {
         $this->refuse(['month', 'n', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $first = Arguments::month($month);
-        $number = Arguments::number('n', $n, -31, 31);
+        $number = Arguments::number('n', $n, ...Defaults::NTH_BOUNDS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $month = substr(Day::format($first), 0, 7);
         if ($this->known()->segment($first) === null) {
@@ -421,8 +421,8 @@ final class Calendar
     {
         $this->refuse(['year', 'minDays', 'maxBridgeDays', ...self::RULES], $unknown, $includeCollectiveLeave, $weekend);
         $year = $year === null ? null : Arguments::year($year);
-        $min = Arguments::number('minDays', $minDays ?? 3, 1, 31);
-        $max = Arguments::number('maxBridgeDays', $maxBridgeDays ?? 0, 0, 4);
+        $min = Arguments::number('minDays', $minDays ?? Defaults::DEFAULT_MIN_DAYS, ...Defaults::MIN_DAYS_BOUNDS);
+        $max = Arguments::number('maxBridgeDays', $maxBridgeDays ?? Defaults::DEFAULT_MAX_BRIDGE_DAYS, ...Defaults::MAX_BRIDGE_DAYS_BOUNDS);
         $rules = $this->rules($includeCollectiveLeave, $weekend);
         $found = $this->findYear($year)->year;
         $from = Day::number($found, 1, 1);
@@ -673,7 +673,7 @@ final class Calendar
 
     private function rules(mixed $includeCollectiveLeave, mixed $weekend): Rules
     {
-        return $this->definition->rules ?? new Rules(Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, true), Arguments::weekend($weekend ?? 'sat,sun'));
+        return $this->definition->rules ?? new Rules(Arguments::flag('includeCollectiveLeave', $includeCollectiveLeave, Defaults::DEFAULT_INCLUDE_COLLECTIVE_LEAVE), Arguments::weekend($weekend ?? Defaults::DEFAULT_WEEKEND));
     }
 
     private function options(Rules $rules): Options

@@ -4,6 +4,7 @@
 // calendar; under a definition, withCalendar gives them the types of a calendar.
 
 import { checkOptions, readDate, readDays, readFlag, readRules, readType, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
+import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_INCLUSIVE } from "./defaults.js";
 import { MAX_DAY, dayNames, dayNumber, formatDay, yearOf } from "./date.js";
 import type { Decree, Year } from "./decode.js";
 import type { Definition, OwnLine } from "./definition.js";
@@ -32,7 +33,7 @@ export function getHolidays(view: View, year?: number | string, options?: t.Holi
 export function checkHoliday({ known }: View, date: string, options?: t.HolidayCheckOptions): t.HolidayCheck {
   checkOptions(options, allowed(known.definition, ["date", "includeCollectiveLeave", "includeSources"]), 1);
   const day = readDate("date", date);
-  const leave = readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, true);
+  const leave = readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
   const sources = readFlag("includeSources", options?.includeSources, false);
   const lines = linesOn(known, day, leave);
   return { ...dayNames(day), isHoliday: lines.length > 0, holidays: lines.map((line) => entry(known, line, sources)) };
@@ -41,7 +42,7 @@ export function checkHoliday({ known }: View, date: string, options?: t.HolidayC
 export function isHoliday({ known }: View, date: string, options?: t.HolidayOptions): boolean {
   checkOptions(options, allowed(known.definition, ["date", "includeCollectiveLeave"]), 1);
   const day = readDate("date", date);
-  return linesOn(known, day, readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, true)).length > 0;
+  return linesOn(known, day, readFlag("includeCollectiveLeave", options?.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE)).length > 0;
 }
 
 export function isWeekend(definition: Definition | undefined, date: string, options?: t.WeekendOptions): boolean {
@@ -113,7 +114,7 @@ export function diffWorkdays({ known }: View, start: string, end: string, option
   const startDay = readDate("start", start);
   const endDay = readDate("end", end);
   const rules = rulesOf(known, options);
-  const inclusive = readFlag("inclusive", options?.inclusive, true);
+  const inclusive = readFlag("inclusive", options?.inclusive, DEFAULT_INCLUSIVE);
   if (startDay > endDay) {
     throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
   }

@@ -2,14 +2,14 @@
 // mistake in a payroll program must be an error and must not select a default.
 
 import { parseDay } from "./date.js";
+import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_DAYS, WEEK as DAYS } from "./defaults.js";
 import { HarikerjaError, type ErrorCode } from "./errors.js";
-import type { CalendarHolidayType } from "./types.js";
+import type { CalendarHolidayType, Weekday } from "./types.js";
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** The tokens of the weekdays, Monday first. */
-export const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+export const WEEK: readonly string[] = DAYS satisfies readonly Weekday[];
 const WHOLE_WEEK = 0b1111111;
-const MAX_DAYS = 2 ** 31 - 1;
 
 /** The rules for days off other than national holidays. The weekend field is a set of bits, 1 << weekday. */
 export interface Rules {
@@ -65,12 +65,12 @@ export function readType(value: unknown, allowed: readonly CalendarHolidayType[]
 }
 
 export function readRules(options: { includeCollectiveLeave?: unknown; weekend?: unknown } = {}): Rules {
-  const includeCollectiveLeave = readFlag("includeCollectiveLeave", options.includeCollectiveLeave, true);
+  const includeCollectiveLeave = readFlag("includeCollectiveLeave", options.includeCollectiveLeave, DEFAULT_INCLUDE_COLLECTIVE_LEAVE);
   return { includeCollectiveLeave, weekend: readWeekend(options.weekend) };
 }
 
 /** Reads "sat,sun", ["sat", "sun"], "none" or [] as a set of bits. */
-export function readWeekend(value: unknown = "sat,sun"): number {
+export function readWeekend(value: unknown = DEFAULT_WEEKEND): number {
   const text = !Array.isArray(value) ? value : value.length > 0 ? value.join() : "none";
   const tokens = typeof text === "string" ? text.split(",").map((token) => token.replace(/^ +| +$/g, "").toLowerCase()) : [];
   let set = 0;

@@ -27,7 +27,7 @@ function install(t) {
 test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
-  const modules = ["answers", "arguments", "client", "data", "date", "decode", "definition", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
+  const modules = ["answers", "arguments", "client", "data", "date", "decode", "defaults", "definition", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
   const types = ["client", "date", "errors", "index", "obligations", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...types];
   const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];

@@ -15,10 +15,9 @@ use Harikerja\HarikerjaException;
 final class Arguments
 {
     /** The weekdays, Monday first. */
-    public const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+    public const WEEK = Defaults::WEEK;
 
     private const WHOLE_WEEK = 0b1111111;
-    private const MAX_DAYS = 2 ** 31 - 1;
 
     /**
      * Refuses arguments that a method does not have.
@@ -83,7 +82,7 @@ final class Arguments
 
     public static function days(mixed $value): int
     {
-        return self::number('days', $value, 1, self::MAX_DAYS);
+        return self::number('days', $value, 1, Defaults::MAX_DAYS);
     }
 
     /** Reads a whole number. If the minimum is negative, zero is refused. */

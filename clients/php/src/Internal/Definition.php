@@ -66,7 +66,7 @@ final class Definition
             }
         }
         $leave = $file['collectiveLeave'] ?? 'taken';
-        $weekend = Arguments::weekend($file['weekend'] ?? 'sat,sun');
+        $weekend = Arguments::weekend($file['weekend'] ?? Defaults::DEFAULT_WEEKEND);
         $line = static fn (array $date): OwnLine => $date[1];
 
         return new self(

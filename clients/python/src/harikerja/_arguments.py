@@ -8,14 +8,14 @@ import time
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
+from ._defaults import MAX_DAYS, WEEK
 from ._errors import ErrorCode, HarikerjaError
 
-WEEK = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LOCAL_DAYS = ("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu")
 
 MAX_DAY = datetime.date.max.toordinal()
-MAX_NUMBER = 2**31 - 1
+MAX_NUMBER = MAX_DAYS
 
 _EPOCH = datetime.date(1970, 1, 1).toordinal()
 

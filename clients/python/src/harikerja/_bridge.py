@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ._arguments import WEEK, read_flag, text_of, weekday_of
-from ._calendar import SAT_SUN, Calendar, NamedCalendar, with_calendar
+from ._arguments import read_flag, text_of, weekday_of
+from ._calendar import Calendar, NamedCalendar, with_calendar
+from ._defaults import DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, Table
 from ._types import CalendarDefinition, Weekend
@@ -25,8 +26,10 @@ class Days:
             if value is not None and isinstance(self.calendar, NamedCalendar):
                 message = f"The calendar {self.calendar.name} has its own weekend and its own rule for collective leave."
                 raise HarikerjaError(message, "INVALID_TYPE", {"field": field, "value": text_of(value)})
-        leave = include_collective_leave is None or read_flag("includeCollectiveLeave", include_collective_leave)
-        self.rules = self.calendar._rules(leave, SAT_SUN if weekend is None else weekend)
+        leave = (
+            DEFAULT_INCLUDE_COLLECTIVE_LEAVE if include_collective_leave is None else read_flag("includeCollectiveLeave", include_collective_leave)
+        )
+        self.rules = self.calendar._rules(leave, DEFAULT_WEEKEND if weekend is None else weekend)
 
     @property
     def options(self) -> dict[str, object]:

@@ -32,6 +32,18 @@ from ._arguments import (
     weekday_of,
 )
 from ._data import NEVER, TYPES, Year, dataset
+from ._defaults import (
+    ADJUSTMENTS,
+    DEFAULT_ADJUSTMENT,
+    DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+    DEFAULT_INCLUSIVE,
+    DEFAULT_MAX_BRIDGE_DAYS,
+    DEFAULT_MIN_DAYS,
+    DEFAULT_WEEKEND,
+    MAX_BRIDGE_DAYS_BOUNDS,
+    MIN_DAYS_BOUNDS,
+    NTH_BOUNDS,
+)
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Table, new_year
 from ._types import (
@@ -58,8 +70,6 @@ from ._types import (
 if TYPE_CHECKING:
     from ._definition import Definition
 
-ADJUSTMENTS = ("following", "preceding", "modified-following", "nearest")
-SAT_SUN = ("sat", "sun")
 date_of = datetime.date.fromordinal
 
 
@@ -271,7 +281,7 @@ class _Questions:
 
     def _nth_workday(self, month: str, n: int, leave: object, weekend: object) -> datetime.date:
         first, end = read_month(month)
-        wanted = read_number("n", n, -31, 31)
+        wanted = read_number("n", n, *NTH_BOUNDS)
         rules = self._rules(leave, weekend)
         self._segment("month", month, first)
         table = self._known.table(rules)
@@ -300,7 +310,7 @@ class _Questions:
 
     def _long_weekends(self, year: int | None, min_days: object, max_bridge_days: object, leave: object, weekend: object) -> AnswerList[LongWeekend]:
         wanted = None if year is None else read_year(year)
-        least, bridges = read_number("minDays", min_days, 1, 31), read_number("maxBridgeDays", max_bridge_days, 0, 4)
+        least, bridges = read_number("minDays", min_days, *MIN_DAYS_BOUNDS), read_number("maxBridgeDays", max_bridge_days, *MAX_BRIDGE_DAYS_BOUNDS)
         rules = self._rules(leave, weekend)
         found = self._find_year(wanted).year
         first, end = new_year(found), new_year(found + 1)
@@ -427,37 +437,52 @@ class Calendar(_Questions):
 
     __slots__ = ()
 
-    def check_holiday(self, date: datetime.date, *, include_collective_leave: bool = True, include_sources: bool = False) -> HolidayCheck:
+    def check_holiday(
+        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, include_sources: bool = False
+    ) -> HolidayCheck:
         """Reports whether a date is a holiday, and lists its holidays."""
         return self._check_holiday(date, include_collective_leave, include_sources)
 
-    def is_holiday(self, date: datetime.date, *, include_collective_leave: bool = True) -> bool:
+    def is_holiday(self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE) -> bool:
         """Reports whether a date is a holiday. A weekend is not a holiday."""
         return self._is_holiday(date, include_collective_leave)
 
-    def is_weekend(self, date: datetime.date, *, weekend: Weekend = SAT_SUN) -> bool:
+    def is_weekend(self, date: datetime.date, *, weekend: Weekend = DEFAULT_WEEKEND) -> bool:
         """Reports whether a date is a weekend day. It needs no data, so every date is allowed."""
         return self._is_weekend(date, weekend)
 
-    def check_workday(self, date: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> WorkdayCheck:
+    def check_workday(
+        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
+    ) -> WorkdayCheck:
         """Reports whether a date is a workday, and gives the reason if it is not a workday."""
         return self._check_workday(date, include_collective_leave, weekend)
 
-    def is_workday(self, date: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> bool:
+    def is_workday(
+        self, date: datetime.date, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
+    ) -> bool:
         """Reports whether a date is a workday: not a weekend day, and not a holiday that counts as a day off."""
         return self._is_workday(date, include_collective_leave, weekend)
 
-    def add_workdays(self, date: datetime.date, days: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> datetime.date:
+    def add_workdays(
+        self, date: datetime.date, days: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
+    ) -> datetime.date:
         """Adds a number of workdays (1 or more) to a date. The date itself is not counted."""
         return self._add_workdays(date, days, include_collective_leave, weekend)
 
     def subtract_workdays(
-        self, date: datetime.date, days: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN
+        self, date: datetime.date, days: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
     ) -> datetime.date:
         """Subtracts a number of workdays (1 or more) from a date. The date itself is not counted."""
         return self._subtract_workdays(date, days, include_collective_leave, weekend)
 
-    def count_workdays(self, start: datetime.date, end: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> int:
+    def count_workdays(
+        self,
+        start: datetime.date,
+        end: datetime.date,
+        *,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
+    ) -> int:
         """Counts the workdays from one date to another. Both dates are included."""
         return self._count_workdays(start, end, include_collective_leave, weekend)
 
@@ -466,9 +491,9 @@ class Calendar(_Questions):
         start: datetime.date,
         end: datetime.date,
         *,
-        include_collective_leave: bool = True,
-        weekend: Weekend = SAT_SUN,
-        inclusive: bool = True,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
+        inclusive: bool = DEFAULT_INCLUSIVE,
     ) -> WorkdayDifference:
         """Counts the workdays, holidays and weekend days from one date to another. By default both dates are included."""
         return self._diff_workdays(start, end, include_collective_leave, weekend, inclusive)
@@ -476,10 +501,10 @@ class Calendar(_Questions):
     def adjust_date(
         self,
         date: datetime.date,
-        rule: Adjustment = "following",
+        rule: Adjustment = DEFAULT_ADJUSTMENT,
         *,
-        include_collective_leave: bool = True,
-        weekend: Weekend = SAT_SUN,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
     ) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it.
 
@@ -488,12 +513,19 @@ class Calendar(_Questions):
         """
         return self._adjust_date(date, rule, include_collective_leave, weekend)
 
-    def nth_workday(self, month: str, n: int, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> datetime.date:
+    def nth_workday(
+        self, month: str, n: int, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
+    ) -> datetime.date:
         """Returns a workday of a month (``YYYY-MM``): 1 is the first, -1 the last."""
         return self._nth_workday(month, n, include_collective_leave, weekend)
 
     def list_workdays(
-        self, start: datetime.date, end: datetime.date, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN
+        self,
+        start: datetime.date,
+        end: datetime.date,
+        *,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
     ) -> list[datetime.date]:
         """Returns the workdays from one date to another. Both dates are included."""
         return self._list_workdays(start, end, include_collective_leave, weekend)
@@ -503,14 +535,16 @@ class Calendar(_Questions):
         start: datetime.date,
         end: datetime.date,
         *,
-        include_collective_leave: bool = True,
-        weekend: Weekend = SAT_SUN,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
         include_sources: bool = False,
     ) -> list[Day]:
         """Says of each date from one date to another whether it is a workday, and why."""
         return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
 
-    def summarize_workdays(self, year: int | None = None, *, include_collective_leave: bool = True, weekend: Weekend = SAT_SUN) -> YearSummary:
+    def summarize_workdays(
+        self, year: int | None = None, *, include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE, weekend: Weekend = DEFAULT_WEEKEND
+    ) -> YearSummary:
         """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
         return self._summarize_workdays(year, include_collective_leave, weekend)
 
@@ -518,10 +552,10 @@ class Calendar(_Questions):
         self,
         year: int | None = None,
         *,
-        min_days: int = 3,
-        max_bridge_days: int = 0,
-        include_collective_leave: bool = True,
-        weekend: Weekend = SAT_SUN,
+        min_days: int = DEFAULT_MIN_DAYS,
+        max_bridge_days: int = DEFAULT_MAX_BRIDGE_DAYS,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
+        weekend: Weekend = DEFAULT_WEEKEND,
     ) -> AnswerList[LongWeekend]:
         """Returns the long weekends that begin in a year, sorted by their first date, then by their length.
 
@@ -579,14 +613,14 @@ class NamedCalendar(_Questions):
         """Counts the workdays from one date to another. Both dates are included."""
         return self._count_workdays(start, end, None, None)
 
-    def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = True) -> WorkdayDifference:
+    def diff_workdays(self, start: datetime.date, end: datetime.date, *, inclusive: bool = DEFAULT_INCLUSIVE) -> WorkdayDifference:
         """Counts the workdays, holidays and weekend days from one date to another.
 
         An own day off counts as a holiday. An own workday counts only as a workday.
         """
         return self._diff_workdays(start, end, None, None, inclusive)
 
-    def adjust_date(self, date: datetime.date, rule: Adjustment = "following") -> datetime.date:
+    def adjust_date(self, date: datetime.date, rule: Adjustment = DEFAULT_ADJUSTMENT) -> datetime.date:
         """Returns the date if it is a workday, or else the workday to which the rule moves it."""
         return self._adjust_date(date, rule, None, None)
 
@@ -606,7 +640,9 @@ class NamedCalendar(_Questions):
         """Counts the dates of each class in a year and in its months. Default: the current year in Jakarta."""
         return self._summarize_workdays(year, None, None)
 
-    def get_long_weekends(self, year: int | None = None, *, min_days: int = 3, max_bridge_days: int = 0) -> AnswerList[LongWeekend]:
+    def get_long_weekends(
+        self, year: int | None = None, *, min_days: int = DEFAULT_MIN_DAYS, max_bridge_days: int = DEFAULT_MAX_BRIDGE_DAYS
+    ) -> AnswerList[LongWeekend]:
         """Returns the long weekends that begin in a year. Default: the current year in Jakarta."""
         return self._long_weekends(year, min_days, max_bridge_days, None, None)
 

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ._arguments import WEEK, Rules, iso, parse_day, quote, read_weekend, text_of
+from ._arguments import Rules, iso, parse_day, quote, read_weekend, text_of
+from ._defaults import DEFAULT_WEEKEND, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 from ._types import DefinitionProblem
@@ -244,7 +245,7 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
     leave = file.get("collectiveLeave", "taken")
     return Definition(
         file["name"],
-        Rules(True, read_weekend(file.get("weekend", ("sat", "sun")))),
+        Rules(True, read_weekend(file.get("weekend", DEFAULT_WEEKEND))),
         leave == "taken" if isinstance(leave, str) else frozenset(day for day in map(parse_day, leave) if day is not None),
         int(first),
         int(last),

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar, overload
 
 from ._arguments import MAX_NUMBER, Rules, parse_day, read_choice, read_flag, read_year, text_of, wrong
 from ._calendar import Calendar
+from ._defaults import DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import new_year
 
@@ -18,7 +19,7 @@ Category = Literal["public", "government"]
 NameLookup = Literal["contains", "icontains", "exact", "iexact", "startswith", "istartswith"]
 
 _T = TypeVar("_T")
-_WEEKEND = (5, 6)  # Saturday and Sunday; Monday is 0
+_WEEKEND = tuple(map(WEEK.index, DEFAULT_WEEKEND))  # Monday is 0
 
 
 class CountryHolidays(Mapping[datetime.date, str]):
@@ -41,7 +42,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
         self,
         years: int | Iterable[int] | None = None,
         *,
-        include_collective_leave: bool = True,
+        include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
         language: Language | None = None,
         expand: bool = True,
         calendar: Calendar | None = None,
@@ -229,7 +230,7 @@ def country_holidays(
     language: Language | None = None,
     categories: Category | Collection[Category] | None = None,
     *,
-    include_collective_leave: bool = True,
+    include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
 ) -> CountryHolidays:
     """Returns a mapping that can stand in for ``holidays.country_holidays("ID")``, with the same arguments.
 

@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Harikerja\Internal;
+
+/**
+ * Generated from the defaults and limits of the API by make docs: do not edit.
+ *
+ * @internal
+ */
+final class Defaults
+{
+    public const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+    public const DEFAULT_WEEKEND = ['sat', 'sun'];
+    public const DEFAULT_INCLUDE_COLLECTIVE_LEAVE = true;
+    public const DEFAULT_INCLUSIVE = true;
+    public const ADJUSTMENTS = ['following', 'preceding', 'modified-following', 'nearest'];
+    public const DEFAULT_ADJUSTMENT = 'following';
+    public const DEFAULT_MIN_DAYS = 3;
+    public const MIN_DAYS_BOUNDS = [1, 31];
+    public const DEFAULT_MAX_BRIDGE_DAYS = 0;
+    public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
+    public const NTH_BOUNDS = [-31, 31];
+    public const MAX_DAYS = 2147483647;
+}
