@@ -35,7 +35,8 @@ type Definition struct {
 	Notes          []string    // doubts and explanations
 }
 
-// Names has a text in both languages. In a calendar file both are required.
+// Names has a name, or another text, in both languages. In a calendar file both
+// are required.
 type Names struct {
 	Local   string `json:"id"` // in Indonesian
 	English string `json:"en"`

@@ -116,7 +116,7 @@ func (r Reason) words(l Language) string {
 // cuti bersama libur", "untuk faktur mulai 22 Mei 2025".
 func (a Alternative) Explain(l Language) string {
 	if a.Transition != nil {
-		return a.Transition.About.In(l)
+		return l.text(a.Transition.About)
 	}
 	var words []string
 	for _, r := range slices.Concat(a.Off, a.Worked) {

@@ -201,11 +201,11 @@ func TestUnknownIDsAndUnits(t *testing.T) {
 		t.Errorf("an unknown rule gives the error %v", err)
 	}
 	_, err = book.Due(frozen(), law.VATReturn, period(t, "2024"))
-	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.Month {
+	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.UnitMonth {
 		t.Errorf("a year for a monthly obligation gives the error %v", err)
 	}
 	_, err = book.Due(frozen(), law.THRVesak, period(t, "2024-05"))
-	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.Year {
+	if e, ok := errors.AsType[*law.UnitError](err); !ok || e.Want != law.UnitYear {
 		t.Errorf("a month for an annual obligation gives the error %v", err)
 	}
 }
@@ -775,6 +775,36 @@ func TestRulebookNeverChanges(t *testing.T) {
 	after, err := law.Default().Encode()
 	if err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the rulebook has changed (error %v)", err)
+	}
+}
+
+func TestLoadReadsWhatEncodeWrites(t *testing.T) {
+	content, err := law.Default().Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := law.Load(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := book.Encode(); err != nil || !bytes.Equal(again, content) {
+		t.Errorf("the rules of the file are not the same (error %v)", err)
+	}
+	for _, change := range []struct{ old, new, want string }{
+		{`"rules"`, `"newRules"`, `rules: json: unknown field "newRules"`},
+		{`"move": "next_workday"`, `"move": "sometimes"`, `the move "sometimes" is not known`},
+		{`"type": "end_of_month"`, `"type": "phase_of_moon"`, `the type of calculation "phase_of_moon" is not known`},
+		{`"week": "any"`, `"week": "two_days"`, "there is no table for workday, any"},
+	} {
+		changed := bytes.Replace(content, []byte(change.old), []byte(change.new), 1)
+		if _, err := law.Load(bytes.NewReader(changed)); err == nil || !strings.HasSuffix(err.Error(), change.want) {
+			t.Errorf("%s: the error is %v, want %s", change.new, err, change.want)
+		}
+	}
+	for _, text := range []string{"", "{}", string(content) + "{}"} {
+		if _, err := law.Load(strings.NewReader(text)); err == nil {
+			t.Errorf("a file of %d bytes is accepted", len(text))
+		}
 	}
 }
 

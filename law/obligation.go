@@ -211,7 +211,7 @@ func (r *Rule) move(cal *harikerja.Calendar, nominal harikerja.Date, also []Reas
 			return harikerja.Date{}, nil, err
 		}
 		reason := r.reason(d, holidays, also)
-		if r.Compute.Move == Never || reason == "" {
+		if r.Compute.Move == NeverMoves || reason == "" {
 			return d, skipped, nil
 		}
 		skipped = append(skipped, Skipped{d, reason, holidays})
@@ -356,7 +356,7 @@ func overlaps(a, b harikerja.Span) bool {
 func (b *Rulebook) candidates(id ObligationID, span harikerja.Span) []Period {
 	var list []Period
 	rules := b.of(id)
-	if rules[0].Valid.From.unit == Year {
+	if rules[0].Valid.From.unit == UnitYear {
 		first := span.Start().Year() - 2
 		if rules[0].Compute.Type == DaysBeforeHoliday {
 			first += 2 // it is due before the holiday

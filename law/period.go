@@ -12,19 +12,19 @@ type Unit uint8
 
 // The units.
 const (
-	Year  Unit = iota // written as YYYY
-	Month             // written as YYYY-MM
-	Day               // written as YYYY-MM-DD; only the validity of the overtime rule has it
+	UnitYear  Unit = iota // written as YYYY
+	UnitMonth             // written as YYYY-MM
+	UnitDay               // written as YYYY-MM-DD; only the validity of the overtime rule has it
 )
 
 // String returns "year", "month" or "day".
 func (u Unit) String() string {
 	switch u {
-	case Year:
+	case UnitYear:
 		return "year"
-	case Month:
+	case UnitMonth:
 		return "month"
-	case Day:
+	case UnitDay:
 		return "day"
 	}
 	return fmt.Sprintf("Unit(%d)", uint8(u))
@@ -41,14 +41,14 @@ type Period struct {
 // MonthPeriod returns the period of a month. It panics if the month does not exist
 // or the year is not from 1 to 9999. For text from a user, use [ParsePeriod].
 func MonthPeriod(year int, month time.Month) Period {
-	return Period{harikerja.Month(year, month).Start(), Month}
+	return Period{harikerja.Month(year, month).Start(), UnitMonth}
 }
 
 // YearPeriod returns the period of a year. It panics if the year is not from 1 to
 // 9999. For text from a user, use [ParsePeriod].
-func YearPeriod(year int) Period { return Period{harikerja.Year(year).Start(), Year} }
+func YearPeriod(year int) Period { return Period{harikerja.Year(year).Start(), UnitYear} }
 
-func dayPeriod(d harikerja.Date) Period { return Period{d, Day} }
+func dayPeriod(d harikerja.Date) Period { return Period{d, UnitDay} }
 
 // ParsePeriod reads a month YYYY-MM, a year YYYY or a day YYYY-MM-DD. Anything
 // else is a [*harikerja.ParseError].
@@ -57,11 +57,11 @@ func ParsePeriod(s string) (Period, error) {
 	var unit Unit
 	switch len(s) {
 	case len("2006"):
-		text, unit = s+"-01-01", Year
+		text, unit = s+"-01-01", UnitYear
 	case len("2006-01"):
-		text, unit = s+"-01", Month
+		text, unit = s+"-01", UnitMonth
 	default:
-		text, unit = s, Day
+		text, unit = s, UnitDay
 	}
 	d, err := harikerja.ParseDate(text)
 	if err != nil {
@@ -79,9 +79,9 @@ func (p Period) Start() harikerja.Date { return p.start }
 // End returns the last date of the period.
 func (p Period) End() harikerja.Date {
 	switch p.unit {
-	case Year:
+	case UnitYear:
 		return harikerja.Year(p.start.Year()).End()
-	case Month:
+	case UnitMonth:
 		return harikerja.Month(p.start.Year(), p.start.Month()).End()
 	}
 	return p.start
@@ -101,9 +101,9 @@ func (p Period) Next() Period {
 func (p Period) String() string {
 	s := p.start.String()
 	switch p.unit {
-	case Year:
+	case UnitYear:
 		return s[:len("2006")]
-	case Month:
+	case UnitMonth:
 		return s[:len("2006-01")]
 	}
 	return s

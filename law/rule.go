@@ -62,16 +62,16 @@ type Rule struct {
 	CheckedUntil harikerja.Date `json:"checkedUntil"`
 	// Afterwards says what may have changed the rule after CheckedUntil. It is nil if
 	// nothing is known.
-	Afterwards *Text      `json:"afterwards,omitempty"`
-	Confidence Confidence `json:"confidence"`
+	Afterwards *harikerja.Names `json:"afterwards,omitempty"`
+	Confidence Confidence       `json:"confidence"`
 	// Copies are the copies of the official text that were read, if Confidence is
 	// [ReadInCopy].
 	Copies []string `json:"copies,omitempty"`
 	Note   string   `json:"note"` // the reason for the confidence
 	// OwnWarnings are the warnings that only this rule has. [Rule.Warnings] returns
 	// all warnings.
-	OwnWarnings []Text   `json:"warnings,omitempty"`
-	Notes       []string `json:"notes,omitempty"` // remarks on the rule
+	OwnWarnings []harikerja.Names `json:"warnings,omitempty"`
+	Notes       []string          `json:"notes,omitempty"` // remarks on the rule
 	// Corrections are mistakes in this project's copy of the rule that were
 	// corrected after publication.
 	Corrections []harikerja.Correction `json:"corrections,omitempty"`
@@ -165,23 +165,23 @@ type Gap struct {
 
 // DayOff defines which days are off for a rule.
 type DayOff struct {
-	Definition Definition `json:"definition"`
-	Days       []Reason   `json:"days,omitempty"`    // the days that are certainly off
-	Unclear    []Reason   `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
-	Citations  []Citation `json:"citations,omitempty"`
-	Quote      string     `json:"quote,omitempty"`
-	Note       string     `json:"note,omitempty"`
+	Definition DayOffDefinition `json:"definition"`
+	Days       []Reason         `json:"days,omitempty"`    // the days that are certainly off
+	Unclear    []Reason         `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
+	Citations  []Citation       `json:"citations,omitempty"`
+	Quote      string           `json:"quote,omitempty"`
+	Note       string           `json:"note,omitempty"`
 }
 
-// Definition names a definition of a day off.
-type Definition string
+// DayOffDefinition names a definition of a day off.
+type DayOffDefinition string
 
 // The definitions.
 const (
-	TaxDayOff       Definition = "tax"       // Saturday, Sunday, national holidays, polling days and collective leave
-	LabourDayOff    Definition = "labour"    // the weekly rest day, national holidays and polling days
-	UndefinedDayOff Definition = "undefined" // the regulation says "hari libur" and does not define it
-	NoDayOff        Definition = "none"      // the date never moves, so days off have no effect
+	TaxDayOff       DayOffDefinition = "tax"       // Saturday, Sunday, national holidays, polling days and collective leave
+	LabourDayOff    DayOffDefinition = "labour"    // the weekly rest day, national holidays and polling days
+	UndefinedDayOff DayOffDefinition = "undefined" // the regulation says "hari libur" and does not define it
+	NoDayOff        DayOffDefinition = "none"      // the date never moves, so days off have no effect
 )
 
 // Reason is a reason why a date is a day off.
@@ -243,7 +243,7 @@ type Move string
 const (
 	NextWorkday     Move = "next_workday"     // the date moves to the next day that is not off
 	PreviousWorkday Move = "previous_workday" // the date moves to the last day before it that is not off
-	Never           Move = "never"            // the date does not move
+	NeverMoves      Move = "never"            // the date does not move
 )
 
 // Case is a published statement of the result for one period or one day of work.
@@ -279,11 +279,11 @@ type Relief struct {
 // Transition is a later due date for a part of a period, because the next rule came
 // into force in it.
 type Transition struct {
-	Period Period         `json:"period"`
-	Date   harikerja.Date `json:"date"`
-	Reason string         `json:"reason"` // such as "invoices_from_2025_05_22"
-	About  Text           `json:"about"`  // the part of the period, in words: "for invoices from 22 May 2025"
-	Source string         `json:"source"` // an address
+	Period Period          `json:"period"`
+	Date   harikerja.Date  `json:"date"`
+	Reason string          `json:"reason"` // such as "invoices_from_2025_05_22"
+	About  harikerja.Names `json:"about"`  // the part of the period, in words: "for invoices from 22 May 2025"
+	Source string          `json:"source"` // an address
 }
 
 // Effect is the effect of a [Relief].

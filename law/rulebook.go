@@ -5,7 +5,9 @@ import (
 	"cmp"
 	_ "embed" // for rules.json
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -24,11 +26,7 @@ type Rulebook struct {
 var embedded []byte
 
 var builtIn = sync.OnceValue(func() *Rulebook {
-	var file rulesFile
-	if err := json.Unmarshal(embedded, &file); err != nil {
-		panic("law: the built-in rules: " + err.Error())
-	}
-	book, err := New(file.Rules)
+	book, err := Load(bytes.NewReader(embedded))
 	if err != nil {
 		panic("law: the built-in rules: " + err.Error())
 	}
@@ -38,6 +36,58 @@ var builtIn = sync.OnceValue(func() *Rulebook {
 // Default returns the rulebook with the built-in rules. The first call decodes
 // them.
 func Default() *Rulebook { return builtIn() }
+
+// Load reads a file rules.json, such as the one of a newer release. It returns an
+// error if the file is not such a file, or if [New] rejects its rules. A file with
+// members that this version does not know is rejected, because an unknown member
+// may change the meaning of a rule.
+func Load(r io.Reader) (*Rulebook, error) {
+	var file rulesFile
+	decoder := json.NewDecoder(r)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&file); err != nil {
+		return nil, fmt.Errorf("rules: %w", err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("rules: the file must end after the JSON object")
+	}
+	if len(file.Rules) == 0 {
+		return nil, errors.New("rules: the file has no rules")
+	}
+	for _, r := range file.Rules {
+		if err := r.check(); err != nil {
+			return nil, fmt.Errorf("rules: %s: %w", r.ID, err)
+		}
+	}
+	return New(file.Rules)
+}
+
+// check reports what would make a calculation fail. The checks of the data
+// directory are stricter.
+func (r Rule) check() error {
+	c := r.Compute
+	switch {
+	case r.ID == "" || r.Obligation == "" || len(r.Citations) == 0:
+		return errors.New("the id, the obligation or the citations are missing")
+	case !slices.Contains([]ComputeType{DayOfMonth, EndOfMonth, DaysBeforeHoliday, OvertimeTables}, c.Type):
+		return fmt.Errorf("the type of calculation %q is not known", c.Type)
+	case c.Type != OvertimeTables && !slices.Contains([]Move{NextWorkday, PreviousWorkday, NeverMoves}, c.Move):
+		return fmt.Errorf("the move %q is not known", c.Move)
+	case c.Type == DayOfMonth && (c.Day < 1 || c.Day > 31), c.Type == DaysBeforeHoliday && c.Occasion == "":
+		return errors.New("the calculation has no day")
+	case c.Type != OvertimeTables:
+		return nil
+	}
+	for _, want := range []OvertimeTable{{Week: AnyWeek, Day: WorkdayTable}, {Week: FiveDays, Day: DayOffTable},
+		{Week: SixDays, Day: DayOffTable}, {Week: SixDays, Day: HolidayOnShortestDayTable}} {
+		if !slices.ContainsFunc(c.Tables, func(t OvertimeTable) bool {
+			return t.Week == want.Week && t.Day == want.Day && len(t.Steps) > 0
+		}) {
+			return fmt.Errorf("there is no table for %s, %s", want.Day, want.Week)
+		}
+	}
+	return nil
+}
 
 // rulesFile is the content of rules.json.
 type rulesFile struct {

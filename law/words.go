@@ -7,14 +7,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// Text is a text in both languages.
-type Text struct {
-	Indonesian string `json:"id"`
-	English    string `json:"en"`
-}
-
-// In returns the text in a language.
-func (t Text) In(l Language) string { return l.choose(t.Indonesian, t.English) }
+// text returns the text in the language.
+func (l Language) text(n harikerja.Names) string { return l.choose(n.Local, n.English) }
 
 func (l Language) choose(indonesian, english string) string {
 	if l == English {
@@ -66,7 +60,7 @@ func (r Rule) WarningsIn(l Language) []string {
 			`The rule does not define "hari libur". The due date is the earliest possible one. The later dates are listed as alternatives.`)
 	}
 	for _, w := range r.OwnWarnings {
-		list = append(list, w.In(l))
+		list = append(list, l.text(w))
 	}
 	return list
 }
@@ -80,7 +74,7 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 	text := l.choose("Naskah terbaru yang menunjukkan aturan ini berlaku: "+r.CheckedUntil.String()+".",
 		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+".")
 	if r.Afterwards != nil {
-		text += " " + r.Afterwards.In(l)
+		text += " " + l.text(*r.Afterwards)
 	}
 	return text
 }

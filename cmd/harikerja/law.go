@@ -307,7 +307,7 @@ func calculated(c law.Compute) string {
 		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
 	}
 	switch c.Move {
-	case law.Never:
+	case law.NeverMoves:
 		return text + "; the rule has no clause that moves it"
 	case law.PreviousWorkday:
 		return text + "; a day off moves it to the last day before it that is not off"

@@ -83,22 +83,22 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 
 // Obligation is the due date of an obligation for one period.
 type Obligation struct {
-	ID               ObligationID   `json:"id"`
-	Kind             law.Kind       `json:"kind"`
-	Name             string         `json:"name"`
-	LocalName        string         `json:"localName"`
-	Period           law.Period     `json:"period" jsonschema:"The month or the year that the obligation is about."`
-	NominalDate      harikerja.Date `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
-	DueDate          harikerja.Date `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
-	DueDay           Weekday        `json:"dueDay"`
-	DueLocalDay      LocalWeekday   `json:"dueLocalDay"`
-	Skipped          []Skipped      `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
-	Alternatives     []Alternative  `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
-	Rule             string         `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string         `json:"citation" jsonschema:"The articles that set or move the date."`
-	DayOffDefinition law.Definition `json:"dayOffDefinition"`
-	Confidence       law.Confidence `json:"confidence"`
-	Reliefs          []Relief       `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	ID               ObligationID         `json:"id"`
+	Kind             law.Kind             `json:"kind"`
+	Name             string               `json:"name"`
+	LocalName        string               `json:"localName"`
+	Period           law.Period           `json:"period" jsonschema:"The month or the year that the obligation is about."`
+	NominalDate      harikerja.Date       `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
+	DueDate          harikerja.Date       `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
+	DueDay           Weekday              `json:"dueDay"`
+	DueLocalDay      LocalWeekday         `json:"dueLocalDay"`
+	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
+	Alternatives     []Alternative        `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
+	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Reliefs          []Relief             `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
 	// Law is the obligation with its rule, for interfaces that write sentences. It
 	// is not part of the JSON.
 	Law law.Obligation `json:"-"`
@@ -243,9 +243,9 @@ func (q DescribeObligation) narrow(p *Param) *Param {
 	}
 	narrow := *p
 	switch unit, _ := law.Default().UnitOf(q.ID); unit { // the id was checked when it was read
-	case law.Month:
+	case law.UnitMonth:
 		narrow.Type = monthPeriod
-	case law.Year:
+	case law.UnitYear:
 		narrow.Type = yearPeriod
 	}
 	narrow.Of = string(q.ID)
@@ -300,17 +300,17 @@ type Overtime struct {
 // OvertimeHours has the multipliers for hours of overtime.
 type OvertimeHours struct {
 	Dated
-	Class            law.DayClass    `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
-	Holidays         []Holiday       `json:"holidays"`
-	Hours            float64         `json:"hours"`
-	Multipliers      []float64       `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
-	MultiplierHours  float64         `json:"multiplierHours" jsonschema:"The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."`
-	Rule             string          `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
-	Citation         string          `json:"citation" jsonschema:"The article with the multipliers."`
-	DayOffDefinition law.Definition  `json:"dayOffDefinition"`
-	Confidence       law.Confidence  `json:"confidence"`
-	Options          OvertimeOptions `json:"options"`
-	Notes            []string        `json:"notes" jsonschema:"Remarks on the calculation."`
+	Class            law.DayClass         `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
+	Holidays         []Holiday            `json:"holidays"`
+	Hours            float64              `json:"hours"`
+	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
+	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."`
+	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Options          OvertimeOptions      `json:"options"`
+	Notes            []string             `json:"notes" jsonschema:"Remarks on the calculation."`
 	// Law is the answer of package law, for interfaces in other languages. It is not
 	// part of the JSON.
 	Law law.Overtime `json:"-"`
@@ -367,7 +367,7 @@ type LawRule struct {
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
 	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
-	DayOffDefinition law.Definition         `json:"dayOffDefinition"`
+	DayOffDefinition law.DayOffDefinition   `json:"dayOffDefinition"`
 	DayOff           LawDayOff              `json:"dayOff"`
 	Compute          law.Compute            `json:"compute"`
 	NotCovered       []string               `json:"notCovered"`

@@ -218,17 +218,17 @@ var (
 		Form:     "must be a month as YYYY-MM or a year as YYYY, as in 2026-03 or 2026",
 		Argument: Argument{Form: `a month as "YYYY-MM" or a year as "YYYY", as in "2026-03" or "2026"`},
 		schema:   pattern(yearPattern+`(-(0[1-9]|1[0-2]))?`, "A month as YYYY-MM or a year as YYYY."),
-	}, parsePeriod(law.Month, law.Year))
+	}, parsePeriod(law.UnitMonth, law.UnitYear))
 
 	monthPeriod = typeOf(Type{Name: "month-period", Code: InvalidDate,
 		Form:     "must be a month as YYYY-MM, as in 2026-03",
 		Argument: Argument{Form: `a month as "YYYY-MM", as in "2026-03"`},
-	}, parsePeriod(law.Month))
+	}, parsePeriod(law.UnitMonth))
 
 	yearPeriod = typeOf(Type{Name: "year-period", Code: InvalidDate,
 		Form:     "must be a year as YYYY, as in 2026",
 		Argument: Argument{Form: `a year as "YYYY", as in "2026"`},
-	}, parsePeriod(law.Year))
+	}, parsePeriod(law.UnitYear))
 
 	lawKindType = typeOf(Type{Name: "kind", Code: InvalidType, Enum: texts(law.Tax, law.Allowance, law.SocialSecurity)},
 		oneOf[law.Kind])

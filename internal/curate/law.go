@@ -124,11 +124,11 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	}}
 	for _, n := range o.nonEmptyList("warnings") {
 		w := r.object(n, "a warning", "id en")
-		rule.OwnWarnings = append(rule.OwnWarnings, law.Text{Indonesian: w.text("id"), English: w.text("en")})
+		rule.OwnWarnings = append(rule.OwnWarnings, harikerja.Names{Local: w.text("id"), English: w.text("en")})
 	}
 	if o.values["afterwards"] != nil {
 		w := o.object("afterwards", "id en")
-		rule.Afterwards = &law.Text{Indonesian: w.text("id"), English: w.text("en")}
+		rule.Afterwards = &harikerja.Names{Local: w.text("id"), English: w.text("en")}
 	}
 	valid := o.object("valid", "from to? keyedOn")
 	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
@@ -150,7 +150,7 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		c := r.object(n, "a transition", "period date reason about source")
 		about := c.object("about", "id en")
 		rule.Transitions = append(rule.Transitions, law.Transition{Period: c.period("period"), Date: orZero(c.date("date")), Reason: c.text("reason"),
-			About: law.Text{Indonesian: about.text("id"), English: about.text("en")}, Source: c.text("source")})
+			About: harikerja.Names{Local: about.text("id"), English: about.text("en")}, Source: c.text("source")})
 	}
 	for _, n := range o.nonEmptyList("corrections") {
 		rule.corrs = append(rule.corrs, r.at(n))
@@ -167,7 +167,7 @@ func (r *reader) lawCase(n *yaml.Node) law.Case {
 }
 
 func (r *reader) dayOff(o object) law.DayOff {
-	return law.DayOff{Definition: law.Definition(o.text("definition")), Days: o.reasons("days"), Unclear: o.reasons("unclear"),
+	return law.DayOff{Definition: law.DayOffDefinition(o.text("definition")), Days: o.reasons("days"), Unclear: o.reasons("unclear"),
 		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
 }
 

@@ -194,7 +194,7 @@ func ruleSources(r *LawRule, report report) {
 
 // ruleDayOff checks that the days off are what the definition means.
 func ruleDayOff(r *LawRule, report report) {
-	days := map[law.Definition][2][]law.Reason{
+	days := map[law.DayOffDefinition][2][]law.Reason{
 		law.TaxDayOff:       {{law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave}, nil},
 		law.UndefinedDayOff: {{law.Sunday, law.NationalHoliday, law.PollingDay}, {law.Saturday, law.CollectiveLeave}},
 		law.LabourDayOff:    {{law.WeeklyRestDay, law.NationalHoliday, law.PollingDay}, nil},
@@ -207,8 +207,8 @@ func ruleDayOff(r *LawRule, report report) {
 		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", d.Definition, law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
 		report(r.at("dayOff"), "the definition %s has days %v and unclear %v, in this order", d.Definition, want[0], want[1])
-	case (d.Definition == law.NoDayOff) != (r.Compute.Move == law.Never):
-		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, law.Never)
+	case (d.Definition == law.NoDayOff) != (r.Compute.Move == law.NeverMoves):
+		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, law.NeverMoves)
 	case (d.Definition == law.LabourDayOff) != (r.Compute.Type == law.OvertimeTables):
 		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, law.OvertimeTables)
 	case d.Definition != law.TaxDayOff && d.Note == "":
@@ -230,16 +230,16 @@ func ruleCompute(r *LawRule, report report) {
 	case law.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
 		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has")
-		needs(unit == law.Month, "needs a validity in months (YYYY-MM)")
+		needs(unit == law.UnitMonth, "needs a validity in months (YYYY-MM)")
 	case law.EndOfMonth:
-		needs(unit != law.Day, "needs a validity in months (YYYY-MM) or years (YYYY)")
+		needs(unit != law.UnitDay, "needs a validity in months (YYYY-MM) or years (YYYY)")
 	case law.DaysBeforeHoliday:
 		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
-		needs(unit == law.Year, "needs a validity in years (YYYY)")
-		needs(c.Move == law.Never, "needs the move never")
+		needs(unit == law.UnitYear, "needs a validity in years (YYYY)")
+		needs(c.Move == law.NeverMoves, "needs the move never")
 	case law.OvertimeTables:
 		needs(len(c.Tables) > 0, "needs the key tables")
-		needs(unit == law.Day, "needs a validity in days (YYYY-MM-DD)")
+		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
 		needs(r.Obligation == "overtime" && r.Kind == law.OvertimePay, "needs the obligation overtime and the kind overtime")
 	default:
 		report(at, "type %q is not known: use %s, %s, %s or %s", c.Type, law.DayOfMonth, law.EndOfMonth, law.DaysBeforeHoliday, law.OvertimeTables)
@@ -252,7 +252,7 @@ func ruleCompute(r *LawRule, report report) {
 	if c.Type == law.OvertimeTables {
 		needs(c.Move == "", "must not have the key move")
 	} else {
-		oneOf(at, report, "move", c.Move, law.NextWorkday, law.PreviousWorkday, law.Never)
+		oneOf(at, report, "move", c.Move, law.NextWorkday, law.PreviousWorkday, law.NeverMoves)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
 		needs(r.Kind != law.OvertimePay, "is not for the kind overtime")
 	}

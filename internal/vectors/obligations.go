@@ -34,12 +34,12 @@ type tableObligation struct {
 }
 
 type tableRule struct {
-	Citation         string         `json:"citation"`
-	DayOffDefinition law.Definition `json:"dayOffDefinition"`
-	Confidence       law.Confidence `json:"confidence"`
-	Warnings         []string       `json:"warnings"`
-	CheckedUntil     harikerja.Date `json:"checkedUntil"`
-	Later            string         `json:"later"` // the warning about a due date after CheckedUntil
+	Citation         string               `json:"citation"`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Warnings         []string             `json:"warnings"`
+	CheckedUntil     harikerja.Date       `json:"checkedUntil"`
+	Later            string               `json:"later"` // the warning about a due date after CheckedUntil
 }
 
 type tableDue struct {

@@ -207,7 +207,7 @@ func (r *request) lawLanguage() law.Language {
 // period returns a period in words: Masa Januari 2026, tahun pajak 2025.
 func (t *texts) period(kind law.Kind, p law.Period) string {
 	start := p.Start()
-	if p.Unit() == law.Day {
+	if p.Unit() == law.UnitDay {
 		return t.date(start)
 	}
 	return t.text("due.period."+string(kind)+"."+p.Unit().String(), "month", t.month(start.Month()), "year", start.Year())

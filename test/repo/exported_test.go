@@ -22,6 +22,7 @@ var update = flag.Bool("update", false, "write the lists of exported names")
 func TestExportedNames(t *testing.T) {
 	for dir, list := range map[string]string{
 		".":             "testdata/api/harikerja.txt",
+		"law":           "testdata/api/law.txt",
 		"harikerjatest": "testdata/api/harikerjatest.txt",
 	} {
 		got := strings.Join(exported(t, dir), "\n") + "\n"
