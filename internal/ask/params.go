@@ -127,7 +127,8 @@ func (f *Form) withLines() *Form {
 
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
-	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path", Default: field.Tag.Get("default")}
+	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path",
+		Default: field.Tag.Get("default")}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}
