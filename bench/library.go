@@ -238,7 +238,8 @@ var peersPy string
 // message to the process and waits for the reply, so Python and Go can be
 // measured in turn. The process measures its own time, so the communication is
 // not counted. The process is killed when the context is cancelled.
-func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message, reply any) error, err error) {
+func startPython(ctx context.Context, root string, questions []*question, holidays []harikerja.Holiday, first any) (send func(message,
+	reply any) error, err error) {
 	venv := filepath.Join(root, "bin", "bench-venv")
 	versions := filepath.Join(root, "clients", "python", "requirements.txt") // the versions of the tests
 	install := `python3 -m venv "$0" && "$0/bin/pip" install --quiet --disable-pip-version-check --constraint "$1" numpy holidays`

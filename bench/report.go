@@ -12,16 +12,21 @@ import (
 func (r *results) report() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	p("# Performance\n\n`make bench` writes this page. The figures come from one run on %s that took %.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
+	p("# Performance\n\n`make bench` writes this page. The figures come from one run on %s that took "+
+		"%.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
-	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many short rounds. The value that is measured first changes from round to round. All figures are medians.\n")
+	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many " +
+		"short rounds. The value that is measured first changes from round to round. All figures are medians.\n")
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
 		p("| %s | %s | %s |", g.Text, g.Measured, map[bool]string{true: "met", false: "**missed**"}[g.Met])
 	}
 	p("\n## The library and other libraries\n")
-	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The benchmark stops if an answer of another library differs from ours. “numpy, array” answers all questions of a row in one call. A dash means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
+	p("The table shows nanoseconds per answer. The number in brackets is this time divided by our time. All libraries have the same days off "+
+		"and answer the same %d random questions per row. Libraries with a loop over days answer only the first %d questions of most rows. The "+
+		"benchmark stops if an answer of another library differs from ours. “numpy, array” answers all questions of a row in one call. A dash "+
+		"means that the library was not installed. The last column counts the memory allocations of our library in %d answers.\n", inputs, fewInputs, inputs)
 	p("| | %s | our allocations |\n|---|%s--:|", strings.Join(libraryNames, " | "), strings.Repeat("--:|", len(libraryNames)))
 	for _, row := range r.library {
 		cells := row.question
@@ -36,7 +41,8 @@ func (r *results) report() string {
 	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
-		p("| %s | %d | %.0f | %.1f | %.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
+		p("| %s | %d | %.0f | %.1f | "+
+			"%.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
 	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows how many requests were left out.\n")

@@ -160,7 +160,8 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s: %d bytes, for a client that accepts zstd: %v", target, len(page), r.Header)
 		}
 		for _, r := range []*http.Response{zipped, plain} {
-			if r.Header.Get("Cache-Control") != cache || compressed && r.Header.Get("Vary") != "Accept-Encoding" || r.Header.Get("X-Content-Type-Options") != "nosniff" ||
+			if r.Header.Get("Cache-Control") != cache || compressed && r.Header.Get("Vary") != "Accept-Encoding" ||
+				r.Header.Get("X-Content-Type-Options") != "nosniff" ||
 				!strings.HasPrefix(r.Header.Get("Content-Security-Policy"), "default-src 'self'; ") {
 				t.Errorf("%s: header %v", target, r.Header)
 			}
@@ -199,7 +200,8 @@ func TestZstdWhereverGzipExists(t *testing.T) {
 
 func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
-	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/", "/docs/try/nothing", "/v1/health"} {
+	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
+		"/docs/try/nothing", "/v1/health"} {
 		if r := ask(h, "GET", target); r.StatusCode != http.StatusTeapot {
 			t.Errorf("%s: %d", target, r.StatusCode)
 		}

@@ -255,7 +255,8 @@ func (q LongWeekends) Answer(c *Context) (LongWeekendList, error) {
 		return LongWeekendList{}, c.explain(err, "year")
 	}
 	answer := LongWeekendList{
-		LongWeekendsMeta{c.meta(), year, len(list), c.completeness(examined.Complete), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays}, c.datasets(examined.Span)},
+		LongWeekendsMeta{c.meta(), year, len(list), c.completeness(examined.Complete), LongWeekendsOptions{c.options(), q.MinDays, q.MaxBridgeDays},
+			c.datasets(examined.Span)},
 		make([]LongWeekend, len(list)),
 	}
 	for i, w := range list {

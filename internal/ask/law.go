@@ -192,7 +192,8 @@ func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	if err != nil {
 		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}, make([]Obligation, len(list))}
+	a := ObligationList{ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}},
+		make([]Obligation, len(list))}
 	warnings := []Warning{}
 	examined := span
 	for i, o := range list {
@@ -339,9 +340,10 @@ func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	}
 	citation := o.Rule.Citations[0]
 	citation.Article = o.Table.Article
-	return OvertimeAnswer{ObligationMeta{c.lawMeta(), addWarnings([]Warning{}, o.Rule.ID, o.Warnings()), c.datasets(dateSpan(q.Date))}, OvertimeHours{dated(q.Date), o.Class,
-		entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours, o.Rule.ID, citation.String(), o.Rule.DayOff.Definition, o.Rule.Confidence, options,
-		orEmpty(o.Notes()), o}}, nil
+	return OvertimeAnswer{ObligationMeta{c.lawMeta(), addWarnings([]Warning{}, o.Rule.ID, o.Warnings()), c.datasets(dateSpan(q.Date))},
+		OvertimeHours{dated(q.Date), o.Class,
+			entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours, o.Rule.ID, citation.String(), o.Rule.DayOff.Definition, o.Rule.Confidence, options,
+			orEmpty(o.Notes()), o}}, nil
 }
 
 func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }
@@ -451,7 +453,8 @@ func lawRuleOf(r law.Rule) LawRule {
 	d := r.DayOff
 	return LawRule{r.ID, string(r.Obligation), r.Kind, r.Name, r.LocalName, orEmpty(r.Aliases), r.Citation(), r.Citations, known(r.Quote), valid, disputed, d.Definition,
 		LawDayOff{orEmpty(d.Days), orEmpty(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)}, r.Compute,
-		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.CheckedUntil, r.Confidence, orEmpty(r.Copies), r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
+		orEmpty(r.NotCovered), orEmpty(r.Cases), orEmpty(r.Reliefs), orEmpty(r.Transitions), r.Sources, r.CheckedUntil, r.Confidence,
+		orEmpty(r.Copies), r.Note, orEmpty(r.Notes), orEmpty(r.Corrections), orEmpty(r.Warnings())}
 }
 
 // orEmpty returns an empty list instead of nil, because a list is never null in

@@ -161,7 +161,8 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 		similar = " Did you mean " + strings.Join(names, " or ") + "?"
 	}
 	return &Error{InvalidType, WrongValue, Details{Field: "name", Value: &name, Allowed: ids}, func(w Words) string {
-		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion." + similar + " Use one of " + strings.Join(ids, ", ") + ", or a name such as lebaran."
+		return w.Name("name") + " is " + Quote(name) + ", which is not an occasion." + similar + " Use one of " + strings.Join(ids,
+			", ") + ", or a name such as lebaran."
 	}}
 }
 

@@ -33,7 +33,8 @@ func TestFormFollowsTheTags(t *testing.T) {
 		}
 		got = append(got, line)
 	}
-	want := []string{"date date required", "days number default 2", "name year required path", "includeCollectiveLeave boolean default true", "weekend weekend default sat,sun"}
+	want := []string{"date date required", "days number default 2", "name year required path", "includeCollectiveLeave boolean " +
+		"default true", "weekend weekend default sat,sun"}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the parameters are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}

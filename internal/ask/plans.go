@@ -183,7 +183,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 		plan.DayOffCount += r.Days
 	}
 	options := LeavePlanOptions{c.options(), q.Days, q.MinDays, q.DeductCollectiveLeave}
-	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(examined.Complete || plan.AvailableDays == 0), options, c.datasets(examined.Span)}, plan}, nil
+	return LeavePlanAnswer{LeavePlanMeta{c.meta(), year, c.completeness(examined.Complete || plan.AvailableDays == 0), options,
+		c.datasets(examined.Span)}, plan}, nil
 }
 
 // leaveTaken returns the number of dates that are off only because of collective

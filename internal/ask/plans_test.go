@@ -57,7 +57,8 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 				}
 				count[day.Class]++
 			}
-			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday], count[harikerja.ClassCollectiveLeave], nil}
+			want := Summary{len(days.Data), count[harikerja.ClassWorkday], count[harikerja.ClassWeekend], count[harikerja.ClassNationalHoliday],
+				count[harikerja.ClassCollectiveLeave], nil}
 			if p.Summary != want {
 				t.Errorf("firstDay %d: the days of %s are %+v, want %+v", firstDay, p.Period, p.Summary, want)
 			}
@@ -300,7 +301,8 @@ func TestCompareHolidays(t *testing.T) {
 			then = fmt.Sprint("revision ", a.Data.Then.Revision)
 		}
 		d := a.Data
-		if got := fmt.Sprintf("%s to %d: %d added, %d cancelled, %d moved, %d renamed", then, d.Now.Revision, len(d.Added), len(d.Cancelled), len(d.Moved), len(d.Renamed)); got != test.want {
+		if got := fmt.Sprintf("%s to %d: %d added, %d cancelled, %d "+
+			"moved, %d renamed", then, d.Now.Revision, len(d.Added), len(d.Cancelled), len(d.Moved), len(d.Renamed)); got != test.want {
 			t.Errorf("%s since %s: got %s, want %s", test.year, test.date, got, test.want)
 		}
 	}

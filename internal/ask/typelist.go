@@ -39,7 +39,8 @@ var (
 	dateType = typeOf(Type{Name: "date", Code: InvalidDate,
 		Form:     "must use YYYY-MM-DD and be a real date, as in 2026-03-20",
 		Argument: Argument{Form: `a real date as "YYYY-MM-DD", as in "2026-03-20"`},
-		schema:   &jsonschema.Schema{Type: "string", Format: "date", Pattern: "^" + datePattern + "$", Description: "A date that exists, from 0001-01-01 to 9999-12-31."},
+		schema: &jsonschema.Schema{Type: "string", Format: "date", Pattern: "^" + datePattern + "$", Description: "A date that exists, from " +
+			"0001-01-01 to 9999-12-31."},
 	}, text(harikerja.ParseDate))
 
 	// The server ignores any number of spaces in lists. The pattern allows only a

@@ -100,7 +100,8 @@ func TestAmendmentNamesTheAddedDay(t *testing.T) {
 func TestCorrectionHasAnEntry(t *testing.T) {
 	c := harikerja.Change{Year: 2025, Revision: harikerja.Revision{Number: 3, Date: harikerja.MustParseDate("2025-12-01"), Correction: "A name <was> misspelt."}}
 	b := string(write(t, Feed{Changes: []harikerja.Change{c}, English: true}))
-	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
+	for _, want := range []string{"<title>2025: data corrected</title>", "<summary>Data corrected: A name &lt;was&gt; " +
+		"misspelt.</summary>", "<updated>2025-12-01T00:00:00Z</updated>"} {
 		if !strings.Contains(b, want) {
 			t.Errorf("%s is not in\n%s", want, b)
 		}

@@ -178,7 +178,8 @@ func TestEncoderSendsWhatTheClientPrefers(t *testing.T) {
 	var e Encoder
 	body := text(100)
 	for range 2 { // the second round reuses the compressors
-		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "", "identity;q=0": "", "": ""} {
+		for accept, want := range map[string]string{"gzip": "gzip", "zstd": "zstd", "gzip, zstd": "zstd", "zstd;q=0.5, gzip": "gzip", "br": "",
+			"identity;q=0": "", "": ""} {
 			f, ok := e.Encode([]string{accept}, body)
 			if f.Coding != want || ok != (want != "") {
 				t.Errorf("Accept-Encoding %q: %q, want %q", accept, f.Coding, want)

@@ -195,7 +195,8 @@ func TestWarningNamesYearAndNumbers(t *testing.T) {
 	if got := lines(Warnings(sampleWithCalendar(t))); got != "" {
 		t.Errorf("without a difference: %s", got)
 	}
-	want := "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated, but the calendar has 259: desk has no answers for 2026 until the file is corrected (warning)"
+	want := "data/calendars/desk.yaml:5: statedWorkdays.2026: 258 workdays are stated, but the calendar has 259: desk has no answers for 2026 " +
+		"until the file is corrected (warning)"
 	if got := lines(Warnings(sampleWithCalendar(t, edit{desk, "2026: 259", "2026: 258"}))); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -233,7 +234,8 @@ func TestBuiltInCalendarMustBeComplete(t *testing.T) {
 		want  string
 	}{
 		{nil, ""},
-		{[]edit{{desk, "name: desk\n", "name: table\n"}}, "data/calendars/desk.yaml:1: name: the calendar is table: rename the file to table.yaml, or correct the name (calendar)"},
+		{[]edit{{desk, "name: desk\n", "name: table\n"}}, "data/calendars/desk.yaml:1: name: the calendar is table: rename the file to " +
+			"table.yaml, or correct the name (calendar)"},
 		{[]edit{{desk, "title: {id: Meja, en: Desk}\n", ""}}, "data/calendars/desk.yaml:1: a built-in calendar must have the key title (calendar)"},
 		{[]edit{{desk, "status: corroborated\n", ""}}, "data/calendars/desk.yaml:1: a built-in calendar must have the key status (calendar)"},
 		{[]edit{{desk, ", note: The desk closes.", ""}}, "data/calendars/desk.yaml:7: daysOff[0]: " + line},
@@ -263,12 +265,14 @@ func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 		{"a note", []edit{{desk, "The desk closes.", "The desk closes at noon."}}, ""},
 		{"the list of a server", []edit{{desk, "status:", "listed: true\nstatus:"}}, ""},
 		{"a new source only", []edit{newSource}, ""},
-		{"a new source explains a stated number, a moved line and a new line", []edit{newSource, {desk, "2026: 259", "2026: 258"}, {desk, "date: 2026-12-31", "date: 2026-12-30"},
+		{"a new source explains a stated number, a moved line " +
+			"and a new line", []edit{newSource, {desk, "2026: 259", "2026: 258"}, {desk, "date: 2026-12-31", "date: 2026-12-30"},
 			{desk, "workdays:\n", "workdays:\n  - {date: 2026-01-03, name: {id: Masuk, en: Open}, source: desk-2026-amendment, note: A Saturday.}\n"}}, ""},
 		{"a new source does not change an older source", []edit{newSource, {desk, "Letter 2", "Letter 22"}},
 			`data/calendars/desk.yaml:13: source desk-2026: it differs from what was published: title was "Letter 2", is "Letter 22"` + undo},
 
-		{"a missing line", []edit{{desk, "  - {date: 2025-01-01, name: {id: Masuk, en: Open}, source: desk-2025, note: The desk works.}\n", ""}, {desk, "workdays:\n", ""}},
+		{"a missing line", []edit{{desk, "  - {date: 2025-01-01, name: {id: Masuk, en: Open}, source: desk-2025, note: The " +
+			"desk works.}\n", ""}, {desk, "workdays:\n", ""}},
 			`data/calendars/desk.yaml: workday 2025-01-01..2025-01-01: it was published but is missing here` + undo},
 		{"another name", []edit{{desk, "en: Day off", "en: Closed"}},
 			`data/calendars/desk.yaml:7: day_off 2026-12-31..2026-12-31: it differs from what was published: name was "Day off", is "Closed"` + undo},

@@ -78,13 +78,15 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 		{acme, "name: [\n", "acme.yaml:1: this line or a line after it is not valid YAML: did not find expected node content"},
 		{"name: acme\n", "", "acme.yaml:2: the key name is missing"},
 		{"name: acme\n", "name: Acme\n", "acme.yaml:2: name: must be " + nameRule},
-		{"name: acme\n", "name: acme\nowner: x\n", "acme.yaml:3: owner: unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
+		{"name: acme\n", "name: acme\nowner: x\n", "acme.yaml:3: owner: unknown key: use name, title, listed, status, weekend, collectiveLeave, " +
+			"covers, daysOff, workdays, statedWorkdays, sources, notes"},
 		{"name: acme\n", "name: acme\nname: acme\n", "acme.yaml:3: the file has the key name twice, first in line 2: remove one"},
 		{"name: acme\n", "name: ~\n", "acme.yaml:2: name has no value: add one, or remove the key if it is optional"},
 		{"name: acme\n", "name: &a acme\n", "acme.yaml:2: name has an anchor (&a): write the value itself wherever it is needed"},
 		{"name: acme\n", "name: !!str acme\n", "acme.yaml:2: name has a tag (!!str): remove it"},
 		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme}", "acme.yaml:3: title: the key en is missing"},
-		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme, en: 2026}", "acme.yaml:3: title.en must be text, but YAML does not read 2026 as text: put it in quotes"},
+		{"title: {id: PT Acme, en: PT Acme}", "title: {id: PT Acme, en: 2026}", "acme.yaml:3: title.en must be text, but YAML does not read 2026 " +
+			"as text: put it in quotes"},
 		{"listed: true", "listed: yes", "acme.yaml:4: listed: must be true or false"},
 		{"listed: true", `listed: "true"`, "acme.yaml:4: listed: must be true or false"},
 		{"weekend: [sun]", "weekend: sun", "acme.yaml:5: weekend: must be a list, as in [sat, sun], or [] if there is no weekend"},
@@ -107,10 +109,13 @@ func TestCalendarFileMistakesHaveTheirLine(t *testing.T) {
 		{"{2026: 281}", "{2026: 281, 2026: 281}", "acme.yaml:19: statedWorkdays has the key 2026 twice, first in line 19: remove one"},
 		{"publisher: PT Acme}", "publisher: PT Acme}\n---\nname: other", "acme.yaml:22: a second document starts here, but a file has only one: remove the line ---"},
 		{"  - The firm", "  - &note The firm", "acme.yaml:23: notes[0] has an anchor (&note): write the value itself wherever it is needed"},
-		{"notes:\n  - The firm has two plants.\n", "<<: {notes: []}\n", "acme.yaml:22: \"<<\": unknown key: use name, title, listed, status, weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
-		{"weekend: [sun]\ncollectiveLeave: taken", "weekend: &w [sun]\ncollectiveLeave: *w", "acme.yaml:5: weekend has an anchor (&w): write the value itself wherever it is needed\n" +
+		{"notes:\n  - The firm has two plants.\n", "<<: {notes: []}\n", "acme.yaml:22: \"<<\": unknown key: use name, title, listed, status, " +
+			"weekend, collectiveLeave, covers, daysOff, workdays, statedWorkdays, sources, notes"},
+		{"weekend: [sun]\ncollectiveLeave: taken", "weekend: &w [sun]\ncollectiveLeave: *w", "acme.yaml:5: weekend has an anchor (&w): write the " +
+			"value itself wherever it is needed\n" +
 			"acme.yaml:6: collectiveLeave is an alias (*w): write the value itself"},
-		{"listed: true\nweekend: [sun]", "listed: 1\nweekend: [moon]", "acme.yaml:4: listed: must be true or false\nacme.yaml:5: weekend[0]: must be mon, tue, wed, thu, fri, sat or sun"},
+		{"listed: true\nweekend: [sun]", "listed: 1\nweekend: [moon]", "acme.yaml:4: listed: must be true or false\nacme.yaml:5: weekend[0]: must " +
+			"be mon, tue, wed, thu, fri, sat or sun"},
 	} {
 		if strings.Count(acme, test.old) != 1 {
 			t.Fatalf("%q occurs %d times in the calendar file", test.old, strings.Count(acme, test.old))

@@ -86,7 +86,8 @@ func addYear(d *workCopy) {
 	year := 2009 + len(files)
 	id, signed := fmt.Sprintf("skb-%d", year), fmt.Sprintf("%d-09-15", year-1)
 	var yaml, final strings.Builder
-	fmt.Fprintf(&yaml, "year: %d\nstatus: verified\ntotals: {national_holiday: 4, collective_leave: 1}\nstated: {national_holiday: 4, collective_leave: 1}\n\ndecrees:\n%s\nholidays:\n",
+	fmt.Fprintf(&yaml, "year: %d\nstatus: verified\ntotals: {national_holiday: 4, collective_leave: 1}\nstated: {national_holiday: 4, "+
+		"collective_leave: 1}\n\ndecrees:\n%s\nholidays:\n",
 		year, strings.TrimPrefix(decreeText(id, "joint_decree", signed), "\n"))
 	for _, l := range [][5]string{
 		{"01-01", "national_holiday", "new-year", "Tahun Baru", "New Year's Day"},

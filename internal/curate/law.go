@@ -101,7 +101,8 @@ func (r *reader) loadRule(fsys fs.FS, name string) *LawRule {
 }
 
 func (r *reader) lawRule(n *yaml.Node) *LawRule {
-	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? transitions? sources checkedUntil afterwards? confidence copies? note warnings? notes? corrections?")
+	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? "+
+		"transitions? sources checkedUntil afterwards? confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
 	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
 		ID:           o.text("id"),

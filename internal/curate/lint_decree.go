@@ -51,7 +51,8 @@ func firstDecree(y *Year, report report) {
 		return ok && date == first && d.Kind == harikerja.JointDecree
 	})
 	if known && !begins {
-		report(y, "the first decree that sets a line, dated %s, is not a %s: add the decree that started the list, or correct the kind or the date", first, harikerja.JointDecree)
+		report(y, "the first decree that sets a line, dated %s, is not a %s: add the decree that started the list, or correct the kind "+
+			"or the date", first, harikerja.JointDecree)
 	}
 }
 

@@ -99,11 +99,13 @@ func revokedLater(y *Year, report report) {
 		set, ok1 := y.decreeDate(h.Decree)
 		revoked, ok2 := y.decreeDate(h.RevokedBy)
 		if ok1 && ok2 && !revoked.After(set) {
-			report(h, "the decree in revokedBy (%s, %s) must be later than the decree that set the line (%s, %s): correct one of the two ids", h.RevokedBy, revoked, h.Decree, set)
+			report(h, "the decree in revokedBy (%s, %s) must be later than the decree that set the line (%s, %s): correct one of "+
+				"the two ids", h.RevokedBy, revoked, h.Decree, set)
 		}
 		for _, id := range h.Also {
 			if date, ok := y.decreeDate(id); ok && ok2 && date.After(revoked) {
-				report(h, "the decree %s in \"also\" (%s) is later than the decree %s that revoked the line (%s): correct one of the two ids", id, date, h.RevokedBy, revoked)
+				report(h, "the decree %s in \"also\" (%s) is later than the decree %s that revoked the line (%s): correct one of "+
+					"the two ids", id, date, h.RevokedBy, revoked)
 			}
 		}
 	}

@@ -24,13 +24,17 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 			`data/2025.yaml:45: 2025-08-18 collective_leave "Cuti Bersama Natal": it belongs before 2025-08-18 collective_leave "Cuti Bersama": lines are sorted by date, kind (national_holiday first), date of the decree, local name (order)`},
 		{"order", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2025-10-14"}},
 			`data/2025.yaml:21: decree skb-2025-amendment-1: it is dated 2025-08-07, so it belongs before skb-2025 of 2025-10-14: decrees are sorted by date (order)`},
-		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr, local: Idul Fitri", "date: 2025-01-01, kind: national_holiday, occasion: new-year, local: Tahun Baru"}},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr, " +
+			"local: Idul Fitri", "date: 2025-01-01, kind: national_holiday, occasion: new-year, local: Tahun Baru"}},
 			`data/2025.yaml:43: 2025-01-01 national_holiday "Tahun Baru": line 42 has the same date, kind and name and is in force at the same time: remove one line, or add revokedBy to the revoked line (duplicate)`},
-		{"duplicate", []edit{{"2025.yaml", "date: 2025-12-26, kind: collective_leave, occasion: christmas, local: Cuti Bersama Natal", "date: 2025-08-18, kind: collective_leave, occasion: christmas, local: Cuti Bersama"}},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-12-26, kind: collective_leave, occasion: christmas, local: Cuti " +
+			"Bersama Natal", "date: 2025-08-18, kind: collective_leave, occasion: christmas, local: Cuti Bersama"}},
 			``}, // the same decree revokes it and sets it again
-		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr", "date: 2025-01-01, kind: national_holiday, occasion: new-year"}},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr", "date: 2025-01-01, kind: " +
+			"national_holiday, occasion: new-year"}},
 			`data/2025.yaml:43: 2025-01-01 national_holiday "Idul Fitri": line 42 has the same date and occasion and is in force at the same time: remove one line, or add revokedBy to the revoked line (duplicate)`},
-		{"duplicate", []edit{{"2025.yaml", "date: 2025-08-18, kind: collective_leave, occasion: independence-day", "date: 2025-04-01, kind: collective_leave, occasion: eid-al-fitr"}},
+		{"duplicate", []edit{{"2025.yaml", "date: 2025-08-18, kind: collective_leave, occasion: independence-day", "date: 2025-04-01, kind: " +
+			"collective_leave, occasion: eid-al-fitr"}},
 			`data/2025.yaml:44: 2025-04-01 collective_leave "Cuti Bersama": line 43 has the same date and occasion and is in force at the same time: remove one line, or add revokedBy to the revoked line (duplicate)`},
 		{"duplicate", []edit{{"2025.yaml", "date: 2025-04-01, kind: national_holiday", "date: 2025-01-01, kind: national_holiday"}},
 			``}, // two holidays on one date
@@ -44,11 +48,14 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 			`data/2026.yaml:6: decree skb-2026: no line has its id: add the id to the lines that it sets or revokes, or move the decree to related (decree-used)`},
 		{"revoked-later", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2024-10-14"}},
 			`data/2025.yaml:45: 2025-12-26 collective_leave "Cuti Bersama Natal": the decree in revokedBy (skb-2025-amendment-1, 2024-10-14) must be later than the decree that set the line (skb-2025, 2024-10-14): correct one of the two ids (revoked-later)`},
-		{"revoked-later", []edit{{"2025.yaml", "decree: skb-2025, revokedBy: skb-2025-amendment-1", "decree: skb-2025, also: [keppres-8-2024], revokedBy: skb-2025-amendment-1"}, {"2025.yaml", "related:", "  - id: keppres-8-2024\n    kind: presidential_decree\n    title: x\n    numbers: [{authority: Presiden, number: x}]\n    issued: 2025-08-08\n    evidence: [x]\n\nrelated:"}},
+		{"revoked-later", []edit{{"2025.yaml", "decree: skb-2025, revokedBy: skb-2025-amendment-1", "decree: skb-2025, also: [keppres-8-2024], " +
+			"revokedBy: skb-2025-amendment-1"}, {"2025.yaml", "related:", "  - id: keppres-8-2024\n    kind: presidential_decree\n    title: x\n    " +
+			"numbers: [{authority: Presiden, number: x}]\n    issued: 2025-08-08\n    evidence: [x]\n\nrelated:"}},
 			`data/2025.yaml:52: 2025-12-26 collective_leave "Cuti Bersama Natal": the decree keppres-8-2024 in "also" (2025-08-08) is later than the decree skb-2025-amendment-1 that revoked the line (2025-08-07): correct one of the two ids (revoked-later)`},
 		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}},
 			`data/2025.yaml:44: ` + leave + `: its decree skb-2025-amendment-1 is dated 2025-08-18, but a decree must be dated before its holiday: correct the id or a date, or explain this in a note (decree-before-day)`},
-		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}, {"2025.yaml", "decree: skb-2025-amendment-1", "decree: skb-2025-amendment-1, note: Announced on the day."}},
+		{"decree-before-day", []edit{{"2025.yaml", "knownBy: 2025-08-07", "knownBy: 2025-08-18"}, {"2025.yaml", "decree: skb-2025-amendment-1",
+			"decree: skb-2025-amendment-1, note: Announced on the day."}},
 			``},
 		{"totals", []edit{{"2025.yaml", "totals: {national_holiday: 2, collective_leave: 1}", "totals: {national_holiday: 2, collective_leave: 2}"}},
 			`data/2025.yaml:3: totals: the count of collective_leave is 2, but the number of lines in force is 1: correct the count or the lines (totals)`},
@@ -84,7 +91,8 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 			`data/occasions.yaml:9: occasion eid-al-fitr: nameWithYear "Eid al-Fitr {year} H {year}" must contain {year} once (occasion-name)`},
 		{"occasion-name", []edit{{OccasionsFile, "name: Eid al-Fitr", "name: Festival of Breaking the Fast"}},
 			`data/occasions.yaml:9: occasion eid-al-fitr: the name is "Festival of Breaking the Fast", but nameWithYear without its number and era is "Eid al-Fitr": make them equal (occasion-name)`},
-		{"occasion-name", []edit{{OccasionsFile, "nameWithYear: Eid al-Fitr {year} H", "nameWithYear: Nyepi (Saka New Year {year})"}, {OccasionsFile, "name: Eid al-Fitr", "name: Nyepi (Saka New Year)"}},
+		{"occasion-name", []edit{{OccasionsFile, "nameWithYear: Eid al-Fitr {year} H", "nameWithYear: Nyepi (Saka New " +
+			"Year {year})"}, {OccasionsFile, "name: Eid al-Fitr", "name: Nyepi (Saka New Year)"}},
 			``},
 		{"occasion-name", []edit{{OccasionsFile, "local: Hari Raya Natal", "local: Hari Raya Natal 2027"}},
 			`data/occasions.yaml:19: occasion christmas: "Hari Raya Natal 2027" has a year number: remove it, because the name is for all years (occasion-name)`},
@@ -116,7 +124,8 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri 1500 Hijriah": the local name has the year number 1500, but in 2025 the number is 1446 to 1447: correct the number, the date or yearOffset in data/occasions.yaml (name)`},
 		{"name", []edit{{"2026.yaml", "local: Tahun Baru", "local: Tahun Baru 2026 Masehi"}},
 			``}, // only leave has the number
-		{"name", []edit{{"2026.yaml", "kind: national_holiday, occasion: new-year, local: Tahun Baru, name: New Year's Day", "kind: collective_leave, occasion: new-year, local: Cuti Bersama Tahun Baru 2027, name: Collective Leave for New Year's Day"}},
+		{"name", []edit{{"2026.yaml", "kind: national_holiday, occasion: new-year, local: Tahun Baru, name: " +
+			"New Year's Day", "kind: collective_leave, occasion: new-year, local: Cuti Bersama Tahun Baru 2027, name: Collective Leave for New Year's Day"}},
 			`data/2026.yaml:19: 2026-01-01 collective_leave "Cuti Bersama Tahun Baru 2027": the name is "Collective Leave for New Year's Day", but for this local name data/occasions.yaml gives "Collective Leave for New Year's Day 2027": correct the name or the occasion (name)`},
 		{"name", []edit{{"2025.yaml", "local: Cuti Bersama Natal", "local: Cuti Bersama Natal 2025"}},
 			`data/2025.yaml:45: 2025-12-26 collective_leave "Cuti Bersama Natal 2025": the local name has the year number 2025, but the occasion has no nameWithYear: remove the number, or add nameWithYear in data/occasions.yaml (name)`},
@@ -130,7 +139,8 @@ func TestEveryRuleFindsItsMistake(t *testing.T) {
 			`data/2026.yaml:7: correction of 2026-11-01: it belongs before the correction of 2026-12-01: corrections are sorted by date (corrections)`},
 		{"corrections", []edit{{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2024-10-13, what: A name.}\n\ndecrees:"}},
 			`data/2025.yaml:9: correction of 2024-10-13: it is dated before the first decree of the year, 2024-10-14: correct the date (corrections)`},
-		{"corrections", []edit{{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2027-12-31, what: A name.}\n  - {date: 2028-01-01, what: A date.}\n\ndecrees:"}},
+		{"corrections", []edit{{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2027-12-31, what: A name.}\n  - {date: 2028-01-01, what: A " +
+			"date.}\n\ndecrees:"}},
 			`data/2025.yaml:10: correction of 2028-01-01: it is dated after 2027, the year after the last year with data: correct the date (corrections)`},
 		{"decree-id", []edit{{"2026.yaml", "id: skb-2026", "id: SKB 2026"}},
 			`data/2026.yaml:6: decree SKB 2026: the id "SKB 2026" must consist of lower-case words and digits with hyphens between them, such as skb-2025-amendment-1 (decree-id)`},

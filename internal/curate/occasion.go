@@ -47,7 +47,8 @@ func loadOccasions(fsys fs.FS) ([]Occasion, []Problem) {
 	var list []Occasion
 	for _, n := range r.object(root, "the file", "occasions").nonEmptyList("occasions") {
 		o := r.object(n, "an occasion", "id local name nameWithYear? yearIn? yearOffset? aliases")
-		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.text("yearIn"), o.text("yearOffset"), o.texts("aliases")})
+		list = append(list, Occasion{r.at(n), o.text("id"), o.text("local"), o.text("name"), o.text("nameWithYear"), o.text("yearIn"),
+			o.text("yearOffset"), o.texts("aliases")})
 	}
 	return list, r.problems
 }
@@ -217,13 +218,15 @@ func (o Occasion) checkNumber(h Holiday, number string, report report) {
 	n, err := strconv.Atoi(number)
 	switch year := h.Date.Year(); {
 	case o.NameWithYear == "":
-		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
+		report(h, "the local name has the year number %s, but the occasion has no nameWithYear: remove the number, or add "+
+			"nameWithYear in %s", number, path.Join(Dir, OccasionsFile))
 	case ok && (err != nil || n < year+smallest || n > year+largest):
 		wanted := strconv.Itoa(year + smallest)
 		if smallest < largest {
 			wanted += " to " + strconv.Itoa(year+largest)
 		}
-		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
+		report(h, "the local name has the year number %s, but in %d the number is %s: correct the number, the date or "+
+			"yearOffset in %s", number, year, wanted, path.Join(Dir, OccasionsFile))
 	}
 }
 

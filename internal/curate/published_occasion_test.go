@@ -10,7 +10,8 @@ func TestPublishedOccasionsKeepTheirNames(t *testing.T) {
 		{"no change", "Natal]", "Natal]", ``},
 		{"new English name", "name: Eid al-Fitr", "name: Festival of Breaking the Fast",
 			`data/occasions.yaml:9: occasion eid-al-fitr: it differs from what was published: name was "Eid al-Fitr", is "Festival of Breaking the Fast": undo the change, or add an alias instead (published)`},
-		{"new local name and no number", "local: Tahun Baru Masehi\n    name: New Year's Day\n    nameWithYear: New Year's Day {year}\n    yearIn: collective_leave\n", "local: Masehi\n    name: New Year's Day\n",
+		{"new local name and no number", "local: Tahun Baru Masehi\n    name: New Year's Day\n    nameWithYear: New Year's Day {year}\n    " +
+			"yearIn: collective_leave\n", "local: Masehi\n    name: New Year's Day\n",
 			`data/occasions.yaml:2: occasion new-year: it differs from what was published: local was "Tahun Baru Masehi", is "Masehi"; nameWithYear was "New Year's Day {year}", is "-"; yearIn was "collective_leave", is "-": undo the change, or add an alias instead (published)`},
 		{"alias removed", "[Lebaran, Idul Fitri]", "[Idul Fitri]",
 			`data/occasions.yaml:9: occasion eid-al-fitr: the alias "Lebaran" was published but is missing here: restore it (published)`},

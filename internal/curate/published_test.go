@@ -24,7 +24,8 @@ var newDecree = edit{"2025.yaml", "\nrelated:", `
 
 related:`}
 
-const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: christmas, local: Cuti Bersama Baru, name: Collective Leave for Christmas Day, decree: skb-2025-amendment-2}"
+const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: christmas, local: Cuti Bersama Baru, name: Collective Leave for " +
+	"Christmas Day, decree: skb-2025-amendment-2}"
 
 var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2026-12-01, what: The day was misread.}\n\ndecrees:"}
 
@@ -46,15 +47,20 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 
 		// Permitted with a new decree.
 		{"a new decree sets a line", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}}, ``},
-		{"a new decree revokes a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", revokedBy: skb-2025-amendment-2}", 1)}}, ``},
-		{"a new decree confirms a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}", ", also: [skb-2025-amendment-2]}", 1)}}, ``},
+		{"a new decree revokes a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}",
+			", revokedBy: skb-2025-amendment-2}", 1)}}, ``},
+		{"a new decree confirms a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}",
+			", also: [skb-2025-amendment-2]}", 1)}}, ``},
 
-		{"a new decree states new counts", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}, {"2025.yaml", "stated: {national_holiday: 1", "stated: {national_holiday: 2"}}, ``},
+		{"a new decree states new counts", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}, {"2025.yaml",
+			"stated: {national_holiday: 1", "stated: {national_holiday: 2"}}, ``},
 
 		// Not permitted, even with a new decree.
-		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
+		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, " +
+			"decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
 			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: local was "Idul Fitri", is "Lebaran"` + undo},
-		{"a line names a new decree instead of the old one", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
+		{"a line names a new decree instead of " +
+			"the old one", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
 			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
 		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
 			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Bersama Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
@@ -72,11 +78,13 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Bersama Baru": it is a new entry without a new decree` + undo},
 		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
 			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": in the published list it comes after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
-		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024", "number: 1018 Tahun 2024"}},
+		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024",
+			"number: 1018 Tahun 2024"}},
 			`data/2025.yaml:9: decree skb-2025: it differs from what was published: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
 		{"a decree has another id", []edit{{"2025.yaml", "- id: skb-2025-amendment-1", "- id: skb-2025-first-amendment"}},
 			`data/2025.yaml: decree skb-2025-amendment-1: it was published but is missing here` + undo},
-		{"a decree's other addresses and its archived copy", []edit{{"2026.yaml", "setneg.go.id/skb-2026", "setneg.go.id/skb"}, {"2026.yaml", "read: by eye", "read: by machine"}},
+		{"a decree's other addresses and its " +
+			"archived copy", []edit{{"2026.yaml", "setneg.go.id/skb-2026", "setneg.go.id/skb"}, {"2026.yaml", "read: by eye", "read: by machine"}},
 			`data/2026.yaml:6: decree skb-2026: it differs from what was published: otherUrls was "https://www.setneg.go.id/skb-2026", is "https://www.setneg.go.id/skb"; archived was "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by eye", is "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by machine"` + undo},
 		{"a related document's number", []edit{{"2025.yaml", "8 Tahun 2024", "9 Tahun 2024"}},
 			`data/2025.yaml:32: decree keppres-8-2024: it differs from what was published: numbers was "Presiden: 8 Tahun 2024", is "Presiden: 9 Tahun 2024"` + undo},
@@ -84,7 +92,8 @@ func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
 			`data/2025.yaml: decree keppres-8-2024: it was published but is missing here` + undo},
 		{"the stated counts", []edit{{"2025.yaml", "stated: {national_holiday: 1, collective_leave: 1", "stated: {national_holiday: 2, collective_leave: 2"}},
 			`data/2025.yaml:4: stated: it differs from what was published: national_holiday was "1", is "2"; collective_leave was "1", is "2"` + undo},
-		{"notes and evidence grow", []edit{{"2025.yaml", "      - The decree text itself\n", "      - The decree text itself\n      - A second copy\n    note: Read twice.\n"}}, ``},
+		{"notes and evidence grow", []edit{{"2025.yaml", "      - The decree text itself\n", "      - The decree text itself\n      - A second " +
+			"copy\n    note: Read twice.\n"}}, ``},
 	}
 	published := NewLedger(load(t, sample(t)))
 	for _, tt := range tests {

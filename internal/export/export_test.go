@@ -127,7 +127,8 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%d files were written, the manifest lists %d", len(got)-1, len(m.Files))
 	}
 	var read Manifest
-	if err := json.Unmarshal([]byte(got[ManifestName]), &read); err != nil || read.Format != Format || read.Date != "2026-06-15" || len(read.Files) != len(m.Files) {
+	if err := json.Unmarshal([]byte(got[ManifestName]), &read); err != nil || read.Format != Format || read.Date != "2026-06-15" ||
+		len(read.Files) != len(m.Files) {
 		t.Errorf("the manifest is %.100s: %v", got[ManifestName], err)
 	}
 

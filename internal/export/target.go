@@ -90,7 +90,8 @@ func (t *target) open(info fs.FileInfo, options Options) error {
 		return errors.New("it is not empty: " + instead + ", or replace an earlier export there with --force")
 	}
 	if _, err := listExport(t.path, t.kind); err != nil {
-		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove the files of an interrupted export, or %s", err, instead)
+		return fmt.Errorf("%w; --force replaces only a complete export without changes: move your own files away, remove the files of an "+
+			"interrupted export, or %s", err, instead)
 	}
 	t.replaces = true
 	return nil

@@ -209,7 +209,8 @@ func TestExportKeepsFilesOfOthers(t *testing.T) {
 		"no manifest":                     {func(t *testing.T, dir string) { os.Remove(filepath.Join(dir, ManifestName)) }, "does not hold an earlier export"},
 		"the manifest of another program": {func(t *testing.T, dir string) { put(t, `{"name":"an app"}`, dir, ManifestName) }, "does not hold an earlier export"},
 		"a manifest that is not JSON":     {func(t *testing.T, dir string) { put(t, "<html>", dir, ManifestName) }, "does not hold an earlier export"},
-		"a truncated manifest":            {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1",`, dir, ManifestName) }, "does not hold an earlier export"},
+		"a truncated manifest": {func(t *testing.T, dir string) { put(t, `{"format":"harikerja-export-1",`, dir, ManifestName) },
+			"does not hold an earlier export"},
 		"a pipe instead of a manifest": {func(t *testing.T, dir string) {
 			os.Remove(filepath.Join(dir, ManifestName))
 			syscall.Mkfifo(filepath.Join(dir, ManifestName), 0o600)

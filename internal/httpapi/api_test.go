@@ -95,7 +95,8 @@ func TestUnknownParameterIsRefused(t *testing.T) {
 				wantName(t, get(api, path+"?"+query), e, `"`+name+`"`)
 			}
 		}
-		for query, name := range map[string]string{"=": `""`, "=1": `""`, "%20=1": `" "`, "+=1": `" "`, "%00=1": `"\u0000"`, "%ff=1": `"` + "\ufffd" + `"`, "a%26b=1": `"a&b"`, "a%3Db=1": `"a=b"`, "<script>": `"<script>"`} {
+		for query, name := range map[string]string{"=": `""`, "=1": `""`, "%20=1": `" "`, "+=1": `" "`, "%00=1": `"\u0000"`,
+			"%ff=1": `"` + "\ufffd" + `"`, "a%26b=1": `"a&b"`, "a%3Db=1": `"a=b"`, "<script>": `"<script>"`} {
 			wantName(t, get(api, path+"?"+query), e, name)
 		}
 	})
@@ -189,7 +190,8 @@ func TestMalformedQueryIsRefused(t *testing.T) {
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		right := rightQuery(t, e)
 		for query, name := range map[string]string{
-			"%": "%", "%2": "%2", "%zz=1": "%zz", "a=%": "a", "a=%2": "a", "a=%zz": "a", "a=%u0031": "a", "a=%%": "a", "a=1;b=2": "a", ";": ";", "a;b": "a;b", "a=;": "a",
+			"%": "%", "%2": "%2", "%zz=1": "%zz", "a=%": "a", "a=%2": "a", "a=%zz": "a", "a=%u0031": "a", "a=%%": "a", "a=1;b=2": "a", ";": ";",
+			"a;b": "a;b", "a=;": "a",
 		} {
 			for _, query := range []string{query, right + "&" + query, query + "&" + right} {
 				wantName(t, get(api, path+"?"+query), e, `"`+name+`"`)
@@ -248,7 +250,8 @@ func TestOnlyReadingMethodsAreAllowed(t *testing.T) {
 			t.Errorf("OPTIONS: %d %s", r.status, r.body)
 		}
 	})
-	for _, path := range []string{"/", "/v1", "/v1/", "/v1/nothing", "/v1/health/", "/v1/as-of", "/v1/as-of/2026-01-01", "/v1/as-of/2026-01-01/", "/v2/health", "/favicon.ico", "", "*", "v1/health", "//v1/health", "/v1//health", "/v1/./health", "/v1/../v1/health"} {
+	for _, path := range []string{"/", "/v1", "/v1/", "/v1/nothing", "/v1/health/", "/v1/as-of", "/v1/as-of/2026-01-01", "/v1/as-of/2026-01-01/",
+		"/v2/health", "/favicon.ico", "", "*", "v1/health", "//v1/health", "/v1//health", "/v1/./health", "/v1/../v1/health"} {
 		for _, method := range append(others, "GET", "HEAD") {
 			r := send(api, method, path)
 			wantError(t, r, 404, "NOT_FOUND", `{"path":"`+path+`"}`)
@@ -344,7 +347,8 @@ func TestMissingYearErrorContainsTheParameterValue(t *testing.T) {
 		wantError(t, get(afterTheData, test.target), 404, "DATASET_NOT_FOUND", `{`+test.details+`,"availableYears":{"first":2009,"last":2027}}`)
 	}
 	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays"), 404, "DATASET_NOT_FOUND", `{"field":"year","year":2008,"availableYears":null}`)
-	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays?year=2009"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2009","year":2009,"availableYears":null}`)
+	wantError(t, get(afterTheData, "/v1/as-of/2008-01-01/holidays?year=2009"), 404, "DATASET_NOT_FOUND",
+		`{"field":"year","value":"2009","year":2009,"availableYears":null}`)
 }
 
 // TestDateErrorNamesTheFormat checks that the message contains the format, in
@@ -376,7 +380,8 @@ func TestBodyIsRefused(t *testing.T) {
 			}
 			got := send(http.MethodGet)
 			wantError(t, got, 400, "INVALID_TYPE", `{"field":"body"}`)
-			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After", "X-Content-Type-Options: nosniff",
+			wantHeaders(t, got, "Connection: close", "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: "+
+				"ETag, Retry-After", "X-Content-Type-Options: nosniff",
 				"Cross-Origin-Resource-Policy: cross-origin", "Content-Type: application/json; charset=utf-8", "Content-Length: "+strconv.Itoa(len(got.body)))
 			// The answer to OPTIONS is 204 on every path. It also closes the
 			// connection.
@@ -603,7 +608,8 @@ func TestClockJumpsDoNotChangeAnswers(t *testing.T) {
 		for _, target := range targets {
 			got, want := get(api, target), get(fresh, target)
 			if got.status != want.status || !bytes.Equal(got.body, want.body) || !maps.EqualFunc(got.header, want.header, slices.Equal) {
-				t.Errorf("%s, GET %s: got %d %v %.200s, a new API answers %d %v %.200s", jump.what, target, got.status, got.header, got.body, want.status, want.header, want.body)
+				t.Errorf("%s, GET %s: got %d %v %.200s, a new API answers "+
+					"%d %v %.200s", jump.what, target, got.status, got.header, got.body, want.status, want.header, want.body)
 			}
 		}
 		if jump.year == "" {
@@ -643,7 +649,8 @@ func TestAsOfDateReplacesToday(t *testing.T) {
 	now := time.Date(2026, time.November, 14, 17, 0, 0, 0, time.UTC) // midnight in Jakarta
 	api := New(frozen.Calendar(), func() time.Time { return now })
 	for target, status := range map[string]int{
-		"/v1/as-of/2026-11-14/health": 200, "/v1/as-of/2026-11-15/health": 200, "/v1/as-of/2026-11-16/health": 400, "/v1/as-of/2024-02-29/health": 200, "/v1/as-of/2026-02-29/health": 400,
+		"/v1/as-of/2026-11-14/health": 200, "/v1/as-of/2026-11-15/health": 200, "/v1/as-of/2026-11-16/health": 400,
+		"/v1/as-of/2024-02-29/health": 200, "/v1/as-of/2026-02-29/health": 400,
 	} {
 		if r := get(api, target); r.status != status {
 			t.Errorf("GET %s: %d %s", target, r.status, r.body)
@@ -796,7 +803,8 @@ func TestAnswersThatDependOnTodayExpireAtMidnightExhaustively(t *testing.T) {
 // default date.
 func TestErrorsThatDependOnTodayExpireAtMidnight(t *testing.T) {
 	url := clockAt(t, "2028-01-01T23:59:58") // the data ends with 2027
-	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions", "/v1/as-of/2026-10-01/holidays/upcoming?date=2050-01-01"} {
+	for _, target := range []string{"/v1/holidays/upcoming", "/v1/holidays/long-weekends", "/v1/workdays/summary", "/v1/revisions",
+		"/v1/as-of/2026-10-01/holidays/upcoming?date=2050-01-01"} {
 		wantCache(t, url+target, 404, "public, max-age=2, s-maxage=2")
 	}
 	for _, target := range []string{"/v1/holidays", "/v1/sources", "/v1/workdays/summary?year=2028"} {
@@ -936,7 +944,8 @@ func TestClockChangeErrorNamesTheParameter(t *testing.T) {
 		{"due?start=2026-03-08T02:30&hours=1" + newYork, `{"field":"start","value":"2026-03-08T02:30"}`,
 			"start must have an offset, as in 2026-03-08T02:30-05:00: the clocks of the zone are changed on 2026-03-08 and never show this time."},
 		{"due?start=2026-03-08T01:30&hours=1" + newYork, `{"field":"zone","value":"America/New_York"}`,
-			"The clocks of the zone are changed on 2026-03-08, in working hours, so there is no exact answer. Use a zone without clock changes, such as WIB, or times that do not include the change."},
+			"The clocks of the zone are changed on 2026-03-08, in working hours, so there is no exact answer. Use a zone without clock changes, such " +
+				"as WIB, or times that do not include the change."},
 	} {
 		got := get(api, "/v1/deadlines/"+test.query)
 		wantError(t, got, 400, "INVALID_RANGE", test.details)
@@ -970,9 +979,13 @@ func FuzzQuery(f *testing.F) {
 		}
 	}
 	for _, seed := range []string{
-		"", "&", "=", "%", "%00", "%ff=%fe", "a=1;b=2", "year=2026&year=2026", "year=%32%30%32%36", "date=2026-02-30", "date=0001-01-01&days=1", "date=9999-12-31&days=2147483647",
-		"start=0001-01-01&end=9999-12-31", "start=9999-12-31&end=9999-12-31&inclusive=false", "date=2026-03-20&weekend=mon,tue,wed,thu,fri,sat,sun", "date=2026-03-20&weekend=%20none+",
-		"date=+2026-03-20", "date=2026-03-20%E2%80%A8", "type=collective_leave&year=2012&includeSources=true", "%F0%9F%98%80=%F0%9F%98%80", "date=2028-01-01&limit=50", "dates=2026-01-01,,2026-01-01", "n=-31&month=2026-02", "start=2026-03-17T15:00%2B07:00&hours=100000:59&sat=08:00-12:00&weekend=sun&zone=Asia/Jayapura",
+		"", "&", "=", "%", "%00", "%ff=%fe", "a=1;b=2", "year=2026&year=2026", "year=%32%30%32%36", "date=2026-02-30", "date=0001-01-01&days=1",
+		"date=9999-12-31&days=2147483647",
+		"start=0001-01-01&end=9999-12-31", "start=9999-12-31&end=9999-12-31&inclusive=false", "date=2026-03-20&weekend=mon,tue,wed,thu,fri,sat,sun",
+		"date=2026-03-20&weekend=%20none+",
+		"date=+2026-03-20", "date=2026-03-20%E2%80%A8", "type=collective_leave&year=2012&includeSources=true", "%F0%9F%98%80=%F0%9F%98%80",
+		"date=2028-01-01&limit=50", "dates=2026-01-01,,2026-01-01", "n=-31&month=2026-02",
+		"start=2026-03-17T15:00%2B07:00&hours=100000:59&sat=08:00-12:00&weekend=sun&zone=Asia/Jayapura",
 	} {
 		for i := range all {
 			f.Add(uint8(i), seed)

@@ -83,7 +83,8 @@ func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 func TestCustomCalendarTakesTheRules(t *testing.T) {
 	api := newAPI()
 	for _, rules := range []string{"weekend=sun", "weekend=none&includeCollectiveLeave=false", "includeCollectiveLeave=false", "weekend=fri,sat"} {
-		for _, question := range []string{"/workdays/diff?start=2026-03-01&end=2026-03-31&", "/days?start=2026-03-16&end=2026-03-31&", "/workdays/add?date=2026-03-17&days=7&"} {
+		for _, question := range []string{"/workdays/diff?start=2026-03-01&end=2026-03-31&", "/days?start=2026-03-16&end=2026-03-31&",
+			"/workdays/add?date=2026-03-17&days=7&"} {
 			_, want := parts(t, api, Prefix+question+rules)
 			_, got := parts(t, api, Prefix+"/calendars/custom"+question+rules)
 			if !reflect.DeepEqual(withoutOptions(got), withoutOptions(want)) {
@@ -113,7 +114,8 @@ func TestCustomCalendarLines(t *testing.T) {
 		if own, ok := day["ownLine"].(map[string]any); ok {
 			line = fmt.Sprintf("%s %s..%s %s", own["type"], own["startDate"], own["endDate"], own["name"])
 		}
-		got = append(got, fmt.Sprintf("%s %s workday=%t weekend=%t holidays=%d %s", day["date"], day["class"], day["isWorkday"], day["isWeekend"], len(day["holidays"].([]any)), line))
+		got = append(got, fmt.Sprintf("%s %s workday=%t weekend=%t "+
+			"holidays=%d %s", day["date"], day["class"], day["isWorkday"], day["isWeekend"], len(day["holidays"].([]any)), line))
 	}
 	want := []string{
 		"2026-12-29 own_day_off workday=false weekend=false holidays=1 day_off 2026-12-28..2026-12-31 Own day off",
@@ -151,7 +153,8 @@ func TestCustomCalendarLines(t *testing.T) {
 	_, data = ask("/holidays?year=2026&type=own_day_off&includeSources=true")
 	for _, item := range data.([]any) {
 		entry := item.(map[string]any)
-		if entry["type"] != "own_day_off" || entry["isNationalHoliday"] != false || entry["isCollectiveLeave"] != false || len(entry["sources"].([]any)) != 0 || entry["localName"] != "Libur sendiri" {
+		if entry["type"] != "own_day_off" || entry["isNationalHoliday"] != false || entry["isCollectiveLeave"] != false ||
+			len(entry["sources"].([]any)) != 0 || entry["localName"] != "Libur sendiri" {
 			t.Errorf("an own day off is %v", entry)
 		}
 	}
@@ -172,12 +175,16 @@ func TestCalendarErrors(t *testing.T) {
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=", "400 INVALID_DATE", `{"field":"daysOff","value":""}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-02-30", "400 INVALID_DATE", `{"field":"daysOff","value":"2026-02-30"}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&workdays=2026-02-01,x", "400 INVALID_DATE", `{"field":"workdays","value":"x"}`},
-		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-05-20..2026-05-19", "400 INVALID_RANGE", `{"field":"daysOff","value":"2026-05-20..2026-05-19"}`},
-		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-05-15&workdays=2026-05-15", "400 INVALID_RANGE", `{"field":"workdays","value":"2026-05-15"}`},
+		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-05-20..2026-05-19", "400 INVALID_RANGE",
+			`{"field":"daysOff","value":"2026-05-20..2026-05-19"}`},
+		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-05-15&workdays=2026-05-15", "400 INVALID_RANGE",
+			`{"field":"workdays","value":"2026-05-15"}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-05-15,", "400 INVALID_DATE", `{"field":"daysOff","value":""}`},
-		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-01-01..2026-12-31&workdays=2027-01-01..2027-01-02", "400 INVALID_RANGE", `{"field":"daysOff","maxDates":366}`},
+		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=2026-01-01..2026-12-31&workdays=2027-01-01..2027-01-02", "400 INVALID_RANGE",
+			`{"field":"daysOff","maxDates":366}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&daysOff=0001-01-01..9999-12-31", "400 INVALID_RANGE", `{"field":"daysOff","maxDates":366}`},
-		{"/v1/calendars/custom/workdays/check?date=2050-03-20", "404 DATASET_NOT_FOUND", `{"field":"date","value":"2050-03-20","year":2050,"availableYears":{"first":2009,"last":2027}}`},
+		{"/v1/calendars/custom/workdays/check?date=2050-03-20", "404 DATASET_NOT_FOUND",
+			`{"field":"date","value":"2050-03-20","year":2050,"availableYears":{"first":2009,"last":2027}}`},
 		{"/v1/calendars/custom/workdays/check?date=2026-03-20&workdays=2026-01-01..2027-01-02", "400 INVALID_RANGE", `{"field":"workdays","maxDates":366}`},
 		// The parameters of the question come before those of the calendar.
 		{"/v1/calendars/custom/workdays/check?date=bad&includeCollectiveLeave=bad", "400 INVALID_DATE", `{"field":"date","value":"bad"}`},

@@ -445,7 +445,8 @@ func reference(section, name string) object {
 var headerComponents = object{
 	header("ETag", "Identifies this answer; send it back as If-None-Match.", object{{"type", "string"}, {"pattern", `^"[0-9a-z-]+"$`}}),
 	header("CacheControl", "How long the answer may be cached.", object{{"type", "string"}, {"pattern", `^public, max-age=[0-9]+, s-maxage=[0-9]+$`}}),
-	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern", `^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
+	header("ErrorCacheControl", "How long the error may be cached.", object{{"type", "string"}, {"pattern",
+		`^(no-store|public, max-age=[0-9]+, s-maxage=[0-9]+)$`}}),
 	header("NoStore", "The error must not be cached.", constant("no-store")),
 	header("AllowOrigin", "Scripts of every origin may read the answer.", constant("*")),
 	header("ExposeHeaders", "The additional headers that scripts of other origins may read.", constant(exposedHeaders)),
@@ -503,7 +504,8 @@ func (d *describer) responseComponents() object {
 			refusal("GET", "/v1/holidays/check?date=2026-02-30"))},
 		{"NotFound", response("A year that the answer needs has no dataset, no rule of law covers a period, or there is nothing at this path.", "ErrorCacheControl",
 			refusal("GET", "/v1/holidays?year=2050"))},
-		{"MethodNotAllowed", response("The method is not allowed. The API is read-only.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
+		{"MethodNotAllowed", response("The method is not allowed. The API "+
+			"is read-only.", "NoStore", refusal("POST", "/v1/holidays"), member{"Allow", reference("headers", "Allow")})},
 		{"RateLimited", response("Too many requests, if the operator limits them.", "NoStore",
 			failure(ask.RateLimited, tooManyText(1), map[string]int{"retryAfter": 1}), member{"Retry-After", reference("headers", "RetryAfter")})},
 		{"Internal", response("An error in the service.", "NoStore", failure(ask.InternalError, internalText, map[string]string{"requestId": "3f9c2a71-8"}))},

@@ -23,14 +23,22 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 		count                   int      // how often the last of the lines occurs in the body
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
-		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"UID:2026-06-01-national_holiday-pancasila-day@harikerja", "BEGIN:VEVENT"}, 25},
-		{"/calendar/2026.ics?type=collective_leave&lang=en", "text/calendar; charset=utf-8", "harikerja-2026.ics", []string{"NAME:Indonesian Collective Leave 2026", "BEGIN:VEVENT"}, 8},
-		{"/calendar/2025.ics?type=national_holiday&lang=id", "text/calendar; charset=utf-8", "harikerja-2025.ics", []string{"NAME:Hari Libur Nasional 2025", "BEGIN:VEVENT"}, 17},
+		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics",
+			[]string{"UID:2026-06-01-national_holiday-pancasila-day@harikerja", "BEGIN:VEVENT"}, 25},
+		{"/calendar/2026.ics?type=collective_leave&lang=en", "text/calendar; charset=utf-8", "harikerja-2026.ics",
+			[]string{"NAME:Indonesian Collective Leave 2026", "BEGIN:VEVENT"}, 8},
+		{"/calendar/2025.ics?type=national_holiday&lang=id", "text/calendar; charset=utf-8", "harikerja-2025.ics",
+			[]string{"NAME:Hari Libur Nasional 2025", "BEGIN:VEVENT"}, 17},
 		{"/calendar/2020.ics", "text/calendar; charset=utf-8", "harikerja-2020.ics", []string{"STATUS:CANCELLED"}, 8},
-		{"/holidays.csv", "text/csv; charset=utf-8; header=present", "holidays-2026.csv", []string{"2026-01-01,Thursday,Kamis,Tahun Baru 2026 Masehi,New Year's Day,national_holiday,skb-2026"}, 1},
-		{"/holidays.csv?year=2025&type=collective_leave&bom=true", "text/csv; charset=utf-8; header=present", "holidays-2025.csv", []string{"\ufeff" + strings.TrimSpace(csvHead)}, 1},
-		{"/holidays.csv?start=2026-12-25&end=2027-01-01", "text/csv; charset=utf-8; header=present", "holidays-2026-12-25-2027-01-01.csv", []string{"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's Day,national_holiday,skb-2027"}, 1},
-		{"/changes.atom", "application/atom+xml; charset=utf-8", "", []string{` <link rel="self" type="application/atom+xml" href="https://example.org/changes.atom"></link>`, " <entry>"}, 50},
+		{"/holidays.csv", "text/csv; charset=utf-8; header=present", "holidays-2026.csv", []string{"2026-01-01,Thursday,Kamis,Tahun Baru 2026 " +
+			"Masehi,New Year's Day,national_holiday,skb-2026"}, 1},
+		{"/holidays.csv?year=2025&type=collective_leave&bom=true", "text/csv; charset=utf-8; " +
+			"header=present", "holidays-2025.csv", []string{"\ufeff" + strings.TrimSpace(csvHead)}, 1},
+		{"/holidays.csv?start=2026-12-25&end=2027-01-01", "text/csv; charset=utf-8; " +
+			"header=present", "holidays-2026-12-25-2027-01-01.csv", []string{"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's " +
+			"Day,national_holiday,skb-2027"}, 1},
+		{"/changes.atom", "application/atom+xml; " +
+			"charset=utf-8", "", []string{` <link rel="self" type="application/atom+xml" href="https://example.org/changes.atom"></link>`, " <entry>"}, 50},
 		{"/changes.atom?lang=en", "application/atom+xml; charset=utf-8", "", []string{"  <title>2025: 1 day added</title>"}, 1},
 	}
 	api := newAPI()
@@ -87,7 +95,8 @@ func TestFeedsRefuseWrongParameters(t *testing.T) {
 		{"/holidays.csv?end=2026-01-01", 400, "INVALID_DATE", `{"field":"start"}`},
 		{"/holidays.csv?start=2026-02-30&end=2026-03-01", 400, "INVALID_DATE", `{"field":"start","value":"2026-02-30"}`},
 		{"/holidays.csv?start=2026-03-02&end=2026-03-01", 400, "INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`},
-		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"end","value":"2028-01-01","year":2028,"availableYears":{"first":2009,"last":2027}}`},
+		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND",
+			`{"field":"end","value":"2028-01-01","year":2028,"availableYears":{"first":2009,"last":2027}}`},
 		{"/holidays.csv?bom=yes", 400, "INVALID_TYPE", `{"field":"bom","value":"yes","allowed":["true","false"]}`},
 	}
 	api := newAPI()
@@ -170,7 +179,8 @@ func TestFeedsFollowTheData(t *testing.T) {
 	if after := get(api, "/calendar/2025.ics").header.Get("Etag"); after == before {
 		t.Error("the calendar of 2025 is the same without the amendment of August 2025")
 	}
-	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
+	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND",
+		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
 }
 
 // TestCSVSeparatesDecreesBySemicolons splits the cell with the decrees at its

@@ -261,11 +261,13 @@ func randomQuery(r *rand.Rand, table []string) string {
 }
 
 var valuesByName = map[string][]string{
-	"date":    {"2026-03-18", "2026-03-18", "2025-12-31", "2008-12-31", "2008-12-30", "2009-01-01", "2027-12-31", "2027-12-30", "2028-01-01", "0001-01-01", "9999-12-31", "0000-01-01", "2024-02-29", "2026-02-29", "2026-00-10", "2026-3-18", "٢٠٢٦-03-18"},
-	"year":    {"2026", "2026", "2009", "2008", "2027", "2028", "1900", "1899", "9999", "10000", "0000", "202", "２０２６", "2026.0"},
-	"type":    {"national_holiday", "collective_leave", "NATIONAL_HOLIDAY", "all", "national_holiday,collective_leave"},
-	"days":    {"1", "5", "005", "250", "5000", "2147483647", "2147483648", "0", "-1", "%2B5", "1.0", "1e3", "٥", "99999999999999999999"},
-	"weekend": {"sat,sun", "sun", "none", "NONE", "+fri,SAT+", "fri,fri", "sat,none", "mon,tue,wed,thu,fri,sat,sun", "mon,tue,wed,thu,fri,sat", "sat;sun", "sat,,sun", "sab", "ſun", "%20"},
+	"date": {"2026-03-18", "2026-03-18", "2025-12-31", "2008-12-31", "2008-12-30", "2009-01-01", "2027-12-31", "2027-12-30", "2028-01-01",
+		"0001-01-01", "9999-12-31", "0000-01-01", "2024-02-29", "2026-02-29", "2026-00-10", "2026-3-18", "٢٠٢٦-03-18"},
+	"year": {"2026", "2026", "2009", "2008", "2027", "2028", "1900", "1899", "9999", "10000", "0000", "202", "２０２６", "2026.0"},
+	"type": {"national_holiday", "collective_leave", "NATIONAL_HOLIDAY", "all", "national_holiday,collective_leave"},
+	"days": {"1", "5", "005", "250", "5000", "2147483647", "2147483648", "0", "-1", "%2B5", "1.0", "1e3", "٥", "99999999999999999999"},
+	"weekend": {"sat,sun", "sun", "none", "NONE", "+fri,SAT+", "fri,fri", "sat,none", "mon,tue,wed,thu,fri,sat,sun", "mon,tue,wed,thu,fri,sat",
+		"sat;sun", "sat,,sun", "sab", "ſun", "%20"},
 }
 
 func randomValue(r *rand.Rand, name string) string {
@@ -282,7 +284,8 @@ func randomValue(r *rand.Rand, name string) string {
 // spoil changes a query at random.
 func spoil(r *rand.Rand, query string) string {
 	i := r.IntN(len(query) + 1)
-	bits := []string{"%", "%2", "%zz", ";", "&", "&&", "=", "+", "%20", "%00", "%ff", "%2C", "%2D", "-", "0", "é", "year=2026", "&foo=1", "&date=2026-03-18", "&days=1", "Date", " ", "\x00", "\xff", "#", "?", "/"}
+	bits := []string{"%", "%2", "%zz", ";", "&", "&&", "=", "+", "%20", "%00", "%ff", "%2C", "%2D", "-", "0", "é", "year=2026", "&foo=1",
+		"&date=2026-03-18", "&days=1", "Date", " ", "\x00", "\xff", "#", "?", "/"}
 	switch r.IntN(4) {
 	case 0:
 		return query[:i] + bits[r.IntN(len(bits))] + query[i:]
@@ -367,7 +370,8 @@ func checkDate(t *testing.T, api *API, listed []string, d harikerja.Date, leave 
 	}
 	weekday := d.Weekday()
 	weekend := weekday == time.Saturday || weekday == time.Sunday
-	if work.get("isWorkday") != strconv.FormatBool(!weekend && len(want) == 0) || work.get("date") != `"`+d.String()+`"` || work.get("day") != `"`+weekday.String()+`"` {
+	if work.get("isWorkday") != strconv.FormatBool(!weekend && len(want) == 0) || work.get("date") != `"`+d.String()+`"` ||
+		work.get("day") != `"`+weekday.String()+`"` {
 		t.Errorf("%s: %s", query, work.text)
 	}
 }

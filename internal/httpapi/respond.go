@@ -107,7 +107,8 @@ func writeError(w http.ResponseWriter, r *http.Request, code ask.Code, message s
 
 // WriteNotFound writes the error for an unknown path.
 func WriteNotFound(w http.ResponseWriter, r *http.Request) {
-	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or /v1/workdays/check?date=2026-03-20.",
+	writeError(w, r, ask.NotFound, "There is nothing at this path. The endpoints are under /v1, as in /v1/holidays?year=2026 or "+
+		"/v1/workdays/check?date=2026-03-20.",
 		map[string]string{"path": cmp.Or(r.URL.RawPath, r.URL.Path)}) // the path as the client wrote it
 }
 

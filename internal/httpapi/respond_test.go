@@ -41,12 +41,14 @@ func TestHeadersAreExact(t *testing.T) {
 		want          []string
 	}{
 		{"200", "GET " + check, nil, 200, []string{cached, origin, sniff, policy, expose, json, `Etag: "53a981151061eb3cfbf1db38"`}},
-		{"200 too short to compress", "GET /v1/health", []string{"Accept-Encoding: gzip"}, 200, []string{cached, origin, sniff, policy, expose, json, `Etag: "c8941c59a7ee078cb9af8908"`}},
+		{"200 too short to compress", "GET /v1/health", []string{"Accept-Encoding: gzip"}, 200, []string{cached, origin, sniff, policy, expose, json,
+			`Etag: "c8941c59a7ee078cb9af8908"`}},
 		{"200 that may be compressed", "GET " + leaveList, nil, 200,
 			[]string{cached, origin, sniff, policy, expose, json, vary, "Etag: " + tag}},
 		{"200 compressed", "GET " + leaveList, []string{"Accept-Encoding: gzip"}, 200,
 			[]string{cached, origin, sniff, policy, expose, json, vary, "Content-Encoding: gzip", "Etag: " + zipped}},
-		{"304", "GET " + check, []string{`If-None-Match: "53a981151061eb3cfbf1db38"`}, 304, []string{cached, origin, sniff, policy, expose, `Etag: "53a981151061eb3cfbf1db38"`}},
+		{"304", "GET " + check, []string{`If-None-Match: "53a981151061eb3cfbf1db38"`}, 304, []string{cached, origin, sniff, policy, expose,
+			`Etag: "53a981151061eb3cfbf1db38"`}},
 		{"304 that may be compressed", "GET " + leaveList, []string{"If-None-Match: *"}, 304,
 			[]string{cached, origin, sniff, policy, expose, vary, "Etag: " + tag}},
 		{"400", "GET /v1/holidays?year=26", nil, 400, []string{cached, origin, sniff, policy, expose, json}},
@@ -437,7 +439,8 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
 	for _, target := range []string{
-		"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv", "/holidays.csv?start=2009-01-01&end=2027-12-31", "/changes.atom", "/openapi.json", "/openapi.yaml", // 200
+		"/calendar.ics", "/calendar/2026.ics?lang=en", "/holidays.csv", "/holidays.csv?start=2009-01-01&end=2027-12-31", "/changes.atom",
+		"/openapi.json", "/openapi.yaml", // 200
 		"/calendar/2050.ics", "/calendar/2026", "/calendar.ics?lang=fr", "/holidays.csv?year=2050", // errors
 	} {
 		for _, sent := range [][]string{nil, {"If-None-Match: *"}, {`If-Match: "x"`}, {"Accept-Encoding: gzip"}} {
@@ -451,12 +454,14 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 			}
 			wantHeaders(t, got, fields...)
 		}
-		if got := overHTTP(t, "DELETE", server.URL+target); got.status != 405 && got.status != 404 || got.status == 405 && got.header.Get("Allow") != "GET, HEAD, OPTIONS" {
+		if got := overHTTP(t, "DELETE", server.URL+target); got.status != 405 && got.status != 404 || got.status == 405 &&
+			got.header.Get("Allow") != "GET, HEAD, OPTIONS" {
 			t.Errorf("DELETE %s: %d, Allow: %s", target, got.status, got.header.Get("Allow"))
 		}
 	}
 	for _, target := range []string{"/v1/health", "/v1/holidays?year=2026", "/v1/holidays/upcoming", "/v1/as-of/2026-01-01/years"} {
-		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" || got.header.Get("Cache-Control") != "no-store" {
+		if got := overHTTP(t, "HEAD", server.URL+target); got.status != 405 || got.header.Get("Allow") != "GET, OPTIONS" ||
+			got.header.Get("Cache-Control") != "no-store" {
 			t.Errorf("HEAD %s: %d %v", target, got.status, got.header)
 		}
 	}

@@ -27,15 +27,17 @@ type lawTexts struct {
 
 var lawIndonesian = &lawTexts{
 	code: "ID", language: law.Indonesian,
-	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR", law.SocialSecurity: "Jatuh tempo iuran BPJS"},
-	moved:  "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
+	titles: map[law.Kind]string{"": "Jatuh tempo pajak, THR dan BPJS", law.Tax: "Jatuh tempo pajak", law.Allowance: "Batas pembayaran THR",
+		law.SocialSecurity: "Jatuh tempo iuran BPJS"},
+	moved: "Bergeser", alternative: "Mungkin", basis: "Dasar", relief: "Relaksasi", unanswered: "Tidak ada jawaban",
 	notice: law.IndonesianNotice, shortNotice: "Bukan nasihat hukum dan bukan sumber resmi.",
 }
 
 var lawEnglish = &lawTexts{
 	code: "EN", language: law.English,
-	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
-	moved:  "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
+	titles: map[law.Kind]string{"": "Indonesian due dates: taxes, " +
+		"THR and BPJS", law.Tax: "Indonesian tax due dates", law.Allowance: "Indonesian THR due dates", law.SocialSecurity: "Indonesian BPJS due dates"},
+	moved: "Moved", alternative: "Possibly", basis: "Basis", relief: "Relief", unanswered: "No answer",
 	notice: law.Notice, shortNotice: "Not legal advice and not an official source.",
 }
 

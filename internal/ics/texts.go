@@ -25,7 +25,8 @@ var indonesian = &texts{
 	titles: map[harikerja.Kind]string{
 		"": "Hari Libur Nasional dan Cuti Bersama", harikerja.NationalHoliday: "Hari Libur Nasional",
 		harikerja.CollectiveLeave: "Cuti Bersama", harikerja.OwnDayOff: "Libur Sendiri"},
-	kinds:       map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama", harikerja.OwnDayOff: "Libur sendiri"},
+	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "Hari libur nasional", harikerja.CollectiveLeave: "Cuti bersama",
+		harikerja.OwnDayOff: "Libur sendiri"},
 	cancelled:   "Dibatalkan",
 	basis:       "Dasar",
 	cancelledBy: "Dibatalkan oleh",
@@ -40,7 +41,8 @@ var english = &texts{
 	titles: map[harikerja.Kind]string{
 		"": "Indonesian Holidays and Collective Leave", harikerja.NationalHoliday: "Indonesian National Holidays",
 		harikerja.CollectiveLeave: "Indonesian Collective Leave", harikerja.OwnDayOff: "Own Days Off"},
-	kinds:       map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave", harikerja.OwnDayOff: "Own day off"},
+	kinds: map[harikerja.Kind]string{harikerja.NationalHoliday: "National holiday", harikerja.CollectiveLeave: "Collective leave",
+		harikerja.OwnDayOff: "Own day off"},
 	cancelled:   "Cancelled",
 	basis:       "Basis",
 	cancelledBy: "Cancelled by",

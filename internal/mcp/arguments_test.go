@@ -31,7 +31,8 @@ func TestReadArguments(t *testing.T) {
 
 		{`[]`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: this is not an object.`},
 		{`"x"`, `INVALID_TYPE The arguments must be one JSON object`},
-		{`{"date":"2026-03-20","date":"2026-03-21"}`, `INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: "date" is given twice.`},
+		{`{"date":"2026-03-20","date":"2026-03-21"}`,
+			`INVALID_TYPE The arguments must be one JSON object in which each name occurs only once: "date" is given twice.`},
 		{`{"Date":"2026-03-20"}`, `INVALID_TYPE "Date" is not an argument of this tool: it takes date, days, includeCollectiveLeave, weekend, year, asOf.`},
 		{`{"include_collective_leave":true}`, `INVALID_TYPE "include_collective_leave" is not an argument`},
 		{`{"date":20260320}`, `INVALID_DATE date must be a real date as "YYYY-MM-DD", as in "2026-03-20", not 20260320.`},

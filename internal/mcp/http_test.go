@@ -117,7 +117,8 @@ func TestHandlerRefusals(t *testing.T) {
 		if err != nil || response.StatusCode != test.want {
 			t.Errorf("%s: %d %.200s, %v, want %d", test.name, response.StatusCode, body, err, test.want)
 		}
-		if response.Header.Get("X-Content-Type-Options") != "nosniff" || response.Header.Get("Cache-Control") == "" || response.Header.Get("Access-Control-Allow-Origin") != "" {
+		if response.Header.Get("X-Content-Type-Options") != "nosniff" || response.Header.Get("Cache-Control") == "" ||
+			response.Header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("%s: header %v", test.name, response.Header)
 		}
 		if test.want == 200 && !strings.Contains(string(body), `"list_holidays"`) {

@@ -71,7 +71,8 @@ func replaceError(method string, err error) error {
 	e, ok := errors.AsType[*jsonrpc.Error](err)
 	switch hasCode := ok && e.Code != 0; {
 	case strings.HasPrefix(text, handling):
-		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("The params of %q must be an object with the members that the protocol defines.", method)}
+		return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: fmt.Sprintf("The params of %q must be an object with the members that the "+
+			"protocol defines.", method)}
 	case strings.HasPrefix(text, notHandled):
 		return &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: fmt.Sprintf("There is no method %q.", method)}
 	case hasCode:

@@ -68,7 +68,8 @@ func (t *tool) names() []string {
 }
 
 func tools() []*tool {
-	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(), compareHolidays(), obligations(), overtime(), listSources()}
+	list := []*tool{listHolidays(), checkDate(), findOccasion(), addWorkdays(), countWorkdays(), deadlines(), payrollPeriods(), planLeave(),
+		compareHolidays(), obligations(), overtime(), listSources()}
 	for _, t := range list {
 		if t.calendared() {
 			t.params = append(t.params, &calendarParam)
@@ -135,7 +136,8 @@ func countWorkdays() *tool {
 
 func deadlines() *tool {
 	t := &tool{name: "deadlines", title: "Deadlines in working hours",
-		doc: "The time at which an amount of work ends if it is done only in working hours (give hours), or the working time between two times (give end).", say: sayDeadline}
+		doc: "The time at which an amount of work ends if it is done only in working hours (give hours), or the working time between two times " +
+			"(give end).", say: sayDeadline}
 	due, elapsed := question[ask.DueDeadline](t), question[ask.ElapsedTime](t)
 	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {
 		_, hasHours := given.Texts["hours"]
@@ -158,7 +160,8 @@ func deadlines() *tool {
 
 func obligations() *tool {
 	t := &tool{name: "obligations", title: "Due dates under tax and labour law",
-		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a span of at most 366 dates (give start and end), or one for a period (give id and period). Not legal advice.",
+		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a " +
+			"span of at most 366 dates (give start and end), or one for a period (give id and period). Not legal advice.",
 		say: sayObligations}
 	inSpan, one := question[ask.Obligations](t), question[ask.DescribeObligation](t)
 	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {

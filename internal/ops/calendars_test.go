@@ -450,7 +450,8 @@ func BenchmarkCheckOfUnchangedCalendars(b *testing.B) {
 		}
 	}
 	time.Sleep(settled)
-	d := &CalendarDir{Dir: dir, Reserved: func() []string { return nil }, Use: func([]harikerja.Definition) {}, Log: slog.New(slog.DiscardHandler), Clock: time.Now}
+	d := &CalendarDir{Dir: dir, Reserved: func() []string { return nil }, Use: func([]harikerja.Definition) {}, Log: slog.New(slog.DiscardHandler),
+		Clock: time.Now}
 	if err := d.Load(); err != nil {
 		b.Fatal(err)
 	}

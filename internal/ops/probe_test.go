@@ -91,7 +91,8 @@ func TestReady(t *testing.T) {
 		if w.Code != status || w.Body.String() != want {
 			t.Errorf("%s: %d %s, want %d %s", name, w.Code, w.Body, status, want)
 		}
-		if h := w.Header(); h.Get("Cache-Control") != "no-store" || h.Get("Content-Type") != "application/json; charset=utf-8" || h.Get("X-Content-Type-Options") != "nosniff" {
+		if h := w.Header(); h.Get("Cache-Control") != "no-store" || h.Get("Content-Type") != "application/json; charset=utf-8" ||
+			h.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: header %v", name, h)
 		}
 	}

@@ -250,7 +250,8 @@ func Older(current, next *harikerja.Calendar) error {
 		case is.Revision == was.Revision && is.UpdatedAt.Before(was.UpdatedAt):
 			return fmt.Errorf("its data for %d is from %s, but data from %s is in use", was.Year, is.UpdatedAt, was.UpdatedAt)
 		case is.Revision == was.Revision && !sameDays(current, next, was.Year):
-			return fmt.Errorf("it has other days for %d than the dataset in use, but both have revision %d: a list never changes without a new revision", was.Year, was.Revision)
+			return fmt.Errorf("it has other days for %d than the dataset in use, but both have revision %d: a list never changes without a "+
+				"new revision", was.Year, was.Revision)
 		}
 	}
 	for _, was := range current.Definitions() {

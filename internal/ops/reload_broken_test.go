@@ -16,7 +16,8 @@ import (
 
 // TestBrokenDatasetsAreRejected tries about 2,000 broken files.
 func TestBrokenDatasetsAreRejected(t *testing.T) {
-	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") }, BuiltIn: frozen.Calendar, Clock: noon}
+	loader := DatasetLoader{Current: frozen.Calendar, Swap: func(*harikerja.Calendar) { t.Error("a broken dataset is in use") },
+		BuiltIn: frozen.Calendar, Clock: noon}
 	list := damages(t, frozen.File())
 	for _, d := range list {
 		if err := loader.Use([][]byte{d.content}); err == nil {

@@ -12,7 +12,8 @@ func TestAssets(t *testing.T) {
 	a.Add("words.js", []byte("export const x = 1;\n"))
 	a.Add("site.js", []byte(`import { x } from "./words.js";`))
 	a.Add("large.css", page)
-	for name, want := range map[string]string{"words.js": "export const x = 1;\n", "site.js": `import { x } from "` + a.URL("words.js") + `";`, "large.css": string(page)} {
+	for name, want := range map[string]string{"words.js": "export const x = 1;\n", "site.js": `import { x } from "` + a.URL("words.js") + `";`,
+		"large.css": string(page)} {
 		for _, accept := range []string{"", "gzip", "zstd"} {
 			r := httptest.NewRequest(http.MethodGet, a.URL(name), nil)
 			r.Header.Set("Accept-Encoding", accept)
@@ -21,7 +22,8 @@ func TestAssets(t *testing.T) {
 				t.Fatalf("there is no file at %s", r.URL.Path)
 			}
 			a.ServeHTTP(w, r)
-			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+			if got := string(decoded(t, w)); got != want || w.Header().Get("Vary") != "Accept-Encoding" ||
+				!strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 				t.Errorf("%s with Accept-Encoding %q: %q %v", name, accept, got, w.Header())
 			}
 			if name == "large.css" && w.Header().Get("Content-Encoding") != accept {

@@ -68,7 +68,8 @@ func TestListenErrors(t *testing.T) {
 	}
 	defer ln.Close()
 	_, err = Listen("admin-addr", ln.Addr().String())
-	if want := "the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --admin-addr"; err == nil || err.Error() != want {
+	if want := "the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with " +
+		"--admin-addr"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -58,7 +58,8 @@ func TestWriteSendsThePreferredForm(t *testing.T) {
 	for accept, want := range map[string]string{"": "", "gzip": "gzip", "zstd": "zstd", "br": "", "gzip;q=0.5, zstd;q=1": "zstd", "identity": ""} {
 		w := send(a, http.MethodGet, "Accept-Encoding", accept)
 		h := w.Header()
-		if h.Get("Content-Encoding") != want || h.Get("Vary") != "Accept-Encoding" || h.Get("Content-Length") != fmt.Sprint(w.Body.Len()) || h.Get("Content-Type") != "text/html" {
+		if h.Get("Content-Encoding") != want || h.Get("Vary") != "Accept-Encoding" || h.Get("Content-Length") != fmt.Sprint(w.Body.Len()) ||
+			h.Get("Content-Type") != "text/html" {
 			t.Errorf("Accept-Encoding %q: %v", accept, h)
 		}
 		if !bytes.Equal(decoded(t, w), page) {
@@ -236,7 +237,8 @@ func TestCacheIsBounded(t *testing.T) {
 		t.Errorf("%d bytes, counted %d, want at most %d", held, c.bytes, most)
 	}
 	large := bytes.Repeat([]byte("x"), most+1)
-	if a, err := c.Get("large", func() (*Rendered, error) { return NewRendered(large, "text/plain"), nil }); err != nil || len(a.Body) != len(large) || c.lookup("large") != nil {
+	if a, err := c.Get("large", func() (*Rendered, error) { return NewRendered(large, "text/plain"), nil }); err != nil ||
+		len(a.Body) != len(large) || c.lookup("large") != nil {
 		t.Errorf("an answer larger than the cache: %v", err)
 	}
 }

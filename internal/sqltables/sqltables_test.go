@@ -73,7 +73,8 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 	}
 	tables := tablesOf(t, cal)
 	csv := string(tables["days"].CSV())
-	for _, want := range []string{"date,weekday,class,workday,workdays\r\n", "\n2026-05-18,1,own_day_off,0,", "\n2026-06-13,6,workday,1,", "\n2026-06-14,7,workday,1,", "\n2026-06-21,7,weekend,0,"} {
+	for _, want := range []string{"date,weekday,class,workday,workdays\r\n", "\n2026-05-18,1,own_day_off,0,", "\n2026-06-13,6,workday,1,",
+		"\n2026-06-14,7,workday,1,", "\n2026-06-21,7,weekend,0,"} {
 		if !strings.Contains(csv, want) {
 			t.Errorf("days.csv does not contain %q", want)
 		}
@@ -189,7 +190,8 @@ func TestAboutNamesTheCalendarAndItsRevision(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")
-	for _, want := range []string{"\ncalendar,national\n", "\nlast_date,2027-12-31\n", "\nnewest_year,2027\n", "\nnewest_revision,1\n", "\nupdated_at,2026-09-15\n", "\nas_of,2026-11-15\n"} {
+	for _, want := range []string{"\ncalendar,national\n", "\nlast_date,2027-12-31\n", "\nnewest_year,2027\n", "\nnewest_revision,1\n",
+		"\nupdated_at,2026-09-15\n", "\nas_of,2026-11-15\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("about.csv does not contain %q:\n%s", want, got)
 		}

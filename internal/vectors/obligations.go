@@ -123,7 +123,8 @@ func lines(t obligationTable) ([]byte, error) {
 	for i, member := range []struct {
 		name  string
 		value any
-	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered", t.Unanswered}, {"earlier", t.Earlier}} {
+	}{{"notice", t.Notice}, {"covered", t.Covered}, {"obligations", t.Obligations}, {"rules", t.Rules}, {"due", t.Due}, {"unanswered",
+		t.Unanswered}, {"earlier", t.Earlier}} {
 		text, err := ask.JSON(member.value)
 		if err != nil {
 			return nil, err

@@ -311,11 +311,13 @@ func (q *questions) mistakes() {
 		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-20", "end", d, "inclusive", "false")
 		q.add(httpapi.Prefix+"/workdays/diff", "start", d, "end", d, "inclusive", "false")
 	}
-	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ", "２０２６", "next", "2008", "2028"} {
+	for _, year := range []string{"", "0", "26", "1899", "1900", "9999", "10000", "02026", "2026.0", "2e3", "-2026", "+2026", " 2026", "2026 ",
+		"２０２６", "next", "2008", "2028"} {
 		q.add(httpapi.Prefix+"/holidays", "year", year)
 		q.add(httpapi.Prefix+"/sources", "year", year)
 	}
-	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000", "2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
+	for _, days := range []string{"", "0", "1", "01", "0000000000007", "-1", "+1", "1.5", "1e3", "0x10", " 5", "five", "Infinity", "NaN", "5000",
+		"2147483647", "2147483648", "9007199254740993", "99999999999999999999"} {
 		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-18", "days", days)
 		q.add(httpapi.Prefix+"/workdays/subtract", "date", "2026-03-18", "days", days)
 	}
@@ -325,7 +327,8 @@ func (q *questions) mistakes() {
 		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-20", "includeCollectiveLeave", flag, "weekend", "x")
 		q.add(httpapi.Prefix+"/workdays/diff", "start", "2026-03-21", "end", "2026-03-20", "inclusive", flag)
 	}
-	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE", "mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend"} {
+	for _, weekend := range []string{"", ",", "sat,", "sat,,sun", "sat sun", "sat;sun", "saturday", "Sat,SUN", " none ", "none,sun", "nOnE",
+		"mon,tue,wed,thu,fri,sat,sun", "sun,mon,tue,wed,thu,fri,sat,sun", "ſun", "\tsun", "6", "weekend"} {
 		q.add(httpapi.Prefix+"/workdays/check", "date", "2026-03-22", "weekend", weekend)
 		q.add(httpapi.Prefix+"/workdays/add", "date", "2026-03-22", "days", "3", "weekend", weekend)
 	}

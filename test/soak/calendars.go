@@ -64,7 +64,8 @@ func (s *soak) calendars() error {
 	}
 	defer c.conn.Close()
 	for i := range total {
-		if body, _, err := c.get(fmt.Sprintf("/v1/calendars/firm-%d/workdays/add?date=2026-03-18&days=5", i)); err != nil || !strings.Contains(string(body), `"meta"`) {
+		if body, _, err := c.get(fmt.Sprintf("/v1/calendars/firm-%d/workdays/add?date=2026-03-18&days=5", i)); err != nil ||
+			!strings.Contains(string(body), `"meta"`) {
 			return fmt.Errorf("the calendar firm-%d: %w: %.300s", i, err, body)
 		}
 	}
@@ -98,7 +99,8 @@ func (s *soak) calendars() error {
 		}
 	}
 	mb = p.memory("VmHWM")
-	s.check("peak memory, after a question under each calendar and 20 reloads", fmt.Sprintf("%.1f MB", mb), fmt.Sprintf("under %.0f MB", limit), mb > 0 && mb < limit)
+	s.check("peak memory, after a question under each calendar "+
+		"and 20 reloads", fmt.Sprintf("%.1f MB", mb), fmt.Sprintf("under %.0f MB", limit), mb > 0 && mb < limit)
 	return p.stop()
 }
 

@@ -103,7 +103,8 @@ func (s *soak) reload() error {
 	}
 	stop.Store(true)
 	clients.Wait()
-	s.check(fmt.Sprintf("answers while the file was replaced %d times", rounds), fmt.Sprintf("%d of one dataset, %d of the other", answers[0].Load(), answers[1].Load()),
+	s.check(fmt.Sprintf("answers while the file was replaced %d times", rounds), fmt.Sprintf("%d of one dataset, %d "+
+		"of the other", answers[0].Load(), answers[1].Load()),
 		"some of each", answers[0].Load() > 0 && answers[1].Load() > 0)
 	s.check("clients with a wrong answer", fmt.Sprint(wrong.Load()), "0", wrong.Load() == 0)
 	s.checkPeak(p)

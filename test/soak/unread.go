@@ -64,6 +64,7 @@ func (s *soak) leaveUnread(target string, clients int) error {
 		conns[i].Close()
 	}
 	path, _, _ := strings.Cut(target, "?")
-	s.check("memory with unread answers of "+path, fmt.Sprintf("%.0f MB for %d answers of %.0f KB", mb, clients, float64(len(body))/1000), "under 300 MB", mb > 0 && mb < 300)
+	s.check("memory with unread answers of "+path, fmt.Sprintf("%.0f MB for %d answers of %.0f KB", mb, clients, float64(len(body))/1000),
+		"under 300 MB", mb > 0 && mb < 300)
 	return p.stop()
 }
