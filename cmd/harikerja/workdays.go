@@ -224,11 +224,7 @@ number counts from the end, so -1 is the last workday.`,
   harikerja nth 2026-03 -3 --weekend sun`,
 	}
 	return question[ask.NthWorkday](p, cmd, []string{"month", "n"}, func(a ask.Nth) {
-		n := a.Data.N
-		if n < 0 {
-			n += a.Data.WorkdayCount + 1
-		}
-		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), n, a.Data.WorkdayCount, a.Data.Month)
+		p.printf("%s is workday %d of %d in %s\n", inFull(a.Data.ResultDate), a.Data.FromStart, a.Data.WorkdayCount, a.Data.Month)
 	})
 }
 

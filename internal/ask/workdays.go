@@ -210,6 +210,9 @@ type MonthWorkday struct {
 	Result
 	WorkdayCount int     `json:"workdayCount" jsonschema:"Workdays in the month."`
 	Options      Options `json:"options"`
+	// FromStart is the number of the workday from the start of the month. It is not
+	// part of the JSON.
+	FromStart int `json:"-"`
 }
 
 // Nth is the answer to [NthWorkday].
@@ -225,7 +228,11 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options()}}, nil
+	fromStart := q.N
+	if q.N < 0 {
+		fromStart += count + 1
+	}
+	return Nth{c.datasetsMeta(q.Month.Span), MonthWorkday{q.Month.Text, q.N, resultOf(result), count, c.options(), fromStart}}, nil
 }
 
 // ListWorkdays asks for the workdays of a span.

@@ -185,18 +185,6 @@ func otherTab(r *request) string {
 	return r.Link(v.TabLink(v.Mode))
 }
 
-// clip returns d. If there is no data for the year of d, it returns the first or
-// the last date of the year of other, which is a date with data near d.
-func (r *request) clip(d, other harikerja.Date) harikerja.Date {
-	year := harikerja.Year(other.Year())
-	if _, ok := r.yearData(d.Year()); ok {
-		return d
-	} else if d.Before(other) {
-		return year.Start()
-	}
-	return year.End()
-}
-
 // Query returns the form as a query string, without the profile and without the
 // fields of other modes.
 func (v *calculatorView) Query() string {
@@ -258,119 +246,91 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 		}
 		return res, nil
 	case v.Mode == "count":
-		return ask.AskInFunc(r.askContext, texts, func(q ask.DiffWorkdays, _ *ask.Context) (*resultView, error) { return v.count(r, q) })
+		e, err := ask.AskIn[ask.ExplainSpan](r.askContext, texts)
+		if err != nil {
+			return nil, err
+		}
+		return v.span(r, e), nil
 	case v.Mode == "check":
-		return ask.AskInFunc(r.askContext, texts, func(q ask.CheckWorkday, _ *ask.Context) (*resultView, error) { return v.check(r, q) })
+		e, err := ask.AskIn[ask.ExplainDate](r.askContext, texts)
+		if err != nil {
+			return nil, err
+		}
+		return v.check(r, e), nil
 	case v.Direction == "after":
-		return ask.AskInFunc(r.askContext, texts, func(q ask.AddWorkdays, c *ask.Context) (*resultView, error) {
-			answer, err := q.Answer(c)
-			if err != nil {
-				return nil, err
-			}
-			return v.shift(r, q, answer.Data.ResultDate, "add")
-		})
+		e, err := ask.AskIn[ask.ExplainAddition](r.askContext, texts)
+		if err != nil {
+			return nil, err
+		}
+		return v.shift(r, e, "add"), nil
 	case v.Direction == "before":
-		return ask.AskInFunc(r.askContext, texts, func(q ask.SubtractWorkdays, c *ask.Context) (*resultView, error) {
-			answer, err := q.Answer(c)
-			if err != nil {
-				return nil, err
-			}
-			return v.shift(r, ask.AddWorkdays(q), answer.Data.ResultDate, "subtract")
-		})
+		e, err := ask.AskIn[ask.ExplainSubtraction](r.askContext, texts)
+		if err != nil {
+			return nil, err
+		}
+		return v.shift(r, e, "subtract"), nil
 	}
 	return nil, wrongField("direction", "direction")
 }
 
-// shift returns the result for [ask.AddWorkdays] or [ask.SubtractWorkdays]. The
-// name parameter is the last element of the API path: "add" or "subtract".
-func (v *calculatorView) shift(r *request, q ask.AddWorkdays, result harikerja.Date, name string) (*resultView, error) {
-	// The start date is not counted. The strip contains it if there is data for
-	// it.
-	counted := ask.SpanOf{Start: q.Date.AddDays(1), End: result}
-	drawn := ask.SpanOf{Start: r.clip(q.Date, result), End: result}
-	if name == "subtract" {
-		counted = ask.SpanOf{Start: result, End: q.Date.AddDays(-1)}
-		drawn = ask.SpanOf{Start: result, End: r.clip(q.Date, result)}
-	}
-	diff, err := ask.DiffWorkdays{SpanOf: counted, Inclusive: true}.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
-	res := v.newResult(r, "/workdays/"+name+"?date="+q.Date.String()+"&days="+v.Days)
-	res.Answer = r.words.rich("calc.answer."+name, "n", q.Days, "start", r.words.full(q.Date), "result", r.words.full(result))
-	res.Sentence = r.sentence("calc.answer."+name, "n", q.Days, "start", r.words.date(q.Date), "result", r.words.full(result))
-	res.Counts = r.words.counts(diff.Data)
-	if err := res.addHolidays(r, counted); err != nil {
-		return nil, err
-	}
-	return res, res.addStrip(r, drawn, q.Date, result)
+// shift returns the result for an addition or a subtraction. The name parameter is
+// the last element of the API path: "add" or "subtract".
+func (v *calculatorView) shift(r *request, e ask.Explanation, name string) *resultView {
+	n := e.Counts.WorkdayCount
+	res := v.newResult(r, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Days)
+	res.Answer = r.words.rich("calc.answer."+name, "n", n, "start", r.words.full(e.Start), "result", r.words.full(e.End))
+	res.Sentence = r.sentence("calc.answer."+name, "n", n, "start", r.words.date(e.Start), "result", r.words.full(e.End))
+	res.Counts = r.words.counts(e, res.Skipped)
+	return res
 }
 
-func (v *calculatorView) count(r *request, q ask.DiffWorkdays) (*resultView, error) {
-	diff, err := q.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
-	res := v.newResult(r, "/workdays/diff?start="+q.Start.String()+"&end="+q.End.String())
-	res.Answer = r.words.rich("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.full(q.Start), "end", r.words.full(q.End))
-	res.Sentence = r.sentence("calc.answer.count", "n", diff.Data.WorkdayCount, "start", r.words.date(q.Start), "end", r.words.date(q.End))
-	res.Counts = r.words.counts(diff.Data)
-	if err := res.addHolidays(r, q.SpanOf); err != nil {
-		return nil, err
-	}
-	return res, res.addStrip(r, q.SpanOf, q.Start, q.End)
+// span returns the result for the number of workdays in a span.
+func (v *calculatorView) span(r *request, e ask.Explanation) *resultView {
+	n := e.Counts.WorkdayCount
+	res := v.newResult(r, e, "/workdays/diff?start="+e.Start.String()+"&end="+e.End.String())
+	res.Answer = r.words.rich("calc.answer.count", "n", n, "start", r.words.full(e.Start), "end", r.words.full(e.End))
+	res.Sentence = r.sentence("calc.answer.count", "n", n, "start", r.words.date(e.Start), "end", r.words.date(e.End))
+	res.Counts = r.words.counts(e, res.Skipped)
+	return res
 }
 
-func (v *calculatorView) check(r *request, q ask.CheckWorkday) (*resultView, error) {
-	day, err := q.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
+// check returns the result for one date.
+func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
+	res := v.newResult(r, e, "/workdays/check?date="+e.Start.String())
+	day := e.Counted[0]
 	key := "calc.answer.workday"
-	if !day.Data.IsWorkday {
+	if !day.IsWorkday {
 		key = "calc.answer.off"
 	}
 	var why []string
-	for _, h := range day.Data.Holidays {
+	for _, h := range day.Holidays {
 		why = append(why, r.words.text("calc.why.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
 	}
-	if day.Data.IsWeekend {
+	if day.IsWeekend {
 		why = append(why, r.words.text("calc.weekend"))
 	}
-	if line := day.Data.OwnLine; line != nil && day.Data.IsWorkday {
-		key, why = "calc.answer.worked", []string{r.lineName(line.OwnLine)}
+	if worked := r.worked(day); worked != "" {
+		key, why = "calc.answer.worked", []string{worked}
 	}
-	around := ask.SpanOf{Start: r.clip(q.Date.AddDays(-3), q.Date), End: r.clip(q.Date.AddDays(3), q.Date)}
-	leave, err := r.collectiveLeave(around)
-	if err != nil {
-		return nil, err
-	}
-	h, isLeave := leave[q.Date]
-	leaveWorked := isLeave && day.Data.IsWorkday && (day.Data.OwnLine == nil || r.profile != nil)
-	if leaveWorked {
+	if h, ok := e.WorkedLeave[day.Date]; ok && (day.OwnLine == nil || r.profile != nil) {
 		key, why = "calc.answer.leaveworked", []string{r.words.name(h)}
-	}
-	res := v.newResult(r, "/workdays/check?date="+q.Date.String())
-	args := []any{"date", r.words.full(q.Date), "why", strings.Join(why, "; ")}
-	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
-	if err := res.addHolidays(r, ask.SpanOf{Start: q.Date, End: q.Date}); err != nil {
-		return nil, err
-	}
-	if leaveWorked {
 		res.Skipped = []listedDay{{Holiday: h, Worked: r.words.text("list.leaveworked")}}
 	}
-	return res, res.addStrip(r, around, q.Date, q.Date)
+	args := []any{"date", r.words.full(day.Date), "why", strings.Join(why, "; ")}
+	res.Answer, res.Sentence = r.words.rich(key, args...), r.sentence(key, args...)
+	return res
 }
 
-// newResult returns a result with the rules in words and the API call that gives
-// the same answer. The call parameter is the path and query after /v1. The national
+// newResult returns a result with the days of an explanation, the rules in words
+// and the API call that gives the same answer. The call parameter is the path and query after /v1. The national
 // calendar has the same answer as a profile without own days.
-func (v *calculatorView) newResult(r *request, call string) *resultView {
+func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *resultView {
 	api := r.API(call)
 	if r.profile != nil && !r.profile.hasDays() {
 		api = r.profile.api("/v1" + call)
 	}
-	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api}
+	return &resultView{Rules: r.rulesInWords(), API: v.Origin + api, TooLong: len(e.Counted) == 0,
+		Skipped: r.listed(e.Counted), Strip: r.stripOf(e)}
 }
 
 // sentence returns an answer without markup. If the rules are not the default
@@ -395,82 +355,39 @@ func (r *request) rulesInWords() string {
 	return r.words.text("calc.rules.own", "calendar", r.CalendarTitle(), "rules", r.OwnRules())
 }
 
-// addHolidays adds the holidays of a span, unless the span is too long.
-func (res *resultView) addHolidays(r *request, span ask.SpanOf) error {
-	if res.TooLong = days(span) > ask.MaxDates; res.TooLong {
-		return nil
-	}
-	list, err := ask.Days{SpanOf: span, IncludeSources: true}.Answer(r.askContext)
-	if err != nil {
-		return err
-	}
-	res.Skipped = r.listed(list.Data)
-	if res.Counts != "" {
-		res.Counts = strings.TrimSpace(res.Counts + " " + r.words.double(res.Skipped))
-	}
-	return nil
-}
-
-// collectiveLeave returns the collective leave of the national list in a span. The
-// rules of an answer may make such a date a workday.
-func (r *request) collectiveLeave(span ask.SpanOf) (map[harikerja.Date]ask.Holiday, error) {
-	days, err := ask.Days{SpanOf: span, IncludeSources: true}.Answer(r.national)
-	if err != nil {
-		return nil, err
-	}
-	leave := make(map[harikerja.Date]ask.Holiday)
-	for _, day := range days.Data {
-		for _, h := range day.Holidays {
-			if h.Type == harikerja.CollectiveLeave {
-				leave[day.Date] = h
-			}
-		}
-	}
-	return leave, nil
-}
-
-// addStrip adds the strip of the days of a span, unless the span is too long. It
+// stripOf returns the strip of an explanation, or nil if it has too many days. It
 // marks the start and the end. If the start and the end are the same date, that
 // date is marked as the end.
-func (res *resultView) addStrip(r *request, span ask.SpanOf, start, end harikerja.Date) error {
-	if days(span) > maxStrip {
+func (r *request) stripOf(e ask.Explanation) []stripDay {
+	if len(e.Shown) > maxStrip {
 		return nil
 	}
-	strip, err := r.strip(span)
-	if err != nil {
-		return err
-	}
-	leave, err := r.collectiveLeave(span)
-	if err != nil {
-		return err
-	}
+	strip := r.strip(e.Shown)
 	for i := range strip {
-		if h, ok := leave[strip[i].Date]; ok && strip[i].Class == "" {
+		if h, ok := e.WorkedLeave[strip[i].Date]; ok && strip[i].Class == "" {
 			strip[i].Class, strip[i].Why = "wk", r.words.text("list.worked", "line", r.words.name(h))
 		}
 		switch strip[i].Date {
-		case end:
+		case e.End:
 			strip[i].Mark = "end"
-		case start:
+		case e.Start:
 			strip[i].Mark = "start"
 		}
 	}
-	res.Strip = strip
-	return nil
+	return strip
 }
 
-// days returns the number of days of a span.
-func days(span ask.SpanOf) int { return span.End.Sub(span.Start) + 1 }
-
-// counts returns the number of days of each class in a span, in words.
-func (t *texts) counts(d ask.WorkdayDiff) string {
+// counts returns the number of counted days of each class in words. It also names
+// the days off in the list that have more than one holiday.
+func (t *texts) counts(e ask.Explanation, list []listedDay) string {
+	d := e.Counts
 	text := t.text("calc.counts", "days", t.text("count.days", "n", d.CalendarDays), "work", t.text("count.workdays", "n", d.WorkdayCount),
 		"weekend", t.text("count.weekend", "n", d.WeekendCount), "holidays", t.text("count.holidays", "n", d.HolidayCount))
 	// A holiday on a weekend day is counted as both.
-	if both := d.WorkdayCount + d.WeekendCount + d.HolidayCount - d.CalendarDays; both > 0 {
-		text += " " + t.text("calc.both", "n", both)
+	if e.Both > 0 {
+		text += " " + t.text("calc.both", "n", e.Both)
 	}
-	return text
+	return strings.TrimSpace(text + " " + t.double(list))
 }
 
 // rules returns a description of the rules in words. The weekend parameter has

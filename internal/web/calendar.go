@@ -186,14 +186,10 @@ type stripDay struct {
 	Month bool   // whether the name of the month is shown: on the first day of the strip and on the first day of each month
 }
 
-// strip returns the strip of the days of a span.
-func (r *request) strip(span ask.SpanOf) ([]stripDay, error) {
-	days, err := ask.Days{SpanOf: span}.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
+// strip returns the strip of consecutive days.
+func (r *request) strip(days []ask.Day) []stripDay {
 	var list []stripDay
-	for i, day := range days.Data {
+	for i, day := range days {
 		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1}
 		switch day.Class {
 		case harikerja.ClassNationalHoliday:
@@ -214,7 +210,7 @@ func (r *request) strip(span ask.SpanOf) ([]stripDay, error) {
 		}
 		list = append(list, cell)
 	}
-	return list, nil
+	return list
 }
 
 // Column is the column of the day in a week: 1 for Monday.

@@ -94,10 +94,11 @@ func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) 
 			views = append(views, v)
 			continue
 		}
-		var err error
-		if v.Strip, err = r.strip(ask.SpanOf{Start: run.StartDate, End: run.EndDate}); err != nil {
+		days, err := ask.Days{SpanOf: ask.SpanOf{Start: run.StartDate, End: run.EndDate}}.Answer(r.askContext)
+		if err != nil {
 			return nil, err
 		}
+		v.Strip = r.strip(days.Data)
 		for i, day := range v.Strip {
 			if slices.Contains(run.LeaveDays, day.Date) {
 				v.Strip[i].Class, v.Strip[i].Why = "br", r.words.text(leaveKey)

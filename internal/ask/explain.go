@@ -1,0 +1,142 @@
+package ask
+
+import (
+	"github.com/harikerja/harikerja"
+)
+
+// ExplainAddition asks [AddWorkdays], and for the days that explain the answer.
+type ExplainAddition AddWorkdays
+
+// ExplainSubtraction asks [SubtractWorkdays], and for the days that explain the
+// answer.
+type ExplainSubtraction AddWorkdays
+
+// ExplainSpan asks [DiffWorkdays], and for the days that explain the answer.
+type ExplainSpan struct {
+	SpanOf
+	Ruled
+}
+
+// ExplainDate asks [CheckWorkday], and for the days around the date.
+type ExplainDate struct {
+	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
+	Ruled
+}
+
+// Explanation is an answer about workdays, with the days that explain it.
+type Explanation struct {
+	// Start and End are the start date and the result of a shift, or the first and
+	// the last date of a span.
+	Start, End harikerja.Date
+	Counts     WorkdayDiff // the number of days of each kind among the counted days
+	Both       int         // the number of dates that Counts has as a weekend day and as a holiday
+	// Counted has the counted days, with the decrees of every holiday. It is empty if
+	// there are more than MaxDates days.
+	Counted []Day
+	// Shown has the counted days and the days next to them. It is empty if Counted is
+	// empty.
+	Shown []Day
+	// WorkedLeave has the collective leave of the national list on those shown dates
+	// that are workdays under the rules of the question.
+	WorkedLeave map[harikerja.Date]Holiday
+}
+
+// Answer implements [Question].
+func (q ExplainAddition) Answer(c *Context) (Explanation, error) {
+	return AddWorkdays(q).explain(c, +1)
+}
+
+// Answer implements [Question].
+func (q ExplainSubtraction) Answer(c *Context) (Explanation, error) {
+	return AddWorkdays(q).explain(c, -1)
+}
+
+// explain explains a shift forward (direction +1) or back (direction -1).
+func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
+	result, _, err := q.shift(c, direction)
+	if err != nil {
+		return Explanation{}, err
+	}
+	counted := union(dateSpan(q.Date.AddDays(direction)), dateSpan(result))
+	shown := counted
+	if c.covers(q.Date) { // the start date is not counted and needs no data
+		shown = union(counted, dateSpan(q.Date))
+	}
+	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
+}
+
+// Answer implements [Question].
+func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
+	span, err := q.span(c)
+	if err != nil {
+		return Explanation{}, err
+	}
+	return Explanation{Start: q.Start, End: q.End}.with(c, span, span)
+}
+
+// daysAround is the number of days before and after the date of [ExplainDate].
+const daysAround = 3
+
+// Answer implements [Question].
+func (q ExplainDate) Answer(c *Context) (Explanation, error) {
+	if !c.covers(q.Date) {
+		_, err := c.Calendar.Day(q.Date)
+		return Explanation{}, c.explain(err, "date")
+	}
+	shown := dateSpan(q.Date)
+	for n := 1; n <= daysAround; n++ {
+		for _, d := range []harikerja.Date{q.Date.AddDays(-n), q.Date.AddDays(n)} {
+			if c.covers(d) {
+				shown = union(shown, dateSpan(d))
+			}
+		}
+	}
+	return Explanation{Start: q.Date, End: q.Date}.with(c, dateSpan(q.Date), shown)
+}
+
+// with returns the explanation with the counted days, and with the shown days,
+// which contain the counted days.
+func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanation, error) {
+	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()}, Inclusive: true}.Answer(c)
+	if err != nil {
+		return Explanation{}, err
+	}
+	n := diff.Data
+	e.Counts, e.Both = n, n.WorkdayCount+n.WeekendCount+n.HolidayCount-n.CalendarDays
+	if counted.Days() > MaxDates {
+		return e, nil
+	}
+	list, err := describe(c, shown.Days(), shown.All(), true, "date")
+	if err != nil {
+		return Explanation{}, err
+	}
+	first := counted.Start().Sub(shown.Start())
+	e.Shown, e.Counted = list.Data, list.Data[first:first+counted.Days()]
+	e.WorkedLeave, err = c.workedLeave(e.Shown)
+	return e, err
+}
+
+// workedLeave returns the collective leave of the national list on those dates that
+// are workdays.
+func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
+	national := c.world.Calendars.National
+	if c.asOf != nil {
+		national = national.AsOf(*c.asOf)
+	}
+	leave := make(map[harikerja.Date]Holiday)
+	for _, day := range days {
+		if !day.IsWorkday {
+			continue
+		}
+		holidays, err := national.HolidaysOn(day.Date)
+		if err != nil {
+			return nil, c.explain(err, "date")
+		}
+		for _, h := range holidays {
+			if h.Kind == harikerja.CollectiveLeave {
+				leave[day.Date] = entry(h, true)
+			}
+		}
+	}
+	return leave, nil
+}
