@@ -149,6 +149,6 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	for _, info := range cal.Years() {
 		site.Years = append(site.Years, info.Year)
 	}
-	site.Calendars = s.api.Calendars().ListedYears()
-	return site, nil
+	site.Calendars, err = s.api.Calendars().ListedYears()
+	return site, err
 }

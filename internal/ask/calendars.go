@@ -98,19 +98,19 @@ func (c *Calendars) Listed() []string {
 
 // ListedYears returns the years of each listed calendar. A calendar without any year
 // has an empty list.
-func (c *Calendars) ListedYears() map[string][]int {
+func (c *Calendars) ListedYears() (map[string][]int, error) {
 	all := make(map[string][]int)
 	for _, n := range c.listed {
 		calendar, err := c.build(n)
-		if err != nil { // cannot happen: the calendar was checked when it was read
-			panic(err)
+		if err != nil {
+			return nil, err
 		}
 		all[n.definition.Name] = nil
 		for _, info := range calendar.Years() {
 			all[n.definition.Name] = append(all[n.definition.Name], info.Year)
 		}
 	}
-	return all
+	return all, nil
 }
 
 // find returns the calendar with a name.
