@@ -47,6 +47,8 @@ const MaxBridges = 4
 // has no holiday before the data ends.
 //
 // If a date of the span is not covered, it returns a [*CoverageError]. If
+// minDays is below 1, or maxBridges is not from 0 to [MaxBridges], it returns an
+// [*ArgumentError].
 func (c *Calendar) LongWeekends(s Span, minDays, maxBridges int) (list []LongWeekend, complete bool, err error) {
 	list, examined, err := c.longWeekends(s, minDays, maxBridges)
 	return list, examined.Complete, err

@@ -207,6 +207,9 @@ var (
 		Argument: Argument{Form: `the name of a calendar as a string, as in "idx"`},
 		schema:   &jsonschema.Schema{Type: "string", Pattern: `^[a-z][a-z0-9-]{0,62}$`},
 	}, func(_ *Param, text string) (CalendarName, error) {
+		if text == "" { // an empty name would mean that the question names no calendar
+			return "", errWrong
+		}
 		return CalendarName(text), nil // the calendars depend on the operator, so the name is checked later
 	})
 

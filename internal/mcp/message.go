@@ -23,7 +23,8 @@ func readMessage(text []byte) (message jsonrpc.Message, refusal []byte) {
 		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, "The text is not a message of JSON-RPC 2.0. Send one message at a time: batches are refused.")
 	}
 	id := members["id"]
-	if !exactID(id) {
+	_, isRequest := message.(*jsonrpc.Request)
+	if !exactID(id) || isRequest && string(id) == "null" { // MCP does not allow a request with the id null
 		return nil, refuse(nil, jsonrpc.CodeInvalidRequest, fmt.Sprintf("The id must be a string, or a whole number from %d to %d.", -maxID, maxID))
 	}
 	if r, ok := message.(*jsonrpc.Response); ok && r.Result == nil && r.Error == nil {

@@ -41,7 +41,8 @@ var protocolErrors = []struct {
 	{`[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, "null", -32600, 400},
 	{`{"jsonrpc":"2.0","id":6}`, "6", -32600, 400}, // a request without a method
 	{`{"jsonrpc":"2.0","id":"<6>","params":{}}`, `"<6>"`, -32600, 400},
-	{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer with the id 1
+	{`{"jsonrpc":"2.0","id":null,"method":"ping"}`, "null", -32600, 400}, // the SDK would not answer
+	{`{"jsonrpc":"2.0","id":1.5,"method":"ping"}`, "null", -32600, 400},  // the SDK would answer with the id 1
 	{`{"jsonrpc":"2.0","ID":1,"id":1.5,"method":"ping"}`, "null", -32600, 400},
 	{`{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}`, "null", -32600, 400}, // the SDK would answer with the id 9007199254740992
 	{`{"jsonrpc":"2.0","id":10,"method":"tools/call","params":"x"}`, "10", -32602, 200},

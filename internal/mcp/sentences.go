@@ -236,6 +236,9 @@ func sayComparison(a any, _ ask.Texts) string {
 	if d.Data.Then == nil {
 		return fmt.Sprintf("On %s, %d had no list yet.", d.Data.Date, d.Meta.Year)
 	}
+	if d.Data.Then.Revision == d.Data.Now.Revision {
+		return fmt.Sprintf("Since %s, the list of %d did not change: it is revision %d.", d.Data.Date, d.Meta.Year, d.Data.Now.Revision)
+	}
 	return fmt.Sprintf("Since %s, the list of %d changed from revision %d to %d: %d added, %d cancelled, %d moved, %d renamed.", d.Data.Date, d.Meta.Year,
 		d.Data.Then.Revision, d.Data.Now.Revision, len(d.Data.Added), len(d.Data.Cancelled), len(d.Data.Moved), len(d.Data.Renamed))
 }

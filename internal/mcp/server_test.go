@@ -86,6 +86,22 @@ func TestGoldenErrors(t *testing.T) {
 	}
 }
 
+// TestComparisonWithoutAChangeSaysSo: the sentence must not say that a list
+// changed if it did not.
+func TestComparisonWithoutAChangeSaysSo(t *testing.T) {
+	server, _ := newServer(t, frozen.Calendar)
+	session := connect(t, server)
+	for date, want := range map[string]string{
+		"2026-01-01": "Since 2026-01-01, the list of 2025 did not change: it is revision 2. ",
+		"2025-08-01": "Since 2025-08-01, the list of 2025 changed from revision 1 to 2: 1 added, 0 cancelled, 0 moved, 0 renamed. ",
+	} {
+		result := call(t, session, "compare_holidays", map[string]any{"year": 2025, "date": date})
+		if got := text(t, result, 0); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %s", date, got, want)
+		}
+	}
+}
+
 // TestMalformedLineDoesNotEndStdio: if a line is not a message, the server
 // answers with an error whose id is null. It also answers the requests before
 // and after that line.

@@ -29,7 +29,7 @@ import (
 // how Kubernetes updates a ConfigMap.
 type CalendarDir struct {
 	Dir string
-	// AllowRollback allows a file that covers fewer years than its content in use.
+	// AllowRollback allows a file that covers fewer years than its calendar in use.
 	AllowRollback bool
 	// Reserved returns the names of calendars that no new file may have.
 	Reserved func() []string
@@ -304,18 +304,26 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 }
 
 // choose sets the fields next and why of all files. A file with invalid content
-// keeps the definition in use, and so does a file that loses years. If several files have the same name, the file
-// that already has this name keeps it, and the others are rejected. If none has
-// it yet, all are rejected. A file whose name the dataset has too keeps the
-// definition in use.
+// keeps the definition in use, and so does a file whose calendar loses years. A
+// calendar is known by its name, so it can move to a file with another name. If several
+// files have the same name, the file that already has this name keeps it, and the
+// others are rejected. If none has it yet, all are rejected. A file whose name the
+// dataset has too keeps the definition in use.
 func (d *CalendarDir) choose() {
+	inUse := make(map[string]*harikerja.Definition, len(d.byName))
+	for _, f := range d.byName { // also the files that were removed
+		if f.inUse != nil {
+			inUse[f.inUse.Name] = f.inUse
+		}
+	}
 	for _, f := range d.files {
 		f.next, f.why = cmp.Or(f.newest, f.inUse), f.invalid
-		if f.newest == nil || f.inUse == nil || f.newest.Name != f.inUse.Name || d.AllowRollback {
+		if f.newest == nil || inUse[f.newest.Name] == nil || d.AllowRollback {
 			continue
 		}
-		if err := losesYears(f.inUse, f.newest); err != nil {
-			f.next, f.why = f.inUse, fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
+		was := inUse[f.newest.Name]
+		if err := losesYears(was, f.newest); err != nil {
+			f.next, f.why = cmp.Or(f.inUse, was), fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
 		}
 	}
 	for again := true; again; { // a rejected file goes back to its old name, which another file may want

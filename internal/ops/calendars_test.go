@@ -236,6 +236,25 @@ func TestCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.wants("b=6 other=5", 5, 2)
 }
 
+// TestRenamedCalendarFileThatLosesYearsIsRejected: a calendar is known by its
+// name, not by the name of its file.
+func TestRenamedCalendarFileThatLosesYearsIsRejected(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1")+"covers: 2025..2026\n", "b.yaml", calendar("b", "1")+"covers: 2026..2026\n")
+	x.load()
+	x.remove("a.yaml")
+	x.write("a.yml", calendar("a", "2")+"covers: 2026..2026\n")
+	x.Check(false)
+	const shorter = "covers: it covers 2026..2026, but the calendar in use covers 2025..2026"
+	x.wants("a=1 b=1", 2, 1, "a.yml: "+shorter)
+	x.write("a.yml", calendar("a", "3")+"covers: 2025..2027\n")
+	x.Check(false)
+	x.wants("a=3 b=1", 3, 1)
+	x.write("a.yml", calendar("b", "4")+"covers: 2025..2027\n") // the files exchange their names
+	x.write("b.yaml", calendar("a", "4")+"covers: 2026..2026\n")
+	x.Check(false)
+	x.wants("a=3 b=1", 3, 3, "a.yml: name: ", "b.yaml: covers: ")
+}
+
 // TestCalendarFileOfTheSameSizeAndTimeIsReloaded writes files that differ only
 // in their content, soon after each other.
 func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -236,9 +237,9 @@ func dateInJakarta(t time.Time) harikerja.Date { return harikerja.DateOf(t.In(ja
 
 // Older returns an error if next is older than current: a year is missing or
 // has an older revision, or it has the same revision but older data or other
-// days, or a calendar covers fewer years. Without --allow-rollback such a dataset
-// is rejected, because an old file has a valid digest and could remove a holiday
-// or a year unnoticed.
+// days, or a calendar is missing or covers fewer years. Without --allow-rollback
+// such a dataset is rejected, because an old file has a valid digest and could
+// remove a holiday, a year or a calendar unnoticed.
 func Older(current, next *harikerja.Calendar) error {
 	for _, was := range current.Years() {
 		is, err := next.Year(was.Year)
@@ -254,11 +255,14 @@ func Older(current, next *harikerja.Calendar) error {
 				"new revision", was.Year, was.Revision)
 		}
 	}
+	definitions := next.Definitions()
 	for _, was := range current.Definitions() {
-		for _, is := range next.Definitions() {
-			if err := losesYears(&was, &is); is.Name == was.Name && err != nil {
-				return fmt.Errorf("its calendar %s: %w", is.Name, err)
-			}
+		i := slices.IndexFunc(definitions, func(is harikerja.Definition) bool { return is.Name == was.Name })
+		if i < 0 {
+			return fmt.Errorf("it has no calendar %s, but the dataset in use has", was.Name)
+		}
+		if err := losesYears(&was, &definitions[i]); err != nil {
+			return fmt.Errorf("its calendar %s: %w", was.Name, err)
 		}
 	}
 	return nil

@@ -313,6 +313,7 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 			delete(idx.StatedWorkdays, idx.Covers.First-1)
 			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
 		}), "its calendar idx: it covers 2017..2027, but the calendar in use covers 2016..2027", true},
+		{"without a calendar", edited(t, func(ds *harikerja.Dataset) { ds.Calendars = nil }), "it has no calendar idx", true},
 		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
 			y := yearOf(ds, 2026)
 			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")

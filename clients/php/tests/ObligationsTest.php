@@ -90,6 +90,22 @@ final class ObligationsTest extends TestCase
         self::assertSame([['id' => 'thr-christmas', 'period' => '2014', 'reason' => 'before_first_rule']], $list->unanswered);
     }
 
+    public function testARefusalSaysWhy(): void
+    {
+        $why = static function (string $id, string $period): string {
+            try {
+                Obligations::get($id, $period);
+            } catch (HarikerjaException $e) {
+                return $e->getMessage();
+            }
+
+            return '';
+        };
+        self::assertStringStartsWith('There is no rule for bpjs-ketenagakerjaan of 2021-01. PP 49/2020 art. 4(1) sets the 30th', $why('bpjs-ketenagakerjaan', '2021-01'));
+        self::assertStringContainsString('Two readings are possible', $why('bpjs-ketenagakerjaan', '2021-01'));
+        self::assertSame('There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.', $why('vat-return', '2014-12'));
+    }
+
     /**
      * @return iterable<array{\Closure, string, array<string, mixed>}>
      */

@@ -93,6 +93,17 @@ class ObligationsTest(unittest.TestCase):
         self.assertEqual(tax.unanswered, (("income-tax-withheld-payment", "2024-12", "disputed"),))
         self.assertEqual(get_obligations(D(2025, 1, 1), D(2025, 1, 31), kind="allowance").unanswered, ())
 
+    def test_a_refusal_says_why(self) -> None:
+        explained = [each for each in self.table["unanswered"] if "why" in each]
+        self.assertEqual({each["id"] for each in explained}, {"bpjs-ketenagakerjaan", "income-tax-withheld-payment"})
+        for each in explained:
+            with self.assertRaises(HarikerjaError) as caught:
+                get_obligation(each["id"], each["period"])
+            self.assertEqual(str(caught.exception), f"There is no rule for {each['id']} of {each['period']}. {each['why']}")
+        with self.assertRaises(HarikerjaError) as caught:
+            get_obligation("vat-return", "2014-12")
+        self.assertEqual(str(caught.exception), "There is no rule for vat-return of 2014-12. The first rule is valid from 2015-01.")
+
     def test_errors_have_the_codes_and_the_fields_of_the_api(self) -> None:
         kinds = ["tax", "allowance", "social_security"]
         wrong: Any = "overtime"

@@ -119,6 +119,7 @@ class _Open(NamedTuple):
     """A period without an answer, and the dates on which it may be due."""
 
     answer: Unanswered
+    why: str | None  # a sentence, if the reason does not say it all
     kind: ObligationKind
     first: datetime.date
     last: datetime.date
@@ -166,10 +167,11 @@ def get_obligation(id: str, period: str) -> Obligation:
     if not re.fullmatch(r"(?!0000)[0-9]{4}(-(0[1-9]|1[0-2]))?", period) or len(period) != len(first):
         raise wrong("INVALID_DATE", "period", period, f"of {id} must be a {'year' if form == 'YYYY' else 'month'} as {form}")
     given = {"field": "period", "value": period}
-    reasons = [each.answer.reason for each in table.open if each.answer[:2] == (id, period) and each.answer.reason != "no_dataset"]
-    reason = reasons[0] if reasons else "before_first_rule" if period < first else None
+    none = next((each for each in table.open if each.answer[:2] == (id, period) and each.answer.reason != "no_dataset"), None)
+    reason = none.answer.reason if none else "before_first_rule" if period < first else None
     if reason is not None:
-        raise HarikerjaError(f"The table has no due date for {id} of {period} ({reason}).", "RULE_NOT_FOUND", {**given, "reason": reason})
+        why = (none and none.why) or (f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}.")
+        raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
     # The due date is as many months or years after its period as that of the last period.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
     years = Calendar().get_available_years()
@@ -209,7 +211,13 @@ def _table() -> _Table:
     for each in content["due"]:
         obligations[each["id"]][each["period"]] = _obligation(each, about[each["id"]], rules[each["rule"]])
     unanswered = tuple(
-        _Open(Unanswered(each["id"], each["period"], each["reason"]), about[each["id"]]["kind"], _date(each["first"]), _date(each["last"]))
+        _Open(
+            Unanswered(each["id"], each["period"], each["reason"]),
+            each.get("why"),
+            about[each["id"]]["kind"],
+            _date(each["first"]),
+            _date(each["last"]),
+        )
         for each in sorted(content["unanswered"] + content["earlier"], key=lambda each: (each["id"], each["period"]))
     )
     return _Table(content["notice"], obligations, aliases, unanswered)
