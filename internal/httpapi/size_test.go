@@ -40,6 +40,13 @@ func TestAnswersAreBounded(t *testing.T) {
 				}
 			}
 			for _, name := range builtIn() {
+				calendar, err := api.Calendar().Named(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if calendar.CheckYears() != nil { // after a correction, the stated number of workdays of a year differs
+					continue
+				}
 				list = append(list, sizes.largest(inCalendar(pathOf(rt), name), named))
 			}
 			list = append(list, sizes.largest(inCalendar(pathOf(rt), ask.CustomName), custom))
