@@ -99,15 +99,8 @@ func calculatorPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &view{
-		template: "calculator",
-		section:  "calculator",
-		title:    r.words.text("calc.title"),
-		about:    r.words.text("calc.about"),
-		scripts:  []string{"site.js", "calculator.js"},
-		sentForm: "calculator",
-		data:     v,
-	}
+	page := r.newView("calculator", "calculator", "calc", v, "site.js", "calculator.js")
+	page.sentForm = "calculator"
 	if v.Result, err = v.answer(r); err == nil {
 		return page, nil
 	}

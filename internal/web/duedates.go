@@ -104,14 +104,7 @@ func dueDatesPage(r *request) (*view, error) {
 			v.Upcoming = &day
 		}
 	}
-	return &view{
-		template: "duedates",
-		section:  "duedates",
-		title:    r.words.text("due.title", "year", r.year),
-		about:    r.words.text("due.about", "year", r.year),
-		scripts:  []string{"site.js"},
-		data:     v,
-	}, nil
+	return r.newView("duedates", "duedates", "due", v, "site.js"), nil
 }
 
 // dueDays groups obligations by their dates, and adds today if it is in the year of
@@ -292,13 +285,7 @@ func rulesPage(r *request) (*view, error) {
 		}
 		v.Levels = append(v.Levels, level)
 	}
-	return &view{
-		template: "rules",
-		section:  "duedates",
-		title:    r.words.text("rules.title"),
-		about:    r.words.text("rules.about"),
-		data:     v,
-	}, nil
+	return r.newView("rules", "duedates", "rules", v), nil
 }
 
 func (r *request) ruleView(rule ask.LawRule) ruleView {

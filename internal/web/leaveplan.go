@@ -60,14 +60,7 @@ func leavePlanPage(r *request) (*view, error) {
 		return nil, err
 	}
 	v.yearHead = r.yearHead(r.year)
-	page := &view{
-		template: "leaveplan",
-		section:  "longweekends",
-		title:    r.words.text("leave.title", "year", r.year),
-		about:    r.words.text("leave.about", "year", r.year),
-		scripts:  []string{"site.js"},
-		data:     v,
-	}
+	page := r.newView("leaveplan", "longweekends", "leave", v, "site.js")
 	if len(v.Mistakes) > 0 {
 		page.status = http.StatusBadRequest
 		return page, nil

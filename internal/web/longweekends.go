@@ -65,14 +65,7 @@ func longWeekendsPage(r *request) (*view, error) {
 	if v.Bridged, err = r.runs(bridged, "long.bridge"); err != nil {
 		return nil, err
 	}
-	return &view{
-		template: "longweekends",
-		section:  "longweekends",
-		title:    r.words.text("long.title", "year", r.year),
-		about:    r.words.text("long.about", "year", r.year),
-		scripts:  []string{"site.js"},
-		data:     v,
-	}, nil
+	return r.newView("longweekends", "longweekends", "long", v, "site.js"), nil
 }
 
 func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {

@@ -101,14 +101,7 @@ func payrollPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &view{
-		template: name,
-		section:  "payroll",
-		title:    r.words.text("payroll.title", "year", r.year),
-		about:    r.words.text("payroll.about", "year", r.year),
-		scripts:  []string{"site.js", "table.js"},
-		data:     v,
-	}, nil
+	return r.newView(name, "payroll", "payroll", v, "site.js", "table.js"), nil
 }
 
 // payrollTable has the payroll table of the page's calendar.

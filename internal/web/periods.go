@@ -45,14 +45,7 @@ func periodsPage(r *request) (*view, error) {
 	v.FirstDay = r.value("firstDay", strconv.Itoa(standard.FirstDay))
 	v.Payday = r.value("payday", strconv.Itoa(standard.Payday))
 	v.Rule = r.value("rule", string(standard.Rule))
-	page := &view{
-		template: "periods",
-		section:  "payroll",
-		title:    r.words.text("periods.title", "year", r.year),
-		about:    r.words.text("periods.about", "year", r.year),
-		scripts:  []string{"site.js", "table.js"},
-		data:     v,
-	}
+	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js")
 	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
 		v.Problems = []*problem{r.explain(err)}

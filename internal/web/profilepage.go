@@ -77,14 +77,7 @@ func profilePage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &view{
-		template: "profile",
-		section:  "profile",
-		title:    r.words.text("profile.title"),
-		about:    r.words.text("profile.about"),
-		scripts:  []string{"site.js"},
-		data:     v,
-	}
+	page := r.newView("profile", "profile", "profile", v, "site.js")
 	if r.mistake != nil {
 		page.status = r.mistake.status
 		v.Mistakes = r.mistakes()

@@ -96,6 +96,13 @@ type view struct {
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
+// newView returns the view of a template. Its title and its description are the
+// texts KEY.title and KEY.about, which can contain the year of the page.
+func (r *request) newView(template, section, key string, data any, scripts ...string) *view {
+	return &view{template: template, section: section, scripts: scripts, data: data,
+		title: r.words.text(key+".title", "year", r.year), about: r.words.text(key+".about", "year", r.year)}
+}
+
 // renderer has the buffers for rendering one page. A handler has only a few
 // renderers, and a request waits until one is free. This limits the memory and
 // the processor time that rendering uses.

@@ -22,7 +22,7 @@ type searchView struct {
 
 func searchPage(r *request) (*view, error) {
 	v := &searchView{Name: strings.TrimSpace(r.value("name", ""))}
-	page := &view{template: "search", title: r.words.text("search.title"), about: r.words.text("search.about"), data: v}
+	page := r.newView("search", "", "search", v)
 	if v.Name == "" {
 		all, err := ask.Occasions{}.Answer(r.national)
 		v.All = all.Data

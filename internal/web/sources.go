@@ -28,13 +28,7 @@ func sourcesPage(r *request) (*view, error) {
 	if r.own != nil {
 		lines = r.ownLines(r.year)
 	}
-	return &view{
-		template: "sources",
-		section:  "sources",
-		title:    r.words.text("sources.title", "year", r.year),
-		about:    r.words.text("sources.about", "year", r.year),
-		data:     &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data, lines},
-	}, nil
+	return r.newView("sources", "sources", "sources", &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data, lines}), nil
 }
 
 // Count returns the number of holidays of a kind in a list. The parameter kind

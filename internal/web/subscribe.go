@@ -61,14 +61,7 @@ func subscribePage(r *request) (*view, error) {
 		feed.Kind = kind
 		v.Due = append(v.Due, feed)
 	}
-	return &view{
-		template: "subscribe",
-		section:  "subscribe",
-		title:    r.words.text("subscribe.title"),
-		about:    r.words.text("subscribe.about"),
-		scripts:  []string{"site.js"},
-		data:     v,
-	}, nil
+	return r.newView("subscribe", "subscribe", "subscribe", v, "site.js"), nil
 }
 
 // Changes returns the path of the feed of changes, in the language of the page. The
