@@ -58,14 +58,7 @@ func (r *request) CalendarTitle() string {
 	case r.profile != nil:
 		return r.words.text("calendars.profile")
 	}
-	return r.words.title(r.own.Title)
-}
-
-func (t *texts) title(names harikerja.Names) string {
-	if t.lang == indonesian {
-		return names.Local
-	}
-	return names.English
+	return r.words.choose(r.own.Title.Local, r.own.Title.English)
 }
 
 // under returns the address of this page under another calendar. It has the same
@@ -119,7 +112,8 @@ func (p *page) Menu() []calendarChoice {
 	names := p.calendars.Listed()
 	var menu []calendarChoice
 	for _, name := range names[:min(len(names), maxChoices)] {
-		c := calendarChoice{p.words.title(p.calendars.Title(name)), p.under(name), name == p.calendarName()}
+		title := p.calendars.Title(name)
+		c := calendarChoice{p.words.choose(title.Local, title.English), p.under(name), name == p.calendarName()}
 		if name == nationalName {
 			c.Title = p.words.text("calendars.national")
 		}
@@ -246,7 +240,7 @@ func (r *request) worked(day ask.Day) string {
 	if !day.IsWorkday || day.OwnLine == nil {
 		return ""
 	}
-	return r.lineName(day.OwnLine.OwnLine)
+	return r.words.choose(day.OwnLine.LocalName, day.OwnLine.Name)
 }
 
 // workedReason returns the reason why a date is an own workday. It names the
@@ -257,10 +251,6 @@ func (r *request) workedReason(day ask.Day) string {
 		return line
 	}
 	return r.words.text("calc.why.holiday", "name", r.words.names(day.Holidays), "kind", line)
-}
-
-func (r *request) lineName(line ask.OwnLine) string {
-	return r.words.title(harikerja.Names{Local: line.LocalName, English: line.Name})
 }
 
 // source returns the document of an own line, or nil.
@@ -320,7 +310,7 @@ func (r *request) ownLines(year int) []ownLineView {
 	add := func(lines []ask.OwnLine, worked bool) {
 		for _, l := range lines {
 			if year == 0 || l.StartDate.Year() <= year && year <= l.EndDate.Year() {
-				list = append(list, dated{l.StartDate, ownLineView{r.words.span(l.StartDate, l.EndDate), r.lineName(l), worked, l.Note}})
+				list = append(list, dated{l.StartDate, ownLineView{r.words.span(l.StartDate, l.EndDate), r.words.choose(l.LocalName, l.Name), worked, l.Note}})
 			}
 		}
 	}

@@ -134,7 +134,7 @@ func (r *request) dueDays(list []ask.Obligation) []dueDay {
 
 func (r *request) dueItem(o ask.Obligation) dueItem {
 	language := r.lawLanguage()
-	item := dueItem{Obligation: o, Title: r.words.ruleName(o.Name, o.LocalName), Of: r.words.period(o.Kind, o.Period), Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation),
+	item := dueItem{Obligation: o, Title: r.words.choose(o.LocalName, o.Name), Of: r.words.period(o.Kind, o.Period), Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation),
 		Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	for _, a := range o.Law.Alternatives {
 		item.Others = append(item.Others, otherDate{a.Date, a.Explain(language)})
@@ -148,7 +148,7 @@ func (r *request) unanswered(list []ask.Unanswered, rules []ask.LawRule) []unans
 	var views []unansweredView
 	for _, u := range list {
 		i := slices.IndexFunc(rules, func(rule ask.LawRule) bool { return rule.Obligation == string(u.ID) })
-		name := r.words.ruleName(rules[i].Name, rules[i].LocalName)
+		name := r.words.choose(rules[i].LocalName, rules[i].Name)
 		if n := len(views); n > 0 && views[n-1].Name == name && views[n-1].Reason == u.Reason && views[n-1].last.Next() == u.Period {
 			views[n-1].last = u.Period
 			views[n-1].Of = r.words.text("span.years", "from", r.words.period(rules[i].Kind, views[n-1].first), "to", r.words.period(rules[i].Kind, u.Period))
@@ -209,14 +209,6 @@ func (t *texts) period(kind law.Kind, p law.Period) string {
 // article returns a citation in the language of the texts.
 func (t *texts) article(citation string) string {
 	return strings.ReplaceAll(citation, " art. ", " "+t.text("due.article")+" ")
-}
-
-// ruleName returns the name of a rule in the language of the texts.
-func (t *texts) ruleName(name, localName string) string {
-	if t.lang == indonesian {
-		return localName
-	}
-	return name
 }
 
 // confidence returns a level of confidence in words.
@@ -289,7 +281,7 @@ func rulesPage(r *request) (*view, error) {
 }
 
 func (r *request) ruleView(rule ask.LawRule) ruleView {
-	v := ruleView{LawRule: rule, Title: r.words.ruleName(rule.Name, rule.LocalName), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute)}
+	v := ruleView{LawRule: rule, Title: r.words.choose(rule.LocalName, rule.Name), Article: r.words.article(rule.Citation), Date: r.words.computed(rule.Compute)}
 	from := r.words.period(rule.Kind, rule.Valid.From)
 	if to := rule.Valid.To; to != nil {
 		v.Valid = r.words.text("span.years", "from", from, "to", r.words.period(rule.Kind, *to))

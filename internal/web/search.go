@@ -42,7 +42,7 @@ func searchPage(r *request) (*view, error) {
 	}
 	page.title = v.Name
 	if len(v.Found) == 1 {
-		page.title = r.words.occasion(v.Found[0])
+		page.title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
 	}
 	for _, o := range v.Found {
 		for _, h := range o.Holidays {
@@ -78,7 +78,7 @@ func (r *request) occasionDay(h ask.Holiday) (listedDay, bool, error) {
 	}
 	taken := slices.ContainsFunc(day.Data.Holidays, func(own ask.Holiday) bool { return own.Type == h.Type })
 	if line := day.Data.OwnLine; day.Data.IsWorkday && line != nil {
-		entry.Worked = r.lineName(line.OwnLine)
+		entry.Worked = r.words.choose(line.LocalName, line.Name)
 	} else if !taken { // collective leave that the calendar does not take
 		entry.Worked, entry.Unlisted = r.words.text("list.leaveworked"), true
 	}

@@ -136,21 +136,16 @@ func (t *texts) span(start, end harikerja.Date) string {
 	return t.text("span.days", "from", start.Day(), "to", t.date(end))
 }
 
-// name returns the name of a holiday in the language of the texts.
-func (t *texts) name(h ask.Holiday) string {
+// choose returns one of two names: the one in the language of the texts.
+func (t *texts) choose(local, english string) string {
 	if t.lang == indonesian {
-		return h.LocalName
+		return local
 	}
-	return h.Name
+	return english
 }
 
-// occasion returns the name of an occasion.
-func (t *texts) occasion(o ask.OccasionData) string {
-	if t.lang == indonesian {
-		return o.LocalName
-	}
-	return o.Name
-}
+// name returns the name of a holiday in the language of the texts.
+func (t *texts) name(h ask.Holiday) string { return t.choose(h.LocalName, h.Name) }
 
 // names joins the names of the holidays of a date.
 func (t *texts) names(list []ask.Holiday) string {
