@@ -132,12 +132,3 @@ func (v *asOfView) Later() []ask.Revision {
 	}
 	return v.Revisions[i:]
 }
-
-// Shown returns the value for the date field. It returns "" for a text that is not
-// a date, because browsers reject such a value.
-func (v *asOfView) Shown() string {
-	if _, err := harikerja.ParseDate(v.Given); err != nil {
-		return ""
-	}
-	return v.Given
-}

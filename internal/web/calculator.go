@@ -82,15 +82,6 @@ func (v *calculatorView) Modes() []string { return modes }
 // WeekDays are the days of a week, Monday first.
 func (v *calculatorView) WeekDays() []string { return weekDays }
 
-// Shown returns the value for a date field. It returns "" for a text that is
-// not a date, because browsers reject such a value.
-func (v *calculatorView) Shown(date string) string {
-	if _, err := harikerja.ParseDate(date); err != nil {
-		return ""
-	}
-	return date
-}
-
 // Invalid reports whether there is a mistake in this field.
 func (v *calculatorView) Invalid(field string) bool { return slices.Contains(v.wrong, field) }
 

@@ -137,14 +137,14 @@ func (p *page) DecreeLink(d ask.Source, year int) string {
 // its id or one of its names.
 func (p *page) SearchLink(name string) string { return p.Link("/search?name=" + url.QueryEscape(name)) }
 
-// listed is the data of the template "dates".
-type listed struct {
+// part is the data of a template that shows a list.
+type part struct {
 	Page *page
-	List []listedDay
+	List any
 }
 
-// Listed returns the data of the template "dates".
-func (p *page) Listed(list []listedDay) listed { return listed{p, list} }
+// With returns the data of the templates "dates", "yeardates" and "runs".
+func (p *page) With(list any) part { return part{p, list} }
 
 // basis is the data of the template "basis".
 type basis struct {
@@ -157,15 +157,6 @@ type basis struct {
 func (p *page) Basis(day listedDay) basis {
 	return basis{p, day, p.Cites(day.Sources, day.Date.Year())}
 }
-
-// runs is the data of the template "runs".
-type runs struct {
-	Page *page
-	List []runView
-}
-
-// Runs returns the data of the template "runs".
-func (p *page) Runs(list []runView) runs { return runs{p, list} }
 
 // Names joins the names of holidays, without repetition.
 func (p *page) Names(list []ask.Holiday) string {
@@ -185,6 +176,15 @@ func (p *page) Dates(list []harikerja.Date) string {
 		words[i] = p.words.weekday(d.Weekday()) + " " + p.words.day(d)
 	}
 	return strings.Join(words, ", ")
+}
+
+// DateField returns the value for a date field. It returns "" for a text that is
+// not a date, because browsers reject such a value.
+func (p *page) DateField(text string) string {
+	if _, err := harikerja.ParseDate(text); err != nil {
+		return ""
+	}
+	return text
 }
 
 // Label describes a cell of the calendar in words, for readers who cannot see its
