@@ -7,145 +7,135 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-// payrollView has the workdays of each month, under the rules that Indonesian
-// firms use for payroll.
+// payrollView has the days of each month and of the year, for payroll.
 type payrollView struct {
 	yearHead
 	Months []payrollRow
 	Total  payrollRow
 }
 
-// ownPayrollView has the days of each month under a calendar, which has its own
-// rules.
-type ownPayrollView struct {
-	yearHead
-	Months []ownPayrollRow
-	Total  ownPayrollRow
-}
-
-// ownPayrollRow is one month, or the year. Every date is counted once.
-type ownPayrollRow struct {
-	Month    time.Month // 0 for the year
-	Workdays int
-	Weekend  int
-	National int
-	Leave    int
-	Own      int
-	Days     int
-}
-
-func ownPayroll(r *request) (*ownPayrollView, error) {
-	answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(r.askContext)
-	if err != nil {
-		return nil, err
-	}
-	row := func(m time.Month, s ask.Summary) ownPayrollRow {
-		return ownPayrollRow{m, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount, *s.OwnDayOffCount, s.CalendarDays}
-	}
-	v := &ownPayrollView{yearHead: r.yearHead(r.year), Total: row(0, answer.Data.Total)}
-	for i, m := range answer.Data.Months {
-		v.Months = append(v.Months, row(time.Month(i+1), m.Summary))
-	}
-	return v, nil
-}
-
-// payrollRow is one month, or the year. The fields National and Leave do not
-// count holidays on a Sunday, because Sunday is not a workday under any of the
-// rules.
+// payrollRow is one month, or the year.
 type payrollRow struct {
-	Month      time.Month // 0 for the year
-	Days       int
-	National   int // national holidays from Monday to Saturday
-	Leave      int // days of collective leave from Monday to Saturday
-	FiveTaken  int // workdays from Monday to Friday, collective leave taken
-	SixTaken   int // workdays from Monday to Saturday, collective leave taken
-	FiveWorked int // workdays from Monday to Friday, collective leave worked
-	SixWorked  int // workdays from Monday to Saturday, collective leave worked
+	Month time.Month // 0 for the year
+	// Summary has the days under the calendar of the page. Under the national
+	// calendar, it has the days of a six-day week, because Sunday is not a workday
+	// under any of the payrollRules.
+	ask.Summary
+	Workdays []int // under each of the payrollRules; nil if the page has another calendar
+}
+
+// payrollRules are the rules that Indonesian firms use for payroll: a week of five
+// or six days, and collective leave that is taken or worked.
+var payrollRules = []ask.Rules{
+	{Weekend: harikerja.SatSun()},
+	{Weekend: harikerja.SunOnly()},
+	{Weekend: harikerja.SatSun(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
+	{Weekend: harikerja.SunOnly(), CollectiveLeave: ask.CollectiveLeave{Leave: harikerja.LeaveWorked}},
 }
 
 func payroll(r *request) (*payrollView, error) {
-	var sums [4]ask.YearSummary
-	worked := ask.CollectiveLeave{Leave: harikerja.LeaveWorked}
-	for i, rules := range []ask.Rules{
-		{Weekend: harikerja.SatSun()},
-		{Weekend: harikerja.SunOnly()},
-		{CollectiveLeave: worked, Weekend: harikerja.SatSun()},
-		{CollectiveLeave: worked, Weekend: harikerja.SunOnly()},
-	} {
-		answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(r.in(ask.Frame{Rules: rules}))
+	c, rules := r.askContext, []ask.Rules(nil)
+	if r.own == nil {
+		c, rules = r.in(ask.Frame{Rules: payrollRules[1]}), payrollRules
+	}
+	sums, err := r.summaries(c)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]payrollRow, len(sums))
+	for i, s := range sums {
+		rows[i] = payrollRow{Month: time.Month((i + 1) % len(sums)), Summary: s}
+	}
+	for _, one := range rules {
+		sums, err := r.summaries(r.in(ask.Frame{Rules: one}))
 		if err != nil {
 			return nil, err
 		}
-		sums[i] = answer.Data
+		for i, s := range sums {
+			rows[i].Workdays = append(rows[i].Workdays, s.WorkdayCount)
+		}
 	}
-	row := func(m time.Month, fiveTaken, sixTaken, fiveWorked, sixWorked ask.Summary) payrollRow {
-		return payrollRow{m, sixTaken.CalendarDays, sixTaken.NationalHolidayCount, sixTaken.CollectiveLeaveCount,
-			fiveTaken.WorkdayCount, sixTaken.WorkdayCount, fiveWorked.WorkdayCount, sixWorked.WorkdayCount}
+	return &payrollView{r.yearHead(r.year), rows[:12], rows[12]}, nil
+}
+
+// summaries returns the summaries of the months and, at the end, of the year.
+func (r *request) summaries(c *ask.Context) ([]ask.Summary, error) {
+	answer, err := ask.SummarizeWorkdays{Year: ask.Year(r.year)}.Answer(c)
+	var list []ask.Summary
+	for _, m := range answer.Data.Months {
+		list = append(list, m.Summary)
 	}
-	v := &payrollView{yearHead: r.yearHead(r.year), Total: row(0, sums[0].Total, sums[1].Total, sums[2].Total, sums[3].Total)}
-	for i := range sums[0].Months {
-		v.Months = append(v.Months, row(time.Month(i+1),
-			sums[0].Months[i].Summary, sums[1].Months[i].Summary, sums[2].Months[i].Summary, sums[3].Months[i].Summary))
-	}
-	return v, nil
+	return append(list, answer.Data.Total), err
 }
 
 func payrollPage(r *request) (*view, error) {
-	name, v, err := "payroll", any(nil), error(nil)
-	if r.own == nil {
-		v, err = payroll(r)
-	} else {
-		name = "ownpayroll"
-		v, err = ownPayroll(r)
-	}
+	v, err := payroll(r)
 	if err != nil {
 		return nil, err
+	}
+	name := "payroll"
+	if r.own != nil {
+		name = "ownpayroll"
 	}
 	return r.newView(name, "payroll", "payroll", v, "site.js", "table.js"), nil
 }
 
 // payrollTable has the payroll table of the page's calendar.
 func payrollTable(r *request) (*table, error) {
-	if r.own != nil {
-		return ownPayrollTable(r)
-	}
 	v, err := payroll(r)
 	if err != nil {
 		return nil, err
 	}
-	under := func(leave, week string) string {
-		return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
+	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns("month", r.words.text("payroll.month"))}
+	if r.own != nil {
+		t.columns = append(t.columns, r.summaryColumns()...)
+	} else {
+		under := func(leave, week string) string {
+			return r.words.text("payroll."+leave) + ", " + r.words.text("payroll."+week)
+		}
+		t.columns = append(t.columns, columns(
+			"calendar_days", r.words.text("payroll.days"),
+			"national_holidays_mon_sat", r.words.text("payroll.national"),
+			"collective_leave_mon_sat", r.words.text("payroll.leave"),
+			"workdays_5_day_week", under("taken", "five"),
+			"workdays_6_day_week", under("taken", "six"),
+			"workdays_5_day_week_leave_worked", under("worked", "five"),
+			"workdays_6_day_week_leave_worked", under("worked", "six"))...)
 	}
-	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns(
-		"month", r.words.text("payroll.month"),
-		"calendar_days", r.words.text("payroll.days"),
-		"national_holidays_mon_sat", r.words.text("payroll.national"),
-		"collective_leave_mon_sat", r.words.text("payroll.leave"),
-		"workdays_5_day_week", under("taken", "five"),
-		"workdays_6_day_week", under("taken", "six"),
-		"workdays_5_day_week_leave_worked", under("worked", "five"),
-		"workdays_6_day_week_leave_worked", under("worked", "six"))}
 	for _, m := range append(v.Months, v.Total) {
-		t.rows = append(t.rows, []any{r.month(m.Month), m.Days, m.National, m.Leave, m.FiveTaken, m.SixTaken, m.FiveWorked, m.SixWorked})
+		row := []any{r.month(m.Month)}
+		if r.own != nil {
+			row = append(row, summaryCells(m.Summary)...)
+		} else {
+			row = append(row, m.CalendarDays, m.NationalHolidayCount, m.CollectiveLeaveCount)
+			for _, n := range m.Workdays {
+				row = append(row, n)
+			}
+		}
+		t.rows = append(t.rows, row)
 	}
 	return t, nil
 }
 
-func ownPayrollTable(r *request) (*table, error) {
-	v, err := ownPayroll(r)
-	if err != nil {
-		return nil, err
-	}
-	t := &table{name: "payroll", title: r.words.text("table.payroll", "year", r.year), columns: columns(
-		"month", r.words.text("payroll.month"),
+// summaryColumns returns the columns of a summary under the calendar of the page.
+func (r *request) summaryColumns() []column {
+	list := columns(
 		"calendar_days", r.words.text("payroll.days"),
 		"workdays", r.words.text("payroll.workdays"),
 		"weekend_days", r.words.text("payroll.weekend"),
 		"national_holidays", r.words.text("payroll.national"),
-		"collective_leave", r.words.text("payroll.leave"),
-		"own_days_off", r.words.text("payroll.own"))}
-	for _, m := range append(v.Months, v.Total) {
-		t.rows = append(t.rows, []any{r.month(m.Month), m.Days, m.Workdays, m.Weekend, m.National, m.Leave, m.Own})
+		"collective_leave", r.words.text("payroll.leave"))
+	if r.own != nil {
+		list = append(list, column{"own_days_off", r.words.text("payroll.own")})
 	}
-	return t, nil
+	return list
+}
+
+// summaryCells returns the cells of the summaryColumns.
+func summaryCells(s ask.Summary) []any {
+	row := []any{s.CalendarDays, s.WorkdayCount, s.WeekendCount, s.NationalHolidayCount, s.CollectiveLeaveCount}
+	if s.OwnDayOffCount != nil {
+		row = append(row, *s.OwnDayOffCount)
+	}
+	return row
 }

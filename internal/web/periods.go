@@ -152,27 +152,12 @@ func periodsTable(r *request) (*table, error) {
 		}
 		return nil, p
 	}
-	t := &table{name: "payroll-periods", title: r.words.text("table.periods", "year", r.year), columns: columns(
-		"period", r.words.text("periods.period"),
-		"start_date", r.words.text("periods.start"),
-		"end_date", r.words.text("periods.end"),
-		"calendar_days", r.words.text("payroll.days"),
-		"workdays", r.words.text("payroll.workdays"),
-		"weekend_days", r.words.text("payroll.weekend"),
-		"national_holidays", r.words.text("payroll.national"),
-		"collective_leave", r.words.text("payroll.leave"),
-		"own_days_off", r.words.text("payroll.own"),
-		"nominal_payday", r.words.text("periods.nominal"),
-		"payday", r.words.text("periods.payday"))}
-	const own = 8 // the number of the column with the own days off
-	if r.own == nil {
-		t.columns = append(t.columns[:own], t.columns[own+1:]...)
-	}
+	t := &table{name: "payroll-periods", title: r.words.text("table.periods", "year", r.year), columns: slices.Concat(
+		columns("period", r.words.text("periods.period"), "start_date", r.words.text("periods.start"), "end_date", r.words.text("periods.end")),
+		r.summaryColumns(),
+		columns("nominal_payday", r.words.text("periods.nominal"), "payday", r.words.text("periods.payday")))}
 	for _, p := range answer.Data {
-		row := []any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate, p.CalendarDays, p.WorkdayCount, p.WeekendCount, p.NationalHolidayCount, p.CollectiveLeaveCount}
-		if p.OwnDayOffCount != nil {
-			row = append(row, *p.OwnDayOffCount)
-		}
+		row := append([]any{r.month(p.EndDate.Month()), p.StartDate, p.EndDate}, summaryCells(p.Summary)...)
 		t.rows = append(t.rows, append(row, p.NominalPayday, p.ResultDate))
 	}
 	return t, nil
