@@ -286,10 +286,7 @@ func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 	if !day.IsWorkday {
 		key = "calc.answer.off"
 	}
-	var why []string
-	for _, h := range day.Holidays {
-		why = append(why, r.words.text("calc.why.holiday", "name", r.words.name(h), "kind", r.words.kind(h.Type)))
-	}
+	why := r.words.holidays(day)
 	if day.IsWeekend {
 		why = append(why, r.words.text("calc.weekend"))
 	}

@@ -1,0 +1,105 @@
+package ask
+
+import "github.com/harikerja/harikerja"
+
+// Today asks about the current date, and about the workdays and the days off that
+// follow.
+type Today struct{ Ruled }
+
+// TodayData is the answer to [Today].
+type TodayData struct {
+	Day         Explanation  // today and the days around it
+	MonthLeft   WorkdayDiff  // from today to the end of the month
+	YearLeft    WorkdayDiff  // from today to the end of the year
+	NextHoliday *NextHoliday // nil if the data ends before it
+	Ongoing     *NextRun     // the long weekend that today is in; nil if there is none
+	NextRun     *NextRun     // the next long weekend; nil if the data ends before it
+	// Complete is false if a long weekend may begin in the last days of the data.
+	Complete bool
+}
+
+// NextHoliday is the first date after today that is off because of a holiday.
+type NextHoliday struct {
+	Date      harikerja.Date
+	DaysUntil int // from today
+	Holidays  []Holiday
+}
+
+// NextRun is a long weekend.
+type NextRun struct {
+	LongWeekend
+	DaysUntil int // from today until it begins
+}
+
+// Answer implements [Question].
+func (Today) Answer(c *Context) (a TodayData, err error) {
+	today := c.Today()
+	if a.Day, err = (ExplainDate{Date: today}).Answer(c); err != nil {
+		return a, err
+	}
+	month, year := harikerja.Month(today.Year(), today.Month()), harikerja.Year(today.Year())
+	if a.MonthLeft, err = c.workdaysUntil(month.End()); err != nil {
+		return a, err
+	}
+	if a.YearLeft, err = c.workdaysUntil(year.End()); err != nil {
+		return a, err
+	}
+	if err = a.addHoliday(c, today); err != nil {
+		return a, err
+	}
+	return a, a.addLongWeekends(c, today)
+}
+
+func (c *Context) workdaysUntil(end harikerja.Date) (WorkdayDiff, error) {
+	diff, err := DiffWorkdays{SpanOf: SpanOf{c.Today(), end}, Inclusive: true}.Answer(c)
+	return diff.Data, err
+}
+
+func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {
+	first, year := today.AddDays(1), today.Year()
+	if c.hasYear(year + 1) {
+		year++
+	}
+	last := harikerja.Year(year).End()
+	if last.Before(first) { // today is the last day of the data
+		return nil
+	}
+	list, _, err := YearOrSpan{Start: &first, End: &last}.holidays(c, nil)
+	for _, h := range list {
+		switch {
+		case a.NextHoliday == nil:
+			a.NextHoliday = &NextHoliday{h.Date, h.Date.Sub(today), entries(list[:1], false)}
+		case h.Date == a.NextHoliday.Date:
+			a.NextHoliday.Holidays = append(a.NextHoliday.Holidays, entry(h, false))
+		}
+	}
+	return err
+}
+
+// addLongWeekends adds the long weekend that today is in, and the next one. A long
+// weekend belongs to the year in which it begins.
+func (a *TodayData) addLongWeekends(c *Context, today harikerja.Date) error {
+	q := Default[LongWeekends]()
+	for year := today.Year() - 1; year <= today.Year()+1; year++ {
+		if !c.hasYear(year) {
+			continue
+		}
+		q.Year = Year(year)
+		found, err := q.Answer(c)
+		if err != nil {
+			return err
+		}
+		a.Complete = found.Meta.Complete
+		for _, w := range found.Data {
+			run := &NextRun{w, w.StartDate.Sub(today)}
+			switch {
+			case w.StartDate.After(today):
+				a.NextRun = run
+				return nil
+			case !w.EndDate.Before(today):
+				a.Ongoing = run
+			}
+		}
+	}
+	return nil
+}
