@@ -230,37 +230,32 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 		}
 		return res, nil
 	case v.Mode == "count":
-		e, err := ask.AskIn[ask.ExplainSpan](r.askContext, texts)
-		if err != nil {
-			return nil, err
-		}
-		return v.span(r, e), nil
+		return explained[ask.ExplainSpan](r, texts, v.span)
 	case v.Mode == "check":
-		e, err := ask.AskIn[ask.ExplainDate](r.askContext, texts)
-		if err != nil {
-			return nil, err
-		}
-		return v.check(r, e), nil
+		return explained[ask.ExplainDate](r, texts, v.check)
 	case v.Direction == "after":
-		e, err := ask.AskIn[ask.ExplainAddition](r.askContext, texts)
-		if err != nil {
-			return nil, err
-		}
-		return v.shift(r, e, "add"), nil
+		return explained[ask.ExplainAddition](r, texts, v.shift)
 	case v.Direction == "before":
-		e, err := ask.AskIn[ask.ExplainSubtraction](r.askContext, texts)
-		if err != nil {
-			return nil, err
-		}
-		return v.shift(r, e, "subtract"), nil
+		return explained[ask.ExplainSubtraction](r, texts, v.shift)
 	}
 	return nil, wrongField("direction", "direction")
 }
 
-// shift returns the result for an addition or a subtraction. The name parameter is
-// the last element of the API path: "add" or "subtract".
-func (v *calculatorView) shift(r *request, e ask.Explanation, name string) *resultView {
-	n := e.Counts.WorkdayCount
+// explained asks a question and returns its answer as a result.
+func explained[Q ask.Question[ask.Explanation]](r *request, texts ask.Texts, show func(*request, ask.Explanation) *resultView) (*resultView, error) {
+	e, err := ask.AskIn[Q](r.askContext, texts)
+	if err != nil {
+		return nil, err
+	}
+	return show(r, e), nil
+}
+
+// shift returns the result for an addition or a subtraction.
+func (v *calculatorView) shift(r *request, e ask.Explanation) *resultView {
+	n, name := e.Counts.WorkdayCount, "add"
+	if v.Direction == "before" {
+		name = "subtract"
+	}
 	res := v.newResult(r, e, "/workdays/"+name+"?date="+e.Start.String()+"&days="+v.Days)
 	res.Answer = r.words.rich("calc.answer."+name, "n", n, "start", r.words.full(e.Start), "result", r.words.full(e.End))
 	res.Sentence = r.sentence("calc.answer."+name, "n", n, "start", r.words.date(e.Start), "result", r.words.full(e.End))
@@ -303,8 +298,9 @@ func (v *calculatorView) check(r *request, e ask.Explanation) *resultView {
 }
 
 // newResult returns a result with the days of an explanation, the rules in words
-// and the API call that gives the same answer. The call parameter is the path and query after /v1. The national
-// calendar has the same answer as a profile without own days.
+// and the API call that gives the same answer. The call parameter is the path and
+// query after /v1. The national calendar has the same answer as a profile without
+// own days.
 func (v *calculatorView) newResult(r *request, e ask.Explanation, call string) *resultView {
 	api := r.API(call)
 	if r.profile != nil && !r.profile.hasDays() {

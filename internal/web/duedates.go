@@ -219,20 +219,24 @@ func (t *texts) confidence(c law.Confidence) string {
 // rulesView is the page of the rules of law.
 type rulesView struct {
 	lawHead
-	Levels []ruleLevel
-	Groups []ruleGroup
+	Levels []ruleGroup[law.Confidence]
+	Groups []ruleGroup[string] // by kind
 }
 
-// ruleLevel has the rules with the same confidence.
-type ruleLevel struct {
-	Confidence law.Confidence
-	Rules      []ruleView
-}
-
-// ruleGroup has the rules of one kind.
-type ruleGroup struct {
-	Kind  law.Kind
+// ruleGroup has the rules of one kind, or with the same confidence.
+type ruleGroup[K comparable] struct {
+	Key   K
 	Rules []ruleView
+}
+
+// groupRules returns a group of rules for each key.
+func groupRules[K comparable](rules []ruleView, keys []K, keyOf func(ruleView) K) []ruleGroup[K] {
+	groups := make([]ruleGroup[K], len(keys))
+	for i, key := range keys {
+		others := func(r ruleView) bool { return keyOf(r) != key }
+		groups[i] = ruleGroup[K]{key, slices.DeleteFunc(slices.Clone(rules), others)}
+	}
+	return groups
 }
 
 // ruleView is one rule, in the language of the page.
@@ -254,30 +258,13 @@ type sourceView struct {
 
 func rulesPage(r *request) (*view, error) {
 	rules := r.lawRules()
-	v := &rulesView{lawHead: headOf(rules)}
 	var all []ruleView
 	for _, rule := range rules {
 		all = append(all, r.ruleView(rule))
 	}
-	for _, kind := range append(slices.Clone(kinds), string(law.OvertimePay)) {
-		group := ruleGroup{Kind: law.Kind(kind)}
-		for _, rule := range all {
-			if rule.Kind == group.Kind {
-				group.Rules = append(group.Rules, rule)
-			}
-		}
-		v.Groups = append(v.Groups, group)
-	}
-	for _, confidence := range law.Confidences() {
-		level := ruleLevel{Confidence: confidence}
-		for _, rule := range all {
-			if rule.Confidence == confidence {
-				level.Rules = append(level.Rules, rule)
-			}
-		}
-		v.Levels = append(v.Levels, level)
-	}
-	return r.newView("rules", "duedates", "rules", v), nil
+	return r.newView("rules", "duedates", "rules", &rulesView{headOf(rules),
+		groupRules(all, law.Confidences(), func(r ruleView) law.Confidence { return r.Confidence }),
+		groupRules(all, append(slices.Clone(kinds), string(law.OvertimePay)), func(r ruleView) string { return string(r.Kind) })}), nil
 }
 
 func (r *request) ruleView(rule ask.LawRule) ruleView {

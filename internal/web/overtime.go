@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,9 +67,10 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	if q.Hours > 1 {
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
-	// The page has its own words for the warnings of the rule, which come first.
-	warnings := o.Law.WarningsIn(r.lawLanguage())[len(o.Law.Rule.WarningsIn(r.lawLanguage())):]
-	view.Notes = append(warnings, o.Law.NotesIn(r.lawLanguage())...)
+	// The page has its own words for the warnings of the rule.
+	ofRule := o.Law.Rule.WarningsIn(r.lawLanguage())
+	view.Notes = slices.DeleteFunc(o.Law.WarningsIn(r.lawLanguage()), func(text string) bool { return slices.Contains(ofRule, text) })
+	view.Notes = append(view.Notes, o.Law.NotesIn(r.lawLanguage())...)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
