@@ -37,15 +37,9 @@ type YearList = Answer[YearsMeta, []YearData]
 // YearsMeta is the meta object of [YearList].
 type YearsMeta struct {
 	Meta
-	Total    int       `json:"total"`
-	Coverage *Coverage `json:"coverage" jsonschema:"null if there is no year."`
+	Total    int             `json:"total"`
+	Coverage *AvailableYears `json:"coverage" jsonschema:"null if there is no year."`
 	Basis
-}
-
-// Coverage is the first and the last year with data.
-type Coverage struct {
-	First int `json:"first"`
-	Last  int `json:"last"`
 }
 
 // YearData describes the dataset of a year.
@@ -66,7 +60,7 @@ func (Years) Answer(c *Context) (YearList, error) {
 		answer.Data[i] = YearData{info.Year, info.Revision, info.Status, info.UpdatedAt, info.NationalHolidays, info.CollectiveLeave}
 	}
 	if len(years) > 0 {
-		answer.Meta.Coverage = &Coverage{years[0].Year, years[len(years)-1].Year}
+		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
 	}
 	return answer, nil
 }
@@ -94,12 +88,12 @@ type Revision struct {
 	Decrees      []Source       `json:"decrees"`
 	Added        []Holiday      `json:"added"`
 	Removed      []Holiday      `json:"removed"`
-	Renamed      []Rename       `json:"renamed"`
+	Renamed      []ChangedEntry `json:"renamed"`
 	Confirmed    []Holiday      `json:"confirmed"`
 }
 
-// Rename is a holiday whose name changed.
-type Rename struct {
+// ChangedEntry is an entry before and after a change.
+type ChangedEntry struct {
 	From Holiday `json:"from"`
 	To   Holiday `json:"to"`
 }
@@ -117,11 +111,15 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.explain(err, "year")
 	}
-	data := make([]Revision, len(list))
+	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
+}
+
+func revisionsOf(list []harikerja.Revision) []Revision {
+	all := make([]Revision, len(list))
 	for i, r := range list {
-		data[i] = revisionOf(r)
+		all[i] = revisionOf(r)
 	}
-	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, data}, nil
+	return all
 }
 
 func revisionOf(r harikerja.Revision) Revision {
@@ -131,9 +129,9 @@ func revisionOf(r harikerja.Revision) Revision {
 			latest = false
 		}
 	}
-	renamed := make([]Rename, len(r.Renamed))
+	renamed := make([]ChangedEntry, len(r.Renamed))
 	for i, n := range r.Renamed {
-		renamed[i] = Rename{entry(n.From, false), entry(n.To, false)}
+		renamed[i] = ChangedEntry{entry(n.From, false), entry(n.To, false)}
 	}
 	return Revision{r.Number, r.Date, latest, known(r.Correction), sourcesOf(r.Decrees),
 		entries(r.Added, false), entries(r.Removed, false), renamed, entries(r.Confirmed, false)}
@@ -169,13 +167,6 @@ type CompareHolidays struct {
 	Date harikerja.Date `param:"date,required" doc:"Compare with what was known at the end of this day. The day must not be in the future."`
 }
 
-// ComparedMeta is the meta object of [Comparison].
-type ComparedMeta struct {
-	Meta
-	Year int `json:"year"`
-	Basis
-}
-
 // ComparedLists describes the difference between two lists of a year.
 type ComparedLists struct {
 	Date      harikerja.Date `json:"date"`
@@ -185,6 +176,10 @@ type ComparedLists struct {
 	Cancelled []Holiday      `json:"cancelled"`
 	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
 	Renamed   []ChangedEntry `json:"renamed"`
+	// Entries has all entries, and Later the revisions after the date. They are not
+	// part of the JSON.
+	Entries []ComparedEntry `json:"-"`
+	Later   []Revision      `json:"-"`
 }
 
 // ListState is the state of a list.
@@ -194,14 +189,22 @@ type ListState struct {
 	CollectiveLeaveCount int `json:"collectiveLeaveCount"`
 }
 
-// ChangedEntry is an entry before and after a change.
-type ChangedEntry struct {
-	From Holiday `json:"from"`
-	To   Holiday `json:"to"`
+// ComparedEntry is an entry of the list of the date, or an entry that was added
+// later.
+type ComparedEntry struct {
+	Holiday
+	Change string  // added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed
+	Other  Holiday // the entry before or after a move, or the entry with the new name
 }
 
+// Absent reports whether the entry was not in the list of the date.
+func (e ComparedEntry) Absent() bool { return e.Change == "added" || e.Change == "arrived" }
+
+// Gone reports whether the entry is not in today's list.
+func (e ComparedEntry) Gone() bool { return e.Change == "cancelled" || e.Change == "moved" }
+
 // Comparison is the answer to [CompareHolidays].
-type Comparison = Answer[ComparedMeta, ComparedLists]
+type Comparison = Answer[DateMeta, ComparedLists]
 
 // Answer implements [Question].
 func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
@@ -231,8 +234,9 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 		}
 	}
 	later := slices.DeleteFunc(revisions, func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
+	data.Later = revisionsOf(later)
 	data.compare(old, later)
-	return Comparison{ComparedMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
+	return Comparison{DateMeta{c.meta(), year, c.datasets(harikerja.Year(year))}, data}, nil
 }
 
 func stateOf(info harikerja.YearInfo) ListState {
@@ -260,18 +264,30 @@ func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revis
 		return cmp.Or(first.Date.Compare(second.Date), first.Kind.Compare(second.Kind))
 	})
 	l.Added, l.Cancelled, l.Moved, l.Renamed = []Holiday{}, []Holiday{}, []ChangedEntry{}, []ChangedEntry{}
+	list := func(h Holiday, change string, other Holiday) {
+		l.Entries = append(l.Entries, ComparedEntry{h, change, other})
+	}
 	for _, f := range fates {
+		from, to := entry(*cmp.Or(f.from, f.to), false), entry(*cmp.Or(f.to, f.from), false)
 		switch {
 		case f.from == nil:
-			l.Added = append(l.Added, entry(*f.to, false))
+			l.Added = append(l.Added, to)
+			list(to, "added", to)
 		case f.to == nil:
-			l.Cancelled = append(l.Cancelled, entry(*f.from, false))
-		case f.from.Date != f.to.Date:
-			l.Moved = append(l.Moved, ChangedEntry{entry(*f.from, false), entry(*f.to, false)})
-		case f.from.LocalName != f.to.LocalName:
-			l.Renamed = append(l.Renamed, ChangedEntry{entry(*f.from, false), entry(*f.to, false)})
+			l.Cancelled = append(l.Cancelled, from)
+			list(from, "cancelled", from)
+		case from.Date != to.Date:
+			l.Moved = append(l.Moved, ChangedEntry{from, to})
+			list(from, "moved", to)
+			list(to, "arrived", from)
+		case from.LocalName != to.LocalName:
+			l.Renamed = append(l.Renamed, ChangedEntry{from, to})
+			list(from, "renamed", to)
+		default:
+			list(from, "", from)
 		}
 	}
+	slices.SortStableFunc(l.Entries, func(a, b ComparedEntry) int { return a.Date.Compare(b.Date) })
 }
 
 // follow applies a revision to the fates of entries.
