@@ -68,6 +68,9 @@ func TestEveryTextIsUsed(t *testing.T) {
 		}
 	}
 	text := source.String()
+	for _, m := range regexp.MustCompile(`newView\([^,]+, "[a-z]*", "([a-z]+)"`).FindAllStringSubmatch(text, -1) {
+		text += `"` + m[1] + `.title" "` + m[1] + `.about"`
+	}
 	assembled := regexp.MustCompile("[\"`]((?:[a-z]+\\.)+)[%$\"]")
 	var prefixes []string
 	for _, m := range assembled.FindAllStringSubmatch(text, -1) {
