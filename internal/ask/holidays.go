@@ -221,9 +221,17 @@ type LongWeekend struct {
 	Holidays   []Holiday        `json:"holidays"`
 }
 
-// DaysPerBridgeDay returns the number of days for each bridge day, rounded to two
-// digits. The long weekend must have a bridge day.
-func (w LongWeekend) DaysPerBridgeDay() float64 { return daysPer(w.Days, len(w.BridgeDays)) }
+// LeaveRuns returns long weekends as runs. Their days of leave are the bridge days.
+func LeaveRuns(list []LongWeekend) []LeaveRun {
+	runs := make([]LeaveRun, len(list))
+	for i, w := range list {
+		runs[i] = LeaveRun{w.StartDate, w.EndDate, w.Days, w.BridgeDays, 0, w.Complete, w.Holidays}
+		if len(w.BridgeDays) > 0 {
+			runs[i].DaysPer = daysPer(w.Days, len(w.BridgeDays))
+		}
+	}
+	return runs
+}
 
 // RankLongWeekends returns the long weekends of a list that have bridge days, in
 // the order of the deals of [LeavePlan]: the most days for each bridge day first,

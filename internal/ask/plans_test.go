@@ -202,8 +202,8 @@ func TestRankLongWeekends(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, w := range RankLongWeekends(list.Data) {
-		got = append(got, fmt.Sprintf("%s %d/%d=%v", w.StartDate, w.Days, len(w.BridgeDays), w.DaysPerBridgeDay()))
+	for _, w := range LeaveRuns(RankLongWeekends(list.Data)) {
+		got = append(got, fmt.Sprintf("%s %d/%d=%v", w.StartDate, w.Days, len(w.LeaveDays), w.DaysPer))
 	}
 	want := []string{"2026-05-27 6/1=6", "2026-03-14 11/2=5.5", "2026-01-01 4/1=4"}
 	if len(got) < 3 || !slices.Equal(got[:3], want) {

@@ -46,10 +46,10 @@ func asOfPage(r *request) (*view, error) {
 	page := &view{
 		template: "asof",
 		section:  "sources",
-		title:    r.words.text("asof.name", "year", r.year),
-		about:    r.words.text("asof.intro"),
-		scripts:  []string{"site.js"},
-		data:     v,
+		Title:    r.words.text("asof.name", "year", r.year),
+		About:    r.words.text("asof.intro"),
+		Scripts:  []string{"site.js"},
+		Data:     v,
 	}
 	compared, err := ask.AskIn[ask.CompareHolidays](r.national, ask.Texts{"year": strconv.Itoa(r.year), "date": v.Given})
 	if err != nil {
@@ -57,7 +57,7 @@ func asOfPage(r *request) (*view, error) {
 		v.Mistake, page.status = r.words.text("calc.error."+p.key, p.args...), p.status
 		return page, nil
 	}
-	page.title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
+	page.Title = r.words.text("asof.title", "year", r.year, "date", r.words.date(compared.Data.Date))
 	v.show(r, &compared.Data)
 	return page, nil
 }

@@ -91,7 +91,7 @@ func calculatorPage(r *request) (*view, error) {
 		return nil, err
 	}
 	page := r.newView("calculator", "calculator", "calc", v, "site.js", "calculator.js")
-	page.sentForm = "calculator"
+	page.SentForm = "calculator"
 	if v.Result, err = v.answer(r); err == nil {
 		return page, nil
 	}

@@ -98,10 +98,10 @@ func calendarPage(r *request) (*view, error) {
 	return &view{
 		template: "calendar",
 		section:  "calendar",
-		title:    r.words.text("calendar.title", "year", year),
-		about:    r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National), "leave", r.words.text("calendar.leave", "n", v.Leave)),
-		scripts:  []string{"site.js", "table.js"},
-		data:     v,
+		Title:    r.words.text("calendar.title", "year", year),
+		About:    r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National), "leave", r.words.text("calendar.leave", "n", v.Leave)),
+		Scripts:  []string{"site.js", "table.js"},
+		Data:     v,
 	}, nil
 }
 

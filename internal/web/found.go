@@ -54,7 +54,7 @@ func (p *page) SharedTitle() string {
 	v, ok := p.Data.(*calculatorView)
 	asked := slices.ContainsFunc(calculatorParams[1:], p.query.Has)
 	if !ok || v.Result == nil || !asked {
-		return p.Title()
+		return p.Title
 	}
 	return v.Result.Sentence
 }

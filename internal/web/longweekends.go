@@ -41,10 +41,7 @@ func longWeekendsPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	natural, complete := make([]ask.LeaveRun, len(found.Data)), found.Meta.Complete
-	for i, w := range found.Data {
-		natural[i] = ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, Complete: w.Complete, Holidays: w.Holidays}
-	}
+	natural, complete := ask.LeaveRuns(found.Data), found.Meta.Complete
 	given := r.value("bridges", "1")
 	choice := slices.IndexFunc(bridgeChoices, func(n int) bool { return strconv.Itoa(n) == given })
 	if choice < 0 {
@@ -53,11 +50,7 @@ func longWeekendsPage(r *request) (*view, error) {
 	if found, err = r.longWeekends(bridgeChoices[choice]); err != nil {
 		return nil, err
 	}
-	var bridged []ask.LeaveRun
-	for _, w := range ask.RankLongWeekends(found.Data) {
-		bridged = append(bridged, ask.LeaveRun{StartDate: w.StartDate, EndDate: w.EndDate, Days: w.Days, LeaveDays: w.BridgeDays,
-			DaysPer: w.DaysPerBridgeDay(), Complete: w.Complete, Holidays: w.Holidays})
-	}
+	bridged := ask.LeaveRuns(ask.RankLongWeekends(found.Data))
 	v := &weekendsView{yearHead: r.yearHead(r.year), Bridges: bridgeChoices[choice], Choices: bridgeChoices, Complete: complete && found.Meta.Complete}
 	if v.Natural, err = r.runs(natural, ""); err != nil {
 		return nil, err

@@ -16,8 +16,7 @@ import (
 // that every page needs. Templates call its methods.
 type page struct {
 	*request
-	view *view
-	Data any
+	*view
 	Year int // the year in links to pages of a year
 }
 
@@ -27,25 +26,11 @@ func (p *page) Lang() string { return string(p.lang) }
 // Explicit reports whether the language was chosen in the address.
 func (p *page) Explicit() bool { return p.explicit }
 
-// Title is the title of the page without the name of the site.
-func (p *page) Title() string { return p.view.title }
-
-// About is a description of the page in one sentence, for search engines and
-// previews.
-func (p *page) About() string { return p.view.about }
-
-// Scripts are the JavaScript modules of the page.
-func (p *page) Scripts() []string { return p.view.scripts }
-
-// SentForm is the id of the form whose fields the link to the other language
-// sends, or "".
-func (p *page) SentForm() string { return p.view.sentForm }
-
 // HasMenu reports whether the page has a menu of calendars.
 func (p *page) HasMenu() bool { return p.hasMenu }
 
 // OK reports whether the status of the page is 200.
-func (p *page) OK() bool { return p.view.status == 0 }
+func (p *page) OK() bool { return p.status == 0 }
 
 // Today returns the current date in Jakarta.
 func (p *page) Today() harikerja.Date { return p.today }
@@ -107,7 +92,7 @@ type entry struct {
 // Entry returns a link of the navigation. Unless year is 0, the address begins
 // with the year.
 func (p *page) Entry(section, path string, year int) entry {
-	e := entry{section, p.Link(path), section == p.view.section}
+	e := entry{section, p.Link(path), section == p.section}
 	if year != 0 {
 		e.Href = p.Link(path, year)
 	}

@@ -86,7 +86,7 @@ func (h *Handler) fail(w http.ResponseWriter, r *request, p *problem) {
 // problemView returns the error page of a problem.
 func (r *request) problemView(p *problem) *view {
 	title := r.words.text("problem."+p.key+".title", p.args...)
-	return &view{template: "problem", title: title, about: title, status: p.status, data: p}
+	return &view{template: "problem", Title: title, About: title, status: p.status, Data: p}
 }
 
 // ProblemText is the explanation on an error page.

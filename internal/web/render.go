@@ -87,20 +87,20 @@ func parseTemplates(l lang) templates {
 type view struct {
 	template string // templates/NAME.html
 	section  string // the current entry of the navigation
-	title    string
-	about    string // a description in one sentence, for search engines and previews
-	scripts  []string
-	sentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
-	status   int    // 0 means 200
-	data     any
+	Title    string // without the name of the site
+	About    string // a description in one sentence, for search engines and previews
+	Scripts  []string
+	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
+	Data     any
+	status   int              // 0 means 200
 	file     *server.Rendered // the file to download; if it is set, all other fields are empty
 }
 
 // newView returns the view of a template. Its title and its description are the
 // texts KEY.title and KEY.about, which can contain the year of the page.
 func (r *request) newView(template, section, key string, data any, scripts ...string) *view {
-	return &view{template: template, section: section, scripts: scripts, data: data,
-		title: r.words.text(key+".title", "year", r.year), about: r.words.text(key+".about", "year", r.year)}
+	return &view{template: template, section: section, Scripts: scripts, Data: data,
+		Title: r.words.text(key+".title", "year", r.year), About: r.words.text(key+".about", "year", r.year)}
 }
 
 // renderer has the buffers for rendering one page. A handler has only a few
@@ -160,7 +160,7 @@ func (h *Handler) render(re *renderer, r *request, v *view) *server.Rendered {
 
 // execute writes a view as HTML.
 func (h *Handler) execute(b *bytes.Buffer, r *request, v *view) {
-	p := &page{request: r, view: v, Data: v.data, Year: r.nearestYear()}
+	p := &page{request: r, view: v, Year: r.nearestYear()}
 	t, ok := templatesOf[r.lang]()[v.template]
 	if !ok {
 		panic("web: there is no template " + v.template)

@@ -40,9 +40,9 @@ func searchPage(r *request) (*view, error) {
 	if c := r.years.Meta.Coverage; c != nil {
 		v.Last = c.Last
 	}
-	page.title = v.Name
+	page.Title = v.Name
 	if len(v.Found) == 1 {
-		page.title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
+		page.Title = r.words.choose(v.Found[0].LocalName, v.Found[0].Name)
 	}
 	for _, o := range v.Found {
 		for _, h := range o.Holidays {
