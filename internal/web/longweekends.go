@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -24,13 +23,9 @@ type weekendsView struct {
 
 // runView is a series of days off, with or without leave.
 type runView struct {
-	Dates      string // the dates in words
-	Days       int
-	Holidays   []ask.Holiday
-	Leave      []harikerja.Date
+	ask.LeaveRun
 	Cost       string // the days of leave and the days off for each of them, in words; "" without leave
 	Collective int    // the days that are off because of collective leave
-	Complete   bool   // whether there is data for the days before and after
 	Strip      []stripDay
 }
 
@@ -72,7 +67,7 @@ func (r *request) longWeekends(bridges int) (ask.LongWeekendList, error) {
 func (r *request) runs(list []ask.LeaveRun, leaveKey string) ([]runView, error) {
 	var views []runView
 	for _, run := range list {
-		v := runView{Dates: r.words.span(run.StartDate, run.EndDate), Days: run.Days, Holidays: run.Holidays, Leave: run.LeaveDays, Complete: run.Complete}
+		v := runView{LeaveRun: run}
 		if n := len(run.LeaveDays); n > 0 {
 			v.Cost = r.words.text("long.cost", "n", n, "per", r.words.number(run.DaysPer))
 		}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -43,6 +44,8 @@ type profile struct {
 	Leave    string   // taken or worked
 	DaysOff  string   // dates and spans, separated by commas
 	Workdays string   // dates and spans, separated by commas
+
+	frame ask.Frame // the same, as the frame of the questions of the page
 }
 
 // defaultRules are the rules of a question that names none.
@@ -83,38 +86,15 @@ func (p *profile) pairs() []pair {
 	return list
 }
 
-// texts returns the parameters of a custom calendar that differ from the default.
-func (p *profile) texts() ask.Texts {
-	texts := ask.Texts{}
-	switch {
-	case p.Week == "6":
-		texts["weekend"] = "sun"
-	case p.Week == "custom" && len(p.Off) == 0:
-		texts["weekend"] = "none"
-	case p.Week == "custom":
-		texts["weekend"] = strings.Join(p.Off, ",")
-	}
-	if p.Leave == "worked" {
-		texts["includeCollectiveLeave"] = "false"
-	}
-	if p.DaysOff != "" {
-		texts["daysOff"] = p.DaysOff
-	}
-	if p.Workdays != "" {
-		texts["workdays"] = p.Workdays
-	}
-	return texts
-}
-
 // hasDays reports whether the profile has own days off or own workdays.
 func (p *profile) hasDays() bool { return p.DaysOff != "" || p.Workdays != "" }
 
 // api adds the profile to the path of a question of the API.
 func (p *profile) api(path string) string {
-	texts := p.texts()
-	for _, name := range []string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
-		if text, given := texts[name]; given && text != ask.FrameParam(name).Default {
-			path = withQuery(path, name+"="+text)
+	taken := strconv.FormatBool(p.frame.Leave == harikerja.LeaveTaken)
+	for _, param := range []pair{{"includeCollectiveLeave", taken}, {"weekend", p.frame.Weekend.String()}, {"daysOff", p.DaysOff}, {"workdays", p.Workdays}} {
+		if param.Value != ask.FrameParam(param.Name).Default {
+			path = withQuery(path, param.Name+"="+param.Value)
 		}
 	}
 	return path
@@ -144,10 +124,10 @@ func (r *request) useProfile(rt *route) *problem {
 			return nil // the function parse refuses it
 		}
 	}
-	p, frame, err := r.readProfile()
+	p, err := r.readProfile()
 	var own *ask.Context
 	if err == nil {
-		own, err = frame.In(r.world)
+		own, err = p.frame.In(r.world)
 	}
 	if err != nil {
 		return r.mistakeIn(err, rt)
@@ -165,18 +145,16 @@ func (r *request) useProfile(rt *route) *problem {
 	return nil
 }
 
-// readProfile reads the profile in the query, and returns it as the frame of the
-// questions of the page too. Both have each own date once.
-func (r *request) readProfile() (*profile, ask.Frame, error) {
-	frame := ask.Frame{Place: ask.Place{Calendar: ask.CustomName}}
+// readProfile reads the profile in the query. The result has each own date once.
+func (r *request) readProfile() (*profile, error) {
 	r.given.Week = r.value("week", r.given.Week)
 	r.given.Leave = r.value("leave", r.given.Leave)
 	p := r.given
-	p.Off = nil
+	p.Off, p.frame.Calendar = nil, ask.CustomName
 	switch p.Week {
 	case "5":
 	case "6":
-		frame.Weekend = harikerja.SunOnly()
+		p.frame.Weekend = harikerja.SunOnly()
 	case "custom":
 		var days []time.Weekday
 		for i, day := range weekDays {
@@ -186,28 +164,28 @@ func (r *request) readProfile() (*profile, ask.Frame, error) {
 		}
 		r.given.Off = p.Off
 		if slices.ContainsFunc(r.query["off"], func(day string) bool { return !slices.Contains(weekDays, day) }) {
-			return nil, frame, wrongField("week", "week")
+			return nil, wrongField("week", "week")
 		}
 		var err error
-		if frame.Weekend, err = harikerja.NewWeekend(days...); err != nil {
-			return nil, frame, wrongField("week", "sevendays")
+		if p.frame.Weekend, err = harikerja.NewWeekend(days...); err != nil {
+			return nil, wrongField("week", "sevendays")
 		}
 	default:
-		return nil, frame, wrongField("week", "week")
+		return nil, wrongField("week", "week")
 	}
 	if mistake := wrongLeave(p.Leave); mistake != nil {
-		return nil, frame, mistake
+		return nil, mistake
 	}
 	if p.Leave == "worked" {
-		frame.Leave = harikerja.LeaveWorked
+		p.frame.Leave = harikerja.LeaveWorked
 	}
 	lines, err := r.readLines()
 	if err != nil {
-		return nil, frame, err
+		return nil, err
 	}
-	frame.DaysOff, frame.Workdays = lines.DaysOff, lines.Workdays
-	p.DaysOff, p.Workdays = frame.DaysOff.String(), frame.Workdays.String()
-	return &p, frame, nil
+	p.frame.Lines = lines
+	p.DaysOff, p.Workdays = lines.DaysOff.String(), lines.Workdays.String()
+	return &p, nil
 }
 
 // readLines reads the own days of the profile.
