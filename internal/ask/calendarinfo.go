@@ -49,6 +49,9 @@ type OwnLine struct {
 	Note      *string        `json:"note"`
 }
 
+// Days returns the number of dates.
+func (l OwnLine) Days() int { return l.EndDate.Sub(l.StartDate) + 1 }
+
 func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
 	name := d.Name
 	if name == (harikerja.Names{}) {
@@ -84,6 +87,19 @@ func decidingLine(day harikerja.Day) *DecidingLine {
 		return &DecidingLine{"workday", ownLine(*day.Own, unnamedWorkday)}
 	}
 	return &DecidingLine{"day_off", ownLine(*day.Own, unnamedDayOff)}
+}
+
+// Lines returns the own lines in the order of their dates.
+func (d CalendarDetails) Lines() []DecidingLine {
+	var list []DecidingLine
+	for _, l := range d.DaysOff {
+		list = append(list, DecidingLine{"day_off", l})
+	}
+	for _, l := range d.Workdays {
+		list = append(list, DecidingLine{"workday", l})
+	}
+	slices.SortStableFunc(list, func(a, b DecidingLine) int { return a.StartDate.Compare(b.StartDate) })
+	return list
 }
 
 // CalendarYear is the number of workdays of a year.

@@ -290,36 +290,3 @@ func (t *texts) double(list []listedDay) string {
 	}
 	return t.text("calendar.double", "dates", strings.Join(slices.Compact(dates), ", "))
 }
-
-// ownLineView is an own line on the page of the sources.
-type ownLineView struct {
-	Dates  string
-	Name   string
-	Worked bool
-	Note   *string
-}
-
-// ownLines returns the own lines of a year, in the order of their dates. The year
-// 0 means all years.
-func (r *request) ownLines(year int) []ownLineView {
-	type dated struct {
-		start harikerja.Date
-		ownLineView
-	}
-	var list []dated
-	add := func(lines []ask.OwnLine, worked bool) {
-		for _, l := range lines {
-			if year == 0 || l.StartDate.Year() <= year && year <= l.EndDate.Year() {
-				list = append(list, dated{l.StartDate, ownLineView{r.words.span(l.StartDate, l.EndDate), r.words.choose(l.LocalName, l.Name), worked, l.Note}})
-			}
-		}
-	}
-	add(r.own.DaysOff, false)
-	add(r.own.Workdays, true)
-	slices.SortFunc(list, func(a, b dated) int { return a.start.Compare(b.start) })
-	views := make([]ownLineView, len(list))
-	for i, l := range list {
-		views[i] = l.ownLineView
-	}
-	return views
-}

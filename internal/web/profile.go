@@ -304,7 +304,7 @@ func (r *request) ownCounts() (parts []string) {
 	}{{"profile.daysoff", r.own.DaysOff}, {"profile.workdays", r.own.Workdays}} {
 		n := 0
 		for _, line := range list.lines {
-			n += line.EndDate.Sub(line.StartDate) + 1
+			n += line.Days()
 		}
 		if n > 0 {
 			parts = append(parts, r.words.text(list.key, "n", n))

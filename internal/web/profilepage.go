@@ -21,8 +21,7 @@ type profileView struct {
 	First    harikerja.Date // the first date with data
 	Last     harikerja.Date // the last date with data
 	Mistakes []fieldMistake
-	Lines    []ownLineView // the own days of the profile
-	Feed     feedView      // the calendar to subscribe to
+	Feed     feedView // the calendar to subscribe to
 }
 
 // leaveBox is a day of collective leave. Its box is ticked if the firm works on
@@ -83,7 +82,6 @@ func profilePage(r *request) (*view, error) {
 		v.Mistakes = r.mistakes()
 	}
 	if r.profile != nil {
-		v.Lines = r.ownLines(0)
 		v.Feed = r.feedView("calendar", r.CalendarTitle(), r.feedPath(r.feed("", "/calendar.ics"), ""))
 	}
 	return page, nil

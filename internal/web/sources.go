@@ -10,8 +10,8 @@ import (
 type sourcesView struct {
 	yearHead
 	Decrees   []ask.Source
-	Revisions []ask.Revision // newest first
-	Lines     []ownLineView  // the own lines of the page's calendar
+	Revisions []ask.Revision     // newest first
+	Lines     []ask.DecidingLine // the own lines of the page's calendar
 }
 
 func sourcesPage(r *request) (*view, error) {
@@ -24,11 +24,15 @@ func sourcesPage(r *request) (*view, error) {
 		return nil, err
 	}
 	slices.Reverse(revisions.Data)
-	var lines []ownLineView
+	v := &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data, nil}
 	if r.own != nil {
-		lines = r.ownLines(r.year)
+		own, err := ask.DescribeCalendar{Year: ask.Year(r.year)}.Answer(r.askContext)
+		if err != nil {
+			return nil, err
+		}
+		v.Lines = own.Data.Lines()
 	}
-	return r.newView("sources", "sources", "sources", &sourcesView{r.yearHead(r.year), decrees.Data, revisions.Data, lines}), nil
+	return r.newView("sources", "sources", "sources", v), nil
 }
 
 // Count returns the number of holidays of a kind in a list. The parameter kind
