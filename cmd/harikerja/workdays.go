@@ -90,7 +90,7 @@ A holiday on a weekend day is shown as a holiday.`,
   harikerja days 2026-12-25,2026-12-24,2026-12-23
   harikerja days 2026-03-01 2026-03-31 --json | jq -r '.data[] | select(.isWorkday) | .date'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			show := func(a ask.DayList) { p.printDays(a.Data, withSources(cmd)) }
+			show := func(a ask.DayList) { p.printDays(a, withSources(cmd)) }
 			if len(args) == 1 {
 				_, err := answer[ask.BatchDays](p, cmd, []string{"dates"}, args, show)
 				return err
@@ -103,17 +103,13 @@ A holiday on a weekend day is shown as a holiday.`,
 	return cmd
 }
 
-func (p *program) printDays(days []ask.Day, sources bool) {
+func (p *program) printDays(a ask.DayList, sources bool) {
 	head := []string{"DATE", "HARI", "DAY", "CLASS", "NAMA", "NAME"}
 	if sources {
 		head = append(head, "DECREES")
 	}
 	rows := [][]string{head}
-	workdays := 0
-	for _, day := range days {
-		if day.IsWorkday {
-			workdays++
-		}
+	for _, day := range a.Data {
 		// A date may have two holidays.
 		var local, name, decrees []string
 		for _, h := range day.Holidays {
@@ -129,7 +125,7 @@ func (p *program) printDays(days []ask.Day, sources bool) {
 		rows = append(rows, row)
 	}
 	table(p.stdout, rows...)
-	p.printf("\n%s, %s\n", count(len(days), "day"), count(workdays, "workday"))
+	p.printf("\n%s, %s\n", count(len(a.Data), "day"), count(a.Meta.WorkdayCount, "workday"))
 }
 
 func (p *program) add() *cobra.Command {
@@ -170,8 +166,8 @@ func otherDirection(opposite string, cmd *cobra.Command) *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := run(cmd, args)
 		if e, ok := errors.AsType[*refusal](err); ok && e.cause.Details.Field == "days" && e.cause.Problem == ask.WrongValue {
-			if days, _ := strconv.Atoi(args[1]); days < 0 {
-				return fmt.Errorf("%w %s", err, "To count in the other direction, use harikerja "+opposite+".")
+			if shift, err := ask.Read[ask.ShiftWorkdays](ask.Texts{"date": args[0], "days": args[1]}); err == nil && shift.Days < 0 {
+				return fmt.Errorf("%w To count in the other direction, use harikerja %s.", e, opposite)
 			}
 		}
 		return err

@@ -100,6 +100,7 @@ type RulesMeta struct {
 	Total   int     `json:"total"`
 	Options Options `json:"options"`
 	Basis
+	WorkdayCount int `json:"-"` // the number of workdays in the list
 }
 
 // YearMeta is the meta object of answers about the dataset of one year.

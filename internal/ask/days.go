@@ -69,7 +69,7 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 // describe returns the answer for the given dates. The field parameter is the name
 // of the parameter to report if a date has no data.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string) (DayList, error) {
-	days := make([]Day, 0, total)
+	days, workdays := make([]Day, 0, total), 0
 	datasets := []Dataset{}
 	for d := range dates {
 		day, err := c.Calendar.Day(d)
@@ -77,10 +77,13 @@ func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources boo
 			return DayList{}, c.explain(err, field)
 		}
 		days = append(days, Day{dated(d), day.Class, day.Class == harikerja.ClassWorkday, day.Weekend, entries(day.Holidays, sources), decidingLine(day)})
+		if day.Class == harikerja.ClassWorkday {
+			workdays++
+		}
 		if !slices.ContainsFunc(datasets, func(known Dataset) bool { return known.Year == d.Year() }) {
 			datasets = append(datasets, c.datasets(dateSpan(d)).Datasets...)
 		}
 	}
 	slices.SortFunc(datasets, func(a, b Dataset) int { return a.Year - b.Year })
-	return DayList{RulesMeta{c.meta(), total, c.options(), Basis{datasets}}, days}, nil
+	return DayList{RulesMeta{c.meta(), total, c.options(), Basis{datasets}, workdays}, days}, nil
 }

@@ -258,7 +258,7 @@ func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
 	if err != nil {
 		return WorkdayList{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
-	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(), c.datasets(span)}, list}, nil
+	return WorkdayList{RulesMeta{c.meta(), len(list), c.options(), c.datasets(span), len(list)}, list}, nil
 }
 
 // SummarizeWorkdays asks for the number of days of each kind in a year and in
