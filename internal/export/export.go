@@ -8,7 +8,6 @@
 package export
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -17,6 +16,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/harikerja/harikerja/internal/server"
 )
 
 // ManifestName is the name of the file that lists all other files.
@@ -186,35 +187,10 @@ func (f *File) ask(handler http.Handler, host string) (status int, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("cannot export %q: %w", f.Question, err)
 	}
-	r := &http.Request{Method: http.MethodGet, URL: u, Host: host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: http.Header{"Accept": {"text/html, */*"}}}
-	a := answer{header: make(http.Header)}
-	handler.ServeHTTP(&a, r)
-	filled := NewFile(f.Path, a.header.Get("Content-Type"), a.body.Bytes())
-	filled.Address, filled.Question, filled.CacheControl, filled.ETag = f.Address, f.Question, a.header.Get("Cache-Control"), a.header.Get("ETag")
+	a := server.Get(handler, u, host)
+	header := a.Header()
+	filled := NewFile(f.Path, header.Get("Content-Type"), a.Body.Bytes())
+	filled.Address, filled.Question, filled.CacheControl, filled.ETag = f.Address, f.Question, header.Get("Cache-Control"), header.Get("ETag")
 	*f = filled
-	return a.status, nil
-}
-
-// answer is a ResponseWriter that stores the answer.
-type answer struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-// Header returns the header of the answer.
-func (a *answer) Header() http.Header { return a.header }
-
-// WriteHeader stores the first status.
-func (a *answer) WriteHeader(status int) {
-	if a.status == 0 {
-		a.status = status
-	}
-}
-
-// Write stores a part of the body. It never fails.
-func (a *answer) Write(b []byte) (int, error) {
-	a.WriteHeader(http.StatusOK)
-	return a.body.Write(b)
+	return a.Status, nil
 }

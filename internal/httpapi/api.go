@@ -394,31 +394,6 @@ func (e *endpoint) cacheControl(uses *ask.Uses) string {
 // body.
 func (a *API) Answer(target string) (status int, body []byte) {
 	p, query, _ := strings.Cut(target, "?")
-	var w recorder
-	a.ServeHTTP(&w, &http.Request{Method: http.MethodGet, URL: &url.URL{Path: p, RawQuery: query}})
-	return w.status, w.body
-}
-
-// recorder is a ResponseWriter that stores the answer.
-type recorder struct {
-	header http.Header
-	status int
-	body   []byte
-}
-
-func (w *recorder) Header() http.Header {
-	if w.header == nil {
-		w.header = make(http.Header)
-	}
-	return w.header
-}
-
-func (w *recorder) WriteHeader(status int) { w.status = status }
-
-func (w *recorder) Write(b []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
-	}
-	w.body = append(w.body, b...)
-	return len(b), nil
+	w := server.Get(a, &url.URL{Path: p, RawQuery: query}, "")
+	return w.Status, w.Body.Bytes()
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"reflect"
 	"slices"
@@ -383,7 +384,7 @@ func BenchmarkCustomCalendar(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				api.ServeHTTP(new(recorder), r)
+				api.ServeHTTP(httptest.NewRecorder(), r)
 			}
 		})
 	}

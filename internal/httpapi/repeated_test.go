@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -165,10 +166,10 @@ func TestOtherRequestsDoNotGetARepeatedAnswer(t *testing.T) {
 		get(api, "/v1/health")
 	}
 	status := func(r *http.Request) int {
-		var w recorder
+		w := httptest.NewRecorder()
 		r.Header = http.Header{}
-		api.ServeHTTP(&w, r)
-		return w.status
+		api.ServeHTTP(w, r)
+		return w.Code
 	}
 	health := &url.URL{Path: "/v1/health"}
 	for want, r := range map[int]*http.Request{

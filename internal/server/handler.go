@@ -1,8 +1,10 @@
 package server
 
 import (
+	"bytes"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -81,6 +83,37 @@ func (r *Recorder) Write(b []byte) (int, error) {
 
 // Unwrap lets http.ResponseController reach the connection.
 func (r *Recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// Stored is a ResponseWriter that stores the answer.
+type Stored struct {
+	Status int
+	Body   bytes.Buffer
+	header http.Header
+}
+
+// Get sends a GET request to a handler and returns its answer.
+func Get(h http.Handler, address *url.URL, host string) *Stored {
+	s := &Stored{header: make(http.Header)}
+	h.ServeHTTP(s, &http.Request{Method: http.MethodGet, URL: address, Host: host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{"Accept": {"text/html, */*"}}})
+	return s
+}
+
+// Header returns the header of the answer.
+func (s *Stored) Header() http.Header { return s.header }
+
+// WriteHeader stores the first status.
+func (s *Stored) WriteHeader(status int) {
+	if s.Status == 0 {
+		s.Status = status
+	}
+}
+
+// Write stores a part of the body. It never fails.
+func (s *Stored) Write(b []byte) (int, error) {
+	s.WriteHeader(http.StatusOK)
+	return s.Body.Write(b)
+}
 
 // Proxies are the networks of trusted proxies. X-Forwarded-For is used only if
 // the request comes from such a network. The zero value trusts no proxy.

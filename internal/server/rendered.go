@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/harikerja/harikerja/internal/coding"
 	"golang.org/x/sync/singleflight"
@@ -173,25 +172,20 @@ func listed(fields []string, etag string, weak bool) bool {
 }
 
 // Cache keeps rendered answers with their compressed forms. All clients share them,
-// so a slow client uses only the memory of its connection. If the answers need more
-// than the maximum number of bytes, Cache removes arbitrary answers, so clients
-// cannot fill the memory with many keys. It is safe for concurrent use.
+// so a slow client uses only the memory of its connection. It is safe for concurrent
+// use.
 type Cache struct {
 	// An answer with a body of more than MaxPlain bytes is kept only in compressed
 	// forms; 0 means that all answers keep their body. Do not change it after the
 	// first call of Get.
 	MaxPlain int
-	maxBytes int
-	group    singleflight.Group
-
-	mu      sync.RWMutex
-	answers map[string]*Rendered
-	bytes   int
+	*bounded[string, *Rendered]
+	group singleflight.Group
 }
 
 // NewCache returns an empty cache for at most maxBytes.
 func NewCache(maxBytes int) *Cache {
-	return &Cache{maxBytes: maxBytes, answers: make(map[string]*Rendered)}
+	return &Cache{bounded: newBounded[string, *Rendered](maxBytes, 0)}
 }
 
 // Get returns the answer with this key. If the cache does not have the answer, many
@@ -215,42 +209,11 @@ func (c *Cache) Get(key string, render func() (*Rendered, error)) (*Rendered, er
 		if c.MaxPlain > 0 && len(a.Body) > c.MaxPlain {
 			a.dropBody()
 		}
-		c.store(key, a)
+		c.store(key, a, len(key)+a.Size())
 		return a, nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	return v.(*Rendered), nil
-}
-
-func (c *Cache) lookup(key string) *Rendered {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return c.answers[key]
-}
-
-func (c *Cache) store(key string, a *Rendered) {
-	n := len(key) + a.Size()
-	if n > c.maxBytes {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for k, old := range c.answers { // in random order
-		if c.bytes+n <= c.maxBytes {
-			break
-		}
-		delete(c.answers, k)
-		c.bytes -= len(k) + old.Size()
-	}
-	c.answers[key] = a
-	c.bytes += n
-}
-
-// Size returns the number of answers in the cache and how many bytes they take.
-func (c *Cache) Size() (answers, bytes int) {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return len(c.answers), c.bytes
 }

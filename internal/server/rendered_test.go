@@ -230,8 +230,8 @@ func TestCacheIsBounded(t *testing.T) {
 		}
 	}
 	held := 0
-	for key, a := range c.answers {
-		held += len(key) + a.Size()
+	for key, a := range c.values {
+		held += len(key) + a.value.Size()
 	}
 	if held != c.bytes || held > most || held < most/2 {
 		t.Errorf("%d bytes, counted %d, want at most %d", held, c.bytes, most)

@@ -5,14 +5,13 @@ import (
 	"hash/maphash"
 	"net/http"
 	"strings"
-	"sync"
 	"sync/atomic"
 )
 
 // Limits of [Repeated]. Clients choose the targets, so they limit the memory.
 const (
 	maxRepeated      = 1000    // answers
-	maxRepeatedBytes = 4 << 20 // all answers together, counted by [repeatedAnswer.size]
+	maxRepeatedBytes = 4 << 20 // all answers together
 	maxRepeatedOne   = 64 << 10
 	maxTarget        = 512     // bytes of the path and the query string
 	seenTargets      = 1 << 12 // targets of earlier requests that are remembered
@@ -25,10 +24,7 @@ const (
 type Repeated struct {
 	seed maphash.Seed
 	seen [seenTargets]atomic.Uint64 // hashes of targets that were answered, at an index that depends on the hash
-
-	mu      sync.RWMutex
-	answers map[target]repeatedAnswer
-	bytes   int
+	*bounded[target, repeatedAnswer]
 }
 
 // target is what identifies a request.
@@ -44,7 +40,7 @@ type repeatedAnswer struct {
 
 // NewRepeated returns an empty cache.
 func NewRepeated() *Repeated {
-	return &Repeated{seed: maphash.MakeSeed(), answers: make(map[target]repeatedAnswer)}
+	return &Repeated{seed: maphash.MakeSeed(), bounded: newBounded[target, repeatedAnswer](maxRepeatedBytes, maxRepeated)}
 }
 
 // targetOf returns the target of a request, and whether its answer may be kept.
@@ -60,9 +56,7 @@ func (c *Repeated) Get(r *http.Request) *Rendered {
 	if !ok {
 		return nil
 	}
-	c.mu.RLock()
-	a := c.answers[t]
-	c.mu.RUnlock()
+	a := c.lookup(t)
 	if a.Rendered != nil {
 		r.Pattern = a.pattern
 	}
@@ -70,8 +64,7 @@ func (c *Repeated) Get(r *http.Request) *Rendered {
 }
 
 // Add records that a request was answered. If its target was recorded before, Add
-// keeps the answer. The answer must depend only on the target. If there are too
-// many answers, Add removes arbitrary ones.
+// keeps the answer. The answer must depend only on the target.
 func (c *Repeated) Add(r *http.Request, answer *Rendered) {
 	t, ok := targetOf(r)
 	if !ok {
@@ -87,37 +80,9 @@ func (c *Repeated) Add(r *http.Request, answer *Rendered) {
 	t = target{strings.Clone(t.path), strings.Clone(t.query)}
 	kept := *answer
 	kept.Body = bytes.Clone(answer.Body)
-	c.store(t, repeatedAnswer{&kept, r.Pattern})
-}
-
-func (c *Repeated) store(t target, a repeatedAnswer) {
-	n := a.size(t)
-	if n > maxRepeatedOne {
-		return
+	// The structs, the entry of the map and the rounding of the allocator take about
+	// 500 bytes.
+	if n := t.size() + kept.Size() + 500; n <= maxRepeatedOne {
+		c.store(t, repeatedAnswer{&kept, r.Pattern}, n)
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.answers[t].Rendered != nil { // another request has stored it
-		return
-	}
-	for k, old := range c.answers { // in random order
-		if len(c.answers) < maxRepeated && c.bytes+n <= maxRepeatedBytes {
-			break
-		}
-		delete(c.answers, k)
-		c.bytes -= old.size(k)
-	}
-	c.answers[t] = a
-	c.bytes += n
-}
-
-// size returns the memory that an answer takes: its texts, and about 500 bytes for
-// the structs, the entry of the map and the rounding of the allocator.
-func (a repeatedAnswer) size(t target) int { return t.size() + a.Rendered.Size() + 500 }
-
-// Size returns the number of answers in the cache and how many bytes they take.
-func (c *Repeated) Size() (answers, bytes int) {
-	c.mu.RLock()
-	defer c.mu.RUnlock()
-	return len(c.answers), c.bytes
 }
