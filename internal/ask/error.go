@@ -171,6 +171,15 @@ func wrong(p *Param, text string) *Error {
 	}}
 }
 
+// inFuture returns the error for a date after today. The name parameter returns the
+// words for the parameter.
+func inFuture(field string, day, today harikerja.Date, name func(Words) string) *Error {
+	text := day.String()
+	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, func(w Words) string {
+		return name(w) + " must use YYYY-MM-DD and must not be later than today, " + today.String() + "."
+	}}
+}
+
 func (w Words) nameOf(p *Param) string {
 	if p.Of != "" {
 		return w.Name(p.Name) + " of " + p.Of

@@ -157,12 +157,9 @@ func (f *Frame) checkAsOf(uses *Uses) error {
 	if f.AsOf == nil {
 		return nil
 	}
-	today, day := harikerja.DateOf(uses.time()), *f.AsOf
-	if day.After(today) {
-		text, name := day.String(), AsOfParam().Name
-		return &Error{InvalidDate, FutureDate, Details{Field: name, Value: &text}, func(w Words) string {
-			return cmp.Or(w.AsOf, w.Name(name)) + " must use YYYY-MM-DD and must not be later than today, " + today.String() + "."
-		}}
+	if today := harikerja.DateOf(uses.time()); f.AsOf.After(today) {
+		name := AsOfParam().Name
+		return inFuture(name, *f.AsOf, today, func(w Words) string { return cmp.Or(w.AsOf, w.Name(name)) })
 	}
 	uses.Today = false // tomorrow, the day is not in the future either
 	return nil
@@ -343,9 +340,8 @@ func Ask[Q Question[A], A any](w *World, given Given) (A, *Asked, error) {
 }
 
 // AskFunc is like [Ask], but it calls a function to answer the question.
-func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error)) (A, *Asked, error) {
-	var a A
-	asked, err := FormOf(reflect.TypeFor[Q]()).Begin(w, given)
+func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error)) (a A, asked *Asked, err error) {
+	asked, err = FormOf(reflect.TypeFor[Q]()).Begin(w, given)
 	if err == nil {
 		a, err = Answered(asked, answer)
 	}
@@ -354,29 +350,22 @@ func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error
 
 // Answered reads the values of a question that was asked, and calls a function to
 // answer it.
-func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (A, error) {
+func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A, err error) {
 	var q Q
 	if err := asked.read(reflect.ValueOf(&q).Elem()); err != nil {
-		var none A
-		return none, err
+		return a, err
 	}
 	return completed(asked.form, asked.Texts, q, asked.Context, answer)
 }
 
 // AskIn reads a question from texts and answers it in a context, for an interface
 // that asks several questions in the same frame.
-func AskIn[Q Question[A], A any](c *Context, texts Texts) (A, error) {
-	return AskInFunc(c, texts, Q.Answer)
-}
-
-// AskInFunc is like [AskIn], but it calls a function to answer the question.
-func AskInFunc[Q, A any](c *Context, texts Texts, answer func(Q, *Context) (A, error)) (A, error) {
+func AskIn[Q Question[A], A any](c *Context, texts Texts) (a A, err error) {
 	q, err := Read[Q](texts)
 	if err != nil {
-		var none A
-		return none, err
+		return a, err
 	}
-	return completed(FormOf(reflect.TypeFor[Q]()), texts, q, c, answer)
+	return completed(FormOf(reflect.TypeFor[Q]()), texts, q, c, Q.Answer)
 }
 
 func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *Context) (A, error)) (A, error) {
@@ -389,9 +378,8 @@ func completed[Q, A any](f *Form, texts Texts, q Q, c *Context, answer func(Q, *
 }
 
 // Read reads a question from texts, without its frame. The error is an [*Error].
-func Read[Q any](texts Texts) (Q, error) {
-	var q Q
-	err := FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, texts)
+func Read[Q any](texts Texts) (q Q, err error) {
+	err = FormOf(reflect.TypeFor[Q]()).read(reflect.ValueOf(&q).Elem(), reflect.Value{}, texts)
 	return q, err
 }
 

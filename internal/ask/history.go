@@ -210,10 +210,7 @@ type Comparison = Answer[DateMeta, ComparedLists]
 func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 	year := q.Year.or(c)
 	if today := c.Today(); q.Date.After(today) {
-		text := q.Date.String()
-		return Comparison{}, &Error{InvalidDate, FutureDate, Details{Field: "date", Value: &text}, func(w Words) string {
-			return w.Name("date") + " must use YYYY-MM-DD and must not be later than today, " + today.String() + "."
-		}}
+		return Comparison{}, inFuture("date", q.Date, today, func(w Words) string { return w.Name("date") })
 	}
 	info, err := c.Calendar.Year(year)
 	if err != nil {

@@ -224,11 +224,11 @@ func (v *calculatorView) answer(r *request) (*resultView, error) {
 	switch {
 	case v.Mode == "overtime":
 		v.overtimeTexts(r, texts)
-		res, err := ask.AskInFunc(r.national, texts, func(q ask.Overtime, _ *ask.Context) (*resultView, error) { return v.overtime(r, q) })
+		a, err := ask.AskIn[ask.Overtime](r.national, texts)
 		if err != nil {
 			return nil, r.overtimeProblem(err)
 		}
-		return res, nil
+		return v.overtime(r, a.Data)
 	case v.Mode == "count":
 		return explained[ask.ExplainSpan](r, texts, v.span)
 	case v.Mode == "check":

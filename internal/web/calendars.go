@@ -165,12 +165,12 @@ func (r *request) feed(prefix, path string) string {
 func (r *request) OwnRules() string {
 	leave := string(r.own.CollectiveLeave)
 	if r.profile == nil {
-		return r.words.rules(r.restDays(), leave)
+		return r.words.rules(tokens(r.own.Weekend), leave)
 	}
 	if leave == "taken" && len(r.own.Workdays) > 0 {
 		leave = "except" // an own workday may be a day of collective leave
 	}
-	rules := r.words.rules(r.restDays(), leave)
+	rules := r.words.rules(tokens(r.own.Weekend), leave)
 	if days := r.ownCounts(); len(days) > 0 {
 		rules += " " + r.words.text("calc.rules.days.own", "days", strings.Join(days, ", "))
 	}

@@ -28,7 +28,7 @@ type overtimeView struct {
 func (v *calculatorView) overtimeTexts(r *request, texts ask.Texts) {
 	texts["hours"] = v.Hours
 	if r.own != nil {
-		texts["weekend"] = strings.Join(r.restDays(), ",")
+		texts["weekend"] = strings.Join(tokens(r.own.Weekend), ",")
 		if len(r.own.Weekend) == 0 {
 			texts["weekend"] = "none"
 		}
@@ -45,26 +45,22 @@ func (v *calculatorView) overtimeTexts(r *request, texts ask.Texts) {
 // Hour returns the number of the i-th hour.
 func (o *overtimeView) Hour(i int) int { return i + 1 }
 
-func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, error) {
-	answer, err := q.Answer(r.national)
-	if err != nil {
-		return nil, err
+func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView, error) {
+	call := v.Origin + "/v1/overtime?date=" + o.Date.String() + "&hours=" + strconv.FormatFloat(o.Hours, 'f', -1, 64)
+	restDays := tokens(o.Options.Weekend)
+	if weekend := strings.Join(restDays, ","); weekend != ask.FrameParam("weekend").Default {
+		call += "&weekend=" + weekend
 	}
-	o := answer.Data
-	call := v.Origin + "/v1/overtime?date=" + q.Date.String() + "&hours=" + strconv.FormatFloat(q.Hours, 'f', -1, 64)
-	if q.Weekend != defaultRules.Weekend {
-		call += "&weekend=" + q.Weekend.String()
-	}
-	if q.ShortestDay != nil {
+	if o.Options.ShortestDay != nil {
 		call += "&shortestDay=" + v.Shortest
 	}
-	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(q.Date)),
+	view := &overtimeView{Class: r.words.text("overtime.class."+string(o.Class), "date", r.words.full(o.Date)),
 		Rule: o.Rule, Citation: r.words.article(o.Citation), Confidence: o.Confidence}
 	for _, m := range o.Multipliers {
 		view.Multipliers = append(view.Multipliers, r.words.number(m))
 	}
 	sum := r.words.number(o.MultiplierHours)
-	if q.Hours > 1 {
+	if o.Hours > 1 {
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
 	// The page has its own words for the warnings of the rule.
@@ -79,15 +75,15 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 	if r.Named() || r.profile != nil && r.profile.hasDays() {
 		view.Notes = append(view.Notes, r.words.text("overtime.own", "calendar", r.CalendarTitle()))
 	}
-	var hours any = r.words.number(q.Hours)
-	if q.Hours == 1 {
+	var hours any = r.words.number(o.Hours)
+	if o.Hours == 1 {
 		hours = 1 // the singular
 	}
-	args := []any{"n", hours, "date", r.words.full(q.Date), "sum", sum}
-	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
-		Answer: r.words.rich("overtime.answer", args...)}
+	args := []any{"n", hours, "date", r.words.full(o.Date), "sum", sum}
+	res := &resultView{API: call, Overtime: view, Answer: r.words.rich("overtime.answer", args...),
+		Rules: r.words.text("overtime.week."+strconv.Itoa(len(restDays)), "days", r.words.dayNames(restDays))}
 	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
-	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, IncludeSources: true}.Answer(r.national)
+	days, err := ask.Days{SpanOf: ask.SpanOf{Start: o.Date, End: o.Date}, IncludeSources: true}.Answer(r.national)
 	if err != nil {
 		return nil, err
 	}
@@ -126,13 +122,13 @@ func (r *request) firstOvertime() harikerja.Date {
 	panic("web: there is no rule for overtime")
 }
 
-// restDays returns the weekly days off of the page's calendar.
-func (r *request) restDays() []string {
-	tokens := make([]string, len(r.own.Weekend))
-	for i, token := range r.own.Weekend {
-		tokens[i] = string(token)
+// tokens returns days of the week as texts.
+func tokens(days []ask.DayToken) []string {
+	list := make([]string, len(days))
+	for i, day := range days {
+		list[i] = string(day)
 	}
-	return tokens
+	return list
 }
 
 // number returns a number with the decimal sign of the language.
