@@ -32,31 +32,37 @@ func CalendarSchema(answer reflect.Type) (*jsonschema.Schema, error) {
 // national removes the properties that exist only under a calendar (the tag
 // calendars:"only") from a schema. Properties that only a calendar with its own
 // rules leaves out (the tag calendars:"custom") are required.
-func national(t reflect.Type, s *jsonschema.Schema) {
+func national(answer reflect.Type, s *jsonschema.Schema) {
+	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
+		switch field.Tag.Get("calendars") {
+		case "only":
+			delete(s.Properties, name)
+			s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
+		case "custom":
+			s.Required = append(s.Required, name)
+			slices.SortFunc(s.Required, func(a, b string) int { return slices.Index(s.PropertyOrder, a) - slices.Index(s.PropertyOrder, b) })
+		}
+	})
+}
+
+// walkFields calls visit for each field of a type that is a property of its schema,
+// and for the fields inside it.
+func walkFields(t reflect.Type, s *jsonschema.Schema, visit func(s *jsonschema.Schema, name string, field reflect.StructField)) {
 	switch t.Kind() {
 	case reflect.Pointer:
-		national(t.Elem(), s)
+		walkFields(t.Elem(), s, visit)
 	case reflect.Slice:
 		if s.Items != nil {
-			national(t.Elem(), s.Items)
+			walkFields(t.Elem(), s.Items, visit)
 		}
 	case reflect.Struct:
 		for _, field := range reflect.VisibleFields(t) {
 			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-			property := s.Properties[name]
-			switch scope := field.Tag.Get("calendars"); {
-			case property == nil:
-			case scope == "only":
-				delete(s.Properties, name)
-				s.PropertyOrder = slices.DeleteFunc(s.PropertyOrder, func(other string) bool { return other == name })
-			case scope == "custom":
-				s.Required = append(s.Required, name)
-			default:
-				national(field.Type, property)
+			if property := s.Properties[name]; property != nil {
+				visit(s, name, field)
+				walkFields(field.Type, property, visit)
 			}
 		}
-		// Keep the order of the properties.
-		slices.SortFunc(s.Required, func(a, b string) int { return slices.Index(s.PropertyOrder, a) - slices.Index(s.PropertyOrder, b) })
 	}
 }
 
@@ -75,33 +81,15 @@ func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) 
 			}
 		}
 	})
-	omitted(answer, s)
+	// The JSON of a pointer field with omitempty is never null. A field with the tag
+	// null:"true" writes null itself.
+	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
+		property, omitted := s.Properties[name], strings.Contains(field.Tag.Get("json"), "omitempty")
+		if len(property.Types) == 2 && omitted && field.Tag.Get("null") == "" {
+			property.Type, property.Types = property.Types[1], nil
+		}
+	})
 	return s, nil
-}
-
-// omitted removes null from the schemas of pointer fields with omitempty, because
-// their JSON is never null. A field with the tag null:"true" writes null itself.
-func omitted(t reflect.Type, s *jsonschema.Schema) {
-	switch t.Kind() {
-	case reflect.Pointer:
-		omitted(t.Elem(), s)
-	case reflect.Slice:
-		if s.Items != nil {
-			omitted(t.Elem(), s.Items)
-		}
-	case reflect.Struct:
-		for _, field := range reflect.VisibleFields(t) {
-			name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
-			property := s.Properties[name]
-			if property == nil {
-				continue
-			}
-			if len(property.Types) == 2 && strings.Contains(options, "omitempty") && field.Tag.Get("null") == "" {
-				property.Type, property.Types = property.Types[1], nil
-			}
-			omitted(field.Type, property)
-		}
-	}
 }
 
 // Walk calls visit for all schemas inside a schema, and then for the schema
@@ -124,9 +112,10 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[harikerja.Adjustment](): enum(ruleType.Enum...),
 	reflect.TypeFor[harikerja.DecreeKind](): enum("joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"),
 	reflect.TypeFor[harikerja.Status](): describedAs(enum("verified", "corroborated"),
-		"verified: every entry is traced to an identified decree. corroborated: the dates agree across sources, but the number of one decree was not found."),
-	reflect.TypeFor[Code](): enum(string(InvalidDate), string(InvalidYear), string(InvalidType), string(InvalidRange), string(DatasetNotFound),
-		string(RuleNotFound), string(NotFound), string(MethodNotAllowed), string(RateLimited), string(InternalError)),
+		"verified: every entry is traced to an identified decree. "+
+			"corroborated: the dates agree across sources, but the number of one decree was not found."),
+	reflect.TypeFor[Code](): enum(InvalidDate, InvalidYear, InvalidType, InvalidRange, DatasetNotFound,
+		RuleNotFound, NotFound, MethodNotAllowed, RateLimited, InternalError),
 	reflect.TypeFor[Weekday]():      enum("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
 	reflect.TypeFor[LocalWeekday](): enum("Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu"),
 	reflect.TypeFor[DayToken]():     enum(weekdays...),
@@ -142,17 +131,18 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 
 	reflect.TypeFor[law.Period]():           {Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`},
 	reflect.TypeFor[law.Kind]():             enum(append(slices.Clone(lawKindType.Enum), string(law.OvertimePay))...),
-	reflect.TypeFor[law.DayOffDefinition](): enum(string(law.TaxDayOff), string(law.UndefinedDayOff), string(law.LabourDayOff), string(law.NoDayOff)),
-	reflect.TypeFor[law.Reason]():           enum(string(law.Saturday), string(law.Sunday), string(law.NationalHoliday), string(law.PollingDay), string(law.CollectiveLeave), string(law.WeeklyRestDay)),
-	reflect.TypeFor[law.Effect]():           enum(string(law.NoPenalty), string(law.InstalmentsOrDelay), string(law.LaterPayment)),
-	reflect.TypeFor[law.Refusal]():          enum(string(law.BeforeFirstRule), string(law.AfterLastRule), string(law.Disputed), string(law.Undefined), string(law.AmbiguousHoliday), string(law.NoDataset)),
-	reflect.TypeFor[law.DayClass]():         enum(string(law.Workday), string(law.RestDay), string(law.OfficialHoliday)),
-	reflect.TypeFor[law.ComputeType]():      enum(string(law.DayOfMonth), string(law.EndOfMonth), string(law.DaysBeforeHoliday), string(law.OvertimeTables)),
-	reflect.TypeFor[law.Move]():             enum(string(law.NextWorkday), string(law.PreviousWorkday), string(law.NeverMoves)),
-	reflect.TypeFor[law.Week]():             enum(string(law.AnyWeek), string(law.FiveDays), string(law.SixDays)),
-	reflect.TypeFor[law.TableDay]():         enum(string(law.WorkdayTable), string(law.DayOffTable), string(law.HolidayOnShortestDayTable)),
-	reflect.TypeFor[law.Confidence](): describedAs(enum(string(law.ReadInOriginal), string(law.ReadInCopy), string(law.QuotedByOfficialSite), string(law.QuotedByTrustedSite),
-		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
+	reflect.TypeFor[law.DayOffDefinition](): enum(law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff),
+	reflect.TypeFor[law.Reason]():           enum(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay),
+	reflect.TypeFor[law.Effect]():           enum(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
+	reflect.TypeFor[law.Refusal]():          enum(law.BeforeFirstRule, law.AfterLastRule, law.Disputed, law.Undefined, law.AmbiguousHoliday, law.NoDataset),
+	reflect.TypeFor[law.DayClass]():         enum(law.Workday, law.RestDay, law.OfficialHoliday),
+	reflect.TypeFor[law.ComputeType]():      enum(law.DayOfMonth, law.EndOfMonth, law.DaysBeforeHoliday, law.OvertimeTables),
+	reflect.TypeFor[law.Move]():             enum(law.NextWorkday, law.PreviousWorkday, law.NeverMoves),
+	reflect.TypeFor[law.Week]():             enum(law.AnyWeek, law.FiveDays, law.SixDays),
+	reflect.TypeFor[law.TableDay]():         enum(law.WorkdayTable, law.DayOffTable, law.HolidayOnShortestDayTable),
+	reflect.TypeFor[law.Confidence](): describedAs(enum(law.Confidences()...),
+		"How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, "+
+			"or set the multipliers."),
 	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
 	reflect.TypeFor[Reading]():      enum(readings...),
 	reflect.TypeFor[RulesAsOf]():    constant("today"),
@@ -163,10 +153,10 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays", "invoices_from_2025_05_22"}
 
-func enum(values ...string) *jsonschema.Schema {
+func enum[T ~string](values ...T) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "string"}
 	for _, v := range values {
-		s.Enum = append(s.Enum, v)
+		s.Enum = append(s.Enum, string(v))
 	}
 	return s
 }
