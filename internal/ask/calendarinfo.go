@@ -20,7 +20,7 @@ type CalendarInfo struct {
 	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
 	Status          harikerja.Status `json:"status,omitempty"`
 	Weekend         []DayToken       `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
-	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off."`
+	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
 	MissingYears    []int            `json:"missingYears" jsonschema:"Years that have no answers, because the number of workdays differs from the stated number."`
@@ -106,7 +106,7 @@ func (d CalendarDetails) Lines() []DecidingLine {
 type CalendarYear struct {
 	Year               int  `json:"year"`
 	WorkdayCount       *int `json:"workdayCount" jsonschema:"null if the calendar does not cover the year."`
-	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"The number that was published, or null. The calendar does not cover a year with another number of workdays."`
+	StatedWorkdayCount *int `json:"statedWorkdayCount" jsonschema:"@statedWorkdayCount"`
 }
 
 // CalendarSource is a document that a calendar is based on.

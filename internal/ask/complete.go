@@ -6,7 +6,7 @@ import "github.com/harikerja/harikerja"
 // can end because the data ends. An empty list that is not complete does not mean
 // that there is nothing.
 type Completeness struct {
-	Complete bool `json:"complete" jsonschema:"Whether the answer stays the same if there is data for more years. It is false if the answer ends, or a series of days off is cut, because the data ends."`
+	Complete bool `json:"complete" jsonschema:"@complete"`
 	// Covered has the dates with data. It is not part of the JSON.
 	Covered harikerja.Span `json:"-"`
 }

@@ -41,7 +41,7 @@ type Day struct {
 	IsWorkday bool            `json:"isWorkday"`
 	IsWeekend bool            `json:"isWeekend"`
 	Holidays  []Holiday       `json:"holidays"`
-	OwnLine   *DecidingLine   `json:"ownLine,omitempty" calendars:"only" jsonschema:"The line of the calendar that made the date a workday or a day off. It is left out if the national list or the weekend decided it."`
+	OwnLine   *DecidingLine   `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
 }
 
 // Answer implements [Question].

@@ -54,7 +54,7 @@ type CollectiveLeave struct {
 
 // Lines has the parameters for the own days of a custom calendar.
 type Lines struct {
-	DaysOff  Spans `param:"daysOff" doc:"Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A repeated date counts once. Together with workdays at most 366 dates."`
+	DaysOff  Spans `param:"daysOff" doc:"@daysOff"`
 	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 

@@ -106,7 +106,7 @@ type HolidaysInRange struct {
 	Calendared
 	SpanOf
 	Type           *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
-	IncludeSources bool            `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, the span must not be longer than five years."`
+	IncludeSources bool            `param:"includeSources" default:"false" doc:"@sourcesOfSpan"`
 }
 
 // HolidayRange is the answer to [HolidaysInRange].
@@ -188,7 +188,7 @@ func (q UpcomingHolidays) Answer(c *Context) (Upcoming, error) {
 type LongWeekends struct {
 	Year          Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	MinDays       int  `param:"minDays" min:"1" max:"31" default:"3" doc:"The minimum number of days off in a row, including bridge days."`
-	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"The maximum number of bridge days: workdays inside a long weekend that are taken as leave."`
+	MaxBridgeDays int  `param:"maxBridgeDays" min:"0" max:"4" default:"0" doc:"@maxBridgeDays"`
 	Ruled
 }
 

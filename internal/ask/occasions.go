@@ -11,7 +11,7 @@ import (
 
 // Occasions asks for the occasions of holidays and for their dates.
 type Occasions struct {
-	Name OccasionName    `param:"name" doc:"Only occasions with this id, name or alias, as in lebaran. Upper and lower case, spaces and punctuation do not matter. The last word can be the year, as in lebaran 2027. Default: all occasions."`
+	Name OccasionName    `param:"name" doc:"@occasionName"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 }
@@ -26,7 +26,7 @@ type OccasionData struct {
 	LocalName string    `json:"localName"`
 	Name      string    `json:"name"`
 	Aliases   []string  `json:"aliases" jsonschema:"Other names that people search for."`
-	Holidays  []Holiday `json:"holidays" jsonschema:"National holidays and collective leave, in the order of their dates. Empty if there are none in the chosen years."`
+	Holidays  []Holiday `json:"holidays" jsonschema:"@occasionHolidays"`
 }
 
 // OccasionsMeta is the meta object of [OccasionList]. The list is complete if the
@@ -75,7 +75,7 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 // [Occasions], but the name is required, because the answer for all occasions is
 // long.
 type FindOccasion struct {
-	Name OccasionName    `param:"name,required" doc:"The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu."`
+	Name OccasionName    `param:"name,required" doc:"@findOccasion"`
 	Year Year            `param:"year" doc:"Only holidays of this year. Default: all years."`
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 }

@@ -22,7 +22,7 @@ import (
 // "default" is the value of a parameter that is not given; the defaults of the
 // weekend and of collective leave are those of the library. The tags "min" and
 // "max" are the bounds of a number. The type of the field determines how the text
-// is parsed.
+// is parsed. A long description is in the list of descriptions.
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	// Calendared means that the question can be asked under a calendar.
@@ -129,7 +129,7 @@ func (f *Form) withLines() *Form {
 
 func (f *Form) add(field reflect.StructField, tag string) {
 	name, option, _ := strings.Cut(tag, ",")
-	p := &Param{Name: name, Doc: field.Tag.Get("doc"), Type: types[field.Type], Required: option != "", InPath: option == "path"}
+	p := &Param{Name: name, Doc: description(field.Tag.Get("doc")), Type: types[field.Type], Required: option != "", InPath: option == "path"}
 	if p.Type == nil {
 		panic(fmt.Sprintf("ask: parameter %s has the type %s, which cannot be read", name, field.Type))
 	}

@@ -11,8 +11,8 @@ import (
 // PayrollPeriods asks for the twelve payroll periods of a year.
 type PayrollPeriods struct {
 	Year     Year                 `param:"year" doc:"The year of the last months of the periods. Default: the current year in Jakarta."`
-	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to the 20th."`
-	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"The day of payment in the last month of the period. If the month has no such day, it is the last day of the month."`
+	FirstDay int                  `param:"firstDay" min:"1" max:"28" default:"1" doc:"@firstDay"`
+	Payday   int                  `param:"payday" min:"1" max:"31" default:"31" doc:"@payday"`
 	Rule     harikerja.Adjustment `param:"rule" default:"preceding" doc:"How the payday is moved if it is not a workday."`
 	Ruled
 }
@@ -102,8 +102,8 @@ func later(a, b harikerja.Date) harikerja.Date {
 type PlanLeave struct {
 	Year                  Year `param:"year" doc:"Dataset year. Default: the current year in Jakarta."`
 	Days                  int  `param:"days,required" min:"1" max:"60" doc:"The number of days of annual leave."`
-	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"The minimum length of a run of days off, leave included. Shorter runs do not count."`
-	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"Subtract the collective leave of the year from the annual leave, as in private firms. Only days that are off because of it alone are subtracted: no weekend days, national holidays or own days off."`
+	MinDays               int  `param:"minDays" min:"1" max:"31" default:"4" doc:"@minRunDays"`
+	DeductCollectiveLeave bool `param:"deductCollectiveLeave" default:"true" doc:"@deductCollectiveLeave"`
 	Limit                 int  `param:"limit" min:"1" max:"50" default:"10" doc:"The maximum number of single deals."`
 	Ruled
 }
@@ -135,7 +135,7 @@ type LeavePlan struct {
 	LeaveCount    int        `json:"leaveCount" jsonschema:"Days of leave in the plan."`
 	DayOffCount   int        `json:"dayOffCount" jsonschema:"Days in the runs of the plan, leave included. No other plan has more."`
 	Plan          []LeaveRun `json:"plan" jsonschema:"The runs of the best plan, sorted by date."`
-	Deals         []LeaveRun `json:"deals" jsonschema:"The best single runs: the most days for each day of leave first, then fewer days of leave, then the earlier. They may overlap."`
+	Deals         []LeaveRun `json:"deals" jsonschema:"@deals"`
 }
 
 // LeaveRun is a series of days off that contains annual leave.

@@ -72,6 +72,7 @@ func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) 
 		return nil, err
 	}
 	Walk(s, func(s *jsonschema.Schema) {
+		s.Description = description(s.Description)
 		if len(s.Types) == 2 && s.Types[1] == "array" { // a list is never null, although a slice can be nil
 			s.Type, s.Types = "array", nil
 		}

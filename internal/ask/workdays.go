@@ -18,7 +18,7 @@ type WorkdayCheck struct {
 	IsWorkday    bool             `json:"isWorkday"`
 	HolidayTypes []harikerja.Kind `json:"holidayTypes"`
 	Holidays     []Holiday        `json:"holidays"`
-	OwnLine      *DecidingLine    `json:"ownLine,omitempty" calendars:"only" jsonschema:"The line of the calendar that made the date a workday or a day off. It is left out if the national list or the weekend decided it."`
+	OwnLine      *DecidingLine    `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
 }
 
 // Answer implements [Question].
@@ -171,7 +171,7 @@ func (q DiffWorkdays) Answer(c *Context) (Diff, error) {
 // AdjustDate asks to which workday a date is moved.
 type AdjustDate struct {
 	Date harikerja.Date       `param:"date,required" doc:"The date to look at."`
-	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"How to move a date that is not a workday: to the following workday; to the preceding workday; to the following workday, or to the preceding workday if the following workday is in another month; or to the nearest workday."`
+	Rule harikerja.Adjustment `param:"rule" default:"following" doc:"@adjustment"`
 	Ruled
 }
 
@@ -283,7 +283,7 @@ type Summary struct {
 	WeekendCount         int  `json:"weekendCount"`
 	NationalHolidayCount int  `json:"nationalHolidayCount" jsonschema:"National holidays on weekend days are not counted here."`
 	CollectiveLeaveCount int  `json:"collectiveLeaveCount" jsonschema:"Collective leave on weekend days is not counted here."`
-	OwnDayOffCount       *int `json:"ownDayOffCount,omitempty" calendars:"only" jsonschema:"Dates that only the calendar itself makes a day off. Weekend days are not counted here."`
+	OwnDayOffCount       *int `json:"ownDayOffCount,omitempty" calendars:"only" jsonschema:"@ownDayOffCount"`
 }
 
 // MonthSummary is the summary of a month.
