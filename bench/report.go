@@ -36,16 +36,25 @@ func (r *results) report() string {
 		p("| %s | %.0f |", cells, row.allocs)
 	}
 	p("\n## The server and a plain net/http server\n")
-	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and constant answers with the same headers and bodies. It has no metrics. Our server counts metrics and writes no access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
-	p("In most rows, all requests are the same. Our server keeps the answers to such requests, except under a custom calendar. In the rows “%s” and “%s”, each request has a random date and a random number of days, so nearly no request comes twice. In the row “%s”, there are more different requests than the server keeps answers.\n", randomAdd, randomLong, randomFew)
-	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the reference server. At 0.50 it costs twice as much.\n")
+	p("The reference server is a separate process: a `net/http` server with a `ServeMux`, the same timeouts, and "+
+		"constant answers with the same headers and bodies. It has no metrics. Our server counts metrics and writes no "+
+		"access log. Each server uses one core. The load generator, wrk with %d connections, uses the other core.\n", connections)
+	p("In most rows, all requests are the same. Our server keeps the answers to such requests, except under a custom "+
+		"calendar. In the rows “%s” and “%s”, each request has a random date and a random number of days, so nearly no "+
+		"request comes twice. In the row “%s”, there are more different requests than the server keeps answers.\n", randomAdd, randomLong, randomFew)
+	p("“Throughput” is our requests per second divided by the requests per second of the reference server. “CPU” is " +
+		"the CPU time per request of the reference server divided by ours. At 1.00 our server costs no more than the " +
+		"reference server. At 0.50 it costs twice as much.\n")
 	p("| | bytes | requests/s | CPU time, µs | throughput | CPU |\n|---|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		p("| %s | %d | %.0f | %.1f | "+
 			"%.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
-	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured from the scheduled time of a request, not from the time at which it was sent. A request is left out if another program used the core of the load generator at that time. The last column shows how many requests were left out.\n")
+	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured " +
+		"from the scheduled time of a request, not from the time at which it was sent. A request is left out if another " +
+		"program used the core of the load generator at that time. The last column shows how many requests were left " +
+		"out.\n")
 	p("| | requests/s | p50 | p99 | reference p50 | reference p99 | p99 ratio | left out |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		if row.random != "" {
@@ -118,7 +127,8 @@ func (r *results) goals() []goal {
 		{"p99 of every national endpoint at half of our highest rate at most 2x the reference server at the same rate",
 			fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 takes at most 1.1x the time of add 5, in the library", fmt.Sprintf("%.2fx", growth), growth <= 1.1},
-		{"adding 2401 to 2500 workdays takes at most 1.1x the CPU time of adding 1 to 100, in the server, for random requests", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
+		{"adding 2401 to 2500 workdays takes at most 1.1x the CPU time of adding 1 to 100, in the " +
+			"server, for random requests", fmt.Sprintf("%.2fx", growthCPU), growthCPU <= 1.1},
 		{"add 5 under a custom calendar with 20 dates, the same in every request, takes at most 10 µs of CPU time more than " +
 			"a random national request (lowest values of all rounds)", fmt.Sprintf("%.1f µs", custom), custom <= 10},
 		{"no memory allocations in the arithmetic", fmt.Sprintf("%.0f", allocs), allocs == 0},

@@ -90,8 +90,9 @@ Data with problems is not compiled. A new directory has no ledger yet: use
 for the package law. With --vectors, also write questions with their answers from
 the new data, and with --obligations a table of all due dates, for packages in
 other languages.`,
-		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
-		Args:    atMost(),
+		Example: "  harikerja data build\n  harikerja data build --from data --to dataset.json\n" +
+			"  harikerja data build --rules law/rules.json --vectors testdata/vectors.json",
+		Args: atMost(),
 		RunE: func(*cobra.Command, []string) error {
 			dir, err := openData(from)
 			if err != nil {

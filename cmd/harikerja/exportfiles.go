@@ -40,7 +40,8 @@ table obligations are always those of today.`,
   harikerja export sql tables --calendar idx --force`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; to export the site to a directory sql, use harikerja export ./sql", cmd.UseLine())
+				return fmt.Errorf("the directory to write is missing: use %s, as in harikerja export sql tables; "+
+					"to export the site to a directory sql, use harikerja export ./sql", cmd.UseLine())
 			}
 			documents, err := askFile(p, cmd, ask.SQLFiles.Answer)
 			if err != nil {
@@ -96,7 +97,8 @@ company: if you import holidays for several companies, give each its own
 			}
 			p.printf("%s", a.File)
 			for _, d := range a.Lost {
-				fmt.Fprintf(p.stderr, "harikerja: %s is a workday of the calendar, but a list of public holidays cannot make a weekend day a workday: change the working hours in Odoo\n", inFull(d))
+				fmt.Fprintf(p.stderr, "harikerja: %s is a workday of the calendar, "+
+					"but a list of public holidays cannot make a weekend day a workday: change the working hours in Odoo\n", inFull(d))
 			}
 			return nil
 		},

@@ -330,7 +330,8 @@ func multipliers(t law.OvertimeTable) string {
 		steps = append(steps, span+": "+number(s.Multiplier))
 		hour += s.Hours
 	}
-	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " "), strings.Join(steps, "; "))
+	day, week := strings.ReplaceAll(string(t.Day), "_", " "), strings.ReplaceAll(string(t.Week), "_", " ")
+	return fmt.Sprintf("art. %s, %s, week %s: %s", t.Article, day, week, strings.Join(steps, "; "))
 }
 
 // stated returns a published result with its source.

@@ -66,7 +66,8 @@ func (s *service) serveAdmin(ln net.Listener) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	group.Go(func() {
-		admin := server.New(server.Recover(s.admin(ln.Addr()), s.log, httpapi.Internal), s.log.With("listener", "admin"), server.Options{MaxConnections: 64, Grace: time.Second})
+		admin := server.New(server.Recover(s.admin(ln.Addr()), s.log, httpapi.Internal), s.log.With("listener", "admin"),
+			server.Options{MaxConnections: 64, Grace: time.Second})
 		if err := admin.Serve(ctx, ln); err != nil {
 			s.log.Error("the admin listener failed", "cause", err.Error())
 		}

@@ -68,7 +68,7 @@ annual leave; use --deduct-collective-leave=false if it is not.`,
 func (p *program) printLeaveRuns(runs []ask.LeaveRun) {
 	rows := [][]string{{"FIRST", "LAST", "DAYS", "PER LEAVE DAY", "LEAVE"}}
 	for _, r := range runs {
-		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), strconv.FormatFloat(r.DaysPer, 'f', -1, 64), joinDates(r.LeaveDays)})
+		rows = append(rows, []string{r.StartDate.String(), r.EndDate.String(), strconv.Itoa(r.Days), number(r.DaysPer), joinDates(r.LeaveDays)})
 	}
 	table(p.stdout, rows...)
 }

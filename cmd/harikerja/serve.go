@@ -221,7 +221,8 @@ func (p *program) newService(config serveConfig) (*service, error) {
 	s := &service{api: httpapi.New(builtin(), p.clock), log: newLog(p.stderr)}
 	s.api.BaseURL = config.baseURL
 	pages := web.New(web.Options{Calendars: s.api.Calendars, Clock: p.clock, BaseURL: config.baseURL, Unknown: http.HandlerFunc(httpapi.WriteNotFound)})
-	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Asset: pages.Asset, RefuseQuery: pages.RefuseQuery, Others: pages})
+	docs := apidocs.New(apidocs.Options{Description: httpapi.Description, BaseURL: config.baseURL, Asset: pages.Asset,
+		RefuseQuery: pages.RefuseQuery, Others: pages})
 	s.api.Others = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = pagesRoute
 		docs.ServeHTTP(w, r)

@@ -29,7 +29,8 @@ var lawColumns = map[string][]string{
 var validTo = slices.Index(lawColumns["rule"], "to")
 
 const lawHead = `#
-# The rules of law. Only a recorded correction may change a published rule. A new rule of the same obligation may end it (to). New cases, reliefs and transitions are allowed.
+# The rules of law. Only a recorded correction may change a published rule. ` +
+	`A new rule of the same obligation may end it (to). New cases, reliefs and transitions are allowed.
 #
 # id	rule	kind	localName	name	citation	quote	from	to	keyedOn	gap	dayOff	compute	notCovered	confidence
 # id	correction	date	what

@@ -46,15 +46,18 @@ func (o object) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-const about = `Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the decree that set it. The API also adds, subtracts and counts workdays exactly.
-
-This is not an official government service. For legal or administrative certainty, consult the original documents, which /v1/sources lists.
-
-Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of that day.
-
-The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days off and own workdays as parameters.
-
-Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is rejected.`
+const about = "Indonesian national holidays (hari libur nasional) and collective leave (cuti bersama) since 2009, each with the " +
+	"decree that set it. The API also adds, subtracts and counts workdays exactly.\n\n" +
+	"This is not an official government service. For legal or administrative certainty, consult the original documents, " +
+	"which /v1/sources lists.\n\n" +
+	"Every path under /v1 also exists under /v1/as-of/{asOf}, where the answer contains only what was known at the end of " +
+	"that day.\n\n" +
+	"The questions about holidays, workdays, days and deadlines also exist under /v1/calendars/{calendar}, for the calendar " +
+	"of a firm or an institution, and under /v1/as-of/{asOf}/calendars/{calendar}. The calendar custom takes its own days " +
+	"off and own workdays as parameters.\n\n" +
+	"Parameters that are unknown, repeated or empty are rejected, never ignored; only the lists dates, daysOff and workdays " +
+	"can be repeated. Every path answers OPTIONS, for browsers. Under /v1, every method other than GET and OPTIONS is " +
+	"rejected."
 
 var tags = []object{
 	tag("Holidays", "Which dates are holidays."),

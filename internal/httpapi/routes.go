@@ -226,7 +226,8 @@ func (*API) routes() []*route {
 			example: "kind=allowance&lang=en"},
 		{path: "/obligations.csv", query: question[ask.ObligationFile](), cached: true, id: "getObligationsCSV", tag: "Feeds",
 			summary: "The due dates of a year for spreadsheets.",
-			more:    "An obligation without an answer has a line at the end, with the reason in the column unanswered. This is not legal advice.", example: "year=2026&kind=allowance"},
+			more:    "An obligation without an answer has a line at the end, with the reason in the column unanswered. This is not legal advice.",
+			example: "year=2026&kind=allowance"},
 		{path: "/changes.atom", query: question[ask.ChangeFeed](), cached: true, always: true, id: "getChangesFeed", tag: "Feeds",
 			summary: "The decrees that changed a list, newest first, for feed readers.", example: "lang=en"},
 

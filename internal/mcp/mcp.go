@@ -26,10 +26,17 @@ type Server struct {
 
 // about has the instructions that a client may give to its model before the
 // first question.
-const about = `Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the government decree that set it.
-Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that there are no holidays.
-Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite them. The tools obligations and overtime also name the rule of law and how well it is documented: repeat its warnings. RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of an earlier day.
-Not an official government service and not legal advice: for legal or administrative certainty consult the original documents, which list_sources lists.`
+const about = "Indonesian national holidays (hari libur nasional), collective leave (cuti bersama) and workdays%s, each day with the " +
+	"government decree that set it.\n" +
+	"Ask these tools instead of relying on memory: the lists are decreed year by year and amended at short notice. Dates " +
+	"are YYYY-MM-DD; today is the date in Jakarta. A year without data is an error (DATASET_NOT_FOUND) and never means that " +
+	"there are no holidays.\n" +
+	"Every answer has the decrees that it depends on, with numbers, date and address, and the revision of the data: cite " +
+	"them. The tools obligations and overtime also name the rule of law and how well it is documented: repeat its warnings. " +
+	"RULE_NOT_FOUND means that no rule gives an answer. With asOf, the answer uses the data that was known at the end of " +
+	"an earlier day.\n" +
+	"Not an official government service and not legal advice: for legal or administrative certainty consult the original " +
+	"documents, which list_sources lists."
 
 // New returns a server for calendars, which may be replaced at any time. The parameter version
 // is the version of the program. Internal errors are written to log, which must not

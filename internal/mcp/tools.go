@@ -115,7 +115,8 @@ func checkDate() *tool {
 
 func findOccasion() *tool {
 	t := &tool{name: "find_occasion", title: "Find the dates of an occasion",
-		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. Give year, or give date to find the next dates.", say: sayOccasions}
+		doc: "The dates of an occasion, such as Eid al-Fitr (Lebaran) or Christmas (Natal), with its collective leave. " +
+			"Give year, or give date to find the next dates.", say: sayOccasions}
 	t.ask = question[ask.FindOccasion](t)
 	return t
 }

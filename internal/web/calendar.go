@@ -99,9 +99,10 @@ func calendarPage(r *request) (*view, error) {
 		template: "calendar",
 		section:  "calendar",
 		Title:    r.words.text("calendar.title", "year", year),
-		About:    r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National), "leave", r.words.text("calendar.leave", "n", v.Leave)),
-		Scripts:  []string{"site.js", "table.js"},
-		Data:     v,
+		About: r.words.plain("calendar.about", "year", year, "national", r.words.text("calendar.national", "n", v.National),
+			"leave", r.words.text("calendar.leave", "n", v.Leave)),
+		Scripts: []string{"site.js", "table.js"},
+		Data:    v,
 	}, nil
 }
 

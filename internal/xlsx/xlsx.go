@@ -55,7 +55,8 @@ const (
 	// stays a text when a person edits the cell.
 	styles = declaration + `<styleSheet ` + namespace + `>` +
 		`<numFmts count="1"><numFmt numFmtId="164" formatCode="d\ mmm\ yyyy"/></numFmts>` +
-		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
+		`<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>` +
+		`<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>` +
 		`<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
 		`<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
 		`<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
@@ -76,7 +77,8 @@ func File(s Sheet) []byte {
 	for _, part := range []struct{ name, content string }{
 		{"[Content_Types].xml", contentTypes},
 		{"_rels/.rels", rootLinks},
-		{"xl/workbook.xml", declaration + `<workbook ` + namespace + ` xmlns:r="` + relationship + `"><bookViews><workbookView/></bookViews><sheets><sheet name="` + escape(tabName(s.Name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		{"xl/workbook.xml", declaration + `<workbook ` + namespace + ` xmlns:r="` + relationship + `"><bookViews><workbookView/></bookViews>` +
+			`<sheets><sheet name="` + escape(tabName(s.Name)) + `" sheetId="1" r:id="rId1"/></sheets></workbook>`},
 		{"xl/_rels/workbook.xml.rels", workbookLinks},
 		{"xl/styles.xml", styles},
 		{"xl/worksheets/sheet1.xml", s.worksheet()},
@@ -94,7 +96,8 @@ func File(s Sheet) []byte {
 // worksheet returns the part of the file with the cells.
 func (s Sheet) worksheet() string {
 	var b strings.Builder
-	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
+	b.WriteString(declaration + `<worksheet ` + namespace + `><sheetViews><sheetView workbookViewId="0">` +
+		`<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`)
 	for i, width := range s.widths() {
 		fmt.Fprintf(&b, `<col min="%d" max="%d" width="%d" customWidth="1"/>`, i+1, i+1, width)
 	}
