@@ -130,7 +130,6 @@ type CountMeta struct {
 	Total int `json:"total"`
 }
 
-// Answer implements [Question].
 func (ListCalendars) Answer(c *Context) (CalendarList, error) {
 	list := []CalendarInfo{}
 	for _, n := range c.world.Calendars.listed {
@@ -154,7 +153,6 @@ type DescribeCalendar struct {
 // CalendarDescription is the answer to [DescribeCalendar].
 type CalendarDescription = Answer[Meta, CalendarDetails]
 
-// Answer implements [Question].
 func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	if q.Year != 0 {
 		if _, err := c.Calendar.Year(int(q.Year)); err != nil {

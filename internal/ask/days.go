@@ -44,7 +44,6 @@ type Day struct {
 	OwnLine   *DecidingLine   `json:"ownLine,omitempty" calendars:"only" jsonschema:"@ownLine"`
 }
 
-// Answer implements [Question].
 func (q Days) Answer(c *Context) (DayList, error) {
 	span, err := q.shortSpan(c, MaxDates, "")
 	if err != nil {
@@ -53,7 +52,6 @@ func (q Days) Answer(c *Context) (DayList, error) {
 	return describe(c, span.Days(), span.All(), q.IncludeSources, c.startOrEnd(span.Start()))
 }
 
-// Answer implements [Question].
 func (q BatchDays) Answer(c *Context) (DayList, error) {
 	if q.IncludeSources && len(q.Dates) > maxSourceDates {
 		return DayList{}, tooManyDates("dates", maxSourceDates, " with sources")

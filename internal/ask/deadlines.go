@@ -162,17 +162,20 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 }
 
 // explain is like [Context.explain], and also explains hours that do not fit the
-// weekend.
-func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, field string) error {
+// weekend. If the start has no data, it reports the parameter start instead of the
+// given one.
+func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field string) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {
 			return hoursOnWeekend(hours, day, c.Calendar.Weekend())
 		}
 	}
+	if !c.covers(harikerja.DateOf(start)) {
+		field = "start"
+	}
 	return c.explain(err, field)
 }
 
-// Answer implements [Question].
 func (q DueDeadline) Answer(c *Context) (Due, error) {
 	start, err := q.time("start", q.Start)
 	if err != nil {
@@ -184,10 +187,7 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 	}
 	deadline, err := c.Calendar.Due(start, q.Hours, hours)
 	if err != nil {
-		if c.covers(harikerja.DateOf(start)) {
-			return Due{}, q.explain(c, err, hours, "hours")
-		}
-		return Due{}, q.explain(c, err, hours, "start")
+		return Due{}, q.explain(c, err, hours, start, "hours")
 	}
 	days, err := c.Calendar.WorkByDay(deadline.Begin, deadline.Due, hours, MaxDates)
 	if err != nil {
@@ -198,7 +198,6 @@ func (q DueDeadline) Answer(c *Context) (Due, error) {
 		daysWorked(deadline.Days, days), q.deadlineOptions(c, hours)}}, nil
 }
 
-// Answer implements [Question].
 func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 	start, err := q.time("start", q.Start)
 	if err != nil {
@@ -217,10 +216,7 @@ func (q ElapsedTime) Answer(c *Context) (WorkingTime, error) {
 		return WorkingTime{}, backwards(start.Format(time.RFC3339), end.Format(time.RFC3339), "times")
 	}
 	if err != nil {
-		if c.covers(harikerja.DateOf(start)) {
-			return WorkingTime{}, q.explain(c, err, hours, "end")
-		}
-		return WorkingTime{}, q.explain(c, err, hours, "start")
+		return WorkingTime{}, q.explain(c, err, hours, start, "end")
 	}
 	days, err := c.Calendar.WorkByDay(start, end, hours, MaxDates)
 	if err != nil {

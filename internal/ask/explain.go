@@ -41,12 +41,10 @@ type Explanation struct {
 	WorkedLeave map[harikerja.Date]Holiday
 }
 
-// Answer implements [Question].
 func (q ExplainAddition) Answer(c *Context) (Explanation, error) {
 	return AddWorkdays(q).explain(c, +1)
 }
 
-// Answer implements [Question].
 func (q ExplainSubtraction) Answer(c *Context) (Explanation, error) {
 	return AddWorkdays(q).explain(c, -1)
 }
@@ -65,7 +63,6 @@ func (q AddWorkdays) explain(c *Context, direction int) (Explanation, error) {
 	return Explanation{Start: q.Date, End: result}.with(c, counted, shown)
 }
 
-// Answer implements [Question].
 func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 	span, err := q.span(c)
 	if err != nil {
@@ -77,7 +74,6 @@ func (q ExplainSpan) Answer(c *Context) (Explanation, error) {
 // daysAround is the number of days before and after the date of [ExplainDate].
 const daysAround = 3
 
-// Answer implements [Question].
 func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 	if !c.covers(q.Date) {
 		_, err := c.Calendar.Day(q.Date)
@@ -112,31 +108,25 @@ func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanatio
 	}
 	first := counted.Start().Sub(shown.Start())
 	e.Shown, e.Counted = list.Data, list.Data[first:first+counted.Days()]
-	e.WorkedLeave, err = c.workedLeave(e.Shown)
-	return e, err
+	e.WorkedLeave = c.workedLeave(e.Shown)
+	return e, nil
 }
 
 // workedLeave returns the collective leave of the national list on those dates that
 // are workdays.
-func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
+func (c *Context) workedLeave(days []Day) map[harikerja.Date]Holiday {
 	national := c.world.Calendars.National
 	if c.asOf != nil {
 		national = national.AsOf(*c.asOf)
 	}
 	leave := make(map[harikerja.Date]Holiday)
 	for _, day := range days {
-		if !day.IsWorkday {
-			continue
-		}
-		holidays, err := national.HolidaysOn(day.Date)
-		if err != nil {
-			return nil, c.explain(err, "date")
-		}
+		holidays, _ := national.HolidaysOn(day.Date) // cannot fail: every calendar is based on the national list
 		for _, h := range holidays {
-			if h.Kind == harikerja.CollectiveLeave {
+			if day.IsWorkday && h.Kind == harikerja.CollectiveLeave {
 				leave[day.Date] = entry(h, true)
 			}
 		}
 	}
-	return leave, nil
+	return leave
 }

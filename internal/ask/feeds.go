@@ -33,7 +33,6 @@ type FeedOptions struct {
 	Type *harikerja.Kind `param:"type" doc:"Only holidays of this type. Default: all types."`
 }
 
-// Answer implements [Question].
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
 	if c.named != nil { // the calendar lacks a year
@@ -43,7 +42,6 @@ func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	return &Document{calendarMedia, cmp.Or(c.CalendarName(), "harikerja") + ".ics", body}, c.explain(err, field)
 }
 
-// Answer implements [Question].
 func (q YearFeed) Answer(c *Context) (*Document, error) {
 	body, err := q.render(c, int(q.Year))
 	return &Document{calendarMedia, "harikerja-" + itoa(int(q.Year)) + ".ics", body}, c.explain(err, "year")
@@ -71,7 +69,6 @@ type ByteOrderMark struct {
 	BOM bool `param:"bom" default:"false" doc:"Begin with a byte order mark, so that Excel reads the file as UTF-8."`
 }
 
-// Answer implements [Question].
 func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	list, name, err := q.holidays(c, q.Type)
 	if err != nil {
@@ -94,7 +91,6 @@ type ObligationFeed struct {
 	Lang Language  `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
-// Answer implements [Question].
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
 	f := ics.Obligations{Calendar: c.Calendar, English: q.Lang == English}
 	if q.Kind != nil {
@@ -122,7 +118,6 @@ type ObligationFile struct {
 	ByteOrderMark
 }
 
-// Answer implements [Question].
 func (q ObligationFile) Answer(c *Context) (*Document, error) {
 	year := q.Year.or(c)
 	list, unanswered, err := c.dueIn(harikerja.Year(year), q.Kind)
@@ -137,7 +132,6 @@ type ChangeFeed struct {
 	Lang Language `param:"lang" default:"id" doc:"The language of the texts."`
 }
 
-// Answer implements [Question].
 func (q ChangeFeed) Answer(c *Context) (*Document, error) {
 	self := atom.Path
 	if q.Lang == English {

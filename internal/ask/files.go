@@ -71,7 +71,6 @@ type OdooHolidays struct {
 	Lost []harikerja.Date
 }
 
-// Answer implements [Question].
 func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 	list := q.list(c)
 	list.IDPrefix = q.IDPrefix
@@ -86,7 +85,6 @@ type ERPNextFile struct {
 	Name string // the name of the holiday list; if it is empty, it follows from the calendar and the year
 }
 
-// Answer implements [Question].
 func (q ERPNextFile) Answer(c *Context) ([]byte, error) {
 	list := q.list(c)
 	list.Name = q.Name

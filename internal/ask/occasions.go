@@ -41,7 +41,6 @@ type OccasionsMeta struct {
 // OccasionList is the answer to [Occasions].
 type OccasionList = Answer[OccasionsMeta, []OccasionData]
 
-// Answer implements [Question].
 func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	occasions := c.Calendar.Occasions()
 	yearField := "year"
@@ -80,7 +79,6 @@ type FindOccasion struct {
 	Date *harikerja.Date `param:"date" doc:"Only holidays on or after this date. Default: all dates."`
 }
 
-// Answer implements [Question].
 func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasions(q).Answer(c) }
 
 // find returns the occasions with the name of the question.

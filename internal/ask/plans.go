@@ -47,7 +47,6 @@ type PayrollPeriod struct {
 // PayrollList is the answer to [PayrollPeriods].
 type PayrollList = Answer[PayrollMeta, []PayrollPeriod]
 
-// Answer implements [Question].
 func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
@@ -152,7 +151,6 @@ type LeaveRun struct {
 // LeavePlanAnswer is the answer to [PlanLeave].
 type LeavePlanAnswer = Answer[LeavePlanMeta, LeavePlan]
 
-// Answer implements [Question].
 func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	year := q.Year.or(c)
 	if _, err := c.Calendar.Year(year); err != nil {
@@ -161,12 +159,8 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 	span := harikerja.Year(year)
 	plan := LeavePlan{AvailableDays: q.Days}
 	if q.DeductCollectiveLeave {
-		taken, err := c.leaveTaken(span)
-		if err != nil {
-			return LeavePlanAnswer{}, c.explain(err, "year")
-		}
-		plan.DeductedCount = taken
-		plan.AvailableDays = max(0, q.Days-taken)
+		plan.DeductedCount = c.leaveTaken(span)
+		plan.AvailableDays = max(0, q.Days-plan.DeductedCount)
 	}
 	wishes := harikerja.LeaveOptions{Days: plan.AvailableDays, MinDays: q.MinDays, Limit: q.Limit}
 	runs, err := c.Calendar.PlanLeave(span, wishes)
@@ -188,24 +182,19 @@ func (q PlanLeave) Answer(c *Context) (LeavePlanAnswer, error) {
 }
 
 // leaveTaken returns the number of dates that are off only because of collective
-// leave. A date that is also an own day off is off in any case.
-func (c *Context) leaveTaken(span harikerja.Span) (int, error) {
-	list, err := c.Calendar.Holidays(span)
-	if err != nil {
-		return 0, err
-	}
+// leave. A date that is also an own day off is off in any case. There must be data
+// for the span.
+func (c *Context) leaveTaken(span harikerja.Span) int {
+	list, _ := c.Calendar.Holidays(span)
 	taken := make(map[harikerja.Date]bool)
 	for _, h := range list {
-		day, err := c.Calendar.Day(h.Date)
-		if err != nil {
-			return 0, err
-		}
+		day, _ := c.Calendar.Day(h.Date)
 		other := slices.ContainsFunc(day.Holidays, func(h harikerja.Holiday) bool { return h.Kind != harikerja.CollectiveLeave })
 		if day.Class == harikerja.ClassCollectiveLeave && !day.Weekend && !other {
 			taken[h.Date] = true
 		}
 	}
-	return len(taken), nil
+	return len(taken)
 }
 
 func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {

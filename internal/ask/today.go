@@ -31,28 +31,23 @@ type NextRun struct {
 	DaysUntil int // from today until it begins
 }
 
-// Answer implements [Question].
 func (Today) Answer(c *Context) (a TodayData, err error) {
 	today := c.Today()
 	if a.Day, err = (ExplainDate{Date: today}).Answer(c); err != nil {
 		return a, err
 	}
-	month, year := harikerja.Month(today.Year(), today.Month()), harikerja.Year(today.Year())
-	if a.MonthLeft, err = c.workdaysUntil(month.End()); err != nil {
-		return a, err
-	}
-	if a.YearLeft, err = c.workdaysUntil(year.End()); err != nil {
-		return a, err
-	}
+	a.MonthLeft = c.workdaysLeft(harikerja.Month(today.Year(), today.Month()))
+	a.YearLeft = c.workdaysLeft(harikerja.Year(today.Year()))
 	if err = a.addHoliday(c, today); err != nil {
 		return a, err
 	}
 	return a, a.addLongWeekends(c, today)
 }
 
-func (c *Context) workdaysUntil(end harikerja.Date) (WorkdayDiff, error) {
-	diff, err := DiffWorkdays{SpanOf: SpanOf{c.Today(), end}, Inclusive: true}.Answer(c)
-	return diff.Data, err
+// workdaysLeft counts the days from today to the end of a span in this year.
+func (c *Context) workdaysLeft(span harikerja.Span) WorkdayDiff {
+	diff, _ := DiffWorkdays{SpanOf: SpanOf{c.Today(), span.End()}, Inclusive: true}.Answer(c) // cannot fail: the year has data
+	return diff.Data
 }
 
 func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {

@@ -25,12 +25,10 @@ type (
 	describeYAML struct{} // asks for the description of the API as YAML
 )
 
-// Answer implements [ask.Question].
 func (describeJSON) Answer(*ask.Context) (*ask.Document, error) {
 	return &ask.Document{MediaType: jsonMedia, Body: openapiJSON}, nil
 }
 
-// Answer implements [ask.Question].
 func (describeYAML) Answer(*ask.Context) (*ask.Document, error) {
 	body, err := asYAML(openapiJSON)
 	return &ask.Document{MediaType: "application/yaml", Body: body}, err
