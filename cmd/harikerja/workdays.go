@@ -51,7 +51,6 @@ holiday. The exit code is 0 if the date is a workday and 1 if it is not.`,
 }
 
 func (p *program) workdays() *cobra.Command {
-	span := []string{"start", "end"}
 	cmd := &cobra.Command{
 		Use:   "workdays START END",
 		Short: "List the workdays between two dates",
@@ -59,20 +58,15 @@ func (p *program) workdays() *cobra.Command {
 		Example: `  harikerja workdays 2026-03-01 2026-03-31
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			_, err := answer[ask.ListWorkdays](p, cmd, span, args, func(a ask.WorkdayList) {
-				rows := [][]string{{"DATE", "HARI", "DAY"}}
-				for _, d := range a.Data {
-					rows = append(rows, dayCells(d))
-				}
-				table(p.stdout, rows...)
-				p.printf("\n%s from %s to %s\n", count(len(a.Data), "workday"), args[0], args[1])
-			})
-			return err
-		},
 	}
-	takeQuestion[ask.ListWorkdays](p, cmd, span)
-	return cmd
+	return question[ask.ListWorkdays](p, cmd, []string{"start", "end"}, func(a ask.WorkdayList) {
+		rows := [][]string{{"DATE", "HARI", "DAY"}}
+		for _, d := range a.Data {
+			rows = append(rows, dayCells(d))
+		}
+		table(p.stdout, rows...)
+		p.printf("\n%s from %s to %s\n", count(len(a.Data), "workday"), cmd.Flags().Arg(0), cmd.Flags().Arg(1))
+	})
 }
 
 func (p *program) days() *cobra.Command {

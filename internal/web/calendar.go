@@ -135,27 +135,27 @@ func mondayFirst(d time.Weekday) int { return (int(d) + 6) % 7 }
 // calendar.
 func (r *request) dayView(day ask.Day) dayView {
 	v := dayView{Date: day.Date, Day: day.Date.Day(), Today: day.Date == r.today, Holidays: day.Holidays, Worked: r.worked(day)}
-	var classes []string
 	switch {
 	case v.Worked != "":
-		classes = append(classes, "wk")
-	case day.Class == harikerja.ClassOwnDayOff:
-		classes = append(classes, "od")
-	case day.Class == harikerja.ClassNationalHoliday:
-		classes = append(classes, "nh")
-	case day.Class == harikerja.ClassCollectiveLeave:
-		classes = append(classes, "cl")
+		v.Class = "wk"
+	case day.Class != harikerja.ClassWorkday && day.Class != harikerja.ClassWeekend:
+		v.Class = marks[day.Class]
 	case day.Date.Weekday() == time.Sunday:
-		classes = append(classes, "su")
+		v.Class = "su"
 	}
 	switch {
 	case v.Today:
-		classes = append(classes, "today")
+		v.Class += " today"
 	case r.past(day.Date) && day.Date.Month() == r.today.Month(): // the tables of earlier months are dimmed as a whole
-		classes = append(classes, "past")
+		v.Class += " past"
 	}
-	v.Class = strings.Join(classes, " ")
+	v.Class = strings.TrimPrefix(v.Class, " ")
 	return v
+}
+
+// marks are the CSS classes of days off.
+var marks = map[harikerja.Class]string{
+	harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl", harikerja.ClassOwnDayOff: "od", harikerja.ClassWeekend: "we",
 }
 
 // Listed reports whether the date is in the list of holidays.
@@ -191,20 +191,9 @@ type stripDay struct {
 func (r *request) strip(days []ask.Day) []stripDay {
 	var list []stripDay
 	for i, day := range days {
-		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1}
-		switch day.Class {
-		case harikerja.ClassNationalHoliday:
-			cell.Class = "nh"
-		case harikerja.ClassCollectiveLeave:
-			cell.Class = "cl"
-		case harikerja.ClassOwnDayOff:
-			cell.Class = "od"
-		case harikerja.ClassWeekend:
-			cell.Class = "we"
+		cell := stripDay{Date: day.Date, Month: i == 0 || day.Date.Day() == 1, Class: marks[day.Class], Why: r.words.names(day.Holidays)}
+		if day.Class == harikerja.ClassWeekend {
 			cell.Why = r.words.text("calc.weekend")
-		}
-		if len(day.Holidays) > 0 {
-			cell.Why = r.words.names(day.Holidays)
 		}
 		if r.worked(day) != "" {
 			cell.Class, cell.Why = "wk", r.workedReason(day)

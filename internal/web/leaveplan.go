@@ -1,7 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -18,9 +20,7 @@ var leaveParams = []string{"days", "minDays", "deductCollectiveLeave"}
 // best plan.
 type leavePlanView struct {
 	yearHead
-	Days     string
-	MinDays  string
-	Deduct   string            // true or false
+	Values   ask.Texts         // the values of the form
 	Mistakes map[string]string // by the name of the field, in words
 	Plan     ask.LeavePlan     // empty if there is a mistake
 	Leave    []harikerja.Date  // all days of leave of the plan
@@ -34,16 +34,18 @@ func (v *leavePlanView) Fields() []string { return leaveParams }
 
 // Query returns the form as a query string.
 func (v *leavePlanView) Query() string {
-	return "days=" + url.QueryEscape(v.Days) + "&minDays=" + url.QueryEscape(v.MinDays) + "&deductCollectiveLeave=" + url.QueryEscape(v.Deduct)
+	return "days=" + url.QueryEscape(v.Values["days"]) + "&minDays=" + url.QueryEscape(v.Values["minDays"]) +
+		"&deductCollectiveLeave=" + url.QueryEscape(v.Values["deductCollectiveLeave"])
 }
 
 func leavePlanPage(r *request) (*view, error) {
-	defaults := map[string]string{"days": "12", "minDays": "4", "deductCollectiveLeave": "true"}
+	defaults := map[string]string{"days": "12"} // the question has no default
 	texts := ask.Texts{"year": strconv.Itoa(r.year)}
-	for name, value := range defaults {
-		texts[name] = r.value(name, value)
+	for _, name := range leaveParams {
+		defaults[name] = cmp.Or(defaults[name], defaultOf[ask.PlanLeave](name))
+		texts[name] = r.value(name, defaults[name])
 	}
-	v := &leavePlanView{Days: texts["days"], MinDays: texts["minDays"], Deduct: texts["deductCollectiveLeave"], Mistakes: make(map[string]string)}
+	v := &leavePlanView{Values: maps.Clone(texts), Mistakes: make(map[string]string)}
 	q, err := ask.Read[ask.PlanLeave](texts)
 	for err != nil {
 		e, ok := errors.AsType[*ask.Error](err)

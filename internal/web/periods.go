@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -16,9 +17,7 @@ var periodParams = []string{"firstDay", "payday", "rule"}
 // periodsView is the page of the payroll periods of a year.
 type periodsView struct {
 	yearHead
-	FirstDay string // the values of the form
-	Payday   string
-	Rule     string
+	Values   map[string]string // the values of the form
 	Periods  []ask.PayrollPeriod
 	Rules    string // the working week and the rule for collective leave, in words
 	Problems []*problem
@@ -37,14 +36,13 @@ func (r *request) periodTexts() ask.Texts {
 }
 
 func periodsPage(r *request) (*view, error) {
-	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules()}
+	v := &periodsView{yearHead: r.yearHead(r.year), Rules: r.words.standardRules(), Values: make(map[string]string)}
 	if r.own != nil {
 		v.Rules = r.OwnRules()
 	}
-	standard := ask.Default[ask.PayrollPeriods]()
-	v.FirstDay = r.value("firstDay", strconv.Itoa(standard.FirstDay))
-	v.Payday = r.value("payday", strconv.Itoa(standard.Payday))
-	v.Rule = r.value("rule", string(standard.Rule))
+	for _, name := range periodParams {
+		v.Values[name] = r.value(name, defaultOf[ask.PayrollPeriods](name))
+	}
 	page := r.newView("periods", "payroll", "periods", v, "site.js", "table.js")
 	answer, err := ask.AskIn[ask.PayrollPeriods](r.askContext, r.periodTexts())
 	if err != nil {
@@ -59,17 +57,17 @@ func periodsPage(r *request) (*view, error) {
 
 // Query returns an address with the values of the form that are not the default.
 func (v *periodsView) Query(address string) string {
-	standard := ask.Default[ask.PayrollPeriods]()
-	for _, p := range []struct{ name, value, standard string }{
-		{"firstDay", v.FirstDay, strconv.Itoa(standard.FirstDay)},
-		{"payday", v.Payday, strconv.Itoa(standard.Payday)},
-		{"rule", v.Rule, string(standard.Rule)},
-	} {
-		if p.value != p.standard {
-			address = withQuery(address, p.name+"="+p.value)
+	for _, name := range periodParams {
+		if value := v.Values[name]; value != defaultOf[ask.PayrollPeriods](name) {
+			address = withQuery(address, name+"="+value)
 		}
 	}
 	return address
+}
+
+// defaultOf returns the default of a parameter of a question.
+func defaultOf[Q any](name string) string {
+	return ask.FormOf(reflect.TypeFor[Q]()).Param(name).Default
 }
 
 // choice is an entry of a menu in a form.
@@ -82,9 +80,9 @@ type choice struct {
 // FirstDays returns the possible first days of a period, each with the last day.
 func (p *page) FirstDays() []choice {
 	v := p.Data.(*periodsView)
-	list := []choice{{"1", p.words.text("periods.month"), v.FirstDay == "1"}}
+	list := []choice{{"1", p.words.text("periods.month"), v.Values["firstDay"] == "1"}}
 	for day := 2; day <= 28; day++ {
-		list = append(list, choice{strconv.Itoa(day), p.words.text("periods.days", "first", day, "last", day-1), v.FirstDay == strconv.Itoa(day)})
+		list = append(list, choice{strconv.Itoa(day), p.words.text("periods.days", "first", day, "last", day-1), v.Values["firstDay"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -98,7 +96,7 @@ func (p *page) Paydays() []choice {
 		if day == 31 {
 			text = p.words.text("periods.lastday")
 		}
-		list = append(list, choice{strconv.Itoa(day), text, v.Payday == strconv.Itoa(day)})
+		list = append(list, choice{strconv.Itoa(day), text, v.Values["payday"] == strconv.Itoa(day)})
 	}
 	return list
 }
@@ -108,7 +106,7 @@ func (p *page) PaydayRules() []choice {
 	v := p.Data.(*periodsView)
 	var list []choice
 	for _, rule := range []harikerja.Adjustment{harikerja.Preceding, harikerja.Following, harikerja.ModifiedFollowing, harikerja.Nearest} {
-		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Rule == string(rule)})
+		list = append(list, choice{string(rule), p.words.text("periods.rule." + string(rule)), v.Values["rule"] == string(rule)})
 	}
 	return list
 }
