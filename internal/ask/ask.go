@@ -124,10 +124,6 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-func (c *Context) listMeta(total int, examined harikerja.Span) ListMeta {
-	return ListMeta{c.meta(), total, c.datasets(examined)}
-}
-
 // datasets returns the dataset of each year in the span of examined dates.
 func (c *Context) datasets(examined harikerja.Span) Basis {
 	first, last := examined.Start().Year(), examined.End().Year()

@@ -54,13 +54,7 @@ func ofType(list []harikerja.Holiday, kind *harikerja.Kind) []harikerja.Holiday 
 	if kind == nil {
 		return list
 	}
-	var some []harikerja.Holiday
-	for _, h := range list {
-		if h.Kind == *kind {
-			some = append(some, h)
-		}
-	}
-	return some
+	return slices.DeleteFunc(list, func(h harikerja.Holiday) bool { return h.Kind != *kind })
 }
 
 // CheckHoliday asks whether a date is a holiday.
@@ -123,7 +117,7 @@ func (q HolidaysInRange) Answer(c *Context) (HolidayRange, error) {
 		return HolidayRange{}, c.explain(err, c.startOrEnd(span.Start()))
 	}
 	list = ofType(list, q.Type)
-	return HolidayRange{c.listMeta(len(list), span), entries(list, q.IncludeSources)}, nil
+	return HolidayRange{ListMeta{c.meta(), len(list), c.datasets(span)}, entries(list, q.IncludeSources)}, nil
 }
 
 // UpcomingHolidays asks for the next holidays.

@@ -45,9 +45,8 @@ func (q Occasions) Answer(c *Context) (OccasionList, error) {
 	occasions := c.Calendar.Occasions()
 	yearField := "year"
 	if q.Name != "" {
-		var err error
-		if occasions, err = q.find(c); err != nil {
-			return OccasionList{}, err
+		if occasions = c.Calendar.FindOccasions(string(q.Name)); len(occasions) == 0 {
+			return OccasionList{}, unknownOccasion(string(q.Name), c.Calendar.Occasions())
 		}
 		if year, ok := q.yearInName(c, occasions); ok && q.Year == 0 {
 			q.Year, yearField = year, "name"
@@ -80,14 +79,6 @@ type FindOccasion struct {
 }
 
 func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasions(q).Answer(c) }
-
-// find returns the occasions with the name of the question.
-func (q Occasions) find(c *Context) ([]harikerja.Occasion, error) {
-	if found := c.Calendar.FindOccasions(string(q.Name)); len(found) > 0 {
-		return found, nil
-	}
-	return nil, unknownOccasion(string(q.Name), c.Calendar.Occasions())
-}
 
 var yearAtEnd = regexp.MustCompile(`\S\s+([1-9][0-9]{3})\s*$`)
 

@@ -53,7 +53,7 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		return PayrollList{}, c.explain(err, "year")
 	}
 	list := make([]PayrollPeriod, 0, 12)
-	first, last := harikerja.Year(year).Start(), harikerja.Year(year).End()
+	all := harikerja.Year(year)
 	for month := time.January; month <= time.December; month++ {
 		span, nominal := q.period(year, month)
 		sum, err := c.Calendar.Summarize(span)
@@ -64,11 +64,10 @@ func (q PayrollPeriods) Answer(c *Context) (PayrollList, error) {
 		if err != nil {
 			return PayrollList{}, c.explain(err, "payday")
 		}
-		first, last = earlier(first, earlier(span.Start(), examined.Span.Start())), later(last, examined.Span.End())
+		all = union(all, union(span, examined.Span))
 		list = append(list, PayrollPeriod{span.End().String()[:len("YYYY-MM")], span.Start(), span.End(), c.summary(sum), nominal, resultOf(paid)})
 	}
-	examined, _ := harikerja.NewSpan(first, last) // cannot fail: first is not after the start of the year
-	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}, c.datasets(examined)}, list}, nil
+	return PayrollList{PayrollMeta{c.meta(), year, len(list), PayrollOptions{c.options(), q.FirstDay, q.Payday, q.Rule}, c.datasets(all)}, list}, nil
 }
 
 // period returns the dates of the period whose last month is given, and its day
@@ -81,13 +80,6 @@ func (q PayrollPeriods) period(year int, month time.Month) (harikerja.Span, hari
 		span, _ = harikerja.NewSpan(start, whole.Start().AddDays(q.FirstDay-2)) // cannot fail: start is in the month before
 	}
 	return span, whole.Start().AddDays(min(q.Payday, whole.Days()) - 1)
-}
-
-func earlier(a, b harikerja.Date) harikerja.Date {
-	if b.Before(a) {
-		return b
-	}
-	return a
 }
 
 func later(a, b harikerja.Date) harikerja.Date {

@@ -41,7 +41,7 @@ var (
 		Argument: Argument{Form: `a real date as "YYYY-MM-DD", as in "2026-03-20"`},
 		schema: &jsonschema.Schema{Type: "string", Format: "date", Pattern: "^" + datePattern + "$", Description: "A date that exists, from " +
 			"0001-01-01 to 9999-12-31."},
-	}, text(harikerja.ParseDate))
+	}, func(_ *Param, text string) (harikerja.Date, error) { return harikerja.ParseDate(text) })
 
 	// The server ignores any number of spaces in lists. The pattern allows only a
 	// few, because a client does not need more.
@@ -186,10 +186,10 @@ var leaveBoolean = func() Type {
 var (
 	holidayType = typeOf(Type{Name: "type", Code: InvalidType,
 		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave), underCalendar: ownHolidayType},
-		parseKind)
+		oneOf[harikerja.Kind])
 	// ownHolidayType is the type of a holiday under a calendar.
 	ownHolidayType = typeOf(Type{Name: "type", Code: InvalidType,
-		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)}, parseKind)
+		Enum: texts(harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)}, oneOf[harikerja.Kind])
 
 	occasionType = typeOf(Type{Name: "occasion", Code: InvalidType,
 		Form:     "must be the id, a name or an alias of an occasion, as in eid-al-fitr or lebaran",
@@ -302,10 +302,6 @@ func weekendPattern() string {
 // unmarshalled parses a value that implements encoding.TextUnmarshaler.
 func unmarshalled[T any](_ *Param, text string) (v T, err error) {
 	return v, any(&v).(interface{ UnmarshalText([]byte) error }).UnmarshalText([]byte(text))
-}
-
-func parseKind(p *Param, text string) (harikerja.Kind, error) {
-	return oneOf[harikerja.Kind](p, text)
 }
 
 func parsePeriod(units ...law.Unit) func(*Param, string) (law.Period, error) {

@@ -91,11 +91,6 @@ func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	return &t
 }
 
-// text is the parse function of a type whose Go type is parsed from a text alone.
-func text[T any](parse func(string) (T, error)) func(*Param, string) (T, error) {
-	return func(_ *Param, text string) (T, error) { return parse(text) }
-}
-
 // oneOf parses a text of the type's Enum.
 func oneOf[T ~string](p *Param, text string) (T, error) {
 	if !slices.Contains(p.Type.Enum, text) {
