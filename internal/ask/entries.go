@@ -66,6 +66,15 @@ func entries(list []harikerja.Holiday, sources bool) []Holiday {
 	return all
 }
 
+// CountTypes returns the number of holidays of each type.
+func CountTypes(list []Holiday) map[harikerja.Kind]int {
+	counts := make(map[harikerja.Kind]int)
+	for _, h := range list {
+		counts[h.Type]++
+	}
+	return counts
+}
+
 // Source is a government decree. Unknown values are null.
 type Source struct {
 	ID          string               `json:"id"`

@@ -102,25 +102,16 @@ func sayHolidays(a any, given ask.Texts) string {
 	case ask.HolidayRange:
 		list, when = a.Data, "From "+given["start"]+" to "+given["end"]
 	}
-	national, collective, own := 0, 0, 0
-	for _, h := range list {
-		switch {
-		case h.IsNationalHoliday:
-			national++
-		case h.IsCollectiveLeave:
-			collective++
-		default:
-			own++
-		}
-	}
+	n := ask.CountTypes(list)
+	national, collective := count(n[harikerja.NationalHoliday], "national holiday"), count(n[harikerja.CollectiveLeave], "day")
 	switch given["type"] {
 	case "national_holiday":
-		return fmt.Sprintf("%s: %s.", when, count(national, "national holiday"))
+		return fmt.Sprintf("%s: %s.", when, national)
 	case "collective_leave":
-		return fmt.Sprintf("%s: %s of collective leave.", when, count(collective, "day"))
+		return fmt.Sprintf("%s: %s of collective leave.", when, collective)
 	}
-	text := fmt.Sprintf("%s: %s and %s of collective leave", when, count(national, "national holiday"), count(collective, "day"))
-	if own > 0 {
+	text := fmt.Sprintf("%s: %s and %s of collective leave", when, national, collective)
+	if own := n[harikerja.OwnDayOff]; own > 0 {
 		return text + ", and " + count(own, "day") + " off of the calendar itself."
 	}
 	return text + "."

@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 
+	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
@@ -38,11 +39,5 @@ func sourcesPage(r *request) (*view, error) {
 // Count returns the number of holidays of a kind in a list. The parameter kind
 // is the text of a harikerja.Kind, such as "national_holiday".
 func (v *sourcesView) Count(list []ask.Holiday, kind string) int {
-	n := 0
-	for _, h := range list {
-		if string(h.Type) == kind {
-			n++
-		}
-	}
-	return n
+	return ask.CountTypes(list)[harikerja.Kind(kind)]
 }
