@@ -179,6 +179,10 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
+// National returns the national calendar with the data of c and the default rules:
+// Saturday and Sunday off, collective leave taken, no [Definition].
+func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
+
 // Definition returns the definition of the calendar, and whether it has one. It
 // has the weekend of [Calendar.WithWeekend] and the collective leave of
 // [Calendar.WithLeave].
