@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -140,28 +141,36 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Up]():           constant("ok"),
 	reflect.TypeFor[ServiceName]():  constant("harikerja"),
 
-	reflect.TypeFor[law.Period]():           {Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`},
-	reflect.TypeFor[law.Kind]():             enum(append(slices.Clone(lawKindType.Enum), string(law.OvertimePay))...),
-	reflect.TypeFor[law.DayOffDefinition](): enum(string(law.TaxDayOff), string(law.UndefinedDayOff), string(law.LabourDayOff), string(law.NoDayOff)),
-	reflect.TypeFor[law.Reason]():           enum(string(law.Saturday), string(law.Sunday), string(law.NationalHoliday), string(law.PollingDay), string(law.CollectiveLeave), string(law.WeeklyRestDay)),
-	reflect.TypeFor[law.Effect]():           enum(string(law.NoPenalty), string(law.InstalmentsOrDelay), string(law.LaterPayment)),
-	reflect.TypeFor[law.Refusal]():          enum(string(law.BeforeFirstRule), string(law.AfterLastRule), string(law.Disputed), string(law.Undefined), string(law.AmbiguousHoliday), string(law.NoDataset)),
-	reflect.TypeFor[law.DayClass]():         enum(string(law.Workday), string(law.RestDay), string(law.OfficialHoliday)),
-	reflect.TypeFor[law.ComputeType]():      enum(string(law.DayOfMonth), string(law.EndOfMonth), string(law.DaysBeforeHoliday), string(law.OvertimeTables)),
-	reflect.TypeFor[law.Move]():             enum(string(law.NextWorkday), string(law.PreviousWorkday), string(law.NeverMoves)),
-	reflect.TypeFor[law.Week]():             enum(string(law.AnyWeek), string(law.FiveDays), string(law.SixDays)),
-	reflect.TypeFor[law.TableDay]():         enum(string(law.WorkdayTable), string(law.DayOffTable), string(law.HolidayOnShortestDayTable)),
-	reflect.TypeFor[law.Confidence](): describedAs(enum(string(law.ReadInOriginal), string(law.ReadInCopy), string(law.QuotedByOfficialSite), string(law.QuotedByTrustedSite),
-		string(law.QuotedByPublicRepository), string(law.Uncertain)), "How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
-	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
-	reflect.TypeFor[Reading]():      enum(readings...),
-	reflect.TypeFor[RulesAsOf]():    constant("today"),
-	reflect.TypeFor[LawNotice]():    constant(string(Notice)),
+	reflect.TypeFor[law.Period]():           periodSchema,
+	reflect.TypeFor[lawfile.Period]():       periodSchema,
+	reflect.TypeFor[law.Kind]():             enumOf(law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay),
+	reflect.TypeFor[law.DayOffDefinition](): enumOf(law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff),
+	reflect.TypeFor[law.Reason](): enumOf(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
+		law.CollectiveLeave, lawfile.WeeklyRestDay),
+	reflect.TypeFor[law.Effect](): enumOf(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
+	reflect.TypeFor[law.Refusal](): enumOf(law.BeforeFirstRule, law.AfterLastRule, law.Disputed, law.Undefined,
+		law.AmbiguousHoliday, law.NoDataset),
+	reflect.TypeFor[law.DayClass](): enumOf(law.Workday, law.RestDay, law.OfficialHoliday),
+	reflect.TypeFor[law.Confidence](): describedAs(enumOf(law.Confidences()...), "How well the rule is documented. "+
+		"A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
+	reflect.TypeFor[lawfile.ComputeType](): enumOf(lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday,
+		lawfile.OvertimeTables),
+	reflect.TypeFor[lawfile.Move]():     enumOf(lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves),
+	reflect.TypeFor[lawfile.Week]():     enumOf(lawfile.AnyWeek, lawfile.FiveDays, lawfile.SixDays),
+	reflect.TypeFor[lawfile.TableDay](): enumOf(lawfile.WorkdayTable, lawfile.DayOffTable, lawfile.HolidayOnShortestDayTable),
+	reflect.TypeFor[ObligationID]():     enum(obligationIDs...),
+	reflect.TypeFor[Reading]():          enum(readings...),
+	reflect.TypeFor[RulesAsOf]():        constant("today"),
+	reflect.TypeFor[LawNotice]():        constant(string(Notice)),
 }
 
 // readings are the reasons of alternatives. A test compares them with the rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays", "invoices_from_2025_05_22"}
+
+var periodSchema = &jsonschema.Schema{Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`}
+
+func enumOf[T ~string](values ...T) *jsonschema.Schema { return enum(texts(values...)...) }
 
 func enum(values ...string) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "string"}

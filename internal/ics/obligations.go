@@ -132,7 +132,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 	for _, r := range o.Reliefs {
 		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))
 	}
-	lines = append(lines, t.basis+": "+o.Rule.CitationIn(t.language))
-	lines = append(lines, o.WarningsIn(t.language)...)
+	lines = append(lines, t.basis+": "+o.Rule.Citation(t.language))
+	lines = append(lines, o.Warnings(t.language)...)
 	return strings.Join(append(lines, t.shortNotice), "\n")
 }

@@ -295,7 +295,7 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
 			join(o.Alternatives, func(a law.Alternative) string { return a.Date.String() + " " + a.Reason() }),
 			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + string(r.Effect) + " " + r.Until.String() }),
-			o.Rule.ID, o.Rule.Citation(), string(o.Rule.Confidence), ""))
+			o.Rule.ID, o.Rule.Citation(law.English), string(o.Rule.Confidence), ""))
 	}
 	for _, u := range unanswered {
 		if u.Reason != law.BeforeFirstRule {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -327,8 +328,8 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 
 // computed returns how a rule calculates its date, in words. It returns "" for
 // overtime.
-func (t *texts) computed(c law.Compute) string {
-	if c.Type == law.OvertimeTables {
+func (t *texts) computed(c lawfile.Compute) string {
+	if c.Type == lawfile.OvertimeTables {
 		return ""
 	}
 	month := t.text("rules.month.later", "n", c.MonthsAfter)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"html"
 	"regexp"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -141,10 +143,14 @@ func TestPagesAboutLawWarn(t *testing.T) {
 
 func TestRulesPageHasEveryRule(t *testing.T) {
 	h := site(t)
+	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, l := range languages {
 		_, page := get(t, h, "/rules?lang="+string(l))
 		page = html.UnescapeString(page)
-		for _, rule := range law.Default().Rules() {
+		for _, rule := range file.Rules {
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
@@ -162,7 +168,9 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 					t.Errorf("%s in %s does not contain the source %s", rule.ID, l, source)
 				}
 			}
-			if (rule.Quote == "") != strings.Contains(item, catalogue()[l].text("rules.noquote")) || (len(rule.Cases) == 0) != strings.Contains(item, catalogue()[l].text("rules.nocase")) {
+			noQuote := strings.Contains(item, catalogue()[l].text("rules.noquote"))
+			noCase := strings.Contains(item, catalogue()[l].text("rules.nocase"))
+			if noQuote != (rule.Quote == "") || noCase != (len(rule.Cases) == 0) {
 				t.Errorf("%s in %s: a missing quote or result is not named", rule.ID, l)
 			}
 		}

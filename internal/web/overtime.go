@@ -67,8 +67,8 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
 	// The page has its own words for the warnings of the rule, which come first.
-	warnings := o.Law.WarningsIn(r.lawLanguage())[len(o.Law.Rule.WarningsIn(r.lawLanguage())):]
-	view.Notes = append(warnings, o.Law.NotesIn(r.lawLanguage())...)
+	warnings := o.Law.Warnings(r.lawLanguage())[len(o.Law.Rule.Warnings(r.lawLanguage())):]
+	view.Notes = append(warnings, o.Law.Notes(r.lawLanguage())...)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
