@@ -152,6 +152,12 @@ func (f Frame) In(w *World) (*Context, error) {
 	return f.resolve(w, n, uses)
 }
 
+// National returns the context of the newest national list with the given rules.
+func (w *World) National(r Rules) *Context {
+	calendar := w.Calendars.National.WithLeave(r.Leave).WithWeekend(r.Weekend)
+	return &Context{world: w, uses: &Uses{clock: w.Clock}, rules: r, Calendar: calendar}
+}
+
 // checkAsOf returns an error if the as-of date is in the future.
 func (f *Frame) checkAsOf(uses *Uses) error {
 	if f.AsOf == nil {

@@ -93,8 +93,12 @@ func dueDatesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := r.lawRules()
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: headOf(rules), Kind: kind, Unanswered: r.unanswered(answer.Meta.Unanswered, rules)}
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(), Kind: kind,
+		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
 	for _, day := range r.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
@@ -142,7 +146,8 @@ func (r *request) dueDays(list []ask.Obligation) []dueDay {
 
 func (r *request) dueItem(o ask.Obligation) dueItem {
 	language := r.lawLanguage()
-	item := dueItem{Obligation: o, Title: r.words.ruleName(o.Name, o.LocalName), Of: r.words.period(o.Kind, o.Period), Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation),
+	item := dueItem{Obligation: o, Title: r.words.ruleName(o.Name, o.LocalName), Of: r.words.period(o.Kind, o.Period),
+		Moved: o.Law.Explain(language), Citation: r.words.article(o.Citation),
 		Late: o.DueDate.After(o.Law.Rule.CheckedUntil)}
 	for _, a := range o.Law.Alternatives {
 		item.Others = append(item.Others, otherDate{a.Date, a.Explain(language)})
@@ -179,7 +184,8 @@ type lawHead struct {
 	Unread int // rules that were not read completely in the original
 }
 
-func headOf(rules []ask.LawRule) lawHead {
+func newLawHead() lawHead {
+	rules := law.Default().Rules()
 	head := lawHead{Rules: len(rules)}
 	for _, rule := range rules {
 		if rule.Confidence != law.ReadInOriginal {
@@ -187,15 +193,6 @@ func headOf(rules []ask.LawRule) lawHead {
 		}
 	}
 	return head
-}
-
-// lawRules returns all rules of law.
-func (r *request) lawRules() []ask.LawRule {
-	rules, err := ask.LawRules{}.Answer(r.national)
-	if err != nil { // the question has no parameters that could be wrong
-		panic(err)
-	}
-	return rules.Data
 }
 
 func (r *request) lawLanguage() law.Language {
@@ -269,10 +266,13 @@ type sourceView struct {
 }
 
 func rulesPage(r *request) (*view, error) {
-	rules := r.lawRules()
-	v := &rulesView{lawHead: headOf(rules)}
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	v := &rulesView{lawHead: newLawHead()}
 	var all []ruleView
-	for _, rule := range rules {
+	for _, rule := range rules.Data {
 		all = append(all, r.ruleView(rule))
 	}
 	for _, kind := range append(slices.Clone(kinds), string(law.OvertimePay)) {

@@ -82,8 +82,8 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 		hours = 1 // the singular
 	}
 	args := []any{"n", hours, "date", r.words.full(q.Date), "sum", sum}
-	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
-		Answer: r.words.rich("overtime.answer", args...)}
+	week := r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens()))
+	res := &resultView{API: call, Overtime: view, Rules: week, Answer: r.words.rich("overtime.answer", args...)}
 	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, IncludeSources: true}.Answer(r.national)
 	if err != nil {
@@ -101,7 +101,7 @@ func (r *request) overtimeProblem(err error) error {
 	}
 	switch {
 	case e.Problem == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(r.firstOvertime())}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(firstOvertime())}}
 	case e.Problem == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
@@ -114,14 +114,15 @@ func (r *request) overtimeProblem(err error) error {
 	return err
 }
 
-// firstOvertime returns the first date of the rule for overtime.
-func (r *request) firstOvertime() harikerja.Date {
-	for _, rule := range r.lawRules() {
-		if rule.Kind == law.OvertimePay {
-			return rule.Valid.From.Start()
+// firstOvertime returns the first date of the rules for overtime, or the zero date
+// if there are none.
+func firstOvertime() (first harikerja.Date) {
+	for _, rule := range law.Default().Rules() {
+		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {
+			first = rule.Valid.From.Start()
 		}
 	}
-	panic("web: there is no rule for overtime")
+	return first
 }
 
 // restDays returns the weekly days off of the page's calendar.
