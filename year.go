@@ -214,3 +214,12 @@ func (h Holiday) Decrees() []Decree {
 	}
 	return h.year.decreesOf(h.line, h.known)
 }
+
+// Equal reports whether two holidays, also of two loaded datasets, have the same
+// fields and are based on decrees with the same ids.
+func (h Holiday) Equal(o Holiday) bool {
+	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
+		return false
+	}
+	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
+}
