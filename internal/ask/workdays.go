@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"time"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -295,15 +297,22 @@ type MonthSummary struct {
 // Answer implements [Question].
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	sum, err := c.Calendar.SummarizeYear(year)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+	}
+	total, err := c.Calendar.Summarize(harikerja.Year(year))
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}
-	data := YearSummary{Options: c.options(), Total: c.summary(sum.Total)}
-	for _, m := range sum.Months {
-		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], c.summary(m)})
+	data := YearSummary{Options: c.options(), Total: c.summary(total)}
+	for month := time.January; month <= time.December; month++ {
+		sum, err := c.Calendar.Summarize(harikerja.Month(year, month))
+		if err != nil {
+			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+		}
+		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], c.summary(sum)})
 	}
-	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(sum.Total.Span)}, data}, nil
+	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(total.Span)}, data}, nil
 }
 
 func (c *Context) summary(s harikerja.Summary) Summary {

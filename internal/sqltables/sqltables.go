@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -89,7 +90,7 @@ func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
 	}
-	if err := cal.CheckYears(); err != nil {
+	if err := statedworkdays.CheckYears(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	days, err := daysTable(cal, covered)
