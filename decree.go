@@ -133,7 +133,8 @@ func checkDecree(d Decree) error {
 	case len(d.Numbers) == 0:
 		return errors.New("it has no authority")
 	case d.URL != "" && !isWebAddress(d.URL):
-		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
+		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; "+
+			"characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
 	}
 	for _, n := range d.Numbers {
 		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {
