@@ -59,8 +59,8 @@ type Alternative struct {
 }
 
 // Reason returns the reading as one word, such as "saturday" (it is off),
-// "saturday_and_collective_leave" or "saturday_is_workday", or the reason of the
-// transition.
+// "saturday_and_collective_leave" or "saturday_is_workday", or the part of the
+// period, such as "invoices_from_2025_05_22".
 func (a Alternative) Reason() string {
 	if a.transition != nil {
 		return a.transition.Reason

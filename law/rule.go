@@ -47,7 +47,7 @@ type Rule struct {
 	Quote      string // in Indonesian; empty if no quote was found
 	Valid      Validity
 	DayOff     DayOffDefinition
-	NotCovered []string // what the rule does not say
+	NotCovered []string // what the rule is not about, or does not define
 	Reliefs    []Relief
 	Sources    []string // an address, or the name of a source, with a remark in brackets
 	// CheckedUntil is the date of the newest text that shows the rule in force.

@@ -82,8 +82,8 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 		hours = 1 // the singular
 	}
 	args := []any{"n", hours, "date", r.words.full(q.Date), "sum", sum}
-	week := r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens()))
-	res := &resultView{API: call, Overtime: view, Rules: week, Answer: r.words.rich("overtime.answer", args...)}
+	res := &resultView{API: call, Overtime: view, Rules: r.words.text("overtime.week."+strconv.Itoa(q.Weekend.Len()), "days", r.words.dayNames(q.Weekend.Tokens())),
+		Answer: r.words.rich("overtime.answer", args...)}
 	res.Sentence = r.words.plain("overtime.answer", args...) + " " + res.Rules
 	days, err := ask.Days{SpanOf: ask.SpanOf{Start: q.Date, End: q.Date}, IncludeSources: true}.Answer(r.national)
 	if err != nil {
