@@ -337,3 +337,14 @@ func TestDefinitionFromManyGoroutines(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+func TestNationalHasTheDataButNotTheRulesOfTheCalendar(t *testing.T) {
+	then := frozen().AsOf(date("2025-08-01"))
+	firm, err := then.WithDefinition(harikerja.Definition{DaysOff: lines("2025-08-04"), Weekend: harikerja.SunOnly()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if firm.National() != then || then.WithLeave(harikerja.LeaveWorked).National() != then {
+		t.Error("the national calendar is not the calendar with the default rules and the same data")
+	}
+}
