@@ -11,6 +11,7 @@ import (
 // Obligations describes a feed of due dates under tax and labour law.
 type Obligations struct {
 	Calendar   *harikerja.Calendar // the calendar that the due dates were calculated with
+	Rules      []law.Rule          // all rules that List was calculated with
 	List       []law.Obligation
 	Unanswered []law.Unanswered // named in the description of the feed
 	Kind       law.Kind         // empty for all kinds; only for the title
@@ -94,7 +95,8 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 
 // version returns the sequence number of an event and the date of its newest
 // change. The sequence grows with every revision of a year that the due date
-// depends on, and with every correction of the rule.
+// depends on, and with every correction of a rule of the obligation: a correction can
+// change the periods, and so the text, of the other rules.
 func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
 	for year := o.Examined.Start().Year(); year <= o.Examined.End().Year(); year++ {
 		if info, err := f.Calendar.Year(year); err == nil {
@@ -104,10 +106,15 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 			}
 		}
 	}
-	for _, c := range o.Rule.Corrections {
-		sequence++
-		if c.Date.After(modified) {
-			modified = c.Date
+	for _, r := range f.Rules {
+		if r.Obligation != o.ID {
+			continue
+		}
+		for _, c := range r.Corrections {
+			sequence++
+			if c.Date.After(modified) {
+				modified = c.Date
+			}
 		}
 	}
 	return sequence, modified
