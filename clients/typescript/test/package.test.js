@@ -28,7 +28,7 @@ test("the package contains exactly the needed files", (t) => {
   const { files, size } = pack(directory(t));
   t.diagnostic(`the tarball has ${size} bytes`);
   const modules = ["answers", "arguments", "client", "data", "date", "decode", "defaults", "definition", "errors", "index", "knowledge", "obligations", "obligations-data"].map((name) => name + ".js");
-  const types = ["client", "date", "errors", "index", "obligations", "types"].map((name) => name + ".d.ts");
+  const types = ["client", "date", "defaults", "errors", "index", "obligations", "types"].map((name) => name + ".d.ts");
   const built = [...modules, ...types];
   const want = ["LICENSE", "README.md", "package.json", "dist/cjs/package.json", ...built.map((name) => "dist/" + name), ...built.map((name) => "dist/cjs/" + name)];
   assert.deepEqual(files.map(({ path }) => path).sort(), want.sort());

@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from ._defaults import MAX_DAYS, WEEK
+from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -82,8 +82,8 @@ def check_order(first: int, last: int) -> None:
 
 
 def read_year(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1900 <= value <= 9999:
-        raise wrong("INVALID_YEAR", "year", value, "must be an int from 1900 to 9999")
+    if not isinstance(value, int) or isinstance(value, bool) or not MIN_YEAR <= value <= MAX_YEAR:
+        raise wrong("INVALID_YEAR", "year", value, f"must be an int from {MIN_YEAR} to {MAX_YEAR}")
     return value
 
 

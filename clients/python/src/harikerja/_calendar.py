@@ -37,6 +37,7 @@ from ._defaults import (
     DEFAULT_ADJUSTMENT,
     DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
     DEFAULT_INCLUSIVE,
+    DEFAULT_LIMIT,
     DEFAULT_MAX_BRIDGE_DAYS,
     DEFAULT_MIN_DAYS,
     DEFAULT_WEEKEND,
@@ -132,7 +133,7 @@ class _Questions:
         return self._holidays(first, last + 1, kinds, sources)
 
     def get_upcoming_holidays(
-        self, date: datetime.date | None = None, *, limit: int = 5, type: HolidayType | None = None, include_sources: bool = False
+        self, date: datetime.date | None = None, *, limit: int = DEFAULT_LIMIT, type: HolidayType | None = None, include_sources: bool = False
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
 

@@ -12,13 +12,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ._arguments import Rules, iso, parse_day, quote, read_weekend, text_of
-from ._defaults import DEFAULT_WEEKEND, WEEK
+from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, MIN_YEAR, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 from ._types import DefinitionProblem
-
-MAX_OWN_DATES = 10_000
-MAX_TEXT = 1000
 
 
 class Definition(NamedTuple):
@@ -198,9 +195,9 @@ class _Reader:
         for year, days in value.items():
             if not isinstance(year, str):
                 self.report(_member(path, year), "the key must be a text, as in JSON")
-            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < 1900:
+            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < MIN_YEAR:
                 self.report(_member(path, year), "the key must be a year")
-            elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= 366:
+            elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= MAX_STATED_WORKDAYS:
                 self.report(_member(path, year), "must be a number of workdays")
 
     def _sources(self, file: Mapping[str, Any]) -> None:
@@ -326,4 +323,4 @@ def _is_calendar_name(text: str) -> bool:
 
 def _is_year_range(text: str) -> bool:
     found = re.fullmatch(r"([0-9]{4})\.\.([0-9]{4})", text)
-    return found is not None and 1900 <= int(found[1]) <= int(found[2])
+    return found is not None and MIN_YEAR <= int(found[1]) <= int(found[2])

@@ -2,16 +2,21 @@
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict, TypeVar
+from typing import NamedTuple, TypedDict, TypeVar
 
-HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
+from . import _defaults
+from ._defaults import DecreeType, LeaveRule, LineType, Weekday
+
+HolidayType = _defaults.HolidayType
 """A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
 
-DayClass = Literal["workday", "weekend", "national_holiday", "collective_leave", "own_day_off"]
+DayClass = _defaults.DayClass
+"""The class of a date: a workday, a weekend day, or the type of its first holiday."""
 
-Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
+Adjustment = _defaults.Adjustment
+"""A rule that moves a date to a workday."""
 
-DatasetStatus = Literal["verified", "corroborated"]
+DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
 
 Weekend = str | Collection[str]
@@ -32,7 +37,7 @@ class Source(NamedTuple):
 
     id: str  # unique among all years, as in skb-2025-amendment-1
     title: str
-    type: Literal["joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"]
+    type: DecreeType
     numbers: tuple[SourceNumber, ...]  # a joint decree has a number from each minister
     url: str | None  # the address of a copy of the decree, or of a page that announces it
     publisher: str
@@ -97,7 +102,7 @@ class HolidayCheck(NamedTuple):
 class DecidingLine(NamedTuple):
     """The line of a calendar that made a date a workday or a day off."""
 
-    type: Literal["workday", "day_off"]
+    type: LineType
     start_date: datetime.date
     end_date: datetime.date
     local_name: str
@@ -228,8 +233,8 @@ class CalendarDefinition(_Named, total=False):
     title: Names
     listed: bool  # whether a server shows the calendar in its list; no effect here
     status: DatasetStatus
-    weekend: Sequence[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]  # default: sat, sun
-    collectiveLeave: Literal["taken", "worked"] | Sequence[str]  # or the dates that are taken; default: taken
+    weekend: Sequence[Weekday]  # default: sat, sun
+    collectiveLeave: LeaveRule | Sequence[str]  # or the dates that are taken; default: taken
     covers: str  # the years with answers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
