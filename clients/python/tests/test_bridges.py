@@ -288,6 +288,34 @@ class QuantLibTest(BridgeTest):
                 self.assertEqual(calendar.isBusinessDay(day), named.is_workday(day.to_date()), day)
                 day += 1
 
+    def test_a_date_without_data_is_an_error(self) -> None:
+        calendar, last = harikerja.quantlib.calendar(), harikerja.quantlib.last_date()
+        later, year = last + 3, last.year() + 1
+        calls: list[tuple[str, Callable[[], Any]]] = [
+            ("isBusinessDay", lambda: calendar.isBusinessDay(later)),
+            ("isHoliday", lambda: calendar.isHoliday(later)),
+            ("adjust", lambda: calendar.adjust(later, ql.Preceding)),
+            ("advance by days", lambda: calendar.advance(last, 1, ql.Days)),
+            ("advance by months", lambda: calendar.advance(last, ql.Period(1, ql.Months))),
+            ("businessDaysBetween", lambda: calendar.businessDaysBetween(last, later)),
+            ("endOfMonth", lambda: calendar.endOfMonth(later)),
+            ("isEndOfMonth", lambda: calendar.isEndOfMonth(later)),
+            ("holidayList", lambda: calendar.holidayList(last, later)),
+            ("businessDayList", lambda: calendar.businessDayList(last, later)),
+        ]
+        for name, call in calls:
+            with self.subTest(name):
+                self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": year}, call)
+        earlier = harikerja.quantlib.first_date() - 1
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": earlier.year()}, lambda: calendar.isBusinessDay(earlier))
+
+    def test_a_schedule_takes_the_calendar(self) -> None:
+        first, last = ql.Date(1, 1, 2026), ql.Date(1, 3, 2026)
+        schedule = ql.Schedule(
+            first, last, ql.Period(1, ql.Months), harikerja.quantlib.calendar(), ql.Following, ql.Following, ql.DateGeneration.Forward, False
+        )
+        self.assertEqual([each.to_date().isoformat() for each in schedule], ["2026-01-02", "2026-02-02", "2026-03-02"])
+
     def test_a_calendar_without_years_has_no_limits(self) -> None:
         empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
         self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
