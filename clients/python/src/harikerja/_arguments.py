@@ -64,7 +64,7 @@ def text_of(value: object) -> str:
     """Returns a wrong argument as a text."""
     try:
         return str(value)
-    except ValueError:  # Python does not write ints of thousands of digits
+    except ValueError:  # str refuses an int with thousands of digits
         return "a number with too many digits"
 
 
@@ -88,11 +88,11 @@ def read_year(value: object) -> int:
 
 
 def read_month(value: object) -> tuple[int, int]:
-    """Returns the first day of a month and of the next month."""
+    """Returns the first day of a month, and the first day of the next month."""
     if isinstance(value, str) and len(value) == 7:
         first = parse_day(value + "-01")
         if first is not None:
-            # A month has at most 31 days. The month after 9999-12 does not exist, but has no data either.
+            # The search for the last day begins 30 days after the first, and does not go beyond 9999-12-31.
             last = next(day for day in range(min(first + 30, MAX_DAY), first, -1) if iso(day)[:7] == value)
             return first, last + 1
     raise wrong("INVALID_DATE", "month", value, "must be a text YYYY-MM of a real month, as in 2026-03")

@@ -22,7 +22,7 @@ class Definition(NamedTuple):
     """A definition that was checked."""
 
     name: str
-    rules: Rules  # collective leave that is not taken is not in the list, so the rules include all collective leave
+    rules: Rules  # the weekend; all collective leave counts, because the list has only the leave that is taken
     leave: bool | frozenset[int]  # whether collective leave is taken, or the days that are taken
     first_year: int
     last_year: int
@@ -152,7 +152,7 @@ class _Reader:
         given = set()
 
         def item(value: Any, path: str) -> None:
-            if self._passes(check, value, path):  # only a text passes
+            if self._passes(check, value, path):  # a value that passes is a text
                 if value in given:
                     self.report(path, f"{value} is repeated")
                 given.add(value)
@@ -253,7 +253,7 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
 
 
 def _report_both(days_off: list[tuple[int, int, OwnLine]], workdays: list[tuple[int, int, OwnLine]], report: _Report) -> None:
-    """Reports dates that are both a day off and a workday: the first one of each pair of lines."""
+    """Reports dates that are both a day off and a workday. If two lines share several dates, it reports only the first."""
     reported = set()
     off = {day: i for day, i, _ in reversed(days_off)}  # the first line of each date
     worked = {day: i for day, i, _ in reversed(workdays)}

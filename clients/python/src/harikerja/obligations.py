@@ -57,7 +57,7 @@ class Skipped(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A later due date, and the reading of the rule or the part of the period that it is for."""
+    """A later due date, under another reading of the rule or for a part of the period. The reason says which."""
 
     date: datetime.date
     reason: AlternativeReason
@@ -67,7 +67,7 @@ class Relief(NamedTuple):
     """A document that waives a penalty or allows a later payment. It does not change the due date."""
 
     document: str
-    date: datetime.date | None  # of the document; None if it is not known
+    date: datetime.date | None  # the date of the document; None if it is not known
     until: datetime.date  # the last date of the relief
     effect: ReliefEffect
     about: str
@@ -115,7 +115,7 @@ class _Open(NamedTuple):
     """A period without an answer, and the dates on which it may be due."""
 
     answer: Unanswered
-    why: str | None  # a sentence, if the reason does not say it all
+    why: str | None  # a sentence that explains the reason; None if there is none
     kind: ObligationKind
     first: datetime.date
     last: datetime.date
@@ -123,7 +123,7 @@ class _Open(NamedTuple):
 
 class _Table(NamedTuple):
     notice: str
-    obligations: dict[str, dict[str, Obligation]]  # by id and period
+    obligations: dict[str, dict[str, Obligation]]  # the due dates by id and period
     aliases: dict[str, list[str]]  # the ids of the obligations that each alias belongs to
     open: tuple[_Open, ...]  # sorted by id, then by period
 
@@ -168,7 +168,7 @@ def get_obligation(id: str, period: str) -> Obligation:
     if reason is not None:
         why = (none and none.why) or (f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}.")
         raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
-    # The due date is as many months or years after its period as that of the last period.
+    # The last due date of the table shows how many months there are between a period and its due date.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
     years = Calendar().get_available_years()
     details = {**given, "year": min(months // 12, MAX_YEAR), "availableYears": {"first": years[0], "last": years[-1]}}
@@ -176,7 +176,7 @@ def get_obligation(id: str, period: str) -> Obligation:
 
 
 def _months(period: str) -> int:
-    """Returns the number of months before a period."""
+    """Returns the number of months from the year 0 to a period."""
     return int(period[:4]) * 12 + int(period[5:] or 1) - 1
 
 

@@ -2,8 +2,8 @@
 
 The methods of the calendar refuse dates without data: ``first_date`` and ``last_date``
 are the limits. Other classes of QuantLib, such as ``Schedule``, do not call these
-methods. They treat years without data as years without holidays, so check their dates
-against the limits.
+methods. They treat years without data as years without holidays, so compare their dates
+with the limits.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def calendar(
 ) -> ql.BespokeCalendar:
     """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange.
 
-    QuantLib takes calendars with the same name for equal. So the name ends with a checksum of the days off. A calendar
+    In QuantLib, calendars with the same name are equal. So the name ends with a checksum of the days off. A calendar
     with missing years between its first and its last year is refused.
     """
     days = Days(calendar, include_collective_leave, weekend)
