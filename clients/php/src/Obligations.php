@@ -112,8 +112,9 @@ final class Obligations
     }
 
     /**
-     * Returns the year in which a period is due. It is as many months after its period as
-     * the last due date of the table. The holiday of THR is in the year of the period.
+     * Returns the year in which a period is due. The last due date shows how many months
+     * there are between a period and its due date. The holiday of THR is in the year of
+     * the period.
      *
      * @param array<string, mixed> $last the last due date of the obligation
      */

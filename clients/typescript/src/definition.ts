@@ -27,7 +27,7 @@ export interface OwnDate {
 /** A definition that was checked. */
 export interface Definition {
   readonly name: string;
-  /** The weekend. Collective leave that is not taken is not in the list, so the rules include all collective leave. */
+  /** The weekend. All collective leave counts, because the list has only the leave that is taken. */
   readonly rules: Rules;
   readonly takesLeave: (day: number) => boolean;
   readonly covers: (year: number) => boolean;

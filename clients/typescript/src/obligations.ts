@@ -25,7 +25,7 @@ export type ObligationKind = api.ObligationKind;
 /** The reason why a day was skipped. */
 export type SkippedReason = api.SkippedReason;
 
-/** The days that are off or are workdays under another reading of a rule, or the part of the period that the date is for. */
+/** The reason for an alternative: which days are off, or are workdays, under another reading of the rule; or the part of the period. */
 export type AlternativeReason = api.AlternativeReason;
 
 /** A document that waives a penalty or allows a later payment. It does not change the due date. */
@@ -168,7 +168,7 @@ export function getObligations(start: string, end: string, options: { kind?: Obl
   };
 }
 
-/** Returns the year in which a period is due. It is as many months after the period as in another due date of the obligation. */
+/** Returns the year in which a period is due. Another due date of the obligation shows how many months there are between a period and its due date. */
 function dueYear(period: string, other: Obligation): number {
   const months = (text: string) => +text.slice(0, 4) * 12 + (period.length === 4 ? 0 : +text.slice(5, 7) - 1);
   return Math.floor((months(period) + months(other.nominalDate) - months(other.period)) / 12);

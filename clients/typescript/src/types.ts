@@ -221,12 +221,12 @@ export interface CalendarDefinition {
   /** 1 to 63 lower-case letters, digits and hyphens. `national` and `custom` are reserved. */
   name: string;
   title?: Names | undefined;
-  /** Whether a server shows the calendar in its list. It has no effect here. */
+  /** Whether a server shows the calendar in its list. This package ignores it. */
   listed?: boolean | undefined;
   status?: DatasetStatus | undefined;
   /** The weekend days. Default: Saturday and Sunday. */
   weekend?: readonly Weekday[] | undefined;
-  /** Whether collective leave is taken, or the dates that are taken. Default: `"taken"`. */
+  /** Whether collective leave is taken, or the dates on which it is taken. Default: `"taken"`. */
   collectiveLeave?: api.LeaveRule | readonly string[] | undefined;
   /** The years with answers, such as `"2025..2027"`. Default: all years of the data. */
   covers?: string | undefined;

@@ -12,7 +12,7 @@ namespace Harikerja\Internal;
 final class Definition
 {
     /**
-     * @param Rules $rules the weekend; collective leave that is not taken is not in the list, so the rules include all collective leave
+     * @param Rules $rules the weekend; all collective leave counts, because the list has only the leave that is taken
      * @param bool $takesAllLeave whether all collective leave is taken
      * @param array<int, true> $leave the days of collective leave that are taken, if not all are taken
      * @param array<int, int> $stated the stated number of workdays of a year

@@ -18,7 +18,7 @@ final class DefinitionReader
     private const DATE_RULE = 'use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31';
     private const KEYS = ['name', 'title', 'listed', 'status', 'weekend', 'collectiveLeave', 'covers', 'daysOff', 'workdays', 'statedWorkdays', 'sources', 'notes'];
 
-    /** Everything but letters, marks, digits, punctuation, symbols and spaces; and those of them that are not visible. */
+    /** Characters that are not visible, or that are not letters, marks, digits, punctuation, symbols or spaces. */
     private const INVISIBLE = '/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\x{2800}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180D}\x{180F}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0100}-\x{E01EF}]/u';
 
     /** @var list<array{path: string, message: string}> */
