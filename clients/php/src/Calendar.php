@@ -100,8 +100,8 @@ final class Calendar
     /**
      * Returns the calendar as it was known at the end of a day. It uses only the decrees
      * that were signed until that day, and it has only the years with such a decree. Its
-     * current year is the year of that day. The lines of a calendar file stay. A day after
-     * today in Jakarta is refused, because later decrees are not known.
+     * current year is the year of that day. Own lines do not change. A day after today in
+     * Jakarta is refused, because later decrees are not known.
      *
      * @param \DateTimeInterface|string $date
      */

@@ -651,7 +651,7 @@ class NamedCalendar(_Questions):
         return self._long_weekends(year, min_days, max_bridge_days, None, None)
 
     def as_of(self, date: datetime.date) -> NamedCalendar:
-        """Returns the same calendar with the national list that was known at the end of a day. The lines of the calendar itself stay."""
+        """Returns the same calendar with the national list that was known at the end of a day. Own lines do not change."""
         return NamedCalendar(_past(date), self._definition)
 
 

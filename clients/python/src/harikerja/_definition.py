@@ -23,7 +23,7 @@ class Definition(NamedTuple):
 
     name: str
     rules: Rules  # the weekend; all collective leave counts, because the list has only the leave that is taken
-    leave: bool | frozenset[int]  # whether collective leave is taken, or the days that are taken
+    leave: bool | frozenset[int]  # whether collective leave is taken, or the days on which it is taken
     first_year: int
     last_year: int
     stated: Mapping[int, int]  # the stated number of workdays of a year

@@ -163,7 +163,7 @@ def _expression(
         return result
 
     fields = [_expr(name, value).alias(name) for name, value in arguments.items()]
-    # The name of the first column is the name of the answer, as in arithmetic.
+    # The name of the first column is the name of the answer, as in the arithmetic of polars.
     first = next(iter(arguments.values()))
     expression = pl.struct(fields).map_batches(answer, return_dtype=dtype, is_elementwise=True)
     if isinstance(first, pl.Expr):
