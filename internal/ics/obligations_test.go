@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
@@ -91,10 +92,10 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 	}
 }
 
-// TestCorrectionOfAnotherRuleUpdatesTheEvents: a correction of one rule can change the
-// periods and texts of the other rules of its obligation, so all their events get a
-// greater sequence.
-func TestCorrectionOfAnotherRuleUpdatesTheEvents(t *testing.T) {
+// TestChangedRulesUpdateTheEvents: a correction of one rule can change the periods and
+// texts of the other rules of its obligation, so all their events get a greater
+// sequence. A relief or a transition changes the text of one event.
+func TestChangedRulesUpdateTheEvents(t *testing.T) {
 	version := func(rules []law.Rule) (sequence int, modified string) {
 		book, err := law.New(rules)
 		if err != nil {
@@ -108,14 +109,37 @@ func TestCorrectionOfAnotherRuleUpdatesTheEvents(t *testing.T) {
 		}
 		return sequence, modified
 	}
-	rules := law.Default().Rules()
-	before, _ := version(rules)
-	for i, r := range rules {
-		if r.ID == "bpjs-ketenagakerjaan-2015" { // another rule is valid in 2026
-			rules[i].Corrections = append(r.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2027-02-03"), What: "test"})
+	before, day := version(law.Default().Rules())
+	newer := harikerja.MustParseDate("2027-02-03")
+	period := law.MonthPeriod(2026, time.January)
+	for _, test := range []struct {
+		name, rule string // the rule of 2021 is valid in 2026
+		change     func(*law.Rule)
+		modified   string
+	}{
+		{"a correction of the rule", "bpjs-ketenagakerjaan-2021",
+			func(r *law.Rule) {
+				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
+			}, "20270203T000000Z"},
+		{"a correction of another rule", "bpjs-ketenagakerjaan-2015",
+			func(r *law.Rule) {
+				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
+			}, "20270203T000000Z"},
+		{"a relief", "bpjs-ketenagakerjaan-2021", func(r *law.Rule) {
+			r.Reliefs = append(r.Reliefs, law.Relief{Document: "test", Date: &newer, Period: period, Until: newer, Effect: law.NoPenalty, About: "test"})
+		}, "20270203T000000Z"},
+		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *law.Rule) { // its date is a due date, not the date of a document
+			r.Transitions = append(r.Transitions, law.Transition{Period: period, Date: newer, Reason: "test", About: harikerja.Names{Local: "uji", English: "test"}})
+		}, day},
+	} {
+		rules := law.Default().Rules()
+		for i, r := range rules {
+			if r.ID == test.rule {
+				test.change(&rules[i])
+			}
 		}
-	}
-	if sequence, modified := version(rules); sequence != before+1 || modified != "20270203T000000Z" {
-		t.Errorf("after the correction, the sequence is %d and the last change %s; want %d and 20270203T000000Z", sequence, modified, before+1)
+		if sequence, modified := version(rules); sequence != before+1 || modified != test.modified {
+			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
+		}
 	}
 }
