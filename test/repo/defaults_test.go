@@ -215,3 +215,25 @@ func TestTypesInPHPComments(t *testing.T) {
 		t.Fatalf("%d types were found: %v", found, err)
 	}
 }
+
+// TestLimitsInTextsOfPackages compares the numbers in the comments and READMEs of the
+// packages with the limits of the API.
+func TestLimitsInTextsOfPackages(t *testing.T) {
+	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
+	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
+	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
+	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
+	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
+	for _, test := range []struct{ file, text string }{
+		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
+		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/README.md", years},
+		{"clients/python/README.md", years},
+		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
+		{"clients/typescript/README.md", years},
+	} {
+		if !strings.Contains(readFile(t, test.file), test.text) {
+			t.Errorf("%s does not contain %q", test.file, test.text)
+		}
+	}
+}
