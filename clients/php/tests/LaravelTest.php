@@ -227,7 +227,7 @@ final class LaravelTest extends TestCase
         self::assertSame([$this->base.'/database/migrations/2026_11_15_000000_create_holidays_table.php'], glob($this->base.'/database/migrations/*'));
     }
 
-    public function testTheCommandTakesOneYearThatIsNotInAList(): void
+    public function testTheCommandAcceptsASingleYear(): void
     {
         $this->migrate();
         $all = count(Calendar::national()->holidays(2026));

@@ -279,7 +279,7 @@ class PolarsTest(BridgeTest):
 
 
 class QuantLibTest(BridgeTest):
-    def test_every_day_of_the_exchange_has_the_same_class(self) -> None:
+    def test_every_day_is_a_business_day_if_it_is_a_workday(self) -> None:
         for source in ("idx", harikerja.with_calendar(ACME)):
             named = harikerja.with_calendar("idx") if source == "idx" else harikerja.with_calendar(ACME)
             calendar = harikerja.quantlib.calendar(source)
@@ -390,7 +390,7 @@ class HolidaysTest(BridgeTest):
             holidays.country_holidays("ID", years=2024, language="en_US")["2024-01-01"],
         )
 
-    def test_working_days_and_lookups_are_the_same(self) -> None:
+    def test_working_days_and_lookups_are_the_same_in_both_packages(self) -> None:
         ours = harikerja.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
         theirs = holidays.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
         for name in ("country", "subdiv", "language", "categories", "weekend", "years", "expand", "observed", "default_language"):

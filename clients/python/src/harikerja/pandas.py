@@ -107,7 +107,7 @@ def custom_business_day(
 class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
     """The days off that are not weekend days, for the argument ``calendar`` of ``CustomBusinessDay`` and other classes.
 
-    It cannot tell pandas the weekend. So a calendar with another weekend than Saturday and Sunday, or with workdays on
+    pandas cannot get the weekend from it. So a calendar with another weekend than Saturday and Sunday, or with workdays on
     weekend days, is refused: use ``custom_business_day`` or the functions. It cannot be merged with another holiday
     calendar, because the merged calendar would not know which years have data.
     """
