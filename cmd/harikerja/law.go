@@ -24,9 +24,9 @@ func (p *program) obligations() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "obligations MONTH | YEAR | START..END",
 		Short: "List the taxes, allowances and contributions that are due in a month",
-		Long: `List the taxes, allowances (THR) and social security contributions (BPJS) that
-are due in a month (YYYY-MM), a year or a span of at most 366 dates, both ends
-included.` + lawHelp,
+		Long: fmt.Sprintf(`List the taxes, allowances (THR) and social security contributions (BPJS) that
+are due in a month (YYYY-MM), a year or a span of at most %d dates, both ends
+included.`, ask.MaxDates) + lawHelp,
 		Example: `  harikerja obligations 2026-02
   harikerja obligations 2026 --kind allowance
   harikerja obligations 2026-02 --json | jq -r '.data[].dueDate'`,

@@ -246,13 +246,13 @@ type ListWorkdays struct {
 // WorkdayList is the answer to [ListWorkdays].
 type WorkdayList = Answer[RulesMeta, []harikerja.Date]
 
-// maxListDays is the maximum number of days in the span of [ListWorkdays]: two
+// MaxListDays is the maximum number of days in the span of [ListWorkdays]: two
 // years, one of which is a leap year.
-const maxListDays = 731
+const MaxListDays = 731
 
 // Answer implements [Question].
 func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
-	span, err := q.shortSpan(c, maxListDays, "")
+	span, err := q.shortSpan(c, MaxListDays, "")
 	if err != nil {
 		return WorkdayList{}, err
 	}

@@ -28,7 +28,7 @@ test("getCalendars returns the calendars of the dataset, and each call returns a
   assert.deepEqual(getCalendars(), calendars);
 });
 
-test("a calendar of getCalendars has the same answers as its name", () => {
+test("a calendar file of getCalendars gives the same answers as its name", () => {
   const [idx] = getCalendars();
   for (const date of ["2018-06-27", "2020-05-22", "2026-12-31"]) {
     assert.deepEqual(withCalendar(idx).checkWorkday(date), withCalendar("idx").checkWorkday(date));
