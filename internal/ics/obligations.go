@@ -125,7 +125,7 @@ func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja
 		}
 	}
 	for _, a := range o.Alternatives {
-		if a.Transition != nil {
+		if a.Off == nil && a.Worked == nil { // for a part of the period
 			sequence++
 		}
 	}

@@ -1,13 +1,14 @@
 package ics
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -96,8 +97,22 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 // texts of the other rules of its obligation, so all their events get a greater
 // sequence. A relief or a transition changes the text of one event.
 func TestChangedRulesUpdateTheEvents(t *testing.T) {
-	version := func(rules []law.Rule) (sequence int, modified string) {
-		book, err := law.New(rules)
+	// version returns the version of the event after a change of a rule.
+	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
+		file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range file.Rules {
+			if r.ID == rule {
+				change(&file.Rules[i])
+			}
+		}
+		data, err := lawfile.Encode(file.Rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, err := law.Load(bytes.NewReader(data))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,36 +124,34 @@ func TestChangedRulesUpdateTheEvents(t *testing.T) {
 		}
 		return sequence, modified
 	}
-	before, day := version(law.Default().Rules())
+	before, day := version("", nil)
 	newer := harikerja.MustParseDate("2027-02-03")
-	period := law.MonthPeriod(2026, time.January)
+	period := lawfile.Period("2026-01")
 	for _, test := range []struct {
 		name, rule string // the rule of 2021 is valid in 2026
-		change     func(*law.Rule)
+		change     func(*lawfile.Rule)
 		modified   string
 	}{
 		{"a correction of the rule", "bpjs-ketenagakerjaan-2021",
-			func(r *law.Rule) {
+			func(r *lawfile.Rule) {
 				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
 			}, "20270203T000000Z"},
 		{"a correction of another rule", "bpjs-ketenagakerjaan-2015",
-			func(r *law.Rule) {
+			func(r *lawfile.Rule) {
 				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
 			}, "20270203T000000Z"},
-		{"a relief", "bpjs-ketenagakerjaan-2021", func(r *law.Rule) {
-			r.Reliefs = append(r.Reliefs, law.Relief{Document: "test", Date: &newer, Period: period, Until: newer, Effect: law.NoPenalty, About: "test"})
+		{"a relief", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) {
+			r.Reliefs = append(r.Reliefs, lawfile.Relief{
+				Document: "test", Date: &newer, Period: period, Until: newer, Effect: string(law.NoPenalty), About: "test",
+			})
 		}, "20270203T000000Z"},
-		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *law.Rule) { // its date is a due date, not the date of a document
-			r.Transitions = append(r.Transitions, law.Transition{Period: period, Date: newer, Reason: "test", About: harikerja.Names{Local: "uji", English: "test"}})
+		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its date is a due date, not the date of a document
+			r.Transitions = append(r.Transitions, lawfile.Transition{
+				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Local: "uji", English: "test"},
+			})
 		}, day},
 	} {
-		rules := law.Default().Rules()
-		for i, r := range rules {
-			if r.ID == test.rule {
-				test.change(&rules[i])
-			}
-		}
-		if sequence, modified := version(rules); sequence != before+1 || modified != test.modified {
+		if sequence, modified := version(test.rule, test.change); sequence != before+1 || modified != test.modified {
 			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
 		}
 	}
