@@ -21,6 +21,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -129,7 +130,7 @@ func literalTypes(t *testing.T) map[string][]string {
 		"LineType":          enum[ask.LineType](t),
 		"ObligationKind":    enum(t, law.OvertimePay),
 		"ReliefEffect":      enum[law.Effect](t),
-		"SkippedReason":     enum(t, law.WeeklyRestDay),
+		"SkippedReason":     enum(t, law.Reason(lawfile.WeeklyRestDay)),
 		"UnansweredReason":  enum[law.Refusal](t),
 		"Weekday":           enum[ask.DayToken](t),
 	}
