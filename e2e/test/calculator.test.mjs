@@ -228,7 +228,7 @@ once("shows an error while the service does not answer, and recovers", async () 
     (route) => route.abort(),
     (route) => route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
     (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<!doctype html><title>404</title>" }),
-    (route) => route.fulfill({ contentType: "text/html", body: '<form id="calculator"></form>' }), // from another version of the site
+    (route) => route.fulfill({ contentType: "text/html", body: '<form id="calculator"></form>' }), // a page of another version of the site
   ]) {
     await page.route("**/calculator?**", answer);
     await page.locator("#days").fill("2");
