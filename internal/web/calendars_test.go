@@ -312,7 +312,7 @@ func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
 	get(t, h, "/2026")
 	before, _ := h.cache.pages.Size()
 	res := do(h, "GET", "/2026?calendar=acme")
-	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || got != "public, max-age=300" {
+	if got := res.Header.Get("Cache-Control"); res.StatusCode != 200 || !strings.HasPrefix(got, "public, ") {
 		t.Errorf("status %d, Cache-Control %q", res.StatusCode, got)
 	}
 	get(t, h, "/2026?calendar=idx")
