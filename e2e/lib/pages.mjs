@@ -57,7 +57,7 @@ export const languages = ["id", "en"];
 export const themes = ["light", "dark"];
 export const widths = [360, 1280];
 
-// inLanguage adds a language to a path.
+// `inLanguage` adds a language to a path.
 export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
@@ -66,7 +66,7 @@ export function inLanguage(path, lang) {
 // theme, width and language that `make test` leaves out.
 const matrix = process.env.MATRIX === "1";
 
-// tested reports whether this run tests a combination. `make test` tests only the usual
+// `tested` reports whether this run tests a combination. `make test` tests only the usual
 // combination: with scripts, the light theme, 360 px and Indonesian. The matrix tests all
 // other combinations of two properties. For three properties it tests only some: together
 // with the usual combination, they contain each pair of values.
@@ -76,5 +76,5 @@ export function tested(...properties) {
   return matrix && (properties.length < 3 || usual === 1);
 }
 
-// once is `it` for a test that has no combinations, so the matrix does not repeat it.
+// `once` is `it` for a test that has no combinations, so the matrix does not repeat it.
 export const once = matrix ? () => {} : it;

@@ -20,7 +20,7 @@ after(async () => {
 
 const calls = /\/calculator\?/;
 
-// hold delays all answers of the calculator until its function `release` is called. Its
+// `hold` delays all answers of the calculator until its function `release` is called. Its
 // list `asked` collects the field "days" of each request.
 async function hold(page) {
   let release;
@@ -39,7 +39,7 @@ const opacity = (page, value) =>
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
-// inView reports whether the whole answer is on the screen.
+// `inView` reports whether the whole answer is on the screen.
 const inView = (page) =>
   page.locator("#answer").evaluate((e) => {
     const { top, bottom } = e.getBoundingClientRect();
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
       it("after going back, the form has the values of the answer", async () => {
         const { page } = visit;
         await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
-        await page.locator("#days").evaluate((e) => (e.value = "9")); // without an event, so that no answer is fetched
+        await page.locator("#days").evaluate((e) => (e.value = "9")); // change the value without an event, so that no answer is requested
         await page.getByRole("link", { name: "Long weekends" }).click();
         await page.goBack();
         assert.match(await page.locator(".answer").textContent(), new RegExp(`^${await page.locator("#days").inputValue()} workdays`));
@@ -333,7 +333,7 @@ once("English texts use the singular for 1", async () => {
   await context.close();
 });
 
-// contrast returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
+// `contrast` returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
 function contrast(...colours) {
   const [light, dark] = colours
     .map((colour) => {

@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("Sources links to the differences from today's list, which are those of the API, marked in words", async () => {
+        it("the page Sources has a link to the differences from today's list: the same as in the API, marked in words", async () => {
           const { page } = visit;
           for (const [year, revision] of [[2021, 1], [2020, 2]]) {
             await page.goto(`/${year}/sources?lang=${lang}`);

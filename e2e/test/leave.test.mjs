@@ -18,7 +18,7 @@ after(async () => {
   await site?.stop();
 });
 
-// cards returns the runs of days off in a section. `per` is the number of days off for
+// `cards` returns the runs of days off in a section. `per` is the number of days off for
 // each day of leave.
 function cards(page, section) {
   return page.locator(`section:has(> #${section}) .weekends > li`).evaluateAll((list) =>
@@ -38,10 +38,10 @@ function cards(page, section) {
   );
 }
 
-// shown removes the dates from cards, because a page writes dates as words.
+// `shown` removes the dates from cards, because a page writes dates as words.
 const shown = (list) => list.map(({ dates, ...card }) => card);
 
-// expected returns the cards for the runs of an API answer.
+// `expected` returns the cards for the runs of an API answer.
 const expected = (runs) => runs.map((run) => ({ days: run.days, leave: run.leaveDays.length, per: run.daysPerLeaveDay, boxes: run.days, leaveBoxes: run.leaveDays.length }));
 
 async function api(path) {
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
         after(() => visit.context.close());
 
-        // overflow fails the test if the page is wider than the window.
+        // `overflow` fails the test if the page is wider than the window.
         async function overflow() {
           const extra = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           assert.equal(extra, 0, "the page scrolls sideways");

@@ -17,7 +17,7 @@ after(async () => {
   await site?.stop();
 });
 
-// rows returns the cells of the table, with dates as 2026-03-18.
+// `rows` returns the cells of the table, with dates as 2026-03-18.
 function rows(page) {
   return page.locator("#table tbody tr").evaluateAll((list) => list.map((row) => [...row.cells].map((cell) => cell.querySelector("time")?.dateTime ?? cell.textContent)));
 }
@@ -27,7 +27,7 @@ const months = {
   en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
 };
 
-// answer asks the API, and returns the rows that the page must have.
+// `answer` asks the API, and returns the rows that the page must have.
 async function answer(lang, prefix, query) {
   const { data } = await (await fetch(`${site.url}${prefix}/workdays/periods?${query}`)).json();
   return data.map((p, i) => [

@@ -264,7 +264,7 @@ once("with scripts, all links contain the week that was chosen in the calculator
   await context.close();
 });
 
-once("the profile can be remembered in the browser, and does not change the answer of a link", async () => {
+once("the browser can remember the profile, and links from other people still give the same answer", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/2026/payroll?lang=en");
   assert.equal(await page.locator(".remembered").isVisible(), false);

@@ -28,7 +28,7 @@ after(async () => {
   if (work) await rm(work, { recursive: true });
 });
 
-// missing returns the reason to skip a test that needs a program, or false. If
+// `missing` returns the reason to skip a test that needs a program, or false. If
 // HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
 async function missing(program) {
   if (process.env.HARIKERJA_REQUIRE_ALL) return false;
@@ -38,7 +38,7 @@ async function missing(program) {
   return `${program} is not installed: run scripts/setup.sh`;
 }
 
-// clipboard presses a button and returns the content of the clipboard. The status
+// `clipboard` presses a button and returns the content of the clipboard. The status
 // beside the button disappears after a short time, so a script in the page records it.
 async function clipboard(page, button) {
   await page.evaluate(() => navigator.clipboard.writeText("before"));
@@ -58,7 +58,7 @@ async function clipboard(page, button) {
 
 const cells = (text) => text.split(/\r?\n/).map((line) => line.split("\t"));
 
-// table returns the cells of an HTML table, as a browser reads it.
+// `table` returns the cells of an HTML table, as a browser reads it.
 const table = (page, html) =>
   page.evaluate((html) => [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.textContent)), html);
 

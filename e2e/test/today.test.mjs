@@ -36,7 +36,7 @@ async function ask(path) {
   return response.ok ? (await response.json()).data : undefined;
 }
 
-// workdays returns the number of workdays from a date to the end of its month or year.
+// `workdays` returns the number of workdays from a date to the end of its month or year.
 async function workdays(date, end) {
   return (await ask(`/workdays/diff?start=${date}&end=${end}`)).workdayCount;
 }
