@@ -567,7 +567,8 @@ func TestNamedCalendar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := define(t, frozen().Definitions()[0])
+	list := frozen().Definitions()
+	want := define(t, list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })])
 	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {
 		t.Errorf("the calendar is %s, want %s", idx, want)
 	}

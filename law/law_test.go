@@ -296,6 +296,8 @@ func texts(ids []law.ObligationID) []string {
 
 func TestDueInSelectsObligations(t *testing.T) {
 	february := harikerja.Month(2026, time.February)
+	// The test ignores other obligations, because new ones may be added.
+	known := []law.ObligationID{law.VATPayment, law.VATReturn, law.BPJSKesehatan, law.BPJSKetenagakerjaan}
 	for want, only := range map[string][]law.Selection{
 		"vat-return":                                       {law.VATReturn},
 		"bpjs-kesehatan, bpjs-ketenagakerjaan":             {law.SocialSecurity},
@@ -304,7 +306,9 @@ func TestDueInSelectsObligations(t *testing.T) {
 		list, _, err := law.Default().DueIn(frozen(), february, only...)
 		var ids []law.ObligationID
 		for _, o := range list {
-			ids = append(ids, o.ID)
+			if slices.Contains(known, o.ID) {
+				ids = append(ids, o.ID)
+			}
 		}
 		slices.Sort(ids)
 		if got := strings.Join(texts(ids), ", "); got != want || err != nil {

@@ -34,7 +34,7 @@ type Frame struct {
 // are parts of the path.
 type Place struct {
 	AsOf     *harikerja.Date `param:"asOf" doc:"Answer with what was known at the end of this day. The day must not be in the future."`
-	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, idx, custom, or a calendar of the operator."`
+	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, custom, one of the dataset such as idx, or one of the operator."`
 }
 
 // CalendarName is the name of a calendar, or "" if the question names none.

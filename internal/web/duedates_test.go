@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"fmt"
 	"html"
 	"regexp"
 	"strings"
@@ -130,9 +131,12 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 
 func TestPagesAboutLawWarn(t *testing.T) {
 	h := site(t)
+	count := len(law.Default().Rules())
 	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true} {
-		for l, text := range map[string]string{"id": "<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> Tidak satu pun dari 24 aturan",
-			"en": "<strong>Not legal advice and not an official source.</strong> None of the 24 rules"} {
+		for l, text := range map[string]string{
+			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> Tidak satu pun dari %d aturan", count),
+			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> None of the %d rules", count),
+		} {
 			page := wants(t, h, withQuery(target, "lang="+l), text)
 			if strings.Contains(page, `<a href="/rules?lang=`+l+`">`) != link {
 				t.Errorf("%s: the link to the rules is wrong", target)
