@@ -152,8 +152,8 @@ confidence: uncertain
 note: Made up for a test.
 `)
 	d.edit("law/rule.go", "\nconst (\n", "\nconst (\n\tCoopReport ObligationID = \"coop-report\"\n")
-	d.edit("internal/ask/law.go", " law.EInvoiceUpload,", " law.CoopReport, law.EInvoiceUpload,")
-	d.edit("internal/ask/law.go", `"jamsostek",`, `"jamsostek", "koperasi",`)
+	d.edit("internal/ask/obligations.go", " law.EInvoiceUpload,", " law.CoopReport, law.EInvoiceUpload,")
+	d.edit("internal/ask/obligations.go", `"jamsostek",`, `"jamsostek", "koperasi",`)
 	d.edit("law/oracle_test.go", `"e-invoice-upload", "bpjs-`, `"coop-report", "e-invoice-upload", "bpjs-`)
 	d.edit("law/oracle_test.go", "\tcase \"bpjs-kesehatan\":",
 		"\tcase \"coop-report\":\n\t\treturn from(202101, period, o.fixed(day(year, month+1, 25)))\n\tcase \"bpjs-kesehatan\":")
