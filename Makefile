@@ -23,10 +23,10 @@ TESTFLAGS ?=
 FUZZTIME ?= 10s
 BIN := bin/harikerja
 
-##@ Tests, the shortest first
+##@ Tests, the shortest first (times on two cores with warm caches)
 
 .PHONY: check
-check: lint-go check-go check-ts ## After each change (2 minutes, longer at the first run): lint, Go tests without the race detector, TypeScript
+check: lint-go check-go check-ts ## After each change (2 minutes): lint, Go tests without the race detector, TypeScript
 
 .PHONY: test
 test: setup lint test-go test-sql test-feeds test-repro test-ts test-python test-php test-e2e ## Before a pull request (15 minutes): install missing programs, lint, test all packages, feeds and pages

@@ -179,6 +179,10 @@ func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
 }
 
+// National returns the national calendar with the data of c and the default rules:
+// Saturday and Sunday off, collective leave taken, no [Definition].
+func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
+
 // Definition returns the definition of the calendar, and whether it has one. It
 // has the weekend of [Calendar.WithWeekend] and the collective leave of
 // [Calendar.WithLeave].
@@ -231,10 +235,11 @@ func (c *Calendar) AsOf(day Date) *Calendar {
 	return known.apply(c.lines, c.rules, known.gapsOf(c.lines))
 }
 
-// KnownOn returns the date of the newest decree that the calendar knows. It is the
-// first day d for which [Calendar.AsOf] returns the same data. If the calendar knows
-// no decree, it is the zero Date.
-func (c *Calendar) KnownOn() Date { return c.known.day }
+// NewestDecree returns the date of the newest decree that the calendar knows. It is
+// the first day d for which [Calendar.AsOf] returns the same data, and not later than
+// the day that was given to AsOf. If the calendar knows no decree, it is the zero
+// Date.
+func (c *Calendar) NewestDecree() Date { return c.known.day }
 
 // Version returns the version of the dataset: "sha256:" and 64 hexadecimal digits,
 // as in the first line of the file dataset.json. It does not depend on the rules, a
@@ -242,7 +247,7 @@ func (c *Calendar) KnownOn() Date { return c.known.day }
 func (c *Calendar) Version() string { return c.known.history.version() }
 
 // String returns a short description, such as "calendar 2009..2027, weekend
-// sat,sun, leave taken, known on 2026-09-10".
+// sat,sun, leave taken, newest decree 2026-09-10".
 func (c *Calendar) String() string {
 	var b strings.Builder
 	b.WriteString("calendar ")
@@ -258,7 +263,7 @@ func (c *Calendar) String() string {
 	if c.rules.only != nil {
 		leave = "listed"
 	}
-	fmt.Fprintf(&b, ", weekend %s, leave %s, known on %s", c.rules.weekend, leave, c.known.day)
+	fmt.Fprintf(&b, ", weekend %s, leave %s, newest decree %s", c.rules.weekend, leave, c.known.day)
 	return b.String()
 }
 
@@ -316,24 +321,6 @@ func (c *Calendar) uncovered(d Date) error {
 		}
 	}
 	return e
-}
-
-// CheckYears returns a [*CoverageError] if the calendar of a definition has no
-// answers for a year that its field Covers includes and the national list has,
-// because the stated number of workdays differs, or if it has no answers at all.
-// A program that writes all years of a calendar calls it, so that a file never
-// lacks a year without an error. Without a definition it returns nil.
-func (c *Calendar) CheckYears() error {
-	covers := c.lines.definition.Covers
-	for _, year := range c.gaps {
-		if covers.contains(year) {
-			return c.uncovered(Year(year).start)
-		}
-	}
-	if _, ok := c.Covered(); !ok && c.lines != noLines {
-		return c.uncovered(Year(max(covers.First, 1)).start)
-	}
-	return nil
 }
 
 // uncoveredAfter returns the error for the first date on or after d that is not

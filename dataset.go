@@ -201,7 +201,8 @@ func parseDataset(file []byte) (*validDataset, error) {
 	// The JSON decoder also accepts missing keys, repeated keys, null values and
 	// trailing data.
 	if again, err := valid.encode(); err != nil || !bytes.Equal(again, content) {
-		return nil, errors.New("the dataset differs from the output of the command harikerja data build: a key is missing, null, repeated or in the wrong place, or there is text after the years")
+		return nil, errors.New("the dataset differs from the output of the command harikerja data build: " +
+			"a key is missing, null, repeated or in the wrong place, or there is text after the years")
 	}
 	return valid, nil
 }
@@ -318,7 +319,8 @@ func (ds Dataset) checkYears() ([]*year, error) {
 			}
 			// This check makes sure that the years known on a day have no gap.
 			if y.firstKnown().Before(last.firstKnown()) {
-				return nil, fmt.Errorf("dataset year %d has its first decree on %s, which is before the first decree of the year %d", data.Year, y.firstKnown(), last.data.Year)
+				return nil, fmt.Errorf("dataset year %d has its first decree on %s, which is before the first decree of the year %d",
+					data.Year, y.firstKnown(), last.data.Year)
 			}
 		}
 		years[i] = y
@@ -329,7 +331,8 @@ func (ds Dataset) checkYears() ([]*year, error) {
 	for _, y := range years {
 		for _, c := range y.data.Corrections {
 			if c.Date.Year() > end {
-				return nil, fmt.Errorf("dataset year %d: correction of %s: its date is after %d, which is the year after the last list of the dataset", y.data.Year, c.Date, end)
+				return nil, fmt.Errorf("dataset year %d: correction of %s: its date is after %d, "+
+					"which is the year after the last list of the dataset", y.data.Year, c.Date, end)
 			}
 		}
 	}

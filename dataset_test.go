@@ -217,19 +217,6 @@ func TestOfficial(t *testing.T) {
 	}
 }
 
-func TestDecreeKind(t *testing.T) {
-	for _, k := range []harikerja.DecreeKind{"joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"} {
-		if !k.Valid() {
-			t.Errorf("%s is not valid", k)
-		}
-	}
-	for _, k := range []harikerja.DecreeKind{"", "decree", "Joint_Decree"} {
-		if k.Valid() {
-			t.Errorf("%q is valid", k)
-		}
-	}
-}
-
 // FuzzReadDataset changes the content and writes a matching digest, so that the
 // decoder gets the content. ReadDataset must never panic. If it accepts the
 // content, the dataset must encode to the same bytes and give a working

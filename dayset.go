@@ -106,12 +106,13 @@ type sequence struct {
 // block. The first parameter is the day number of the first day of the first
 // block.
 func weekendBits(first int32, weekend Weekend) (set uint64) {
-	for i := range blockLen {
+	for i := range 7 {
 		if weekend.Contains(Date{first + int32(i)}.Weekday()) {
 			set |= 1 << i
 		}
 	}
-	return set
+	const everyWeek = 1 | 1<<7 | 1<<14 | 1<<21 | 1<<28 | 1<<35
+	return set * everyWeek
 }
 
 // workdays returns the covered days that are neither in the weekend nor in the

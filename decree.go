@@ -70,9 +70,6 @@ const (
 
 var decreeKinds = []DecreeKind{JointDecree, JointDecreeAmendment, PresidentialDecree, MinisterialDecree}
 
-// Valid reports whether k is one of the four kinds.
-func (k DecreeKind) Valid() bool { return slices.Contains(decreeKinds, k) }
-
 // Number is the number that one authority gave a decree. A joint decree has one
 // number from each of its ministers.
 type Number struct {
@@ -131,12 +128,13 @@ func checkDecree(d Decree) error {
 		return errors.New("the id must consist of lower-case letters and digits, with single hyphens between them")
 	case !isName(d.Title) || !isName(d.Publisher):
 		return errors.New("title and publisher must each be " + nameRule)
-	case !d.Kind.Valid():
+	case !slices.Contains(decreeKinds, d.Kind):
 		return fmt.Errorf("unknown type %q", d.Kind)
 	case len(d.Numbers) == 0:
 		return errors.New("it has no authority")
 	case d.URL != "" && !isWebAddress(d.URL):
-		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
+		return fmt.Errorf("url %q is not a web address: it must begin with https:// or http:// and a host; "+
+			"characters that RFC 3986 does not allow, and the apostrophe, must be percent-encoded", d.URL)
 	}
 	for _, n := range d.Numbers {
 		if !isName(n.Authority) || n.Number != "" && !isLine(n.Number) {

@@ -99,7 +99,7 @@
 // A new list comes with the next release of this module, or earlier as a file
 // dataset.json. [Load] reads this file and rejects a damaged or inconsistent
 // file. [Calendar.Version] tells which dataset a calendar has, and
-// [Calendar.KnownOn] the date of its newest decree. [Calendar.Trace] answers
+// [Calendar.NewestDecree] the date of its newest decree. [Calendar.Trace] answers
 // questions together with the dates that an answer depends on.
 //
 // # Tests

@@ -380,15 +380,6 @@ func ExampleCalendar_Summarize() {
 	// Output: 31 days: 17 workdays, 9 weekend, 1 national, 4 leave
 }
 
-func ExampleCalendar_SummarizeYear() {
-	year, err := harikerja.Default().SummarizeYear(2025)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(year.Total.Workdays, "workdays,", year.Months[time.March-1].Workdays, "of them in March")
-	// Output: 237 workdays, 19 of them in March
-}
-
 // This example adds sixteen working hours to a time on Tuesday afternoon. Nyepi
 // and Idulfitri are days off in this time.
 func ExampleCalendar_Due() {

@@ -148,7 +148,6 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 			list, err := c.Holidays(s)
 			return datesOf(list) + names(list), err
 		}, false},
-		{"SummarizeYear", func(c cal) (string, error) { sum, err := c.SummarizeYear(d.Year()); return fmt.Sprint(sum), err }, false},
 		{"Year", func(c cal) (string, error) { info, err := c.Year(d.Year()); return fmt.Sprint(info), err }, false},
 		{"Due", func(c cal) (string, error) {
 			due, err := c.Due(start, time.Duration(n)*time.Hour, office)

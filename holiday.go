@@ -66,7 +66,7 @@ func (o oneOf[T]) read(v *T, text []byte) error {
 // Within one loaded dataset, two holidays are equal under == if they are the same
 // entry and are based on the same decrees. Holidays of two calls of [Load] or
 // [NewCalendar] are never equal under ==, because a holiday refers to the decrees of
-// its dataset: compare their fields. To find what a new dataset changed, use
+// its dataset: use [Holiday.Equal]. To find what a new dataset changed, use
 // [Calendar.Changes].
 //
 // The decrees are not part of the JSON text. An own day off of a [Definition] has no

@@ -1,6 +1,7 @@
 package harikerja_test
 
 import (
+	"bytes"
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
@@ -273,6 +274,30 @@ func TestUpcomingAgainstTheOracle(t *testing.T) {
 			if err != nil || datesOf(got) != strings.Join(want, " ") {
 				t.Fatalf("%s: %d upcoming holidays from %s, kind %v: got %q, %v, want %q", o, limit, o.date(from), kinds, datesOf(got), err, want)
 			}
+		}
+	}
+}
+
+func TestHolidaysOfTwoLoadsAreEqual(t *testing.T) {
+	again, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err1 := harikerja.Default().Holidays(harikerja.Year(2025))
+	other, err2 := again.Holidays(harikerja.Year(2025))
+	if err1 != nil || err2 != nil || !slices.EqualFunc(list, other, harikerja.Holiday.Equal) {
+		t.Errorf("the holidays of the same file differ: %v, %v", err1, err2)
+	}
+	then, err := harikerja.Default().AsOf(date("2025-08-06")).Holidays(harikerja.Year(2025))
+	if err != nil || slices.EqualFunc(list, then, harikerja.Holiday.Equal) {
+		t.Errorf("the holidays of an earlier day are the same (error %v)", err)
+	}
+	for i, h := range list {
+		renamed, moved := h, h
+		renamed.Name = "other"
+		moved.Date = moved.Date.AddDays(1)
+		if h.Equal(renamed) || h.Equal(moved) || i > 0 && h.Equal(list[i-1]) {
+			t.Errorf("%v is equal to another holiday", h)
 		}
 	}
 }

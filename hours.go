@@ -73,7 +73,7 @@ func ParseHours(s string) (Hours, error) {
 		if !known {
 			return Hours{}, badHours(s, overrideFormat)
 		}
-		if h.Override(d) {
+		if h.Overrides(d) {
 			return Hours{}, badHours(s, weekdayTokens[d]+" has hours already: give each day only once")
 		}
 		shifts, err := parseShifts(s, text)
@@ -202,8 +202,8 @@ func (h Hours) Shifts(d time.Weekday) []Shift {
 	return append([]Shift(nil), h.week[d]...)
 }
 
-// Override reports whether a day of the week has its own hours.
-func (h Hours) Override(d time.Weekday) bool {
+// Overrides reports whether a day of the week has its own hours.
+func (h Hours) Overrides(d time.Weekday) bool {
 	return d >= time.Sunday && d <= time.Saturday && h.given>>d&1 == 1
 }
 
@@ -214,7 +214,7 @@ func (h Hours) String() string {
 	var usual string
 	var parts []string
 	for _, d := range weekOrder {
-		if h.Override(d) {
+		if h.Overrides(d) {
 			parts = append(parts, weekdayTokens[d]+"="+joinShifts(h.week[d]))
 		} else {
 			usual = joinShifts(h.week[d])
@@ -235,7 +235,7 @@ func joinShifts(list []Shift) string {
 // weekend. The idle days are the weekend days without workdays.
 func (h Hours) check(idle, weekend Weekend) error {
 	for _, d := range weekOrder {
-		if h.Override(d) && idle.Contains(d) {
+		if h.Overrides(d) && idle.Contains(d) {
 			return &ArgumentError{"hours", d, fmt.Sprintf("the day has its own working hours, but it is in the weekend %s", weekend)}
 		}
 	}

@@ -104,7 +104,7 @@ func TestShiftsReturnsACopy(t *testing.T) {
 		t.Errorf("the first shift is %s", got)
 	}
 	for _, none := range []time.Weekday{-1, 7} {
-		if h.Override(none) || h.Shifts(none) != nil {
+		if h.Overrides(none) || h.Shifts(none) != nil {
 			t.Errorf("there are hours on weekday %d", none)
 		}
 	}
@@ -241,7 +241,7 @@ func FuzzParseHours(f *testing.F) {
 				}
 				last, total = s.To, total+s.To-s.From
 			}
-			if total == 0 && h.Override(d) {
+			if total == 0 && h.Overrides(d) {
 				t.Fatalf("%q has no minutes on %s", h, d)
 			}
 			all += total

@@ -13,7 +13,7 @@ import (
 // and it begins with a lower-case letter, as in the API.
 func TestResultsHaveJSONNames(t *testing.T) {
 	for _, v := range []any{
-		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.YearSummary{}, harikerja.Deadline{},
+		harikerja.Day{}, harikerja.Holiday{}, harikerja.Decree{}, harikerja.Summary{}, harikerja.Deadline{},
 		harikerja.Elapsed{}, harikerja.DayWork{}, harikerja.Shift{}, harikerja.LongWeekend{}, harikerja.LeaveRun{}, harikerja.Revision{},
 		harikerja.Rename{}, harikerja.Change{}, harikerja.YearInfo{}, harikerja.Occasion{},
 	} {

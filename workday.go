@@ -2,7 +2,6 @@ package harikerja
 
 import (
 	"fmt"
-	"time"
 )
 
 // IsWorkday reports whether a date is a workday, or returns a
@@ -278,26 +277,4 @@ func (c *Calendar) Summarize(s Span) (Summary, error) {
 	sum.OwnDaysOff = sum.Days - sum.Workdays - sum.WeekendDays - sum.NationalHolidays - sum.CollectiveLeave
 	sum.WeekendHolidays = count(off.holidays) - sum.NationalHolidays - sum.CollectiveLeave - sum.OwnDaysOff
 	return sum, nil
-}
-
-// YearSummary is the summary of a year and of each of its months.
-type YearSummary struct {
-	Total  Summary     `json:"total"`
-	Months [12]Summary `json:"months"` // January first
-}
-
-// SummarizeYear returns the summary of a year, or a [*CoverageError].
-func (c *Calendar) SummarizeYear(year int) (YearSummary, error) {
-	if _, err := c.yearIndex(year); err != nil {
-		return YearSummary{}, err
-	}
-	var sum YearSummary
-	var err error
-	for i := range sum.Months {
-		if sum.Months[i], err = c.Summarize(Month(year, time.Month(i+1))); err != nil {
-			return YearSummary{}, err
-		}
-	}
-	sum.Total, err = c.Summarize(Year(year))
-	return sum, err
 }

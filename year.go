@@ -68,11 +68,13 @@ func (y *year) check(ids map[string]int, occasions map[string]bool) error {
 			return fmt.Errorf("%s %s %q: %w", l.Date, l.Kind, l.LocalName, err)
 		}
 		if i > 0 && y.compareLines(data.Lines[i-1], l) >= 0 {
-			return fmt.Errorf("%s %s %q: it is out of order or repeated: lines must be sorted by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
+			return fmt.Errorf("%s %s %q: it is out of order or repeated: "+
+				"lines must be sorted by date, kind, date of the decree, local name", l.Date, l.Kind, l.LocalName)
 		}
 		for j := i - 1; j >= 0 && data.Lines[j].Date == l.Date; j-- {
 			if other := data.Lines[j]; other.Kind == l.Kind && (other.LocalName == l.LocalName || other.Name == l.Name) && y.overlap(other, l) {
-				return fmt.Errorf("%s %s %q: it is repeated: %s and %s set it, and both lines are in force at the same time", l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
+				return fmt.Errorf("%s %s %q: it is repeated: %s and %s set it, and both lines are in force at the same time",
+					l.Date, l.Kind, l.LocalName, other.Decree, l.Decree)
 			}
 		}
 	}
@@ -213,4 +215,13 @@ func (h Holiday) Decrees() []Decree {
 		return nil
 	}
 	return h.year.decreesOf(h.line, h.known)
+}
+
+// Equal reports whether two holidays, also of two loaded datasets, have the same
+// fields and are based on decrees with the same ids.
+func (h Holiday) Equal(o Holiday) bool {
+	if h.Date != o.Date || h.Kind != o.Kind || h.Occasion != o.Occasion || h.LocalName != o.LocalName || h.Name != o.Name {
+		return false
+	}
+	return slices.EqualFunc(h.Decrees(), o.Decrees(), func(a, b Decree) bool { return a.ID == b.ID })
 }

@@ -104,7 +104,8 @@ func (z *zone) load() {
 // [*ClockChangeError].
 func ParseTime(s string, loc *time.Location) (time.Time, error) {
 	w, rest, ok := parseWallTime(s)
-	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, and an optional offset such as Z or +07:00; seconds must be 00"}
+	bad := &ParseError{"time", s, "use YYYY-MM-DDTHH:MM with a day that exists, a time from 00:00 to 23:59, " +
+		"and an optional offset such as Z or +07:00; seconds must be 00"}
 	if !ok {
 		return time.Time{}, bad
 	}

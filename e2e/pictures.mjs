@@ -26,7 +26,7 @@ const share = `<!doctype html><style>
   .leave { background: #e2f2ef; color: #0a655d; border: 3px solid #0a655d; box-sizing: border-box; line-height: 68px; width: 76px; height: 76px; }
 </style><h1>Harikerja</h1><p>Hari libur, cuti bersama, dan hari kerja Indonesia</p><p>Indonesian holidays and workdays</p><ul>${cells}</ul>`;
 
-// icon returns a file in the ICO format with a PNG picture of each size.
+// `icon` returns a file in the ICO format with a PNG picture of each size.
 function icon(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2); // an icon

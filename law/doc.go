@@ -11,7 +11,7 @@
 //
 //	cal := harikerja.Default()
 //	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
-//	fmt.Println(due.Due, due.Rule.Citation()) // 2023-04-26, PMK 243/PMK.03/2014 art. 10 ...
+//	fmt.Println(due.Due, due.Rule.Citation(law.English)) // 2023-04-26, PMK 243/PMK.03/2014 art. 10 ...
 //
 //	list, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2026, time.February))
 //

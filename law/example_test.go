@@ -18,7 +18,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(due.Due, "by", due.Rule.Citation())
+	fmt.Println(due.Due, "by", due.Rule.Citation(law.English))
 	for _, s := range due.Skipped {
 		fmt.Println("not", s.Date, s.Reason)
 	}
@@ -100,7 +100,7 @@ func ExampleRulebook_Overtime() {
 
 func ExampleRule_Warnings() {
 	rule, _ := law.Default().Rule("vat-return-2025")
-	for _, w := range rule.Warnings() {
+	for _, w := range rule.Warnings(law.English) {
 		fmt.Println(w)
 	}
 	// Output:

@@ -18,7 +18,8 @@ const (
 	English
 )
 
-var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni", "Juli", "Agustus", "September", "Oktober", "November", "Desember"}
+var localMonths = [...]string{"Januari", "Februari", "Maret", "April", "Mei", "Juni",
+	"Juli", "Agustus", "September", "Oktober", "November", "Desember"}
 
 func (l Language) month(m time.Month) string {
 	if l == English {
@@ -106,17 +107,15 @@ func (r Reason) words(l Language) string {
 		return "hari libur nasional"
 	case PollingDay:
 		return "hari pemungutan suara"
-	case CollectiveLeave:
-		return "cuti bersama"
 	}
-	return "hari istirahat mingguan"
+	return "cuti bersama"
 }
 
 // Explain returns the reading or the part of the period in words: "jika Sabtu dan
 // cuti bersama libur", "untuk faktur mulai 22 Mei 2025".
 func (a Alternative) Explain(l Language) string {
-	if a.Transition != nil {
-		return l.text(a.Transition.About)
+	if a.transition != nil {
+		return l.text(a.transition.About)
 	}
 	var words []string
 	for _, r := range slices.Concat(a.Off, a.Worked) {

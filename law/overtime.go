@@ -3,81 +3,12 @@ package law
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/harikerja/harikerja"
-)
-
-// OvertimeTable has the multipliers of one kind of day.
-type OvertimeTable struct {
-	Week         Week     `json:"week"`
-	Day          TableDay `json:"day"`
-	Article      string   `json:"article"`      // the article with the multipliers
-	LimitArticle string   `json:"limitArticle"` // the article that limits the hours
-	// AllowedHours is the number of hours that LimitArticle allows if the table itself
-	// has no end. Later hours are paid too. It is 0 if the table has an end.
-	AllowedHours int            `json:"allowedHours,omitempty"`
-	Steps        []OvertimeStep `json:"steps"`
-}
-
-// OvertimeStep is a number of hours in a row with the same multiplier.
-type OvertimeStep struct {
-	Hours      int     `json:"hours,omitempty"` // 0 for every later hour; only in the last step
-	Multiplier float64 `json:"multiplier"`
-}
-
-// Hours returns the number of hours that the table defines. It is 0 if the table
-// has no end.
-func (t OvertimeTable) Hours() int {
-	n := 0
-	for _, s := range t.Steps {
-		if s.Hours == 0 {
-			return 0
-		}
-		n += s.Hours
-	}
-	return n
-}
-
-// multipliers returns the multiplier of each hour, the last one also for a half
-// hour, and their sum. It returns false if the table does not define all hours.
-func (t OvertimeTable) multipliers(hours float64) (list []float64, sum float64, ok bool) {
-	if last := t.Hours(); last > 0 && hours > float64(last) {
-		return nil, 0, false
-	}
-	step, left := 0, t.Steps[0].Hours
-	for rest := hours; rest > 0; rest-- {
-		if left == 0 && t.Steps[step].Hours > 0 {
-			step++
-			left = t.Steps[step].Hours
-		}
-		left = max(0, left-1)
-		multiplier := t.Steps[step].Multiplier
-		list = append(list, multiplier)
-		sum += multiplier * min(1, rest) // exact: halves and quarters are exact in binary
-	}
-	return list, sum, true
-}
-
-// Week is the number of working days in a week, each with 40 hours of work.
-type Week string
-
-// The weeks.
-const (
-	AnyWeek  Week = "any"
-	FiveDays Week = "five_days"
-	SixDays  Week = "six_days"
-)
-
-// TableDay is the kind of day that a table is for.
-type TableDay string
-
-// The kinds of day.
-const (
-	WorkdayTable              TableDay = "workday"
-	DayOffTable               TableDay = "day_off" // a weekly rest day or an official holiday
-	HolidayOnShortestDayTable TableDay = "holiday_on_shortest_day"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // DayClass is the class of a date under labour law.
@@ -105,14 +36,17 @@ type Overtime struct {
 	OvertimeWork
 	Class       DayClass
 	Holidays    []harikerja.Holiday // the holidays of the date, collective leave included; nil if there are none
-	Table       OvertimeTable
-	Multipliers []float64 // one for each hour, the last one also for a half hour
+	Multipliers []float64           // one for each hour, the last one also for a half hour
 	// MultiplierHours is the sum of the multipliers. A half hour counts half. The pay
 	// is this number times the wage of an hour.
 	MultiplierHours float64
 	Rule            Rule
+	Article         Citation // the article with the multipliers
 
-	week Week
+	week  lawfile.Week
+	table lawfile.Table
+	// onShortestDay is the table for a holiday on the shortest day of a six-day week.
+	onShortestDay lawfile.Table
 }
 
 // MaxOvertimeHours is the maximum of [OvertimeWork.Hours]: a day has 24 hours.
@@ -146,7 +80,8 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 		return Overtime{}, &UnknownError{Type: "obligation", ID: string(overtime)}
 	}
 	if half := w.Hours * 2; half < 1 || half > 2*MaxOvertimeHours || half != math.Trunc(half) {
-		return Overtime{}, &OvertimeError{Field: "hours", Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
+		return Overtime{}, &OvertimeError{Field: "hours",
+			Why: fmt.Sprintf("The number of hours must be a multiple of 0.5 from 0.5 to %d, not %v.", MaxOvertimeHours, w.Hours)}
 	}
 	rule, err := b.valid(overtime, dayPeriod(w.Date))
 	if err != nil {
@@ -156,30 +91,29 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	if err != nil {
 		return Overtime{}, err
 	}
-	holidays, err := allHolidays(cal).HolidaysOn(w.Date)
+	holidays, err := cal.National().HolidaysOn(w.Date)
 	if err != nil {
 		return Overtime{}, err
 	}
-	o := Overtime{OvertimeWork: w, Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.clone(), week: week}
-	o.Table = o.Rule.table(o.Class, week, w)
+	o := Overtime{OvertimeWork: w, Class: classOf(w.Date, cal.Weekend(), holidays), Holidays: holidays, Rule: rule.Rule.clone(),
+		week: week, onShortestDay: rule.tables.onShortestDay}
+	o.table = rule.tables.find(o.Class, week, w)
+	o.Article = o.Rule.article(o.table.Article)
 	var defined bool
-	if o.Multipliers, o.MultiplierHours, defined = o.Table.multipliers(w.Hours); !defined {
-		article, last := o.Rule.article(o.Table.LimitArticle, English), o.Table.Hours()
+	if o.Multipliers, o.MultiplierHours, defined = multipliers(o.table, w.Hours); !defined {
+		article, last := o.Rule.article(o.table.LimitArticle).String(), o.table.Hours()
 		return Overtime{}, &OvertimeError{Field: "hours", Article: article, Class: o.Class, Hours: last,
 			Why: fmt.Sprintf("%s has multipliers for hours 1 to %d only, not for %v hours.", article, last, w.Hours)}
 	}
 	return o, nil
 }
 
-// Warnings returns the warnings of the rule and the warnings about this work, as
-// sentences in English.
-func (o Overtime) Warnings() []string { return o.WarningsIn(English) }
-
-// WarningsIn returns the warnings of [Overtime.Warnings] in a language.
-func (o Overtime) WarningsIn(l Language) []string {
-	list := o.Rule.WarningsIn(l)
-	if allowed := o.Table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
-		article := o.Rule.article(o.Table.LimitArticle, l)
+// Warnings returns the warnings of the rule, then the warnings about this work, as
+// sentences.
+func (o Overtime) Warnings(l Language) []string {
+	list := o.Rule.Warnings(l)
+	if allowed := o.table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
+		article := o.Rule.article(o.table.LimitArticle).text(l)
 		list = append(list, l.choose(
 			fmt.Sprintf("%s hanya membolehkan %d jam lembur pada hari kerja. Jam selebihnya tetap harus dibayar.", article, allowed),
 			fmt.Sprintf("%s allows only %d hours of overtime on a workday. The later hours must be paid all the same.", article, allowed)))
@@ -195,23 +129,21 @@ func (o Overtime) WarningsIn(l Language) []string {
 // shortestDayWarning returns a warning if the shortest day was not given, and the
 // result would differ if it were the day of work.
 func (o Overtime) shortestDayWarning(l Language) string {
-	if o.Class != OfficialHoliday || o.week != SixDays || o.ShortestDay != nil {
+	if o.Class != OfficialHoliday || o.week != lawfile.SixDays || o.ShortestDay != nil {
 		return ""
 	}
-	day := o.Date.Weekday()
-	w := o.OvertimeWork
-	w.ShortestDay = &day
-	table := o.Rule.table(o.Class, o.week, w)
-	_, sum, defined := table.multipliers(o.Hours)
+	_, sum, defined := multipliers(o.onShortestDay, o.Hours)
 	if sum == o.MultiplierHours {
 		return ""
 	}
-	result := l.choose("hasilnya "+l.number(sum)+", bukan "+l.number(o.MultiplierHours), "the result is "+l.number(sum)+", not "+l.number(o.MultiplierHours))
+	result := l.choose("hasilnya "+l.number(sum)+", bukan "+l.number(o.MultiplierHours),
+		"the result is "+l.number(sum)+", not "+l.number(o.MultiplierHours))
 	if !defined {
 		result = l.choose("tidak ada jawaban untuk jam sebanyak ini", "this number of hours has no answer")
 	}
-	article := o.Rule.article(table.Article, l)
-	return l.choose("Hari kerja terpendek tidak diisi. Jika "+harikerja.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
+	day, article := o.Date.Weekday(), o.Rule.article(o.onShortestDay.Article).text(l)
+	return l.choose(
+		"Hari kerja terpendek tidak diisi. Jika "+harikerja.LocalWeekday(day)+" adalah hari kerja terpendek, "+result+" ("+article+").",
 		"The shortest day of work was not given. If it is "+day.String()+", "+result+" ("+article+").")
 }
 
@@ -228,46 +160,45 @@ func (o Overtime) Sum(l Language) string {
 	return strings.Join(terms, " + ") + " = " + l.number(o.MultiplierHours)
 }
 
-// Notes returns remarks on the calculation, as sentences in English.
-func (o Overtime) Notes() []string { return o.NotesIn(English) }
-
-// NotesIn returns the remarks of [Overtime.Notes] in a language.
-func (o Overtime) NotesIn(l Language) []string {
+// Notes returns remarks on the calculation, as sentences.
+func (o Overtime) Notes(l Language) []string {
 	if o.Hours == math.Trunc(o.Hours) {
 		return nil
 	}
-	article := o.Rule.article(o.Table.Article, l)
+	article := o.Article.text(l)
 	return []string{l.choose(article+" tidak menyebut bagian dari satu jam. Setengah jam dihitung setengahnya.",
 		article+" does not speak of parts of an hour. The half hour counts in proportion.")}
 }
 
 // week returns the week with a weekend and a shortest day, or an [*OvertimeError].
-func (r *Rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (Week, error) {
-	number, _, _ := strings.Cut(r.Compute.Tables[0].Article, "(") // the whole article
-	article := r.article(number, English)
-	week := SixDays
+func (r *rule) week(weekend harikerja.Weekend, shortest *time.Weekday) (lawfile.Week, error) {
+	number, _, _ := strings.Cut(r.tables.workday.Article, "(") // the whole article
+	article := r.article(number).String()
+	week := lawfile.SixDays
 	switch weekend.Len() {
 	case 1:
 	case 2:
-		week = FiveDays
+		week = lawfile.FiveDays
 	default:
-		return "", &OvertimeError{Field: "weekend", Article: article, Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
+		return "", &OvertimeError{Field: "weekend", Article: article,
+			Why: fmt.Sprintf("The tables of %s are for weeks with one or two weekend days, not %d.", article, weekend.Len())}
 	}
 	switch {
 	case shortest == nil:
-	case week == FiveDays:
-		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
+	case week == lawfile.FiveDays:
+		return "", &OvertimeError{Field: "shortestDay", Article: article,
+			Why: "Only the table for a six-day week has a shortest day: give one weekend day, or no shortest day."}
 	case weekend.Contains(*shortest):
 		return "", &OvertimeError{Field: "shortestDay", Article: article, Why: "The shortest day of work must not be a weekend day."}
 	}
 	return week, nil
 }
 
-// article returns the citation of an article of the rule.
-func (r *Rule) article(number string, l Language) string {
+// article returns an article of the regulation of the rule.
+func (r Rule) article(number string) Citation {
 	c := r.Citations[0]
 	c.Article = number
-	return c.text(l)
+	return c
 }
 
 func classOf(d harikerja.Date, weekend harikerja.Weekend, holidays []harikerja.Holiday) DayClass {
@@ -282,19 +213,65 @@ func classOf(d harikerja.Date, weekend harikerja.Weekend, holidays []harikerja.H
 	return Workday
 }
 
-// table returns the table for a day.
-func (r *Rule) table(class DayClass, week Week, w OvertimeWork) OvertimeTable {
-	day := DayOffTable
+// overtimeTables are the tables of a rule, each with at least one step.
+type overtimeTables struct {
+	workday                           lawfile.Table
+	dayOffOfFiveDays, dayOffOfSixDays lawfile.Table
+	onShortestDay                     lawfile.Table // for a holiday
+}
+
+func newOvertimeTables(list []lawfile.Table) (overtimeTables, error) {
+	var t overtimeTables
+	for _, want := range []struct {
+		table *lawfile.Table
+		week  lawfile.Week
+		day   lawfile.TableDay
+	}{
+		{&t.workday, lawfile.AnyWeek, lawfile.WorkdayTable},
+		{&t.dayOffOfFiveDays, lawfile.FiveDays, lawfile.DayOffTable},
+		{&t.dayOffOfSixDays, lawfile.SixDays, lawfile.DayOffTable},
+		{&t.onShortestDay, lawfile.SixDays, lawfile.HolidayOnShortestDayTable},
+	} {
+		i := slices.IndexFunc(list, func(t lawfile.Table) bool {
+			return t.Week == want.week && t.Day == want.day && len(t.Steps) > 0
+		})
+		if i < 0 {
+			return t, fmt.Errorf("there is no table for %s, %s", want.day, want.week)
+		}
+		*want.table = list[i]
+	}
+	return t, nil
+}
+
+// find returns the table for a day.
+func (t *overtimeTables) find(class DayClass, week lawfile.Week, w OvertimeWork) lawfile.Table {
 	switch {
 	case class == Workday:
-		day, week = WorkdayTable, AnyWeek
+		return t.workday
+	case week == lawfile.FiveDays:
+		return t.dayOffOfFiveDays
 	case class == OfficialHoliday && w.ShortestDay != nil && *w.ShortestDay == w.Date.Weekday():
-		day = HolidayOnShortestDayTable
+		return t.onShortestDay
 	}
-	for _, t := range r.Compute.Tables {
-		if t.Week == week && t.Day == day {
-			return t
+	return t.dayOffOfSixDays
+}
+
+// multipliers returns the multiplier of each hour, the last one also for a half
+// hour, and their sum. It returns false if the table does not define all hours.
+func multipliers(t lawfile.Table, hours float64) (list []float64, sum float64, ok bool) {
+	if last := t.Hours(); last > 0 && hours > float64(last) {
+		return nil, 0, false
+	}
+	step, left := 0, t.Steps[0].Hours
+	for rest := hours; rest > 0; rest-- {
+		if left == 0 && t.Steps[step].Hours > 0 {
+			step++
+			left = t.Steps[step].Hours
 		}
+		left = max(0, left-1)
+		multiplier := t.Steps[step].Multiplier
+		list = append(list, multiplier)
+		sum += multiplier * min(1, rest) // exact: halves and quarters are exact in binary
 	}
-	panic("law: the rule " + r.ID + " has no table for " + string(day) + ", " + string(week))
+	return list, sum, true
 }

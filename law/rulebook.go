@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	_ "embed" // for rules.json
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -18,7 +15,7 @@ import (
 // Rulebook is a set of rules. It never changes and is safe for concurrent use.
 // [Default] returns the built-in rules. The zero value has no rules.
 type Rulebook struct {
-	rules       []Rule         // sorted by obligation, then by validity
+	rules       []*rule        // sorted by obligation, then by validity
 	obligations []ObligationID // the ids of the obligations with a due date, sorted
 }
 
@@ -37,115 +34,16 @@ var builtIn = sync.OnceValue(func() *Rulebook {
 // them.
 func Default() *Rulebook { return builtIn() }
 
-// Load reads a file rules.json, such as the one of a newer release. It returns an
-// error if the file is not such a file, or if [New] rejects its rules. A file with
-// members that this version does not know is rejected, because an unknown member
-// may change the meaning of a rule.
-func Load(r io.Reader) (*Rulebook, error) {
-	var file rulesFile
-	decoder := json.NewDecoder(r)
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&file); err != nil {
-		return nil, fmt.Errorf("rules: %w", err)
-	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("rules: the file must end after the JSON object")
-	}
-	if len(file.Rules) == 0 {
-		return nil, errors.New("rules: the file has no rules")
-	}
-	for _, r := range file.Rules {
-		if err := r.check(); err != nil {
-			return nil, fmt.Errorf("rules: %s: %w", r.ID, err)
-		}
-	}
-	return New(file.Rules)
-}
-
-// check reports what would make a calculation fail. The checks of the data
-// directory are stricter.
-func (r Rule) check() error {
-	c := r.Compute
-	switch {
-	case r.ID == "" || r.Obligation == "" || len(r.Citations) == 0:
-		return errors.New("the id, the obligation or the citations are missing")
-	case !slices.Contains([]ComputeType{DayOfMonth, EndOfMonth, DaysBeforeHoliday, OvertimeTables}, c.Type):
-		return fmt.Errorf("the type of calculation %q is not known", c.Type)
-	case c.Type != OvertimeTables && !slices.Contains([]Move{NextWorkday, PreviousWorkday, NeverMoves}, c.Move):
-		return fmt.Errorf("the move %q is not known", c.Move)
-	case c.Type == DayOfMonth && (c.Day < 1 || c.Day > 31), c.Type == DaysBeforeHoliday && c.Occasion == "":
-		return errors.New("the calculation has no day")
-	case c.Type != OvertimeTables:
-		return nil
-	}
-	for _, want := range []OvertimeTable{{Week: AnyWeek, Day: WorkdayTable}, {Week: FiveDays, Day: DayOffTable},
-		{Week: SixDays, Day: DayOffTable}, {Week: SixDays, Day: HolidayOnShortestDayTable}} {
-		if !slices.ContainsFunc(c.Tables, func(t OvertimeTable) bool {
-			return t.Week == want.Week && t.Day == want.Day && len(t.Steps) > 0
-		}) {
-			return fmt.Errorf("there is no table for %s, %s", want.Day, want.Week)
-		}
-	}
-	return nil
-}
-
-// rulesFile is the content of rules.json.
-type rulesFile struct {
-	Rules []Rule `json:"rules"`
-}
-
-// New returns a rulebook with the given rules. It returns an error if the rules of
-// an obligation overlap, or do not have the same unit and kind of calculation.
-func New(rules []Rule) (*Rulebook, error) {
-	b := &Rulebook{}
-	for _, r := range rules {
-		b.rules = append(b.rules, r.clone())
-	}
-	slices.SortFunc(b.rules, func(x, y Rule) int {
-		return cmp.Or(cmp.Compare(x.Obligation, y.Obligation), x.Valid.From.start.Compare(y.Valid.From.start))
-	})
-	for i, r := range b.rules {
-		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
-			if r.Compute.Type != OvertimeTables {
-				b.obligations = append(b.obligations, r.Obligation)
-			}
-			continue
-		}
-		before := b.rules[i-1]
-		switch {
-		case before.Valid.From.unit != r.Valid.From.unit || before.Kind != r.Kind || before.Compute.Type != r.Compute.Type:
-			return nil, fmt.Errorf("the rules %s and %s must have the same kind, the same kind of period and the same type of calculation", before.ID, r.ID)
-		case before.Valid.Open() || !before.Valid.To.start.Before(r.firstPeriod().start):
-			return nil, fmt.Errorf("the rules %s and %s overlap", before.ID, r.ID)
-		}
-	}
-	return b, nil
-}
-
-// firstPeriod returns the first period of the rule or of the gap before it.
-func (r Rule) firstPeriod() Period {
-	if r.Gap != nil {
-		return r.Gap.From
-	}
-	return r.Valid.From
-}
-
-// Encode returns the rules as JSON, the content of the file rules.json. Equal
-// rulebooks give equal bytes.
-func (b *Rulebook) Encode() ([]byte, error) {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", " ")
-	err := encoder.Encode(rulesFile{b.rules})
-	return out.Bytes(), err
-}
+// EmbeddedRules returns a copy of the file rules.json that [Default] uses. It also
+// has what this package does not return: how each date is calculated, and the
+// published results that the calculation was compared with.
+func EmbeddedRules() []byte { return bytes.Clone(embedded) }
 
 // Rules returns all rules, sorted by obligation, then by validity.
 func (b *Rulebook) Rules() []Rule {
 	list := make([]Rule, len(b.rules))
 	for i, r := range b.rules {
-		list[i] = r.clone()
+		list[i] = r.Rule.clone()
 	}
 	return list
 }
@@ -155,7 +53,7 @@ func (b *Rulebook) Rule(id string) (Rule, error) {
 	var ids []string
 	for _, r := range b.rules {
 		if r.ID == id {
-			return r.clone(), nil
+			return r.Rule.clone(), nil
 		}
 		ids = append(ids, r.ID)
 	}
@@ -206,8 +104,10 @@ func (b *Rulebook) UnitOf(obligation ObligationID) (Unit, error) {
 }
 
 // of returns the rules of an obligation, sorted by validity.
-func (b *Rulebook) of(obligation ObligationID) []Rule {
-	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r Rule, id ObligationID) int { return cmp.Compare(r.Obligation, id) })
+func (b *Rulebook) of(obligation ObligationID) []*rule {
+	first, _ := slices.BinarySearchFunc(b.rules, obligation, func(r *rule, id ObligationID) int {
+		return cmp.Compare(r.Obligation, id)
+	})
 	last := first
 	for last < len(b.rules) && b.rules[last].Obligation == obligation {
 		last++
@@ -216,7 +116,7 @@ func (b *Rulebook) of(obligation ObligationID) []Rule {
 }
 
 // ruleFor returns the rule of an obligation for a period.
-func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*Rule, error) {
+func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*rule, error) {
 	id, err := b.Obligation(string(obligation))
 	if err != nil {
 		return nil, err
@@ -227,30 +127,28 @@ func (b *Rulebook) ruleFor(obligation ObligationID, p Period) (*Rule, error) {
 	return b.valid(id, p)
 }
 
-// valid returns the rule that is valid for a period, or a [*RuleError].
-func (b *Rulebook) valid(obligation ObligationID, p Period) (*Rule, error) {
+// valid returns the rule that is valid for a period, or a [*RuleError]. The
+// obligation must have a rule.
+func (b *Rulebook) valid(obligation ObligationID, p Period) (*rule, error) {
 	rules := b.of(obligation)
 	refuse := func(reason Refusal, why string) error {
 		return &RuleError{Obligation: obligation, Period: p, Reason: reason, Why: why}
 	}
-	for i := range rules {
-		r := &rules[i]
+	var before *rule // the last rule that begins before the period
+	for _, r := range rules {
 		switch {
 		case r.Valid.Contains(p):
 			return r, nil
-		case r.Gap != nil && !p.start.Before(r.Gap.From.start) && !p.start.After(r.Gap.To.start):
-			return nil, refuse(r.Gap.Reason, r.Gap.Why)
+		case r.gap != nil && r.gap.Contains(p):
+			return nil, refuse(r.gapReason, r.gapWhy)
+		case r.Valid.From.start.Before(p.start):
+			before = r
 		}
 	}
-	if first := rules[0].Valid; p.start.Before(first.From.start) {
-		return nil, refuse(BeforeFirstRule, "The first rule is valid from "+first.From.String()+".")
+	if before == nil {
+		return nil, refuse(BeforeFirstRule, "The first rule is valid from "+rules[0].Valid.From.String()+".")
 	}
-	for i := len(rules) - 1; i >= 0; i-- {
-		if last := rules[i].Valid; !last.Open() && last.To.start.Before(p.start) {
-			return nil, refuse(AfterLastRule, "The rule "+rules[i].ID+" is valid to "+last.To.String()+".")
-		}
-	}
-	panic("law: no rule and no reason for " + string(obligation) + " " + p.String())
+	return nil, refuse(AfterLastRule, "The rule "+before.ID+" is valid to "+before.Valid.To.String()+".")
 }
 
 // Refusal is the reason why there is no answer.

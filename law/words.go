@@ -25,18 +25,17 @@ func (l Language) number(x float64) string {
 
 // The warning that belongs to every answer.
 const (
-	Notice           = "Not legal advice and not an official source. No rule was read completely in the original. Read the regulation before you rely on a date."
-	IndonesianNotice = "Bukan nasihat hukum dan bukan sumber resmi. Tidak ada aturan yang dibaca lengkap dalam naskah aslinya. Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
+	Notice = "Not legal advice and not an official source. No rule was read completely in the original. " +
+		"Read the regulation before you rely on a date."
+	IndonesianNotice = "Bukan nasihat hukum dan bukan sumber resmi. Tidak ada aturan yang dibaca lengkap dalam " +
+		"naskah aslinya. Bacalah peraturannya sebelum mengandalkan sebuah tanggal."
 )
 
-// Warnings returns what a user of the rule should know, as sentences in English:
-// whether the original was not read, there is no quote, no result was published or
-// the rule does not define its days off, and the rule's own warnings. The list is
-// empty if there is no warning.
-func (r Rule) Warnings() []string { return r.WarningsIn(English) }
-
-// WarningsIn returns the warnings of [Rule.Warnings] in a language.
-func (r Rule) WarningsIn(l Language) []string {
+// Warnings returns what a user of the rule should know, as sentences: whether the
+// original was not read, there is no quote, no result was published or the rule does
+// not define its days off, and the rule's own warnings. The list is empty if there is
+// no warning.
+func (r Rule) Warnings(l Language) []string {
 	var list []string
 	warn := func(indonesian, english string) { list = append(list, l.choose(indonesian, english)) }
 	switch r.Confidence {
@@ -51,15 +50,17 @@ func (r Rule) WarningsIn(l Language) []string {
 	if r.Quote == "" {
 		warn("Kutipan pasalnya tidak ditemukan.", "No quote of the article was found.")
 	}
-	if len(r.Cases) == 0 {
+	if r.cases == 0 {
 		warn("Pernyataan hasil yang diterbitkan tidak ditemukan, sehingga perhitungan ini belum dibandingkan.",
 			"No published statement of a result was found, so the calculation was not compared with one.")
 	}
-	if r.DayOff.Definition == UndefinedDayOff {
-		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. Tanggal yang lebih lambat disebut sebagai kemungkinan lain.`,
-			`The rule does not define "hari libur". The due date is the earliest possible one. The later dates are listed as alternatives.`)
+	if r.DayOff == UndefinedDayOff {
+		warn(`Aturan ini tidak mendefinisikan "hari libur". Tanggal jatuh tempo adalah tanggal paling awal yang mungkin. `+
+			"Tanggal yang lebih lambat disebut sebagai kemungkinan lain.",
+			`The rule does not define "hari libur". The due date is the earliest possible one. `+
+				"The later dates are listed as alternatives.")
 	}
-	for _, w := range r.OwnWarnings {
+	for _, w := range r.warnings {
 		list = append(list, l.text(w))
 	}
 	return list
@@ -73,8 +74,8 @@ func (r Rule) warningOn(d harikerja.Date, l Language) string {
 	}
 	text := l.choose("Naskah terbaru yang menunjukkan aturan ini berlaku: "+r.CheckedUntil.String()+".",
 		"The newest text that shows this rule in force is of "+r.CheckedUntil.String()+".")
-	if r.Afterwards != nil {
-		text += " " + l.text(*r.Afterwards)
+	if r.afterwards != nil {
+		text += " " + l.text(*r.afterwards)
 	}
 	return text
 }

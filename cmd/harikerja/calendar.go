@@ -179,19 +179,24 @@ error.`,
 				if err != nil {
 					return err
 				}
+				var warnings []string
 				if len(own.Years()) == 0 {
 					years := builtin().Years()
-					fmt.Fprintf(p.stderr, "harikerja: warning: %s: The calendar %s has no year with data, so it answers no question; the data has the years %d to %d\n",
-						name, def.Name, years[0].Year, years[len(years)-1].Year)
-				} else {
-					p.printf("no problems in %s\n", name)
+					warnings = append(warnings, fmt.Sprintf("The calendar %s has no year with data, so it answers no question; the data has the years %d to %d",
+						def.Name, years[0].Year, years[len(years)-1].Year))
 				}
 				differences, err := statedworkdays.Differences(builtin(), def)
 				if err != nil {
 					return err
 				}
 				for _, d := range differences {
-					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, ask.Difference(def.Name, d))
+					warnings = append(warnings, ask.Difference(def.Name, d))
+				}
+				for _, w := range warnings {
+					fmt.Fprintf(p.stderr, "harikerja: warning: %s: %s\n", name, w)
+				}
+				if len(warnings) == 0 {
+					p.printf("no problems in %s\n", name)
 				}
 			}
 			return verdict(correct)

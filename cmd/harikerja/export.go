@@ -129,11 +129,15 @@ func (p *program) site(config siteConfig) (export.Site, error) {
 	// The clock is fixed to the start of the day. Later in the day, pages would
 	// expire sooner, because they expire at midnight.
 	fixed.clock = func() time.Time { return today.In(ask.Jakarta) }
-	s, err := fixed.newService(serveConfig{baseURL: baseURL, calendars: config.calendars})
+	s, err := fixed.newService(serveConfig{baseURL: baseURL})
 	if err != nil {
 		return export.Site{}, err
 	}
 	s.useDataset(cal)
+	// After the dataset, so that warnings are about its years and are logged once.
+	if err := s.loadCalendars(serveConfig{calendars: config.calendars}, fixed.clock); err != nil {
+		return export.Site{}, err
+	}
 	site := export.Site{Host: "localhost", Date: today.String()}
 	site.New = func(links *export.Links) http.Handler {
 		api := httpapi.New(cal, fixed.clock)

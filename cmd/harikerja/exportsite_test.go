@@ -337,3 +337,14 @@ func TestCalendarLintNamesACalendarWithoutData(t *testing.T) {
 		t.Errorf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
 	}
 }
+
+func TestExportWarnsOnceAboutAStatedNumberOfWorkdays(t *testing.T) {
+	var stderr bytes.Buffer
+	p := &program{stdout: &output{w: io.Discard}, stderr: &stderr, clock: fixed(someDay)}
+	if _, err := p.site(siteConfig{calendars: writeCalendars(t)}); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(stderr.String(), "but its file states 100"); n != 1 {
+		t.Errorf("%d warnings, want 1: %s", n, stderr.String())
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 	"github.com/spf13/cobra"
 )
@@ -23,9 +24,9 @@ func (p *program) obligations() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "obligations MONTH | YEAR | START..END",
 		Short: "List the taxes, allowances and contributions that are due in a month",
-		Long: `List the taxes, allowances (THR) and social security contributions (BPJS) that
-are due in a month (YYYY-MM), a year or a span of at most 366 dates, both ends
-included.` + lawHelp,
+		Long: fmt.Sprintf(`List the taxes, allowances (THR) and social security contributions (BPJS) that
+are due in a month (YYYY-MM), a year or a span of at most %d dates, both ends
+included.`, ask.MaxDates) + lawHelp,
 		Example: `  harikerja obligations 2026-02
   harikerja obligations 2026 --kind allowance
   harikerja obligations 2026-02 --json | jq -r '.data[].dueDate'`,
@@ -224,7 +225,7 @@ func (p *program) rule() *cobra.Command {
 		p.printf("  confidence: %s. %s\n", r.Confidence, r.Note)
 		p.printf("  checked until: %s\n", r.CheckedUntil)
 		var calculation, cases, reliefs []string
-		if r.Compute.Type != law.OvertimeTables {
+		if r.Compute.Type != lawfile.OvertimeTables {
 			calculation = []string{calculated(r.Compute)}
 		}
 		for _, t := range r.Compute.Tables {
@@ -234,7 +235,7 @@ func (p *program) rule() *cobra.Command {
 			cases = append(cases, stated(c))
 		}
 		for _, relief := range r.Reliefs {
-			reliefs = append(reliefs, relief.Period.String()+", "+explainRelief(relief))
+			reliefs = append(reliefs, relief.Period.String()+", "+explainRelief(relief.Law))
 		}
 		for _, list := range []struct {
 			title string
@@ -250,7 +251,7 @@ func (p *program) rule() *cobra.Command {
 }
 
 // cited returns a citation with what it is about.
-func cited(c law.Citation) string {
+func cited(c lawfile.Citation) string {
 	var about []string
 	if c.Moves {
 		about = append(about, "moves the date")
@@ -258,10 +259,11 @@ func cited(c law.Citation) string {
 	if c.About != "" {
 		about = append(about, c.About)
 	}
+	article := law.Citation(c).String()
 	if about == nil {
-		return c.String()
+		return article
 	}
-	return c.String() + " (" + strings.Join(about, "; ") + ")"
+	return article + " (" + strings.Join(about, "; ") + ")"
 }
 
 // daysOff returns the definition of a day off, its documents and its note.
@@ -293,30 +295,30 @@ func daysOff(r ask.LawRule) []string {
 }
 
 // calculated returns how a due date is calculated.
-func calculated(c law.Compute) string {
+func calculated(c lawfile.Compute) string {
 	var text string
 	switch c.Type {
-	case law.DaysBeforeHoliday:
+	case lawfile.DaysBeforeHoliday:
 		text = fmt.Sprintf("%s before the first national holiday of %s in the year", count(c.Days, "calendar day"), c.Occasion)
-	case law.DayOfMonth:
+	case lawfile.DayOfMonth:
 		text = fmt.Sprintf("day %d of the month", c.Day)
-	case law.EndOfMonth:
+	case lawfile.EndOfMonth:
 		text = "the last day of the month"
 	}
-	if c.Type != law.DaysBeforeHoliday {
+	if c.Type != lawfile.DaysBeforeHoliday {
 		text += " that is " + count(c.MonthsAfter, "month") + " after the last month of the period"
 	}
 	switch c.Move {
-	case law.NeverMoves:
+	case lawfile.NeverMoves:
 		return text + "; the rule has no clause that moves it"
-	case law.PreviousWorkday:
+	case lawfile.PreviousWorkday:
 		return text + "; a day off moves it to the last day before it that is not off"
 	}
 	return text + "; a day off moves it to the next day that is not off"
 }
 
 // multipliers returns a table of overtime in one line.
-func multipliers(t law.OvertimeTable) string {
+func multipliers(t lawfile.Table) string {
 	var steps []string
 	hour := 1
 	for _, s := range t.Steps {
@@ -335,8 +337,8 @@ func multipliers(t law.OvertimeTable) string {
 }
 
 // stated returns a published result with its source.
-func stated(c law.Case) string {
-	text := c.Period.String()
+func stated(c lawfile.Case) string {
+	text := string(c.Period)
 	if c.Due != nil {
 		text += " is due on " + c.Due.String()
 	} else {

@@ -54,7 +54,7 @@ func (p *program) workdays() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "workdays START END",
 		Short: "List the workdays between two dates",
-		Long:  "List the workdays from START to END, both included. The span has at most 731 dates.",
+		Long:  fmt.Sprintf("List the workdays from START to END, both included. The span has at most %d dates.", ask.MaxListDays),
 		Example: `  harikerja workdays 2026-03-01 2026-03-31
   harikerja workdays 2026-03-01 2026-03-31 --leave worked --weekend sun
   harikerja workdays 2026-03-01 2026-03-31 --json | jq -r '.data[]'`,
@@ -74,11 +74,11 @@ func (p *program) days() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "days START END | DATE,DATE...",
 		Short: "Show for each day whether it is a workday, and why",
-		Long: `Show for each day whether it is a workday, weekend, national_holiday or
+		Long: fmt.Sprintf(`Show for each day whether it is a workday, weekend, national_holiday or
 collective_leave, and why. Give START and END, which are both included, or up to
-366 single dates in any order. A span has at most 366 days.
+%[1]d single dates in any order. A span has at most %[1]d days.
 
-A holiday on a weekend day is shown as a holiday.`,
+A holiday on a weekend day is shown as a holiday.`, ask.MaxDates),
 		Example: `  harikerja days 2026-03-16 2026-03-31
   harikerja days 2026-03-16 2026-03-31 --leave worked --include-sources
   harikerja days 2026-12-25,2026-12-24,2026-12-23

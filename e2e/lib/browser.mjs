@@ -19,7 +19,7 @@ export function startBrowser() {
   });
 }
 
-// open returns a new page and a list that collects its problems: console errors
+// `open` returns a new page and a list that collects its problems: console errors
 // and warnings, script errors, failed requests and requests to other hosts.
 export async function open(browser, site, options) {
   const context = await browser.newContext({ baseURL: site.url, locale: "id-ID", ...options });

@@ -2,7 +2,7 @@
 
 import { it } from "node:test";
 
-// The addresses are chosen so that pages have much content.
+// These addresses have pages with much content.
 export const pages = [
   { path: "/", about: "with the card about today" },
   { path: "/2026" },
@@ -57,7 +57,7 @@ export const languages = ["id", "en"];
 export const themes = ["light", "dark"];
 export const widths = [360, 1280];
 
-// inLanguage adds a language to a path.
+// `inLanguage` adds a language to a path.
 export function inLanguage(path, lang) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
 }
@@ -66,15 +66,15 @@ export function inLanguage(path, lang) {
 // theme, width and language that `make test` leaves out.
 const matrix = process.env.MATRIX === "1";
 
-// tested reports whether this run tests a combination. `make test` tests each behaviour
-// once: with scripts, the light theme, 360 px and Indonesian. The matrix has the other
-// combinations of two properties. Of three properties it has those that, with the first
-// combination, contain every pair of two values.
+// `tested` reports whether this run tests a combination. `make test` tests only the usual
+// combination: with scripts, the light theme, 360 px and Indonesian. The matrix tests all
+// other combinations of two properties. For three properties it tests only some: together
+// with the usual combination, they contain each pair of values.
 export function tested(...properties) {
   const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
   if (usual === properties.length) return !matrix;
   return matrix && (properties.length < 3 || usual === 1);
 }
 
-// once is `it` for a test that has no combinations, so the matrix does not repeat it.
+// `once` is `it` for a test that has no combinations, so the matrix does not repeat it.
 export const once = matrix ? () => {} : it;

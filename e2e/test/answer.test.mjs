@@ -1,5 +1,5 @@
-// Tests how the calculator shows its answer: while it is fetched, on a phone, when it
-// is shared, and for a day of collective leave.
+// Tests how the calculator shows its answer: during the request, on a phone, when the
+// answer is shared, and for a day of collective leave.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -20,8 +20,8 @@ after(async () => {
 
 const calls = /\/calculator\?/;
 
-// hold delays all answers of the calculator until the function release is called. The
-// list asked has the values of the field "days" of all requests.
+// `hold` delays all answers of the calculator until its function `release` is called. Its
+// list `asked` collects the field "days" of each request.
 async function hold(page) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -39,7 +39,7 @@ const opacity = (page, value) =>
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
-// inView reports whether the whole answer is on the screen.
+// `inView` reports whether the whole answer is on the screen.
 const inView = (page) =>
   page.locator("#answer").evaluate((e) => {
     const { top, bottom } = e.getBoundingClientRect();
@@ -55,7 +55,7 @@ for (const width of widths) {
     });
     after(() => visit.context.close());
 
-    it("the old answer is busy and dimmed from the first change of the form", async () => {
+    it("after the first change of the form, the old answer is dimmed and marked as busy", async () => {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const { release } = await hold(page);
@@ -90,7 +90,7 @@ for (const width of widths) {
       await page.unroute(calls);
     });
 
-    it("when the fetch failed, the old answer is gone, and the button tries again", async () => {
+    it("a failed request removes the old answer, and the button sends the request again", async () => {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       await page.route(calls, (route) => route.abort());
@@ -102,7 +102,7 @@ for (const width of widths) {
       await page.getByText("2 workdays after").waitFor();
     });
 
-    it("a change and the button are one round trip, not two", async () => {
+    it("changing a field and pressing the button sends one request, not two", async () => {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const { asked, release } = await hold(page);
@@ -137,7 +137,7 @@ for (const width of widths) {
       assert.equal(await focused(page), "days");
     });
 
-    it("the live region announces the answer alone", async () => {
+    it("the live region announces only the answer", async () => {
       const { page } = visit;
       await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
       const live = page.locator("main [aria-live]");
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await inView(page), true, query);
           if (!javaScriptEnabled) assert.equal(new URL(page.url()).hash, "#result");
         }
-        // The next Tab goes on from the answer.
+        // The next Tab moves from the answer to the element after it.
         await page.keyboard.press("Tab");
         assert.ok(await page.evaluate(() => document.activeElement.closest("#result") !== null));
       });
@@ -193,13 +193,13 @@ for (const javaScriptEnabled of [true, false]) {
       it("after going back, the form has the values of the answer", async () => {
         const { page } = visit;
         await page.goto("/calculator?date=2026-03-18&days=5&lang=en");
-        await page.locator("#days").evaluate((e) => (e.value = "9")); // without an event, so that no answer is fetched
+        await page.locator("#days").evaluate((e) => (e.value = "9")); // change the value without an event, so that no answer is requested
         await page.getByRole("link", { name: "Long weekends" }).click();
         await page.goBack();
         assert.match(await page.locator(".answer").textContent(), new RegExp(`^${await page.locator("#days").inputValue()} workdays`));
       });
 
-      it("two errors at once are both shown, in the page's own date format", async () => {
+      it("if two fields are wrong, both errors are shown, with dates in the format of the page", async () => {
         const { page } = visit;
         for (const [lang, button, said] of [
           ["id", "Hitung", ["Tanggal: Isi tanggal yang benar, seperti 18 Maret 2026.", "Jumlah hari kerja: Isi jumlah hari kerja dengan bilangan bulat, 1 atau lebih."]],
@@ -216,7 +216,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
       });
 
-      it("checking a worked collective-leave day says that this firm works through it", async () => {
+      it("for collective leave that is worked, the answer says that this firm works on the day", async () => {
         const { page } = visit;
         for (const [lang, worked, button, answer, tag] of [
           ["id", "Tetap masuk", "Hitung", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk.", "Hari kerja: cuti bersama tidak diliburkan"],
@@ -231,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
       });
 
-      it("the strip shows the days around it in calendar order", async () => {
+      it("the strip shows the days around the date in calendar order", async () => {
         const { page } = visit;
         await page.goto("/calculator?mode=check&date=2026-03-23&leave=worked&lang=id"); // a Monday
         const days = page.locator(".strip li");
@@ -244,7 +244,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
       });
 
-      it("the API call is a separate thing for developers", async () => {
+      it("the API call is in a separate part for developers", async () => {
         const { page } = visit;
         for (const [lang, title] of [["id", "Untuk pengembang: panggilan API"], ["en", "For developers: the API call"]]) {
           await page.goto(`/calculator?date=2026-03-18&days=10&lang=${lang}`);
@@ -282,7 +282,7 @@ for (const width of widths) {
 
 once('"Share" opens the share sheet on a phone', async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, permissions: ["clipboard-read", "clipboard-write"] });
-  // The sheet belongs to the system, so the test only sees what the page gives to it.
+  // The system shows the sheet. The test sees only what the page passes to the sheet.
   await page.addInitScript(() => {
     window.sheets = [];
     navigator.share = async (data) => {
@@ -297,7 +297,7 @@ once('"Share" opens the share sheet on a phone', async () => {
     await page.waitForFunction(() => window.sheets.length === 1);
     assert.deepEqual(await page.evaluate(() => window.sheets), [{ text: sentence, url }]);
     assert.equal(await page.locator(".share [role=status]").textContent(), "");
-    // If the phone refuses to share, the page copies.
+    // If the phone refuses to share, the page copies the text.
     await page.evaluate(() => (window.refusal = "NotAllowedError"));
     await page.getByRole("button", { name: button }).tap();
     await page.locator(".share [role=status]:not(:empty)").waitFor();
@@ -319,7 +319,7 @@ once('without the clipboard, "Share" copies as older browsers do', async () => {
   await context.close();
 });
 
-once("singular and plural in English", async () => {
+once("English texts use the singular for 1", async () => {
   const { page, context } = await open(browser, site);
   for (const [query, counts, rules] of [
     ["start=2026-01-01&end=2026-01-03", "3 calendar days: 1 workday, 1 weekly day off, 1 holiday.", "Weekly days off: Saturday, Sunday."],
@@ -333,7 +333,7 @@ once("singular and plural in English", async () => {
   await context.close();
 });
 
-// contrast returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
+// `contrast` returns the contrast of two colours such as "rgb(1, 2, 3)", as WCAG defines it.
 function contrast(...colours) {
   const [light, dark] = colours
     .map((colour) => {
@@ -346,7 +346,7 @@ function contrast(...colours) {
 
 for (const theme of themes) {
   if (!tested(theme)) continue;
-  it(`a selected tab stands out in ${theme} mode`, async () => {
+  it(`a selected tab has enough contrast in ${theme} mode`, async () => {
     const { page, context } = await open(browser, site, { colorScheme: theme });
     for (const path of ["/calculator?mode=check", "/2026/due-dates", "/2026/long-weekends"]) {
       await page.goto(path);
@@ -364,7 +364,7 @@ for (const theme of themes) {
   });
 }
 
-once("a selected tab stands out in forced colours", async () => {
+once("a selected tab has an outline with forced colours", async () => {
   const { page, context } = await open(browser, site, { forcedColors: "active" });
   await page.goto("/calculator?mode=check");
   const outline = (selector) => page.locator(selector).first().evaluate((e) => getComputedStyle(e).outlineStyle);

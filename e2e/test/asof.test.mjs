@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
         after(() => visit.context.close());
 
-        it("a year is shown as it was known on a chosen day, from the calendar", async () => {
+        it("the calendar links to the list of a year as it was known on a chosen day", async () => {
           const { page, complaints } = visit;
           await page.goto(`/2025?lang=${lang}`);
           await page.getByRole("link", { name: words.chosen }).click();
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await added.count(), 1);
           assert.equal(await added.locator("time").getAttribute("datetime"), "2025-08-18");
           assert.equal(await added.locator(".change").textContent(), words.marks[0]);
-          // The day of a revision is one click away.
+          // A revision links to the list of its day.
           await page.locator(".revisions a").last().click();
           await page.waitForURL(/date=2025-08-07/);
           assert.equal(await page.locator("#difference").textContent(), words.same);
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("the differences to today's list are the API's, marked in words, from Sources", async () => {
+        it("the page Sources has a link to the differences from today's list: the same as in the API, marked in words", async () => {
           const { page } = visit;
           for (const [year, revision] of [[2021, 1], [2020, 2]]) {
             await page.goto(`/${year}/sources?lang=${lang}`);
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("paper has the differences and the decrees, and not the form", async () => {
+once("the printed page has the differences and the decrees, but not the form", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2021/as-of?date=2021-01-01&lang=id");
   await page.emulateMedia({ media: "print" });

@@ -20,12 +20,12 @@ after(async () => {
 
 const api = async (call) => (await (await fetch(site.url + call)).json()).data;
 
-// waitForResult waits until the result on the page contains a text.
+// `waitForResult` waits until the result on the page contains a text.
 async function waitForResult(page, text) {
   await page.locator("#result").getByText(text).first().waitFor();
 }
 
-// tabTo presses Tab until an element has the focus. It fails if the element cannot
+// `tabTo` presses Tab until an element has the focus. It fails if the element cannot
 // be reached or does not show the focus.
 async function tabTo(page, selector) {
   for (let i = 0; i < 60; i++) {
@@ -176,7 +176,7 @@ once("a result can be shared by its address", async () => {
   await context.close();
 });
 
-// delayAnswer delays the answer to the form with this value of "days" until the
+// `delayAnswer` delays the answer to the form with this value of "days" until the
 // returned function release is called.
 async function delayAnswer(page, days) {
   let release;
@@ -228,7 +228,7 @@ once("shows an error while the service does not answer, and recovers", async () 
     (route) => route.abort(),
     (route) => route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
     (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<!doctype html><title>404</title>" }),
-    (route) => route.fulfill({ contentType: "text/html", body: '<form id="calculator"></form>' }), // from another version of the site
+    (route) => route.fulfill({ contentType: "text/html", body: '<form id="calculator"></form>' }), // a page of another version of the site
   ]) {
     await page.route("**/calculator?**", answer);
     await page.locator("#days").fill("2");

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
       after(() => visit.context.close());
 
-      it("a calendar is chosen in the menu, and every page follows it", async () => {
+      it("the calendar that is chosen in the menu applies to every page", async () => {
         const { page, complaints } = visit;
         await page.goto("/2026?lang=en");
         const state = page.locator(".calendars summary");
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         assert.deepEqual(complaints, []);
       });
 
-      it("the calculator follows the calendar and does not ask for its rules", async () => {
+      it("the calculator uses the calendar and has no fields for week and leave", async () => {
         const { page } = visit;
         await page.goto("/calculator?calendar=idx&lang=en");
         assert.equal(await page.locator("[name=week], [name=leave]").count(), 0);
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("button", { name: "Calculate" }).click();
         await page.getByText("2 workdays after Tuesday, 17 March 2026 is Thursday, 26 March 2026.").waitFor();
         assert.match(await page.locator("#api").textContent(), /\/v1\/calendars\/idx\/workdays\/add\?date=2026-03-17&days=2$/);
-        // The link back keeps the input, also if a script fetched the answer.
+        // The link to the national calendar keeps the input, even if a script requested the answer.
         await page.locator(".calendars .back").click();
         await page.waitForURL((url) => !url.searchParams.has("calendar"));
         assert.equal(await page.locator(".answer").textContent(), "2 workdays after Tuesday, 17 March 2026 is Thursday, 26 March 2026.");
@@ -95,7 +95,7 @@ for (const theme of themes) {
   });
 }
 
-once("paper names the calendar, and not the menu", async () => {
+once("the printed page shows the name of the calendar, but not the menu", async () => {
   const { page, context } = await open(browser, site);
   for (const [path, visible] of [["/2026/payroll?calendar=idx", true], ["/2026/payroll", false]]) {
     await page.goto(path);

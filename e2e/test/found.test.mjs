@@ -1,5 +1,5 @@
 // Tests how the pages are found and shared: addresses with tracking parameters, the
-// main address of a page, previews, files for search engines, and the weight of pages.
+// main address of a page, previews, files for search engines, and the size of pages.
 // It also tests that the Indonesian pages use the words of HR officers.
 
 import assert from "node:assert/strict";
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
 
       for (const [lang, button] of [["id", "Buka tanpa parameter ini"], ["en", "Open this page without the wrong parameter"]]) {
-        it(`the way out of an unknown parameter keeps the known ones (${lang})`, async () => {
+        it(`after an unknown parameter, the link on the error page keeps the known parameters (${lang})`, async () => {
           const { page, complaints } = visit;
           const response = await page.goto(`/calculator?mode=count&start=2026-03-01&end=2026-03-31&week=6&leave=worked&lang=${lang}&colour=red`);
           assert.equal(response.status(), 400);
@@ -128,7 +128,7 @@ describe("canonical, hreflang and Open Graph are absolute, and the title names t
   }
 });
 
-once("robots.txt, sitemap.xml and favicon.ico", async () => {
+once("robots.txt, sitemap.xml and favicon.ico are served", async () => {
   const { page, context } = await open(browser, site);
   const robots = await (await page.request.get("/robots.txt")).text();
   assert.match(robots, new RegExp(`^Sitemap: ${base}/sitemap.xml$`, "m"));
@@ -143,10 +143,10 @@ once("robots.txt, sitemap.xml and favicon.ico", async () => {
   await context.close();
 });
 
-// The sum has the bytes that the network transfers for the page: header fields and
-// compressed bodies of the page and of all files that it loads. Indonesian texts are
-// longer than English texts.
-describe("a page weighs less than 70 KB with everything", () => {
+// The size is the number of bytes that are transferred: the header fields and the
+// compressed bodies of the page and of all files that it loads. The test uses
+// Indonesian, because its texts are longer than the English texts.
+describe("a page and all its files have less than 70 KB", () => {
   for (const { path, status } of [...pages, { path: "/docs" }]) {
     if (status) continue; // an error page has less content
     const target = inLanguage(path, "id");
@@ -158,7 +158,7 @@ describe("a page weighs less than 70 KB with everything", () => {
       client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
       await page.goto(target, { waitUntil: "networkidle" });
       assert.ok(bytes > 5_000, `only ${bytes} bytes were counted`);
-      assert.ok(bytes < 70_000, `${target} weighs ${bytes} bytes`);
+      assert.ok(bytes < 70_000, `${target} has ${bytes} bytes`);
       await context.close();
     });
   }

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
         after(() => visit.context.close());
 
-        it("a due date is explained, and its article leads to the rule", async () => {
+        it("a due date is explained, and its article links to the rule", async () => {
           const { page, complaints } = visit;
           await page.goto(`/2026?lang=${lang}`);
           await page.locator("nav.pages").getByRole("link", { name: text.link, exact: true }).click();
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("overtime has the sum, warns about many hours, and refuses hours with the article", async () => {
+        it("overtime shows the sum, warns about many hours, and cites the article if it refuses the hours", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=check&date=2026-03-17&lang=${lang}`);
           await page.locator("nav.tabs").getByRole("button", { name: text.tab, exact: true }).click();

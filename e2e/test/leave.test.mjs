@@ -18,8 +18,8 @@ after(async () => {
   await site?.stop();
 });
 
-// cards returns the runs of a section: their dates, and the days, the days of leave
-// and the days off for each of them.
+// `cards` returns the runs of days off in a section. `per` is the number of days off for
+// each day of leave.
 function cards(page, section) {
   return page.locator(`section:has(> #${section}) .weekends > li`).evaluateAll((list) =>
     list.map((card) => {
@@ -38,10 +38,10 @@ function cards(page, section) {
   );
 }
 
-// shown returns cards without their dates, which are in words.
+// `shown` removes the dates from cards, because a page writes dates as words.
 const shown = (list) => list.map(({ dates, ...card }) => card);
 
-// expected returns the cards for the runs of an API answer.
+// `expected` returns the cards for the runs of an API answer.
 const expected = (runs) => runs.map((run) => ({ days: run.days, leave: run.leaveDays.length, per: run.daysPerLeaveDay, boxes: run.days, leaveBoxes: run.leaveDays.length }));
 
 async function api(path) {
@@ -91,13 +91,13 @@ for (const javaScriptEnabled of [true, false]) {
         });
         after(() => visit.context.close());
 
-        // overflow fails if the page is wider than the window.
+        // `overflow` fails the test if the page is wider than the window.
         async function overflow() {
           const extra = await visit.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           assert.equal(extra, 0, "the page scrolls sideways");
         }
 
-        it("6: long weekends say national holidays and collective leave, and that it costs annual leave", async () => {
+        it("the page of long weekends names national holidays and collective leave, and says that collective leave costs annual leave", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/long-weekends", lang));
           assert.equal(await page.locator("#natural").textContent(), words.natural);
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("7: with more bridge days allowed, better deals do not disappear: ranked by days off per day of leave, each with its cost", async () => {
+        it("if more bridge days are allowed, earlier deals stay, and all are sorted by days off per day of leave", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/long-weekends", lang));
           let before = [];
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("14: the leave planner shows the best plan, its total, one sentence that explains it, and the ranked deals", async () => {
+        it("the leave planner shows the best plan, its total, one sentence that explains it, and the sorted deals", async () => {
           const { page, complaints } = visit;
           await page.goto(inLanguage("/2026/long-weekends", lang));
           await page.getByRole("link", { name: words.planner }).click();
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("14: collective leave is deducted from the annual leave, or not", async () => {
+        it("the visitor chooses whether collective leave is deducted from the annual leave", async () => {
           const { page } = visit;
           for (const [query, plan] of [["days=12", 4], ["days=12&deductCollectiveLeave=false", 12], ["days=5", 0]]) {
             await page.goto(inLanguage(`/2026/leave-plan?${query}`, lang));
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
 
-        it("14: the button brings the answer into view and moves the focus to it", async () => {
+        it("the button brings the answer into view and moves the focus to it", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan", lang));
           await page.getByLabel(words.days, { exact: true }).fill("20");
@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.getByLabel(words.min, { exact: true }).inputValue(), "9");
         });
 
-        it("14: mistakes keep the input and are shown at the field", async () => {
+        it("a wrong value stays in its field, and the mistake is shown at the field", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan", lang));
           await page.getByLabel(words.days, { exact: true }).fill("x");
@@ -193,7 +193,7 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("14: the leave planner follows the calendar of the page and the year", async () => {
+        it("the leave planner uses the calendar and the year of the page", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/leave-plan?days=3&minDays=11&deductCollectiveLeave=false&calendar=idx", lang));
           const path = (year) => `/v1/calendars/idx/holidays/leave-plan?year=${year}&days=3&minDays=11&deductCollectiveLeave=false`;
@@ -220,7 +220,7 @@ once("days of leave have their own shape with forced colours", async () => {
   await context.close();
 });
 
-once("paper has the plan, and not the form", async () => {
+once("the printed page has the plan, but not the form", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/leave-plan?lang=en");
   await page.emulateMedia({ media: "print" });

@@ -1,5 +1,5 @@
-// Opens every page once. `make test-slow` opens it again in the other language, theme and
-// width. An accessibility checker also checks every page.
+// Opens every page once. `make test-slow` opens each page again in the other
+// language, theme and width. Each time an accessibility checker (axe) checks the page.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -19,7 +19,7 @@ after(async () => {
   await site?.stop();
 });
 
-const links = new Set(); // of all pages
+const links = new Set(); // the links of all pages
 
 // The theme, the width and the language do not depend on each other, so two combinations
 // are enough.

@@ -17,7 +17,7 @@ after(async () => {
   await site?.stop();
 });
 
-// sheets returns the number of pages of a PDF and the size of the first page in mm.
+// `sheets` returns the number of pages of a PDF and the size of the first page in mm.
 function sheets(pdf) {
   const text = pdf.toString("latin1");
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text);

@@ -17,7 +17,7 @@ after(async () => {
   await site?.stop();
 });
 
-// rows returns the cells of the table, with dates as 2026-03-18.
+// `rows` returns the cells of the table, with dates as 2026-03-18.
 function rows(page) {
   return page.locator("#table tbody tr").evaluateAll((list) => list.map((row) => [...row.cells].map((cell) => cell.querySelector("time")?.dateTime ?? cell.textContent)));
 }
@@ -27,7 +27,7 @@ const months = {
   en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
 };
 
-// answer returns the rows that the page must have, from the API.
+// `answer` asks the API, and returns the rows that the page must have.
 async function answer(lang, prefix, query) {
   const { data } = await (await fetch(`${site.url}${prefix}/workdays/periods?${query}`)).json();
   return data.map((p, i) => [
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       for (const lang of languages) {
         if (!tested(javaScriptEnabled, width, lang)) continue;
-        it(`the twelve periods of any cut-off, with the payday moved by a chosen rule (${lang})`, async () => {
+        it(`a year has twelve periods with any cut-off, and the payday is moved by the chosen rule (${lang})`, async () => {
           const { page, complaints } = visit;
           await page.goto(`/2026/payroll?lang=${lang}`);
           await page.getByRole("link", { name: /21–20, 26–25/ }).click();
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
         assert.deepEqual(await rows(page), await answer("en", "/v1/calendars/idx", "year=2026&firstDay=21"));
       });
 
-      it("the payroll table on a phone shows that it scrolls and cuts no number", async () => {
+      it("on a phone, the payroll table says that it scrolls, and never shows only a part of a number", async () => {
         const { page } = visit;
         for (const path of ["/2026/payroll", "/2026/payroll?calendar=idx", "/2026/periods?firstDay=21", "/2026/periods?calendar=idx"]) {
           for (const lang of languages) {
@@ -97,9 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
             const { scrolls, wide } = await scroll.evaluate((e) => ({ scrolls: e.scrollWidth > e.clientWidth, wide: document.documentElement.scrollWidth > innerWidth }));
             assert.equal(wide, false, "the page is wider than the screen");
             assert.equal(scrolls, width === 360, path);
-            assert.equal(await page.locator(".swipe").isVisible(), scrolls, "the text that says that the table scrolls");
+            assert.equal(await page.locator(".swipe").isVisible(), scrolls, "there must be one text that says that the table scrolls");
             if (!scrolls) continue;
-            await scroll.focus(); // a keyboard can scroll it
+            await scroll.focus(); // a keyboard can scroll the table
             const seen = new Set();
             for (let stop = 0; stop < 20; stop++) {
               const { cut, whole, left } = await scroll.evaluate((e) => {
@@ -118,10 +118,10 @@ for (const javaScriptEnabled of [true, false]) {
                 }
                 return { cut, whole: [...new Set(whole)], left: e.scrollLeft };
               });
-              assert.deepEqual(cut, [], `${path} in ${lang}, scrolled by ${left} px: cut`);
+              assert.deepEqual(cut, [], `${path} in ${lang}, scrolled by ${left} px: only a part of a text is visible`);
               assert.ok(whole.length >= 2);
               for (const column of whole) seen.add(column);
-              // Move a little. The table goes on to the next column.
+              // Scroll a little. The table then scrolls to the start of the next column.
               await scroll.evaluate((e) => e.scrollBy({ left: e.querySelector("tbody td").offsetWidth, behavior: "instant" }));
               if ((await scroll.evaluate((e) => e.scrollLeft)) <= left + 1) break;
             }

@@ -1,5 +1,6 @@
-// Tests the profile of a firm: every page honours it and every link carries it. Tests
-// that the calculator keeps every field when the tab or the language changes.
+// Tests the profile of a firm: every page applies the profile, and every link contains
+// it. Also tests that the calculator keeps every field when the tab or the language
+// changes.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -51,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         const checked = (name) => visit.page.locator(`[name=${name}]:checked`).getAttribute("value");
         const values = async (...ids) => Promise.all(ids.map((id) => visit.page.locator(`[name=${id}]`).first().inputValue()));
 
-        it("1: changing the tab or the language keeps every field: week, leave, dates", async () => {
+        it("changing the tab or the language keeps every field: week, leave, dates", async () => {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/calculator?date=2026-01-05&lang=${lang}`);
@@ -60,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.locator("#direction").selectOption("before");
           await page.locator("[name=week][value='6']").check();
           await page.locator("[name=leave][value=worked]").check();
-          await tab(text.count).click(); // at once, before an answer can arrive
+          await tab(text.count).click(); // immediately, before an answer can arrive
           await page.waitForURL(/[?&]mode=count&/);
           assert.deepEqual([await checked("week"), await checked("leave")], ["6", "worked"]);
           assert.deepEqual(await values("start", "end"), ["2026-03-16", "2026-03-31"]);
@@ -86,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("1: a custom week, own days and a mistake are kept, too", async () => {
+        it("a custom week, own days and a wrong value are kept", async () => {
           const { page } = visit;
           await page.goto(`/calculator?date=2026-03-16&days=3&daysOff=2026-03-17&lang=${lang}`);
           await page.locator("[name=week][value=custom]").check();
@@ -102,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(await values("days"), ["5"]); // an empty field has its default again
         });
 
-        it("1: Enter in a field calculates and does not change the tab or the language", async () => {
+        it("Enter in a field calculates and does not change the tab or the language", async () => {
           const { page } = visit;
           await page.goto(`/calculator?mode=overtime&date=2026-03-16&hours=1&lang=${lang}`);
           await page.locator("#hours").fill("3");
@@ -112,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("html").getAttribute("lang"), lang);
         });
 
-        it("12: the profile is entered once, every page honours it, and every link carries it", async () => {
+        it("the profile is entered once, every page applies the profile, and every link contains it", async () => {
           const { page, complaints } = visit;
           complaints.length = 0;
           await page.goto(`/2026?lang=${lang}`);
@@ -161,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
           for (const [path, check] of Object.entries(honours)) {
             await page.locator(`nav.pages a[href^="${path.replace("2026", new Date().getFullYear())}?"], nav.pages a[href^="${path}?"]`).first().click();
             const { search } = new URL(page.url());
-            assert.ok(search.includes(firm), `the link to ${path} does not carry the profile: ${search}`);
+            assert.ok(search.includes(firm), `the link to ${path} does not contain the profile: ${search}`);
             await page.goto(path + search);
             await check();
             assert.equal(await page.locator(".firm-words").textContent(), text.words, path);
@@ -184,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.deepEqual(complaints, []);
         });
 
-        it("12: a mistake keeps what was typed, and is named at the field", async () => {
+        it("a wrong value stays in its field, and the mistake is shown at the field", async () => {
           const { page } = visit;
           await page.goto(`/profile?year=2026&lang=${lang}`);
           await page.locator("[name=leave][value=worked]").check();
@@ -196,14 +197,14 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator("#daysOff").inputValue(), "2026-05-15\n24/12/2026");
           assert.equal(await page.locator("#workFrom").inputValue(), "2026-06-14");
           assert.equal(await checked("leave"), "worked");
-          // Another page explains it, and offers a way out.
+          // Another page explains the mistake, and links to the form.
           await page.goto(`/2026?daysOff=24/12/2026&lang=${lang}`);
           assert.ok((await page.locator("main").textContent()).includes(text.mistake));
           await page.getByRole("link", { name: text.edit }).click();
           assert.equal(await page.locator("#daysOff").inputValue(), "24/12/2026");
         });
 
-        it("12: choosing a named calendar drops the profile", async () => {
+        it("choosing a named calendar removes the profile", async () => {
           const { page } = visit;
           await page.goto(`/2026/payroll?${firm}&lang=${lang}`);
           await page.locator(".calendars summary").click();
@@ -212,7 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
           assert.equal(await page.locator(".firm-words").count(), 0);
         });
 
-        it("6: the long weekends have the same week and leave switches as the calculator", async () => {
+        it("the long weekends have the same week and leave switches as the calculator", async () => {
           const { page } = visit;
           await page.goto(`/2026/long-weekends?bridges=2&daysOff=2026-05-15&lang=${lang}`);
           await page.locator(".switches [name=week][value='6']").check();
@@ -230,7 +231,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("1: the tab computes with the new fields while the answer is still being fetched", async () => {
+once("a tab uses the new values of the fields, even before their answer has arrived", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   let release;
@@ -252,7 +253,7 @@ once("1: the tab computes with the new fields while the answer is still being fe
   await context.close();
 });
 
-once("12: with scripts, all links follow the week that was chosen in the calculator", async () => {
+once("with scripts, all links contain the week that was chosen in the calculator", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-16&days=5&lang=id");
   await page.locator("[name=week][value='6']").check();
@@ -263,7 +264,7 @@ once("12: with scripts, all links follow the week that was chosen in the calcula
   await context.close();
 });
 
-once("12: the profile can be remembered in the browser, and does not change the answer of a link", async () => {
+once("the browser can remember the profile, and links from other people still give the same answer", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.goto("/2026/payroll?lang=en");
   assert.equal(await page.locator(".remembered").isVisible(), false);
@@ -294,7 +295,7 @@ once("12: the profile can be remembered in the browser, and does not change the 
   await context.close();
 });
 
-once("12: the pages work if the browser forbids storage", async () => {
+once("the pages work if the browser forbids storage", async () => {
   const { page, context, complaints } = await open(browser, site);
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
@@ -308,7 +309,7 @@ once("12: the pages work if the browser forbids storage", async () => {
   await context.close();
 });
 
-once("12: the profile is downloaded as a calendar file that the command accepts", async () => {
+once("the profile is downloaded as a calendar file that the command accepts", async () => {
   const { page, context } = await open(browser, site);
   await page.goto(`/profile?${firm}&lang=en`);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download as a calendar file" }).click()]);
@@ -320,7 +321,7 @@ once("12: the profile is downloaded as a calendar file that the command accepts"
   await context.close();
 });
 
-once("12: paper shows the profile, and a year still fits on one sheet", async () => {
+once("the printed page shows the profile, and a year still fits on one sheet", async () => {
   const { page, context } = await open(browser, site);
   for (const path of ["/2026", "/2026/payroll"]) {
     await page.goto(`${path}?${firm}&lang=id`);
@@ -335,7 +336,7 @@ once("12: paper shows the profile, and a year still fits on one sheet", async ()
 
 for (const javaScriptEnabled of [true, false]) {
   if (!tested(javaScriptEnabled)) continue;
-  it(`6: the tabs of the long weekends keep the week and the leave that the visitor chose, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
+  it(`the tabs of the long weekends keep the week and the leave that the visitor chose, ${javaScriptEnabled ? "with" : "without"} scripts`, async () => {
     const { page, context } = await open(browser, site, { javaScriptEnabled });
     await page.goto("/2026/long-weekends?lang=en");
     await page.locator('[name="week"][value="6"]').check();
@@ -349,7 +350,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-once("12: the links of the calculator carry a new week before its answer arrives, and without an answer", async () => {
+once("the links of the calculator contain a new week before its answer arrives, and if no answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?lang=en&daysOff=2026-12-28");
   await page.route("**/calculator?*", (route) => route.abort());
@@ -362,7 +363,7 @@ once("12: the links of the calculator carry a new week before its answer arrives
   await context.close();
 });
 
-once("1: with scripts, changing the language keeps fields of other forms that were not sent", async () => {
+once("with scripts, changing the language keeps fields of other forms that were not sent", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/2026/periods?lang=id");
   await page.locator("#firstDay").selectOption("26");

@@ -1,4 +1,4 @@
-// Tests the ways to take the answers along: the clipboard, files, feeds and a QR
+// Tests the ways to use the answers elsewhere: the clipboard, files, feeds and a QR
 // code.
 
 import assert from "node:assert/strict";
@@ -28,7 +28,7 @@ after(async () => {
   if (work) await rm(work, { recursive: true });
 });
 
-// missing returns the reason to skip a test that needs a program, or false. If
+// `missing` returns the reason to skip a test that needs a program, or false. If
 // HARIKERJA_REQUIRE_ALL is set, the test is not skipped and fails.
 async function missing(program) {
   if (process.env.HARIKERJA_REQUIRE_ALL) return false;
@@ -38,8 +38,8 @@ async function missing(program) {
   return `${program} is not installed: run scripts/setup.sh`;
 }
 
-// clipboard presses a button and returns what is in the clipboard. The status
-// beside the button disappears after a while, so the page records it.
+// `clipboard` presses a button and returns the content of the clipboard. The status
+// beside the button disappears after a short time, so a script in the page records it.
 async function clipboard(page, button) {
   await page.evaluate(() => navigator.clipboard.writeText("before"));
   await button.evaluate((e) => {
@@ -58,7 +58,7 @@ async function clipboard(page, button) {
 
 const cells = (text) => text.split(/\r?\n/).map((line) => line.split("\t"));
 
-// table returns the cells of an HTML table, as a browser reads it.
+// `table` returns the cells of an HTML table, as a browser reads it.
 const table = (page, html) =>
   page.evaluate((html) => [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("tr")].map((row) => [...row.cells].map((cell) => cell.textContent)), html);
 
@@ -73,7 +73,7 @@ for (const width of widths) {
       });
       after(() => visit.context.close());
 
-      it("copy table puts rows and columns into the clipboard", async () => {
+      it("the button that copies a table copies its rows and columns", async () => {
         const { page, complaints } = visit;
         const name = lang === "id" ? "Salin tabel" : "Copy table";
 
@@ -128,7 +128,7 @@ once("a copied table opens in LibreOffice as rows and columns", async (t) => {
   assert.deepEqual(rows.map((row) => row.length), Array(13).fill(10));
 });
 
-once("a copied text that begins like a formula is not a formula", async () => {
+once("a spreadsheet does not read a copied text as a formula", async () => {
   const { page, context } = await open(browser, site);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/2025?lang=en"); // the list of the current year begins with today
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
           }
         });
 
-        it(`the CSV and Atom feeds are linked where people look for them (${lang})`, async () => {
+        it(`the calendar, the decrees and the page for subscribers link to the CSV and Atom feeds (${lang})`, async () => {
           const { page } = visit;
           const atom = lang === "en" ? "/changes.atom?lang=en" : "/changes.atom";
           for (const [path, links] of [

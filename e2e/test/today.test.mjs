@@ -36,7 +36,7 @@ async function ask(path) {
   return response.ok ? (await response.json()).data : undefined;
 }
 
-// workdays returns the number of workdays from a date to the end of its month or year.
+// `workdays` returns the number of workdays from a date to the end of its month or year.
 async function workdays(date, end) {
   return (await ask(`/workdays/diff?start=${date}&end=${end}`)).workdayCount;
 }
@@ -132,7 +132,7 @@ for (const javaScriptEnabled of [true, false]) {
         });
       }
 
-      it("two holidays on 13 May 2021 are one day off in counts of days", async () => {
+      it("the two holidays on 13 May 2021 are counted as one day", async () => {
         const { page } = visit;
         await page.goto("/2021?lang=en");
         assert.match(await page.locator(".totals").textContent(), /^15 days with a national holiday, 1 day of collective leave\s*Two holidays on 13 May 2021: counted as one day\./);
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
         assert.equal(await page.locator(".skipped li").count(), 4);
       });
 
-      it("the calendar has the holidays of the year as JSON-LD, and the browser allows it", async () => {
+      it("the calendar has the holidays of the year as JSON-LD, and the browser reports no problem", async () => {
         const { page, complaints } = visit;
         complaints.length = 0;
         for (const lang of languages) {
@@ -162,7 +162,7 @@ for (const javaScriptEnabled of [true, false]) {
   }
 }
 
-once("on paper there is no card, nothing is dimmed, and the list is in the order of the dates", async () => {
+once("the printed page has no card, dims nothing, and sorts the list by date", async () => {
   const { page, context } = await open(browser, site, { viewport: { width: 718, height: 1040 } });
   await page.goto("/?lang=en");
   await page.emulateMedia({ media: "print" });

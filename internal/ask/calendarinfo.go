@@ -159,6 +159,14 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 			return CalendarDescription{}, c.explain(err, "year")
 		}
 	}
+	return CalendarDescription{c.meta(), q.details(c)}, nil
+}
+
+// CalendarDetails describes the calendar of the context, which must not be the
+// national calendar, with its lines of all years.
+func (c *Context) CalendarDetails() CalendarDetails { return DescribeCalendar{}.details(c) }
+
+func (q DescribeCalendar) details(c *Context) CalendarDetails {
 	def := c.named.definition
 	details := CalendarDetails{
 		CalendarInfo: c.CalendarInfo(),
@@ -171,7 +179,7 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	for _, s := range def.Sources {
 		details.Sources = append(details.Sources, CalendarSource{s.ID, s.Title, known(Link(s.URL)), s.Publisher, known(s.Note)})
 	}
-	return CalendarDescription{c.meta(), details}, nil
+	return details
 }
 
 // lines returns the own lines that have a date in the year of the question.

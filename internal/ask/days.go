@@ -21,9 +21,9 @@ type BatchDays struct {
 	IncludeSources bool `param:"includeSources" default:"false" doc:"Include the decrees of every holiday. If true, at most 50 dates are allowed."`
 }
 
-// maxSourceDates is the maximum number of dates in a question with sources, so
+// MaxSourceDates is the maximum number of dates in a question with sources, so
 // that the answer has about 100 KB or less.
-const maxSourceDates = 50
+const MaxSourceDates = 50
 
 // DescribeDate asks whether one date is a workday, and why.
 type DescribeDate struct {
@@ -53,8 +53,8 @@ func (q Days) Answer(c *Context) (DayList, error) {
 }
 
 func (q BatchDays) Answer(c *Context) (DayList, error) {
-	if q.IncludeSources && len(q.Dates) > maxSourceDates {
-		return DayList{}, tooManyDates("dates", maxSourceDates, " with sources")
+	if q.IncludeSources && len(q.Dates) > MaxSourceDates {
+		return DayList{}, tooManyDates("dates", MaxSourceDates, " with sources")
 	}
 	return describe(c, len(q.Dates), slices.Values(q.Dates), q.IncludeSources, "dates")
 }

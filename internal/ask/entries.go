@@ -233,3 +233,12 @@ func (q YearOrSpan) span(c *Context) (harikerja.Span, string, error) {
 	span, err := SpanOf{*q.Start, *q.End}.span(c)
 	return span, q.Start.String() + "-" + q.End.String(), err
 }
+
+// orEmpty returns an empty list instead of nil, because a list is never null in
+// JSON.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

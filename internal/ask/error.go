@@ -233,7 +233,7 @@ func needsOffset(e *harikerja.ClockChangeError, field, text string, zone *time.L
 func hoursOnWeekend(hours harikerja.Hours, on time.Weekday, weekend harikerja.Weekend) *Error {
 	var rest []time.Weekday
 	for d := range time.Weekday(7) {
-		if weekend.Contains(d) && !hours.Override(d) {
+		if weekend.Contains(d) && !hours.Overrides(d) {
 			rest = append(rest, d)
 		}
 	}

@@ -92,7 +92,7 @@ type ObligationFeed struct {
 }
 
 func (q ObligationFeed) Answer(c *Context) (*Document, error) {
-	f := ics.Obligations{Calendar: c.Calendar, English: q.Lang == English}
+	f := ics.Obligations{Calendar: c.Calendar, Rules: law.Default().Rules(), English: q.Lang == English}
 	if q.Kind != nil {
 		f.Kind = *q.Kind
 	}

@@ -34,7 +34,7 @@ type Frame struct {
 // are parts of the path.
 type Place struct {
 	AsOf     *harikerja.Date `param:"asOf" doc:"Answer with what was known at the end of this day. The day must not be in the future."`
-	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, idx, custom, or a calendar of the operator."`
+	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, custom, one of the dataset such as idx, or one of the operator."`
 }
 
 // CalendarName is the name of a calendar, or "" if the question names none.
@@ -150,6 +150,12 @@ func (f Frame) In(w *World) (*Context, error) {
 		return nil, err
 	}
 	return f.resolve(w, n, uses)
+}
+
+// National returns the context of the newest national list with the given rules.
+func (w *World) National(r Rules) *Context {
+	calendar := w.Calendars.National.WithLeave(r.Leave).WithWeekend(r.Weekend)
+	return &Context{world: w, uses: &Uses{clock: w.Clock}, rules: r, Calendar: calendar}
 }
 
 // checkAsOf returns an error if the as-of date is in the future.

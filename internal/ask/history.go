@@ -48,7 +48,10 @@ type YearData struct {
 	CollectiveLeaveCount int              `json:"collectiveLeaveCount"`
 }
 
-func (Years) Answer(c *Context) (YearList, error) {
+func (Years) Answer(c *Context) (YearList, error) { return c.YearList(), nil }
+
+// YearList returns the answer to [Years], which cannot fail.
+func (c *Context) YearList() YearList {
 	years := c.Calendar.Years()
 	answer := YearList{YearsMeta{c.meta(), len(years), nil, c.allDatasets()}, make([]YearData, len(years))}
 	for i, info := range years {
@@ -57,7 +60,7 @@ func (Years) Answer(c *Context) (YearList, error) {
 	if len(years) > 0 {
 		answer.Meta.Coverage = &AvailableYears{years[0].Year, years[len(years)-1].Year}
 	}
-	return answer, nil
+	return answer
 }
 
 // Revisions asks for the history of the list of a year.

@@ -89,6 +89,19 @@ func dateSpan(d harikerja.Date) harikerja.Span {
 	return span
 }
 
+// union returns the shortest span that contains both spans.
+func union(a, b harikerja.Span) harikerja.Span {
+	start, end := a.Start(), a.End()
+	if b.Start().Before(start) {
+		start = b.Start()
+	}
+	if b.End().After(end) {
+		end = b.End()
+	}
+	span, _ := harikerja.NewSpan(start, end) // cannot fail: start is not after end
+	return span
+}
+
 // HolidaysInRange asks for the holidays of a span of dates.
 type HolidaysInRange struct {
 	Calendared

@@ -187,9 +187,17 @@ func TestLimitsAreThoseOfTheLibrary(t *testing.T) {
 			t.Errorf("%s: the maximum of %s is %d; in the library it is %d", test.question, test.param, got, test.max)
 		}
 	}
-	for _, p := range []*Param{FormOf(reflect.TypeFor[BatchDays]()).Param("dates"), FrameParam("daysOff")} {
-		if number := itoa(MaxDates) + " dates"; !strings.Contains(p.Doc, number) {
-			t.Errorf("the description of %s does not say %q: %s", p.Name, number, p.Doc)
+	batch := FormOf(reflect.TypeFor[BatchDays]())
+	for _, test := range []struct {
+		param *Param
+		max   int
+	}{
+		{batch.Param("dates"), MaxDates},
+		{batch.Param("includeSources"), MaxSourceDates},
+		{FrameParam("daysOff"), MaxDates},
+	} {
+		if number := itoa(test.max) + " dates"; !strings.Contains(test.param.Doc, number) {
+			t.Errorf("the description of %s does not say %q: %s", test.param.Name, number, test.param.Doc)
 		}
 	}
 }

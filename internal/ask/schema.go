@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -130,29 +131,34 @@ var typeSchemas = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[Up]():           constant("ok"),
 	reflect.TypeFor[ServiceName]():  constant("harikerja"),
 
-	reflect.TypeFor[law.Period]():           {Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`},
-	reflect.TypeFor[law.Kind]():             enum(append(slices.Clone(lawKindType.Enum), string(law.OvertimePay))...),
+	reflect.TypeFor[law.Period]():           periodSchema,
+	reflect.TypeFor[lawfile.Period]():       periodSchema,
+	reflect.TypeFor[law.Kind]():             enum(law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay),
 	reflect.TypeFor[law.DayOffDefinition](): enum(law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff),
-	reflect.TypeFor[law.Reason]():           enum(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay),
-	reflect.TypeFor[law.Effect]():           enum(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
-	reflect.TypeFor[law.Refusal]():          enum(law.BeforeFirstRule, law.AfterLastRule, law.Disputed, law.Undefined, law.AmbiguousHoliday, law.NoDataset),
-	reflect.TypeFor[law.DayClass]():         enum(law.Workday, law.RestDay, law.OfficialHoliday),
-	reflect.TypeFor[law.ComputeType]():      enum(law.DayOfMonth, law.EndOfMonth, law.DaysBeforeHoliday, law.OvertimeTables),
-	reflect.TypeFor[law.Move]():             enum(law.NextWorkday, law.PreviousWorkday, law.NeverMoves),
-	reflect.TypeFor[law.Week]():             enum(law.AnyWeek, law.FiveDays, law.SixDays),
-	reflect.TypeFor[law.TableDay]():         enum(law.WorkdayTable, law.DayOffTable, law.HolidayOnShortestDayTable),
-	reflect.TypeFor[law.Confidence](): describedAs(enum(law.Confidences()...),
-		"How well the rule is documented. A rule has the level of the weakest of the articles that set or move the date, "+
-			"or set the multipliers."),
-	reflect.TypeFor[ObligationID](): enum(obligationIDs...),
-	reflect.TypeFor[Reading]():      enum(readings...),
-	reflect.TypeFor[RulesAsOf]():    constant("today"),
-	reflect.TypeFor[LawNotice]():    constant(string(Notice)),
+	reflect.TypeFor[law.Reason](): enum(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
+		law.CollectiveLeave, lawfile.WeeklyRestDay),
+	reflect.TypeFor[law.Effect](): enum(law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment),
+	reflect.TypeFor[law.Refusal](): enum(law.BeforeFirstRule, law.AfterLastRule, law.Disputed, law.Undefined,
+		law.AmbiguousHoliday, law.NoDataset),
+	reflect.TypeFor[law.DayClass](): enum(law.Workday, law.RestDay, law.OfficialHoliday),
+	reflect.TypeFor[law.Confidence](): describedAs(enum(law.Confidences()...), "How well the rule is documented. "+
+		"A rule has the level of the weakest of the articles that set or move the date, or set the multipliers."),
+	reflect.TypeFor[lawfile.ComputeType](): enum(lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday,
+		lawfile.OvertimeTables),
+	reflect.TypeFor[lawfile.Move]():     enum(lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves),
+	reflect.TypeFor[lawfile.Week]():     enum(lawfile.AnyWeek, lawfile.FiveDays, lawfile.SixDays),
+	reflect.TypeFor[lawfile.TableDay](): enum(lawfile.WorkdayTable, lawfile.DayOffTable, lawfile.HolidayOnShortestDayTable),
+	reflect.TypeFor[ObligationID]():     enum(obligationIDs...),
+	reflect.TypeFor[Reading]():          enum(readings...),
+	reflect.TypeFor[RulesAsOf]():        constant("today"),
+	reflect.TypeFor[LawNotice]():        constant(string(Notice)),
 }
 
 // readings are the reasons of alternatives. A test compares them with the rules.
 var readings = []string{"saturday", "collective_leave", "saturday_and_collective_leave",
 	"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays", "invoices_from_2025_05_22"}
+
+var periodSchema = &jsonschema.Schema{Type: "string", Pattern: `^\d{4}(-\d{2}(-\d{2})?)?$`}
 
 func enum[T ~string](values ...T) *jsonschema.Schema {
 	s := &jsonschema.Schema{Type: "string"}

@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"time"
+
 	"github.com/harikerja/harikerja"
 )
 
@@ -233,12 +235,12 @@ type ListWorkdays struct {
 // WorkdayList is the answer to [ListWorkdays].
 type WorkdayList = Answer[RulesMeta, []harikerja.Date]
 
-// maxListDays is the maximum number of days in the span of [ListWorkdays]: two
+// MaxListDays is the maximum number of days in the span of [ListWorkdays]: two
 // years, one of which is a leap year.
-const maxListDays = 731
+const MaxListDays = 731
 
 func (q ListWorkdays) Answer(c *Context) (WorkdayList, error) {
-	span, err := q.shortSpan(c, maxListDays, "")
+	span, err := q.shortSpan(c, MaxListDays, "")
 	if err != nil {
 		return WorkdayList{}, err
 	}
@@ -282,15 +284,22 @@ type MonthSummary struct {
 
 func (q SummarizeWorkdays) Answer(c *Context) (Answer[DateMeta, YearSummary], error) {
 	year := q.Year.or(c)
-	sum, err := c.Calendar.SummarizeYear(year)
+	if _, err := c.Calendar.Year(year); err != nil {
+		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+	}
+	total, err := c.Calendar.Summarize(harikerja.Year(year))
 	if err != nil {
 		return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
 	}
-	data := YearSummary{Options: c.options(), Total: c.summary(sum.Total)}
-	for _, m := range sum.Months {
-		data.Months = append(data.Months, MonthSummary{m.Span.Start().String()[:len("YYYY-MM")], c.summary(m)})
+	data := YearSummary{Options: c.options(), Total: c.summary(total)}
+	for month := time.January; month <= time.December; month++ {
+		sum, err := c.Calendar.Summarize(harikerja.Month(year, month))
+		if err != nil {
+			return Answer[DateMeta, YearSummary]{}, c.explain(err, "year")
+		}
+		data.Months = append(data.Months, MonthSummary{sum.Span.Start().String()[:len("YYYY-MM")], c.summary(sum)})
 	}
-	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(sum.Total.Span)}, data}, nil
+	return Answer[DateMeta, YearSummary]{DateMeta{c.meta(), year, c.datasets(total.Span)}, data}, nil
 }
 
 func (c *Context) summary(s harikerja.Summary) Summary {

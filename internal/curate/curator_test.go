@@ -10,10 +10,11 @@ import (
 	"testing"
 )
 
-// TestCurator follows the steps of CONTRIBUTING.md for fixing a date, on a copy of
-// the repository. It edits text files, runs make data-go, and then runs the tests of
-// the copy. Then it runs make docs and the tests again. The decrees are invented.
-// With -artifacts the copies are kept.
+// TestCurator follows the steps of CONTRIBUTING.md for fixing a date and for adding a
+// built-in calendar or a rule of law, on a copy of the repository. It edits files, runs
+// make data-go, and then runs the tests of the copy. Then it runs make docs and the
+// tests again. The decrees, the calendar and the rule are invented. With -artifacts the
+// copies are kept.
 func TestCurator(t *testing.T) {
 	if os.Getenv("HARIKERJA_CURATOR") == "" {
 		t.Skip("it runs all tests again in a copy of the repository: use make test-curator")
@@ -21,17 +22,26 @@ func TestCurator(t *testing.T) {
 	for _, work := range []struct {
 		name string
 		edit func(*workCopy)
+		code func(*workCopy) // edits that need make docs before the tests
 	}{
-		{"amendment", amend},
-		{"correction", correct},
-		{"new-year", addYear},
-		{"together", func(d *workCopy) { correct(d); amend(d); addYear(d) }},
+		{"amendment", amend, nil},
+		{"correction", correct, nil},
+		{"new-year", addYear, nil},
+		{"calendar", addCalendar, nil},
+		{"rule", nil, addRule},
+		{"together", func(d *workCopy) { correct(d); amend(d); addYear(d); addCalendar(d) }, addRule},
 	} {
 		t.Run(work.name, func(t *testing.T) {
 			d := newWorkCopy(t)
-			work.edit(d)
-			d.run("make", "data-go")
-			d.test()
+			if work.edit != nil {
+				work.edit(d)
+				d.run("make", "data-go")
+				d.test()
+			}
+			if work.code != nil {
+				work.code(d)
+				d.run("make", "data-go")
+			}
 			d.run("make", "docs")
 			d.test()
 			before := d.files()
@@ -104,6 +114,49 @@ func addYear(d *workCopy) {
 	d.append(finalName, final.String())
 	d.append(revisionsName, fmt.Sprintf("%d\t1\t%s\t5\t0\t0\t0\t%s\n", year, signed, id))
 	d.append(decreesName, listedDecree(year, id, signed))
+}
+
+// addCalendar adds a built-in calendar. Its name is before idx, so that a test fails if it
+// takes the first calendar for idx.
+func addCalendar(d *workCopy) {
+	d.append("data/calendars/bank.yaml", `name: bank
+title: {id: Bank Percobaan, en: Test Bank}
+listed: true
+status: corroborated
+covers: 2020..2027
+daysOff:
+  - {date: 2026-05-15, name: {id: Libur bank, en: Bank holiday}, source: bank-2026, note: Made up for a test.}
+workdays:
+  - {date: 2026-03-20, name: {id: Hari bank, en: Bank day}, source: bank-2026, note: Made up for a test.}
+sources:
+  - {id: bank-2026, title: Letter 1, publisher: Test Bank}
+`)
+}
+
+// addRule adds an obligation.
+func addRule(d *workCopy) {
+	d.append("data/rules/coop-report-2021.yaml", `id: coop-report-2021
+obligation: coop-report
+kind: social_security
+name: {id: Laporan percobaan, en: Test report}
+aliases: [koperasi]
+citation:
+  - {law: Perpres, number: "999", year: 2020, article: 1(1)}
+valid: {from: 2021-01, keyedOn: calendar month}
+dayOff: {definition: none, note: Made up for a test.}
+compute: {type: day_of_month, monthsAfter: 1, day: 25, move: never}
+sources:
+  - https://example.org/999 (made up for a test)
+checkedUntil: 2026-09-12
+confidence: uncertain
+note: Made up for a test.
+`)
+	d.edit("law/rule.go", "\nconst (\n", "\nconst (\n\tCoopReport ObligationID = \"coop-report\"\n")
+	d.edit("internal/ask/obligations.go", " law.EInvoiceUpload,", " law.CoopReport, law.EInvoiceUpload,")
+	d.edit("internal/ask/obligations.go", `"jamsostek",`, `"jamsostek", "koperasi",`)
+	d.edit("law/oracle_test.go", `"e-invoice-upload", "bpjs-`, `"coop-report", "e-invoice-upload", "bpjs-`)
+	d.edit("law/oracle_test.go", "\tcase \"bpjs-kesehatan\":",
+		"\tcase \"coop-report\":\n\t\treturn from(202101, period, o.fixed(day(year, month+1, 25)))\n\tcase \"bpjs-kesehatan\":")
 }
 
 const (

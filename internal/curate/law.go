@@ -1,12 +1,14 @@
 package curate
 
 import (
+	"bytes"
 	"errors"
 	"io/fs"
 	"path"
 	"strconv"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 	"go.yaml.in/yaml/v3"
 )
@@ -18,7 +20,7 @@ const lawDir = "rules"
 // LawRule is one file of a rule of law, data/rules/ID.yaml.
 type LawRule struct {
 	Place
-	law.Rule
+	lawfile.Rule
 	lines map[string]int // the line of each key of the file
 	cases []Place        // the places of Rule.Cases
 	relfs []Place        // the places of Rule.Reliefs
@@ -26,6 +28,18 @@ type LawRule struct {
 }
 
 func (r *LawRule) label() string { return "" }
+
+// valid returns the validity with parsed periods.
+func (r *LawRule) valid() law.Validity {
+	return law.Validity{From: period(r.Valid.From), To: period(r.Valid.To), KeyedOn: r.Valid.KeyedOn}
+}
+
+// period parses a period of a rule. It returns the zero value for an empty text; any
+// other text was checked when it was read.
+func period(text lawfile.Period) law.Period {
+	p, _ := law.ParsePeriod(string(text))
+	return p
+}
 
 // at returns the place of a key, for messages about it. If the file does not have
 // the key, it returns the first line of the rule.
@@ -38,7 +52,7 @@ func (r *LawRule) at(key string) namedPlace {
 
 func (r *LawRule) caseAt(i int) namedPlace {
 	c := r.Cases[i]
-	name := "case of " + c.Period.String()
+	name := "case of " + string(c.Period)
 	if c.Date != nil {
 		name = "case of " + c.Date.String()
 	}
@@ -46,7 +60,7 @@ func (r *LawRule) caseAt(i int) namedPlace {
 }
 
 func (r *LawRule) reliefAt(i int) namedPlace {
-	return namedPlace{r.relfs[i], "relief " + r.Reliefs[i].Document + " for " + r.Reliefs[i].Period.String()}
+	return namedPlace{r.relfs[i], "relief " + r.Reliefs[i].Document + " for " + string(r.Reliefs[i].Period)}
 }
 
 func (r *LawRule) correctionAt(i int) namedPlace {
@@ -104,10 +118,10 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	o := r.object(n, "the file", "id obligation kind name aliases? citation quote? valid gap? dayOff compute notCovered? cases? reliefs? "+
 		"transitions? sources checkedUntil afterwards? confidence copies? note warnings? notes? corrections?")
 	name := o.object("name", "id en")
-	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: law.Rule{
+	rule := &LawRule{Place: r.at(n), lines: o.lines, Rule: lawfile.Rule{
 		ID:           o.text("id"),
-		Obligation:   law.ObligationID(o.text("obligation")),
-		Kind:         law.Kind(o.text("kind")),
+		Obligation:   o.text("obligation"),
+		Kind:         o.text("kind"),
 		LocalName:    name.text("id"),
 		Name:         name.text("en"),
 		Aliases:      o.texts("aliases"),
@@ -119,23 +133,23 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 		Sources:      o.texts("sources"),
 		Copies:       o.texts("copies"),
 		CheckedUntil: orZero(o.date("checkedUntil")),
-		Confidence:   law.Confidence(o.text("confidence")),
+		Confidence:   o.text("confidence"),
 		Note:         o.text("note"),
 		Notes:        o.texts("notes"),
 	}}
 	for _, n := range o.nonEmptyList("warnings") {
 		w := r.object(n, "a warning", "id en")
-		rule.OwnWarnings = append(rule.OwnWarnings, harikerja.Names{Local: w.text("id"), English: w.text("en")})
+		rule.Warnings = append(rule.Warnings, harikerja.Names{Local: w.text("id"), English: w.text("en")})
 	}
 	if o.values["afterwards"] != nil {
 		w := o.object("afterwards", "id en")
 		rule.Afterwards = &harikerja.Names{Local: w.text("id"), English: w.text("en")}
 	}
 	valid := o.object("valid", "from to? keyedOn")
-	rule.Valid = law.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
+	rule.Valid = lawfile.Validity{From: valid.period("from"), To: valid.period("to"), KeyedOn: valid.text("keyedOn")}
 	if o.values["gap"] != nil {
 		gap := o.object("gap", "from to reason why")
-		rule.Gap = &law.Gap{From: gap.period("from"), To: gap.period("to"), Reason: law.Refusal(gap.text("reason")), Why: gap.text("why")}
+		rule.Gap = &lawfile.Gap{From: gap.period("from"), To: gap.period("to"), Reason: gap.text("reason"), Why: gap.text("why")}
 	}
 	for _, n := range o.nonEmptyList("cases") {
 		rule.cases = append(rule.cases, r.at(n))
@@ -144,14 +158,14 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	for _, n := range o.nonEmptyList("reliefs") {
 		rule.relfs = append(rule.relfs, r.at(n))
 		c := r.object(n, "a relief", "document date? period until effect about sources")
-		rule.Reliefs = append(rule.Reliefs, law.Relief{Document: c.text("document"), Date: c.date("date"), Period: c.period("period"),
-			Until: orZero(c.date("until")), Effect: law.Effect(c.text("effect")), About: c.text("about"), Sources: c.texts("sources")})
+		rule.Reliefs = append(rule.Reliefs, lawfile.Relief{Document: c.text("document"), Date: c.date("date"), Period: c.period("period"),
+			Until: orZero(c.date("until")), Effect: c.text("effect"), About: c.text("about"), Sources: c.texts("sources")})
 	}
 	for _, n := range o.nonEmptyList("transitions") {
 		c := r.object(n, "a transition", "period date reason about source")
 		about := c.object("about", "id en")
-		rule.Transitions = append(rule.Transitions, law.Transition{Period: c.period("period"), Date: orZero(c.date("date")), Reason: c.text("reason"),
-			About: harikerja.Names{Local: about.text("id"), English: about.text("en")}, Source: c.text("source")})
+		rule.Transitions = append(rule.Transitions, lawfile.Transition{Period: c.period("period"), Date: orZero(c.date("date")),
+			Reason: c.text("reason"), About: harikerja.Names{Local: about.text("id"), English: about.text("en")}, Source: c.text("source")})
 	}
 	for _, n := range o.nonEmptyList("corrections") {
 		rule.corrs = append(rule.corrs, r.at(n))
@@ -161,27 +175,28 @@ func (r *reader) lawRule(n *yaml.Node) *LawRule {
 	return rule
 }
 
-func (r *reader) lawCase(n *yaml.Node) law.Case {
+func (r *reader) lawCase(n *yaml.Node) lawfile.Case {
 	o := r.object(n, "a case", "period? due? date? weekend? hours? multiplierHours? about? by? source also? note?")
-	return law.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"), Weekend: o.text("weekend"), Hours: o.decimal("hours"),
-		MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"), Source: o.text("source"), Also: o.text("also"), Note: o.text("note")}
+	return lawfile.Case{Period: o.period("period"), Due: o.date("due"), Date: o.date("date"), Weekend: o.text("weekend"),
+		Hours: o.decimal("hours"), MultiplierHours: o.decimal("multiplierHours"), About: o.text("about"), By: o.text("by"),
+		Source: o.text("source"), Also: o.text("also"), Note: o.text("note")}
 }
 
-func (r *reader) dayOff(o object) law.DayOff {
-	return law.DayOff{Definition: law.DayOffDefinition(o.text("definition")), Days: o.reasons("days"), Unclear: o.reasons("unclear"),
+func (r *reader) dayOff(o object) lawfile.DayOff {
+	return lawfile.DayOff{Definition: o.text("definition"), Days: o.texts("days"), Unclear: o.texts("unclear"),
 		Citations: o.citations(), Quote: o.text("quote"), Note: o.text("note")}
 }
 
-func (r *reader) compute(o object) law.Compute {
-	c := law.Compute{Type: law.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"), Days: o.number("days"),
-		Occasion: o.text("occasion"), Move: law.Move(o.text("move"))}
+func (r *reader) compute(o object) lawfile.Compute {
+	c := lawfile.Compute{Type: lawfile.ComputeType(o.text("type")), MonthsAfter: o.number("monthsAfter"), Day: o.number("day"),
+		Days: o.number("days"), Occasion: o.text("occasion"), Move: lawfile.Move(o.text("move"))}
 	for _, n := range o.nonEmptyList("tables") {
 		t := r.object(n, "a table", "week day article limitArticle allowedHours? steps")
-		table := law.OvertimeTable{Week: law.Week(t.text("week")), Day: law.TableDay(t.text("day")), Article: t.text("article"), LimitArticle: t.text("limitArticle"),
-			AllowedHours: t.number("allowedHours")}
+		table := lawfile.Table{Week: lawfile.Week(t.text("week")), Day: lawfile.TableDay(t.text("day")), Article: t.text("article"),
+			LimitArticle: t.text("limitArticle"), AllowedHours: t.number("allowedHours")}
 		for _, n := range t.nonEmptyList("steps") {
 			s := r.object(n, "a step", "hours? multiplier")
-			table.Steps = append(table.Steps, law.OvertimeStep{Hours: s.number("hours"), Multiplier: s.decimal("multiplier")})
+			table.Steps = append(table.Steps, lawfile.Step{Hours: s.number("hours"), Multiplier: s.decimal("multiplier")})
 		}
 		c.Tables = append(c.Tables, table)
 	}
@@ -198,12 +213,12 @@ func (o object) object(key, keys string) object {
 }
 
 // citations reads the list below the key citation.
-func (o object) citations() []law.Citation {
-	var list []law.Citation
+func (o object) citations() []lawfile.Citation {
+	var list []lawfile.Citation
 	for _, n := range o.nonEmptyList("citation") {
 		c := o.r.object(n, "a citation", "law number year article? point? moves? about?")
-		list = append(list, law.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"), Article: c.text("article"), Point: c.text("point"),
-			Moves: c.flag("moves"), About: c.text("about")})
+		list = append(list, lawfile.Citation{Law: c.text("law"), Number: c.text("number"), Year: c.number("year"),
+			Article: c.text("article"), Point: c.text("point"), Moves: c.flag("moves"), About: c.text("about")})
 	}
 	return list
 }
@@ -218,20 +233,12 @@ func (o object) flag(key string) bool {
 	return n != nil
 }
 
-func (o object) reasons(key string) []law.Reason {
-	var list []law.Reason
-	for _, text := range o.texts(key) {
-		list = append(list, law.Reason(text))
-	}
-	return list
-}
-
-// period returns a year, a month or a day, or the zero period if the key is absent
-// or its value is not a period.
-func (o object) period(key string) law.Period {
+// period returns a year, a month or a day, or "" if the key is absent or its value
+// is not a period.
+func (o object) period(key string) lawfile.Period {
 	n := o.values[key]
 	if n == nil || !o.r.plain(n, yaml.ScalarNode, o.name(key), "a period") {
-		return law.Period{}
+		return ""
 	}
 	p, err := law.ParsePeriod(n.Value)
 	switch {
@@ -242,9 +249,9 @@ func (o object) period(key string) law.Period {
 	case p.Start().Year() < 2000 || p.Start().Year() > 2099:
 		o.r.fault(n, "%s must be from 2000 to 2099: it is %s", o.name(key), p)
 	default:
-		return p
+		return lawfile.Period(n.Value)
 	}
-	return law.Period{}
+	return ""
 }
 
 // plainDecimal is stricter than YAML, which also allows 1e1, .5 and +1.5.
@@ -264,13 +271,19 @@ func (o object) decimal(key string) float64 {
 	return v
 }
 
-// rulebook returns the rulebook of the rules, which must have no problems.
-func rulebook(rules []*LawRule) (*law.Rulebook, error) {
-	var list []law.Rule
+// rulebook returns the rulebook of the rules, which must have no problems, and its
+// file. Without rules, the rulebook is empty.
+func rulebook(rules []*LawRule) (*law.Rulebook, []byte, error) {
+	var list []lawfile.Rule
 	for _, r := range rules {
 		list = append(list, r.Rule)
 	}
-	return law.New(list)
+	content, err := lawfile.Encode(list)
+	if err != nil || len(list) == 0 {
+		return &law.Rulebook{}, content, err
+	}
+	book, err := law.Load(bytes.NewReader(content))
+	return book, content, err
 }
 
 // BuildRules compiles the rules of law of a data directory into the file that the
@@ -281,11 +294,7 @@ func BuildRules(fsys fs.FS) ([]byte, []Problem) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	book, err := rulebook(rules)
-	var content []byte
-	if err == nil {
-		content, err = book.Encode()
-	}
+	_, content, err := rulebook(rules)
 	if err != nil {
 		return nil, []Problem{{File: path.Join(Dir, lawDir), Rule: "compile", Text: err.Error()}}
 	}

@@ -48,15 +48,15 @@ func (l Ledger) withRules(rules []*LawRule) Ledger {
 
 func lawRows(r *LawRule) []lawRow {
 	to := "-"
-	if !r.Valid.Open() {
-		to = r.Valid.To.String()
+	if r.Valid.To != "" {
+		to = string(r.Valid.To)
 	}
 	gap := "-"
 	if r.Gap != nil {
 		gap = compact(r.Gap)
 	}
-	rows := []lawRow{{r.ID, "rule", []string{string(r.Kind), r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote), r.Valid.From.String(), to,
-		r.Valid.KeyedOn, gap, compact(r.DayOff), compact(r.Compute), compact(r.NotCovered), string(r.Confidence)}}}
+	rows := []lawRow{{r.ID, "rule", []string{r.Kind, r.LocalName, r.Name, compact(r.Citations), orDash(r.Quote),
+		string(r.Valid.From), to, r.Valid.KeyedOn, gap, compact(r.DayOff), compact(r.Compute), compact(r.NotCovered), r.Confidence}}}
 	for _, c := range r.Corrections {
 		rows = append(rows, lawRow{r.ID, "correction", []string{c.Date.String(), c.What}})
 	}

@@ -35,7 +35,9 @@ func decreeID(years []*Year, report report) {
 
 func decreeKind(y *Year, report report) {
 	for _, d := range slices.Concat(y.Decrees, y.Related) {
-		if !d.Kind.Valid() {
+		switch d.Kind {
+		case harikerja.JointDecree, harikerja.JointDecreeAmendment, harikerja.PresidentialDecree, harikerja.MinisterialDecree:
+		default:
 			report(d, "kind %q is not known: use %s, %s, %s or %s", d.Kind,
 				harikerja.JointDecree, harikerja.JointDecreeAmendment, harikerja.PresidentialDecree, harikerja.MinisterialDecree)
 		}

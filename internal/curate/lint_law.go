@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -81,10 +82,10 @@ func inEachRule(check func(*LawRule, report)) func([]*LawRule, report) {
 var obligationID = pattern(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 func ruleID(r *LawRule, report report) {
-	if !obligationID().MatchString(string(r.Obligation)) {
+	if !obligationID().MatchString(r.Obligation) {
 		report(r.at("obligation"), "%q must have only lower-case letters, digits and single hyphens", r.Obligation)
 	}
-	if want := fmt.Sprintf("%s-%d", r.Obligation, r.Valid.From.Start().Year()); r.ID != want {
+	if want := fmt.Sprintf("%s-%d", r.Obligation, r.valid().From.Start().Year()); r.ID != want {
 		report(r.at("id"), "it must be the obligation and the first year of its validity: %s", want)
 	}
 	if want := r.ID + ".yaml"; path.Base(r.File) != want {
@@ -102,7 +103,7 @@ func ruleAliases(rules []*LawRule, report report) {
 				report(r.at("aliases"), "%q must have only lower-case letters, digits and single hyphens", alias)
 			case slices.Contains(r.Aliases[:i], alias):
 				report(r.at("aliases"), "%q is given twice", alias)
-			case slices.ContainsFunc(rules, func(other *LawRule) bool { return string(other.Obligation) == alias }):
+			case slices.ContainsFunc(rules, func(other *LawRule) bool { return other.Obligation == alias }):
 				report(r.at("aliases"), "%q is the id of an obligation", alias)
 			}
 		}
@@ -121,16 +122,17 @@ func oneOf[T ~string](about entry, report report, what string, value T, allowed 
 }
 
 func ruleValues(r *LawRule, report report) {
-	oneOf(r.at("kind"), report, "kind", r.Kind, law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay)
-	oneOf(r.at("confidence"), report, "confidence", r.Confidence, law.Confidences()...)
-	if (r.Confidence == law.ReadInCopy) != (len(r.Copies) > 0) {
+	oneOf(r.at("kind"), report, "kind", law.Kind(r.Kind), law.Tax, law.Allowance, law.SocialSecurity, law.OvertimePay)
+	oneOf(r.at("confidence"), report, "confidence", law.Confidence(r.Confidence), law.Confidences()...)
+	if (law.Confidence(r.Confidence) == law.ReadInCopy) != (len(r.Copies) > 0) {
 		report(r.at("confidence"), "a rule has copies if its confidence is %q, and only then", law.ReadInCopy)
 	}
 	for _, day := range slices.Concat(r.DayOff.Days, r.DayOff.Unclear) {
-		oneOf(r.at("dayOff"), report, "day", day, law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave, law.WeeklyRestDay)
+		oneOf(r.at("dayOff"), report, "day", law.Reason(day), law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay,
+			law.CollectiveLeave, lawfile.WeeklyRestDay)
 	}
 	for i, relief := range r.Reliefs {
-		oneOf(r.reliefAt(i), report, "effect", relief.Effect, law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment)
+		oneOf(r.reliefAt(i), report, "effect", law.Effect(relief.Effect), law.NoPenalty, law.InstalmentsOrDelay, law.LaterPayment)
 	}
 }
 
@@ -139,9 +141,10 @@ var citedArticle = pattern(`^[0-9A-Z]`)
 func ruleCitation(r *LawRule, report report) {
 	for _, list := range []struct {
 		key       string
-		citations []law.Citation
+		citations []lawfile.Citation
 	}{{"citation", r.Citations}, {"dayOff", r.DayOff.Citations}} {
-		for _, c := range list.citations {
+		for _, cited := range list.citations {
+			c := law.Citation(cited)
 			switch {
 			case c.Year < 1945 || c.Year > 2099:
 				report(r.at(list.key), "the year of %s is not from 1945 to 2099", c)
@@ -154,10 +157,10 @@ func ruleCitation(r *LawRule, report report) {
 			}
 		}
 	}
-	if !slices.ContainsFunc(r.Citations, func(c law.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
+	if !slices.ContainsFunc(r.Citations, func(c lawfile.Citation) bool { return c.Article != "" && c.About == "" && !c.Moves }) {
 		report(r.at("citation"), "it must have the article that sets the date or the multipliers, without about and moves")
 	}
-	if r.DayOff.Definition == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
+	if law.DayOffDefinition(r.DayOff.Definition) == law.TaxDayOff && len(r.DayOff.Citations) == 0 {
 		report(r.at("dayOff"), "it must have a citation of the article that defines the days off")
 	}
 }
@@ -192,26 +195,35 @@ func ruleSources(r *LawRule, report report) {
 	}
 }
 
+func texts(list ...law.Reason) []string {
+	texts := make([]string, len(list))
+	for i, reason := range list {
+		texts[i] = string(reason)
+	}
+	return texts
+}
+
 // ruleDayOff checks that the days off are what the definition means.
 func ruleDayOff(r *LawRule, report report) {
-	days := map[law.DayOffDefinition][2][]law.Reason{
-		law.TaxDayOff:       {{law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave}, nil},
-		law.UndefinedDayOff: {{law.Sunday, law.NationalHoliday, law.PollingDay}, {law.Saturday, law.CollectiveLeave}},
-		law.LabourDayOff:    {{law.WeeklyRestDay, law.NationalHoliday, law.PollingDay}, nil},
+	days := map[law.DayOffDefinition][2][]string{
+		law.TaxDayOff:       {texts(law.Saturday, law.Sunday, law.NationalHoliday, law.PollingDay, law.CollectiveLeave), nil},
+		law.UndefinedDayOff: {texts(law.Sunday, law.NationalHoliday, law.PollingDay), texts(law.Saturday, law.CollectiveLeave)},
+		law.LabourDayOff:    {texts(lawfile.WeeklyRestDay, law.NationalHoliday, law.PollingDay), nil},
 		law.NoDayOff:        {},
 	}
-	d := r.DayOff
-	want, known := days[d.Definition]
+	d, definition := r.DayOff, law.DayOffDefinition(r.DayOff.Definition)
+	want, known := days[definition]
 	switch {
 	case !known:
-		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", d.Definition, law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
+		report(r.at("dayOff"), "definition %q is not known: use %s, %s, %s or %s", definition,
+			law.TaxDayOff, law.UndefinedDayOff, law.LabourDayOff, law.NoDayOff)
 	case !slices.Equal(d.Days, want[0]) || !slices.Equal(d.Unclear, want[1]):
-		report(r.at("dayOff"), "the definition %s has days %v and unclear %v, in this order", d.Definition, want[0], want[1])
-	case (d.Definition == law.NoDayOff) != (r.Compute.Move == law.NeverMoves):
-		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, law.NeverMoves)
-	case (d.Definition == law.LabourDayOff) != (r.Compute.Type == law.OvertimeTables):
-		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, law.OvertimeTables)
-	case d.Definition != law.TaxDayOff && d.Note == "":
+		report(r.at("dayOff"), "the definition %s has days %v and unclear %v, in this order", definition, want[0], want[1])
+	case (definition == law.NoDayOff) != (r.Compute.Move == lawfile.NeverMoves):
+		report(r.at("dayOff"), "the definition must be %s if compute has the move %s, and only then", law.NoDayOff, lawfile.NeverMoves)
+	case (definition == law.LabourDayOff) != (r.Compute.Type == lawfile.OvertimeTables):
+		report(r.at("dayOff"), "the definition must be %s if the type of compute is %s, and only then", law.LabourDayOff, lawfile.OvertimeTables)
+	case definition != law.TaxDayOff && d.Note == "":
 		report(r.at("dayOff"), "it must have a note that explains the definition")
 	}
 }
@@ -225,45 +237,46 @@ func ruleCompute(r *LawRule, report report) {
 			report(at, "the type %s %s", c.Type, text)
 		}
 	}
-	unit := r.Valid.From.Unit()
+	unit := r.valid().From.Unit()
 	switch c.Type {
-	case law.DayOfMonth:
+	case lawfile.DayOfMonth:
 		needs(c.Day >= 1 && c.Day <= 30, "needs a day from 1 to 30")
 		needs(c.Day <= 28 || r.everyMonthHasDay(), "needs a day that every month of the validity has")
 		needs(unit == law.UnitMonth, "needs a validity in months (YYYY-MM)")
-	case law.EndOfMonth:
+	case lawfile.EndOfMonth:
 		needs(unit != law.UnitDay, "needs a validity in months (YYYY-MM) or years (YYYY)")
-	case law.DaysBeforeHoliday:
+	case lawfile.DaysBeforeHoliday:
 		needs(c.Days > 0 && c.Occasion != "", "needs the keys days and occasion")
 		needs(unit == law.UnitYear, "needs a validity in years (YYYY)")
-		needs(c.Move == law.NeverMoves, "needs the move never")
-	case law.OvertimeTables:
+		needs(c.Move == lawfile.NeverMoves, "needs the move never")
+	case lawfile.OvertimeTables:
 		needs(len(c.Tables) > 0, "needs the key tables")
 		needs(unit == law.UnitDay, "needs a validity in days (YYYY-MM-DD)")
-		needs(r.Obligation == "overtime" && r.Kind == law.OvertimePay, "needs the obligation overtime and the kind overtime")
+		needs(r.Obligation == "overtime" && law.Kind(r.Kind) == law.OvertimePay, "needs the obligation overtime and the kind overtime")
 	default:
-		report(at, "type %q is not known: use %s, %s, %s or %s", c.Type, law.DayOfMonth, law.EndOfMonth, law.DaysBeforeHoliday, law.OvertimeTables)
+		report(at, "type %q is not known: use %s, %s, %s or %s", c.Type, lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables)
 		return
 	}
-	needs((c.Day != 0) == (c.Type == law.DayOfMonth), "must not have the key day")
-	needs(c.MonthsAfter == 0 || c.Type == law.DayOfMonth || c.Type == law.EndOfMonth, "must not have the key monthsAfter")
-	needs(c.Days == 0 && c.Occasion == "" || c.Type == law.DaysBeforeHoliday, "must not have the keys days and occasion")
-	needs(len(c.Tables) == 0 || c.Type == law.OvertimeTables, "must not have the key tables")
-	if c.Type == law.OvertimeTables {
+	needs((c.Day != 0) == (c.Type == lawfile.DayOfMonth), "must not have the key day")
+	needs(c.MonthsAfter == 0 || c.Type == lawfile.DayOfMonth || c.Type == lawfile.EndOfMonth, "must not have the key monthsAfter")
+	needs(c.Days == 0 && c.Occasion == "" || c.Type == lawfile.DaysBeforeHoliday, "must not have the keys days and occasion")
+	needs(len(c.Tables) == 0 || c.Type == lawfile.OvertimeTables, "must not have the key tables")
+	if c.Type == lawfile.OvertimeTables {
 		needs(c.Move == "", "must not have the key move")
 	} else {
-		oneOf(at, report, "move", c.Move, law.NextWorkday, law.PreviousWorkday, law.NeverMoves)
+		oneOf(at, report, "move", c.Move, lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves)
 		needs(c.MonthsAfter <= 12, "needs a monthsAfter up to 12")
-		needs(r.Kind != law.OvertimePay, "is not for the kind overtime")
+		needs(law.Kind(r.Kind) != law.OvertimePay, "is not for the kind overtime")
 	}
 }
 
 // everyMonthHasDay reports whether the date of each period of the validity exists.
 func (r *LawRule) everyMonthHasDay() bool {
-	if r.Valid.Open() {
+	valid := r.valid()
+	if valid.Open() {
 		return false // there is a February
 	}
-	for p := r.Valid.From; !p.Start().After(r.Valid.To.Start()); p = p.Next() {
+	for p := valid.From; !p.Start().After(valid.To.Start()); p = p.Next() {
 		month := p.Start().AddMonths(r.Compute.MonthsAfter)
 		if harikerja.Month(month.Year(), month.Month()).Days() < r.Compute.Day {
 			return false
@@ -288,25 +301,27 @@ func ruleOccasion(rules []*LawRule, years []*Year, report report) {
 
 // ruleTables checks that there is one table for each kind of day.
 func ruleTables(r *LawRule, report report) {
-	if r.Compute.Type != law.OvertimeTables {
+	if r.Compute.Type != lawfile.OvertimeTables {
 		return
 	}
 	type key struct {
-		week law.Week
-		day  law.TableDay
+		week lawfile.Week
+		day  lawfile.TableDay
 	}
-	want := []key{{law.AnyWeek, law.WorkdayTable}, {law.FiveDays, law.DayOffTable}, {law.SixDays, law.DayOffTable}, {law.SixDays, law.HolidayOnShortestDayTable}}
+	want := []key{{lawfile.AnyWeek, lawfile.WorkdayTable}, {lawfile.FiveDays, lawfile.DayOffTable},
+		{lawfile.SixDays, lawfile.DayOffTable}, {lawfile.SixDays, lawfile.HolidayOnShortestDayTable}}
 	var have []key
 	for _, t := range r.Compute.Tables {
 		have = append(have, key{t.Week, t.Day})
 		for i, s := range t.Steps {
-			endless := t.Day == law.WorkdayTable && i == len(t.Steps)-1
+			endless := t.Day == lawfile.WorkdayTable && i == len(t.Steps)-1
 			if (s.Hours == 0) != endless || s.Multiplier <= 1 || i > 0 && s.Multiplier <= t.Steps[i-1].Multiplier {
-				report(r.at("compute"), "the steps of %s, %s must have multipliers above 1 that increase, and hours, except the last step of a workday", t.Week, t.Day)
+				report(r.at("compute"), "the steps of %s, %s must have multipliers above 1 that increase, and hours, "+
+					"except the last step of a workday", t.Week, t.Day)
 				break
 			}
 		}
-		if (t.AllowedHours > 0) != (t.Day == law.WorkdayTable) {
+		if (t.AllowedHours > 0) != (t.Day == lawfile.WorkdayTable) {
 			report(r.at("compute"), "only the table of a workday has allowedHours, because it has no end: %s, %s", t.Week, t.Day)
 		}
 		if t.Hours() > 24 {
@@ -319,8 +334,8 @@ func ruleTables(r *LawRule, report report) {
 }
 
 func ruleValid(r *LawRule, report report) {
-	sameUnit := func(p law.Period) bool { return p.Unit() == r.Valid.From.Unit() }
-	v := r.Valid
+	v := r.valid()
+	sameUnit := func(p law.Period) bool { return p.Unit() == v.From.Unit() }
 	if r.CheckedUntil.Before(v.From.Start()) {
 		report(r.at("checkedUntil"), "it must not be before the validity begins (%s)", v.From)
 	}
@@ -328,11 +343,12 @@ func ruleValid(r *LawRule, report report) {
 		report(r.at("valid"), "the period to must not be before from, and both must be years, months or days")
 	}
 	if g := r.Gap; g != nil {
-		oneOf(r.at("gap"), report, "reason", g.Reason, law.Disputed, law.Undefined)
+		oneOf(r.at("gap"), report, "reason", law.Refusal(g.Reason), law.Disputed, law.Undefined)
+		from, to := period(g.From), period(g.To)
 		switch {
-		case !sameUnit(g.From) || !sameUnit(g.To) || g.To.Start().Before(g.From.Start()):
+		case !sameUnit(from) || !sameUnit(to) || to.Start().Before(from.Start()):
 			report(r.at("gap"), "the period to must not be before from, and both must have the format of the validity")
-		case g.To.Next() != v.From:
+		case to.Next() != v.From:
 			report(r.at("gap"), "it must end directly before the validity begins (%s)", v.From)
 		}
 	}
@@ -340,7 +356,7 @@ func ruleValid(r *LawRule, report report) {
 
 // ruleSame checks that the rules of an obligation have the same kind and names.
 func ruleSame(rules []*LawRule, report report) {
-	first := map[law.ObligationID]*LawRule{}
+	first := map[string]*LawRule{}
 	for _, r := range rules {
 		f := first[r.Obligation]
 		if f == nil {
@@ -350,7 +366,7 @@ func ruleSame(rules []*LawRule, report report) {
 		if r.Kind != f.Kind || r.Name != f.Name || r.LocalName != f.LocalName || !slices.Equal(r.Aliases, f.Aliases) {
 			report(r, "its kind, names and aliases must be the same as in %s", f.File)
 		}
-		if r.Valid.From.Unit() != f.Valid.From.Unit() || r.Compute.Type != f.Compute.Type {
+		if r.valid().From.Unit() != f.valid().From.Unit() || r.Compute.Type != f.Compute.Type {
 			report(r, "its kind of period and its type of calculation must be the same as in %s", f.File)
 		}
 	}
@@ -360,37 +376,45 @@ func ruleSame(rules []*LawRule, report report) {
 // that is not declared. The rules are in the order of their ids, which end with the
 // first year.
 func ruleSpans(rules []*LawRule, report report) {
-	last := map[law.ObligationID]*LawRule{}
+	last := map[string]*LawRule{}
 	for _, r := range rules {
 		before := last[r.Obligation]
 		last[r.Obligation] = r
-		start := r.Valid.From
+		start := r.valid().From
 		if r.Gap != nil {
-			start = r.Gap.From
+			start = period(r.Gap.From)
 		}
 		switch {
 		case before == nil && r.Gap != nil:
 			report(r.at("gap"), "there is no rule before it: remove the gap")
 		case before == nil:
-		case before.Valid.Open():
+		case before.valid().Open():
 			report(before.at("valid"), "the rule %s follows, so this rule needs the last period (to)", r.ID)
-		case !before.Valid.To.Start().Before(start.Start()):
+		case !before.valid().To.Start().Before(start.Start()):
 			report(r.at("valid"), "it overlaps with %s, which is valid to %s", before.ID, before.Valid.To)
-		case before.Valid.To.Next() != start:
+		case before.valid().To.Next() != start:
 			report(r.at("valid"), "there is a gap after %s, which is valid to %s: declare it under the key gap", before.ID, before.Valid.To)
 		}
 	}
 }
 
+// covers reports whether a period is in the validity of the rule.
+func (r *LawRule) covers(text lawfile.Period) bool {
+	p, valid := period(text), r.valid()
+	return p.Unit() == valid.From.Unit() && valid.Contains(p)
+}
+
 func ruleReliefs(r *LawRule, report report) {
 	for i, relief := range r.Reliefs {
 		switch {
-		case relief.Period.Unit() != r.Valid.From.Unit() || !r.Valid.Contains(relief.Period):
+		case !r.covers(relief.Period):
 			report(r.reliefAt(i), "its period is outside the validity of the rule")
 		case relief.Date != nil && relief.Until.Before(*relief.Date):
 			report(r.reliefAt(i), "it ends before the date of its document")
 		}
-		if slices.ContainsFunc(r.Reliefs[:i], func(o law.Relief) bool { return o.Document == relief.Document && o.Period == relief.Period }) {
+		if slices.ContainsFunc(r.Reliefs[:i], func(o lawfile.Relief) bool {
+			return o.Document == relief.Document && o.Period == relief.Period
+		}) {
 			report(r.reliefAt(i), "the rule has it twice")
 		}
 	}
@@ -415,13 +439,13 @@ var transitionReason = pattern(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 func ruleCases(r *LawRule, report report) {
 	for i, c := range r.Cases {
 		switch {
-		case r.Compute.Type == law.OvertimeTables:
-			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != (law.Period{}) {
+		case r.Compute.Type == lawfile.OvertimeTables:
+			if c.Date == nil || c.Weekend == "" || c.Hours == 0 || c.MultiplierHours == 0 || c.Due != nil || c.Period != "" {
 				report(r.caseAt(i), "a case of overtime has the keys date, weekend, hours and multiplierHours, and neither period nor due")
 			}
-		case c.Due == nil || c.Period == (law.Period{}) || c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0:
+		case c.Due == nil || c.Period == "" || c.Date != nil || c.Weekend != "" || c.Hours != 0 || c.MultiplierHours != 0:
 			report(r.caseAt(i), "a case has the keys period and due; date, weekend, hours and multiplierHours are only for overtime")
-		case c.Period.Unit() != r.Valid.From.Unit() || !r.Valid.Contains(c.Period):
+		case !r.covers(c.Period):
 			report(r.caseAt(i), "its period is outside the validity of the rule")
 		}
 	}
@@ -440,7 +464,7 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 	if len(years) == 0 {
 		return // the files of the years have problems
 	}
-	book, err := rulebook(rules)
+	book, _, err := rulebook(rules)
 	if err != nil {
 		report(namedPlace{Place{File: path.Join(Dir, lawDir)}, ""}, "%v", err)
 		return
@@ -463,9 +487,9 @@ func casesPass(rules []*LawRule, years []*Year, report report) {
 }
 
 // failure returns a message if the calculation does not give the result of a case.
-func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c law.Case) string {
+func failure(book *law.Rulebook, cal *harikerja.Calendar, r *LawRule, c lawfile.Case) string {
 	if c.Date == nil {
-		o, err := book.Due(cal, r.Obligation, c.Period)
+		o, err := book.Due(cal, law.ObligationID(r.Obligation), period(c.Period))
 		switch {
 		case err != nil:
 			return err.Error()

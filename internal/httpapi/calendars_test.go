@@ -267,13 +267,15 @@ func TestFeedsOfACalendar(t *testing.T) {
 	api := newAPI()
 	lines := "daysOff=" + url.QueryEscape("2026-12-28..2026-12-29") + "&workdays=2026-12-24&includeCollectiveLeave=true"
 	r := get(api, "/calendars/custom/holidays.csv?start=2026-12-20&end=2027-01-01&"+lines)
-	want := `date,day,localDay,localName,name,type,decrees
-2026-12-25,Friday,Jumat,Kelahiran Yesus Kristus,Christmas Day,national_holiday,skb-2026
-2026-12-28,Monday,Senin,Libur sendiri,Own day off,own_day_off,
-2026-12-29,Tuesday,Selasa,Libur sendiri,Own day off,own_day_off,
-2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's Day,national_holiday,skb-2027
-`
-	if got := strings.ReplaceAll(string(r.body), "\r\n", "\n"); r.status != http.StatusOK || got != want {
+	want := []string{ // the beginning of each line
+		"date,day,",
+		"2026-12-25,Friday,Jumat,Kelahiran Yesus Kristus,Christmas Day,national_holiday,skb-2026",
+		"2026-12-28,Monday,Senin,Libur sendiri,Own day off,own_day_off,",
+		"2026-12-29,Tuesday,Selasa,Libur sendiri,Own day off,own_day_off,",
+		"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's Day,national_holiday,skb-2027",
+	}
+	got := strings.Split(strings.TrimSuffix(string(r.body), "\r\n"), "\r\n")
+	if r.status != http.StatusOK || !slices.EqualFunc(got, want, strings.HasPrefix) {
 		t.Errorf("got %d\n%s\nwant\n%s", r.status, got, want)
 	}
 	r = get(api, "/calendars/custom/calendar.ics?lang=en&"+lines)

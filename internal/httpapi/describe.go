@@ -11,7 +11,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
-	"github.com/harikerja/harikerja/law"
+	"github.com/harikerja/harikerja/internal/lawfile"
 )
 
 // This file generates the OpenAPI description from the list of routes and from the
@@ -163,7 +163,7 @@ func (d *describer) addComponents() error {
 		{"CalendarReference", reflect.TypeFor[ask.CalendarRef]()},
 		{"OwnLine", reflect.TypeFor[ask.OwnLine]()},
 		{"DecidingLine", reflect.TypeFor[ask.DecidingLine]()},
-		{"Citation", reflect.TypeFor[law.Citation]()},
+		{"Citation", reflect.TypeFor[lawfile.Citation]()},
 		{"Warning", reflect.TypeFor[ask.Warning]()},
 		{"Obligation", reflect.TypeFor[ask.Obligation]()},
 		{"Rule", reflect.TypeFor[ask.LawRule]()},

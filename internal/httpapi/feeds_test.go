@@ -14,13 +14,11 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-const csvHead = "date,day,localDay,localName,name,type,decrees\r\n"
-
 func TestFeedsContainTheHolidays(t *testing.T) {
 	tests := []struct {
 		target, media, filename string
-		lines                   []string // some lines of the body
-		count                   int      // how often the last of the lines occurs in the body
+		lines                   []string // the beginnings of some lines of the body
+		count                   int      // how many lines begin with the last of them
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
 		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics",
@@ -33,7 +31,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 		{"/holidays.csv", "text/csv; charset=utf-8; header=present", "holidays-2026.csv", []string{"2026-01-01,Thursday,Kamis,Tahun Baru 2026 " +
 			"Masehi,New Year's Day,national_holiday,skb-2026"}, 1},
 		{"/holidays.csv?year=2025&type=collective_leave&bom=true", "text/csv; charset=utf-8; " +
-			"header=present", "holidays-2025.csv", []string{"\ufeff" + strings.TrimSpace(csvHead)}, 1},
+			"header=present", "holidays-2025.csv", []string{"\ufeffdate,day,"}, 1},
 		{"/holidays.csv?start=2026-12-25&end=2027-01-01", "text/csv; charset=utf-8; " +
 			"header=present", "holidays-2026-12-25-2027-01-01.csv", []string{"2027-01-01,Friday,Jumat,Tahun Baru 2027 Masehi,New Year's " +
 			"Day,national_holiday,skb-2027"}, 1},
@@ -59,7 +57,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 		body := "\n" + strings.ReplaceAll(string(r.body), "\r\n", "\n")
 		n := 0
 		for _, line := range test.lines {
-			if n = strings.Count(body, "\n"+line+"\n"); n == 0 {
+			if n = strings.Count(body, "\n"+line); n == 0 {
 				t.Errorf("%s: the body has no line %q", test.target, line)
 			}
 		}

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -153,7 +154,7 @@ func (*API) routes() []*route {
 			summary: "The nth workday of a month, from its start or its end.", more: "The month must have that many workdays.",
 			example: "month=2026-03&n=-1", asOf: "month=2025-08&n=10", inCalendar: "month=2026-12&n=-1"},
 		{path: "/v1/workdays/list", query: question[ask.ListWorkdays](), id: "listWorkdays", tag: "Workdays",
-			summary: "The workdays of a span of dates.", more: "At most 731 days. " + startFirst,
+			summary: "The workdays of a span of dates.", more: fmt.Sprintf("At most %d days. ", ask.MaxListDays) + startFirst,
 			example: "start=2026-03-16&end=2026-03-31", asOf: "start=2025-08-11&end=2025-08-22", inCalendar: "start=2026-12-21&end=2026-12-31"},
 		{path: "/v1/workdays/summary", query: question[ask.SummarizeWorkdays](), id: "summarizeWorkdays", tag: "Workdays",
 			summary: "The number of days of each kind in a year and in its months.", more: "Every date is counted once: calendarDays is the sum of the other numbers.",
@@ -163,10 +164,12 @@ func (*API) routes() []*route {
 			more:    "A period is named by its last month. With firstDay 21, the period 2026-01 has the dates from 2025-12-21 to 2026-01-20.",
 			example: "year=2026&firstDay=21&payday=25", asOf: "year=2025&firstDay=21&payday=25", inCalendar: "year=2026&firstDay=21&payday=25"},
 		{path: "/v1/days", query: question[ask.Days](), large: true, id: "listDays", tag: "Days",
-			summary: "Whether each date of a span is a workday, and why.", more: "It explains the results of add and diff. At most 366 days. " + startFirst,
+			summary: "Whether each date of a span is a workday, and why.",
+			more:    fmt.Sprintf("It explains the results of add and diff. At most %d days. ", ask.MaxDates) + startFirst,
 			example: "start=2026-03-17&end=2026-03-19", asOf: "start=2025-08-16&end=2025-08-18", inCalendar: "start=2026-12-30&end=2026-12-31"},
 		{path: "/v1/days/batch", query: question[ask.BatchDays](), large: true, id: "batchDays", tag: "Days",
-			summary: "Whether each of the given dates is a workday, and why.", more: "At most 366 dates; with sources, at most 50 dates.",
+			summary: "Whether each of the given dates is a workday, and why.",
+			more:    fmt.Sprintf("At most %d dates; with sources, at most %d dates.", ask.MaxDates, ask.MaxSourceDates),
 			example: "dates=2026-03-20,2026-03-17", asOf: "dates=2025-08-18,2025-08-15", inCalendar: "dates=2026-12-30,2026-12-31"},
 		{path: "/v1/revisions", query: question[ask.Revisions](), cached: true, id: "listRevisions", tag: "History",
 			summary: "The history of the list of a year.", more: "What each decree added, removed, renamed or confirmed.",
@@ -178,7 +181,8 @@ func (*API) routes() []*route {
 			summary: "The changes of all years since a date, newest first.", example: "since=2026-09-01", asOf: "since=2025-01-01"},
 		{path: "/v1/deadlines/due", query: question[ask.DueDeadline](), id: "dueDeadline", tag: "Deadlines",
 			summary: "The time at which work is due, if it is done only in working hours.",
-			more:    "If start is outside the working hours, the work begins at the next working hours. The `days` list has at most 366 days. " + hoursFit,
+			more: fmt.Sprintf("If start is outside the working hours, the work begins at the next working hours. The `days` list has at most %d days. ", ask.MaxDates) +
+				hoursFit,
 			example: "start=2026-03-17T15:00&hours=16", asOf: "start=2025-08-15T15:00&hours=16", inCalendar: "start=2026-12-30T15:00&hours=16"},
 		{path: "/v1/deadlines/elapsed", query: question[ask.ElapsedTime](), id: "elapsedTime", tag: "Deadlines",
 			summary: "The working time between two times.", more: startFirst + " " + hoursFit,

@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
 // Feed describes the feed to write.
@@ -37,7 +38,7 @@ func Append(b []byte, f Feed) ([]byte, error) {
 			return nil, err
 		}
 		years = []harikerja.YearInfo{info}
-	} else if err := f.Calendar.CheckYears(); err != nil {
+	} else if err := statedworkdays.CheckYears(f.Calendar); err != nil {
 		return nil, err
 	}
 	var modified harikerja.Date

@@ -11,6 +11,7 @@ import (
 // Obligations describes a feed of due dates under tax and labour law.
 type Obligations struct {
 	Calendar   *harikerja.Calendar // the calendar that the due dates were calculated with
+	Rules      []law.Rule          // all rules that List was calculated with
 	List       []law.Obligation
 	Unanswered []law.Unanswered // named in the description of the feed
 	Kind       law.Kind         // empty for all kinds; only for the title
@@ -94,20 +95,38 @@ func (f Obligations) appendDue(b []byte, t *lawTexts, o law.Obligation) []byte {
 
 // version returns the sequence number of an event and the date of its newest
 // change. The sequence grows with every revision of a year that the due date
-// depends on, and with every correction of the rule.
+// depends on, with every relief and every transition, and with every correction of a
+// rule of the obligation: a correction can change the periods, and so the text, of the
+// other rules.
 func (f Obligations) version(o law.Obligation) (sequence int, modified harikerja.Date) {
+	changed := func(on harikerja.Date) {
+		if on.After(modified) {
+			modified = on
+		}
+	}
 	for year := o.Examined.Start().Year(); year <= o.Examined.End().Year(); year++ {
 		if info, err := f.Calendar.Year(year); err == nil {
 			sequence += info.Revision - 1
-			if info.UpdatedAt.After(modified) {
-				modified = info.UpdatedAt
+			changed(info.UpdatedAt)
+		}
+	}
+	for _, r := range f.Rules {
+		if r.Obligation == o.ID {
+			sequence += len(r.Corrections)
+			for _, c := range r.Corrections {
+				changed(c.Date)
 			}
 		}
 	}
-	for _, c := range o.Rule.Corrections {
-		sequence++
-		if c.Date.After(modified) {
-			modified = c.Date
+	sequence += len(o.Reliefs)
+	for _, r := range o.Reliefs {
+		if r.Date != nil {
+			changed(*r.Date)
+		}
+	}
+	for _, a := range o.Alternatives {
+		if a.Off == nil && a.Worked == nil { // for a part of the period
+			sequence++
 		}
 	}
 	return sequence, modified
@@ -132,7 +151,7 @@ func (t *lawTexts) description(o law.Obligation) string {
 	for _, r := range o.Reliefs {
 		lines = append(lines, t.relief+": "+r.Title(t.language)+", "+r.Explain(t.language))
 	}
-	lines = append(lines, t.basis+": "+o.Rule.CitationIn(t.language))
-	lines = append(lines, o.WarningsIn(t.language)...)
+	lines = append(lines, t.basis+": "+o.Rule.Citation(t.language))
+	lines = append(lines, o.Warnings(t.language)...)
 	return strings.Join(append(lines, t.shortNotice), "\n")
 }

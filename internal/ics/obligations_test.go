@@ -1,22 +1,30 @@
 package ics
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
 // obligationsFeed returns the feed of a year without folded lines.
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
-	list, unanswered, err := law.Default().DueIn(cal, harikerja.Year(year))
+	return feedOfRules(t, law.Default(), cal, year, english)
+}
+
+func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, year int, english bool) string {
+	t.Helper()
+	list, unanswered, err := rules.DueIn(cal, harikerja.Year(year))
 	if err != nil {
 		t.Fatal(err)
 	}
-	feed := string(AppendObligations(nil, Obligations{Calendar: cal, List: list, Unanswered: unanswered, English: english}))
+	feed := string(AppendObligations(nil, Obligations{Calendar: cal, Rules: rules.Rules(), List: list, Unanswered: unanswered, English: english}))
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {
 			t.Errorf("a line has %d octets: %s", len(line), line)
@@ -27,7 +35,7 @@ func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bo
 
 func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
-	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED\r\n" +
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
 		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (2026-01)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {
@@ -77,10 +85,74 @@ func TestMovedDueDateUpdatesItsEvent(t *testing.T) {
 		return event
 	}
 	before, after := event("2023-03-01"), event("2023-04-01")
-	if !strings.Contains(before, "SEQUENCE:1\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
+	if !strings.Contains(before, "SEQUENCE:2\r\n") || !strings.Contains(before, "DTSTART;VALUE=DATE:20230420\r\n") {
 		t.Errorf("before the amendment, the event is\n%s", before)
 	}
-	if !strings.Contains(after, "SEQUENCE:2\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
+	if !strings.Contains(after, "SEQUENCE:3\r\n") || !strings.Contains(after, "DTSTART;VALUE=DATE:20230426\r\n") {
 		t.Errorf("after the amendment, the event is\n%s", after)
+	}
+}
+
+// TestChangedRulesUpdateTheEvents: a correction of one rule can change the periods and
+// texts of the other rules of its obligation, so all their events get a greater
+// sequence. A relief or a transition changes the text of one event.
+func TestChangedRulesUpdateTheEvents(t *testing.T) {
+	// version returns the version of the event after a change of a rule.
+	version := func(rule string, change func(*lawfile.Rule)) (sequence int, modified string) {
+		file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range file.Rules {
+			if r.ID == rule {
+				change(&file.Rules[i])
+			}
+		}
+		data, err := lawfile.Encode(file.Rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, err := law.Load(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		feed := feedOfRules(t, book, frozen.Calendar(), 2026, true)
+		_, event, _ := strings.Cut(feed, "UID:bpjs-ketenagakerjaan-2026-01@harikerja\r\n")
+		_, event, _ = strings.Cut(event, "LAST-MODIFIED:")
+		if _, err := fmt.Sscanf(strings.ReplaceAll(event, "\r\n", " "), "%s SEQUENCE:%d", &modified, &sequence); err != nil {
+			t.Fatal(err)
+		}
+		return sequence, modified
+	}
+	before, day := version("", nil)
+	newer := harikerja.MustParseDate("2027-02-03")
+	period := lawfile.Period("2026-01")
+	for _, test := range []struct {
+		name, rule string // the rule of 2021 is valid in 2026
+		change     func(*lawfile.Rule)
+		modified   string
+	}{
+		{"a correction of the rule", "bpjs-ketenagakerjaan-2021",
+			func(r *lawfile.Rule) {
+				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
+			}, "20270203T000000Z"},
+		{"a correction of another rule", "bpjs-ketenagakerjaan-2015",
+			func(r *lawfile.Rule) {
+				r.Corrections = append(r.Corrections, harikerja.Correction{Date: newer, What: "test"})
+			}, "20270203T000000Z"},
+		{"a relief", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) {
+			r.Reliefs = append(r.Reliefs, lawfile.Relief{
+				Document: "test", Date: &newer, Period: period, Until: newer, Effect: string(law.NoPenalty), About: "test",
+			})
+		}, "20270203T000000Z"},
+		{"a transition", "bpjs-ketenagakerjaan-2021", func(r *lawfile.Rule) { // its date is a due date, not the date of a document
+			r.Transitions = append(r.Transitions, lawfile.Transition{
+				Period: period, Date: newer, Reason: "test", About: harikerja.Names{Local: "uji", English: "test"},
+			})
+		}, day},
+	} {
+		if sequence, modified := version(test.rule, test.change); sequence != before+1 || modified != test.modified {
+			t.Errorf("after %s, the sequence is %d and the last change %s; want %d and %s", test.name, sequence, modified, before+1, test.modified)
+		}
 	}
 }

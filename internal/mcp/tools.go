@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"reflect"
+	"strconv"
 
 	"github.com/harikerja/harikerja/internal/ask"
 )
@@ -162,7 +163,7 @@ func deadlines() *tool {
 func obligations() *tool {
 	t := &tool{name: "obligations", title: "Due dates under tax and labour law",
 		doc: "When Indonesian taxes, the religious holiday allowance (THR) and social security contributions (BPJS) are due: all of them in a " +
-			"span of at most 366 dates (give start and end), or one for a period (give id and period). Not legal advice.",
+			"span of at most " + strconv.Itoa(ask.MaxDates) + " dates (give start and end), or one for a period (give id and period). Not legal advice.",
 		say: sayObligations}
 	inSpan, one := question[ask.Obligations](t), question[ask.DescribeObligation](t)
 	t.ask = func(w *ask.World, given ask.Given) (answer, *ask.Asked, error) {

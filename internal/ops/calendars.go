@@ -44,9 +44,10 @@ type CalendarDir struct {
 
 	checking sync.Mutex // allows one check at a time
 	byName   map[string]*calendarFile
-	files    []*calendarFile // the same files, sorted
-	reserved []string        // the reserved names at the last check
-	dirErr   error           // why the directory could not be read
+	files    []*calendarFile                // the same files, sorted
+	reserved []string                       // the reserved names at the last check
+	removed  map[string]harikerja.YearRange // the years of calendars that were in use and are not now
+	dirErr   error                          // why the directory could not be read
 	dirErrAt time.Time
 
 	status sync.Mutex
@@ -104,7 +105,7 @@ func (d *CalendarDir) State() CalendarState {
 func (d *CalendarDir) Load() error {
 	d.checking.Lock()
 	defer d.checking.Unlock()
-	d.byName = make(map[string]*calendarFile)
+	d.byName, d.removed = make(map[string]*calendarFile), make(map[string]harikerja.YearRange)
 	if _, err := d.read(true); err != nil {
 		return err
 	}
@@ -304,11 +305,11 @@ func parseCalendar(path string, content []byte) (def *harikerja.Definition, err 
 }
 
 // choose sets the fields next and why of all files. A file with invalid content
-// keeps the definition in use, and so does a file whose calendar loses years. A
-// calendar is known by its name, so it can move to a file with another name. If several
-// files have the same name, the file that already has this name keeps it, and the
-// others are rejected. If none has it yet, all are rejected. A file whose name the
-// dataset has too keeps the definition in use.
+// keeps the definition in use, and so does a file whose calendar loses years, also if
+// the calendar was removed before. A calendar is known by its name, so it can move to a
+// file with another name. If several files have the same name, the file that already
+// has this name keeps it, and the others are rejected. If none has it yet, all are
+// rejected. A file whose name the dataset has too keeps the definition in use.
 func (d *CalendarDir) choose() {
 	inUse := make(map[string]*harikerja.Definition, len(d.byName))
 	for _, f := range d.byName { // also the files that were removed
@@ -318,11 +319,17 @@ func (d *CalendarDir) choose() {
 	}
 	for _, f := range d.files {
 		f.next, f.why = cmp.Or(f.newest, f.inUse), f.invalid
-		if f.newest == nil || inUse[f.newest.Name] == nil || d.AllowRollback {
+		if f.newest == nil || d.AllowRollback {
 			continue
 		}
+		var err error
 		was := inUse[f.newest.Name]
-		if err := losesYears(was, f.newest); err != nil {
+		if was != nil {
+			err = losesYears(was.Covers, f.newest, coveredInUse)
+		} else if years, ok := d.removed[f.newest.Name]; ok {
+			err = losesYears(years, f.newest, coveredRemoved)
+		}
+		if err != nil {
 			f.next, f.why = cmp.Or(f.inUse, was), fmt.Errorf("%s: covers: %w; use --allow-rollback to accept it", f.path, err)
 		}
 	}
@@ -374,9 +381,15 @@ func (f *calendarFile) conflict(name string, files []*calendarFile, inDataset bo
 func (d *CalendarDir) use() (loaded, removed int) {
 	now := d.Clock()
 	list := make([]harikerja.Definition, 0, len(d.files))
+	for _, f := range d.byName { // also the files that were removed
+		if f.inUse != nil {
+			d.removed[f.inUse.Name] = f.inUse.Covers
+		}
+	}
 	for _, f := range d.files {
 		if f.next != nil {
 			list = append(list, *f.next)
+			delete(d.removed, f.next.Name)
 		}
 		if f.next != f.inUse {
 			f.inUse = f.next

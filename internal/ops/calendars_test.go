@@ -255,6 +255,34 @@ func TestRenamedCalendarFileThatLosesYearsIsRejected(t *testing.T) {
 	x.wants("a=3 b=1", 3, 3, "a.yml: name: ", "b.yaml: covers: ")
 }
 
+// TestRemovedCalendarThatComesBackWithFewerYearsIsRejected: while a calendar is
+// removed, calendar programs keep its events. They would delete the missing years if it
+// came back without them.
+func TestRemovedCalendarThatComesBackWithFewerYearsIsRejected(t *testing.T) {
+	x := newDir(t, "a.yaml", calendar("a", "1")+"covers: 2025..2026\n", "b.yaml", calendar("b", "1"))
+	x.load()
+	x.remove("a.yaml")
+	x.Check(false)
+	x.wants("b=1", 1, 0)
+	x.write("a.yaml", calendar("a", "2")+"covers: 2026..2026\n")
+	x.Check(false)
+	x.wants("b=1", 1, 1, "a.yaml: covers: it covers 2026..2026, but the calendar with this name covered 2025..2026 before it was removed")
+	x.Check(true) // the file is still rejected
+	x.wants("b=1", 1, 2, "a.yaml: covers: ")
+	x.write("a.yaml", calendar("a", "3")+"covers: 2025..2027\n")
+	x.Check(false)
+	x.wants("a=3 b=1", 2, 2)
+	x.write("b.yaml", calendar("c", "4")) // b is removed, because its file has another calendar now
+	x.Check(false)
+	x.wants("a=3 c=4", 3, 2)
+	x.write("d.yaml", calendar("b", "5")+"covers: 2026..2026\n")
+	x.Check(false)
+	x.wants("a=3 c=4", 3, 3, "d.yaml: covers: it covers 2026..2026, but the calendar with this name covered all years before it was removed")
+	x.AllowRollback = true
+	x.Check(true)
+	x.wants("a=3 b=5 c=4", 4, 3)
+}
+
 // TestCalendarFileOfTheSameSizeAndTimeIsReloaded writes files that differ only
 // in their content, soon after each other.
 func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {

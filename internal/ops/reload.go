@@ -261,7 +261,7 @@ func Older(current, next *harikerja.Calendar) error {
 		if i < 0 {
 			return fmt.Errorf("it has no calendar %s, but the dataset in use has", was.Name)
 		}
-		if err := losesYears(&was, &definitions[i]); err != nil {
+		if err := losesYears(was.Covers, &definitions[i], coveredInUse); err != nil {
 			return fmt.Errorf("its calendar %s: %w", was.Name, err)
 		}
 	}
@@ -269,18 +269,24 @@ func Older(current, next *harikerja.Calendar) error {
 }
 
 // losesYears returns an error if a definition covers fewer years than before. Its
-// feeds would lose these years, and calendar programs would delete them.
-func losesYears(was, is *harikerja.Definition) error {
+// feeds would lose these years, and calendar programs would delete them. The format is
+// the clause about the years of before, as in "the calendar in use covers %s".
+func losesYears(before harikerja.YearRange, is *harikerja.Definition, format string) error {
 	all := harikerja.YearRange{}
-	if is.Covers == all || was.Covers != all && is.Covers.First <= was.Covers.First && is.Covers.Last >= was.Covers.Last {
+	if is.Covers == all || before != all && is.Covers.First <= before.First && is.Covers.Last >= before.Last {
 		return nil
 	}
-	before := "all years"
-	if was.Covers != all {
-		before = was.Covers.String()
+	years := "all years"
+	if before != all {
+		years = before.String()
 	}
-	return fmt.Errorf("it covers %s, but the calendar in use covers %s: subscribers would lose years without notice", is.Covers, before)
+	return fmt.Errorf("it covers %s, but "+format+": subscribers would lose years without notice", is.Covers, years)
 }
+
+const (
+	coveredInUse   = "the calendar in use covers %s"
+	coveredRemoved = "the calendar with this name covered %s before it was removed"
+)
 
 // sameDays reports whether two calendars list the same holidays in a year, by
 // date and kind. Names may differ: a name can be corrected.

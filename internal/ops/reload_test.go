@@ -290,6 +290,10 @@ func yearOf(ds *harikerja.Dataset, year int) *harikerja.YearData {
 	return &ds.Years[i]
 }
 
+func indexOf(ds *harikerja.Dataset, calendar string) int {
+	return slices.IndexFunc(ds.Calendars, func(d harikerja.Definition) bool { return d.Name == calendar })
+}
+
 func correct(y *harikerja.YearData) {
 	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2026-11-20"), What: "a test"})
 }
@@ -308,12 +312,15 @@ func TestDatasetLoaderChecksBeforeItSwaps(t *testing.T) {
 		{"without the last year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[:len(ds.Years)-1] }), "it has no data for 2027", true},
 		{"without the first year", edited(t, func(ds *harikerja.Dataset) { ds.Years = ds.Years[1:] }), "it has no data for 2009", true},
 		{"a calendar without its first year", edited(t, func(ds *harikerja.Dataset) {
-			idx := &ds.Calendars[0]
+			idx := &ds.Calendars[indexOf(ds, "idx")]
 			idx.Covers.First++
 			delete(idx.StatedWorkdays, idx.Covers.First-1)
 			idx.DaysOff = slices.DeleteFunc(idx.DaysOff, func(d harikerja.OwnDay) bool { return d.Span.Start().Year() < idx.Covers.First })
 		}), "its calendar idx: it covers 2017..2027, but the calendar in use covers 2016..2027", true},
-		{"without a calendar", edited(t, func(ds *harikerja.Dataset) { ds.Calendars = nil }), "it has no calendar idx", true},
+		{"without a calendar", edited(t, func(ds *harikerja.Dataset) {
+			i := indexOf(ds, "idx")
+			ds.Calendars = slices.Delete(ds.Calendars, i, i+1)
+		}), "it has no calendar idx", true},
 		{"another day in the same revision", edited(t, func(ds *harikerja.Dataset) {
 			y := yearOf(ds, 2026)
 			y.Lines[0].Date = harikerja.MustParseDate("2026-01-02")

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/statedworkdays"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -89,7 +90,7 @@ func Tables(cal *harikerja.Calendar, asOf string) ([]Table, error) {
 	if !ok {
 		return nil, errors.New("the calendar has no data for any year")
 	}
-	if err := cal.CheckYears(); err != nil {
+	if err := statedworkdays.CheckYears(cal); err != nil {
 		return nil, fmt.Errorf("a table of days needs all years of the calendar: %w", err)
 	}
 	days, err := daysTable(cal, covered)
@@ -295,7 +296,7 @@ func obligationsTable(cal *harikerja.Calendar, covered harikerja.Span) (Table, e
 		t.Rows = append(t.Rows, append(begin(o.ID, o.Period), o.Nominal.String(), o.Due.String(),
 			join(o.Alternatives, func(a law.Alternative) string { return a.Date.String() + " " + a.Reason() }),
 			join(o.Reliefs, func(r law.Relief) string { return r.Document + " " + string(r.Effect) + " " + r.Until.String() }),
-			o.Rule.ID, o.Rule.Citation(), string(o.Rule.Confidence), ""))
+			o.Rule.ID, o.Rule.Citation(law.English), string(o.Rule.Confidence), ""))
 	}
 	for _, u := range unanswered {
 		if u.Reason != law.BeforeFirstRule {

@@ -38,3 +38,28 @@ func Differences(national *harikerja.Calendar, def harikerja.Definition) ([]Diff
 	}
 	return list, nil
 }
+
+// CheckYears returns a [*harikerja.CoverageError] if the calendar of a definition has
+// no answers for a year that its field Covers includes and the national list has,
+// because the stated number of workdays differs, or if it has no answers at all. A
+// program that writes all years of a calendar calls it, so that a file never lacks a
+// year without an error. Without a definition it returns nil.
+func CheckYears(cal *harikerja.Calendar) error {
+	def, ok := cal.Definition()
+	if !ok {
+		return nil
+	}
+	for _, y := range cal.National().Years() {
+		if def.Covers != (harikerja.YearRange{}) && (y.Year < def.Covers.First || y.Year > def.Covers.Last) {
+			continue
+		}
+		if _, err := cal.Year(y.Year); err != nil {
+			return err
+		}
+	}
+	if _, ok := cal.Covered(); !ok {
+		_, err := cal.Year(max(def.Covers.First, 1))
+		return err
+	}
+	return nil
+}

@@ -86,7 +86,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
 			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
-			t.Rules[r.ID] = tableRule{r.Citation(), r.DayOff.Definition, r.Confidence, r.Warnings(), r.CheckedUntil, later(r)}
+			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.Warnings(law.English), r.CheckedUntil, later(r)}
 		}
 	}
 	for _, o := range list {
@@ -111,7 +111,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 // later returns the warning about a due date after the newest text that shows the
 // rule in force.
 func later(r law.Rule) string {
-	all := law.Obligation{Rule: r, Due: r.CheckedUntil.AddDays(1)}.Warnings()
+	all := law.Obligation{Rule: r, Due: r.CheckedUntil.AddDays(1)}.Warnings(law.English)
 	return all[len(all)-1]
 }
 

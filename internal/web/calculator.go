@@ -106,7 +106,7 @@ func calculatorPage(r *request) (*view, error) {
 // readCalculator fills the form from the query. A missing field gets a default
 // value for which there is data.
 func readCalculator(r *request) (*calculatorView, error) {
-	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: r.firstOvertime()}
+	v := &calculatorView{Mode: r.value("mode", "add"), Origin: r.origin(), overtimeFrom: firstOvertime()}
 	fields, ok := fieldsOf[v.Mode]
 	if _, unknown := r.query["to"]; !ok || unknown { // the function otherTab answers known values of "to"
 		return nil, &problem{status: http.StatusBadRequest, key: "mode", plain: r.plain("mode", "to"), args: []any{"value", shorten(r.value("to", v.Mode))}}
@@ -127,7 +127,7 @@ func readCalculator(r *request) (*calculatorView, error) {
 		day, start = d, d
 	}
 	if v.Mode == "overtime" {
-		v.lawHead = headOf(r.lawRules())
+		v.lawHead = newLawHead()
 		if v.First.Before(v.overtimeFrom) {
 			v.First = v.overtimeFrom
 		}

@@ -43,11 +43,8 @@ func (r *request) named(name string) (*ask.Context, error) {
 
 // use makes the page answer under the calendar of a context.
 func (r *request) use(own *ask.Context) {
-	details, err := ask.DescribeCalendar{}.Answer(own)
-	if err != nil { // the question has no parameters that could be wrong
-		panic(err)
-	}
-	r.askContext, r.own, r.years = own, &details.Data, yearsOf(own)
+	details := own.CalendarDetails()
+	r.askContext, r.own, r.years = own, &details, own.YearList()
 }
 
 // CalendarTitle is the name for people of the page's calendar.
@@ -79,7 +76,7 @@ func (r *request) under(calendar string) string {
 		// A link must not lead to a year that the calendar does not cover.
 		if context, err := r.named(calendar); err == nil {
 			_, rest, _ := strings.Cut(path[1:], "/")
-			year := nearest(r.year, yearsOf(context))
+			year := nearest(r.year, context.YearList())
 			path = strings.TrimSuffix("/"+strconv.Itoa(year)+"/"+rest, "/")
 			if year != r.year {
 				delete(query, "date") // the list of another year was set on other days

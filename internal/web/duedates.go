@@ -8,6 +8,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -92,8 +93,12 @@ func dueDatesPage(r *request) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules := r.lawRules()
-	v := &dueView{yearHead: r.yearHead(r.year), lawHead: headOf(rules), Kind: kind, Unanswered: r.unanswered(answer.Meta.Unanswered, rules)}
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
+	v := &dueView{yearHead: r.yearHead(r.year), lawHead: newLawHead(), Kind: kind,
+		Unanswered: r.unanswered(answer.Meta.Unanswered, rules.Data)}
 	for _, day := range r.dueDays(answer.Data) {
 		if n := len(v.Months); n == 0 || v.Months[n-1].Month != day.Date.Month() {
 			v.Months = append(v.Months, dueMonth{Month: day.Date.Month()})
@@ -171,7 +176,8 @@ type lawHead struct {
 	Unread int // rules that were not read completely in the original
 }
 
-func headOf(rules []ask.LawRule) lawHead {
+func newLawHead() lawHead {
+	rules := law.Default().Rules()
 	head := lawHead{Rules: len(rules)}
 	for _, rule := range rules {
 		if rule.Confidence != law.ReadInOriginal {
@@ -179,15 +185,6 @@ func headOf(rules []ask.LawRule) lawHead {
 		}
 	}
 	return head
-}
-
-// lawRules returns all rules of law.
-func (r *request) lawRules() []ask.LawRule {
-	rules, err := ask.LawRules{}.Answer(r.national)
-	if err != nil { // the question has no parameters that could be wrong
-		panic(err)
-	}
-	return rules.Data
 }
 
 func (r *request) lawLanguage() law.Language {
@@ -257,12 +254,15 @@ type sourceView struct {
 }
 
 func rulesPage(r *request) (*view, error) {
-	rules := r.lawRules()
+	rules, err := ask.LawRules{}.Answer(r.national)
+	if err != nil {
+		return nil, err
+	}
 	var all []ruleView
-	for _, rule := range rules {
+	for _, rule := range rules.Data {
 		all = append(all, r.ruleView(rule))
 	}
-	return r.newView("rules", "duedates", "rules", &rulesView{headOf(rules),
+	return r.newView("rules", "duedates", "rules", &rulesView{newLawHead(),
 		groupRules(all, law.Confidences(), func(r ruleView) law.Confidence { return r.Confidence }),
 		groupRules(all, append(slices.Clone(kinds), string(law.OvertimePay)), func(r ruleView) string { return string(r.Kind) })}), nil
 }
@@ -293,8 +293,8 @@ func (r *request) ruleView(rule ask.LawRule) ruleView {
 
 // computed returns how a rule calculates its date, in words. It returns "" for
 // overtime.
-func (t *texts) computed(c law.Compute) string {
-	if c.Type == law.OvertimeTables {
+func (t *texts) computed(c lawfile.Compute) string {
+	if c.Type == lawfile.OvertimeTables {
 		return ""
 	}
 	month := t.text("rules.month.later", "n", c.MonthsAfter)

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"fmt"
 	"html"
 	"regexp"
 	"strings"
@@ -8,6 +10,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
+	"github.com/harikerja/harikerja/internal/lawfile"
 	"github.com/harikerja/harikerja/law"
 )
 
@@ -128,9 +131,12 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 
 func TestPagesAboutLawWarn(t *testing.T) {
 	h := site(t)
+	count := len(law.Default().Rules())
 	for target, link := range map[string]bool{"/2026/due-dates": true, "/rules": false, "/calculator?mode=overtime": true, "/subscribe": true} {
-		for l, text := range map[string]string{"id": "<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> Tidak satu pun dari 24 aturan",
-			"en": "<strong>Not legal advice and not an official source.</strong> None of the 24 rules"} {
+		for l, text := range map[string]string{
+			"id": fmt.Sprintf("<strong>Bukan nasihat hukum dan bukan sumber resmi.</strong> Tidak satu pun dari %d aturan", count),
+			"en": fmt.Sprintf("<strong>Not legal advice and not an official source.</strong> None of the %d rules", count),
+		} {
 			page := wants(t, h, withQuery(target, "lang="+l), text)
 			if strings.Contains(page, `<a href="/rules?lang=`+l+`">`) != link {
 				t.Errorf("%s: the link to the rules is wrong", target)
@@ -141,10 +147,14 @@ func TestPagesAboutLawWarn(t *testing.T) {
 
 func TestRulesPageHasEveryRule(t *testing.T) {
 	h := site(t)
+	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, l := range languages {
 		_, page := get(t, h, "/rules?lang="+string(l))
 		page = html.UnescapeString(page)
-		for _, rule := range law.Default().Rules() {
+		for _, rule := range file.Rules {
 			_, item, _ := strings.Cut(page, `<li id="`+rule.ID+`">`)
 			item, _, _ = strings.Cut(item, "</details>")
 			name := rule.Name
@@ -162,7 +172,9 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 					t.Errorf("%s in %s does not contain the source %s", rule.ID, l, source)
 				}
 			}
-			if (rule.Quote == "") != strings.Contains(item, catalogue()[l].text("rules.noquote")) || (len(rule.Cases) == 0) != strings.Contains(item, catalogue()[l].text("rules.nocase")) {
+			noQuote := strings.Contains(item, catalogue()[l].text("rules.noquote"))
+			noCase := strings.Contains(item, catalogue()[l].text("rules.nocase"))
+			if noQuote != (rule.Quote == "") || noCase != (len(rule.Cases) == 0) {
 				t.Errorf("%s in %s: a missing quote or result is not named", rule.ID, l)
 			}
 		}

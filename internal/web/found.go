@@ -1,6 +1,7 @@
 package web
 
 import (
+	_ "embed" // for the icon
 	"encoding/xml"
 	"fmt"
 	"net/http"
@@ -87,12 +88,11 @@ func (h *Handler) serveFile(w http.ResponseWriter, r *request) bool {
 	return true
 }
 
+//go:embed assets/favicon.ico
+var faviconFile []byte
+
 func favicon(*request) *server.Rendered {
-	content, err := assetFiles.ReadFile("assets/favicon.ico")
-	if err != nil { // the file is embedded
-		panic(err)
-	}
-	return server.NewRendered(content, "image/x-icon")
+	return server.NewRendered(faviconFile, "image/x-icon")
 }
 
 // robots allows everything except answers of the API, which are not pages.

@@ -64,9 +64,9 @@ func (v *calculatorView) overtime(r *request, o ask.OvertimeHours) (*resultView,
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
 	// The page has its own words for the warnings of the rule.
-	ofRule := o.Law.Rule.WarningsIn(r.lawLanguage())
-	view.Notes = slices.DeleteFunc(o.Law.WarningsIn(r.lawLanguage()), func(text string) bool { return slices.Contains(ofRule, text) })
-	view.Notes = append(view.Notes, o.Law.NotesIn(r.lawLanguage())...)
+	ofRule := o.Law.Rule.Warnings(r.lawLanguage())
+	view.Notes = slices.DeleteFunc(o.Law.Warnings(r.lawLanguage()), func(text string) bool { return slices.Contains(ofRule, text) })
+	view.Notes = append(view.Notes, o.Law.Notes(r.lawLanguage())...)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
 			view.Notes = append(view.Notes, r.words.text("overtime.leave", "name", r.words.name(h)))
@@ -99,7 +99,7 @@ func (r *request) overtimeProblem(err error) error {
 	}
 	switch {
 	case e.Problem == ask.NoRule:
-		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(r.firstOvertime())}}
+		return &problem{status: http.StatusNotFound, key: "norule", field: "date", args: []any{"date", r.words.date(firstOvertime())}}
 	case e.Problem == ask.HoursNotInTable:
 		limit := e.Details.Overtime
 		return &problem{status: http.StatusBadRequest, key: "hourstable", field: "hours",
@@ -112,14 +112,15 @@ func (r *request) overtimeProblem(err error) error {
 	return err
 }
 
-// firstOvertime returns the first date of the rule for overtime.
-func (r *request) firstOvertime() harikerja.Date {
-	for _, rule := range r.lawRules() {
-		if rule.Kind == law.OvertimePay {
-			return rule.Valid.From.Start()
+// firstOvertime returns the first date of the rules for overtime, or the zero date
+// if there are none.
+func firstOvertime() (first harikerja.Date) {
+	for _, rule := range law.Default().Rules() {
+		if rule.Kind == law.OvertimePay && (first.IsZero() || rule.Valid.From.Start().Before(first)) {
+			first = rule.Valid.From.Start()
 		}
 	}
-	panic("web: there is no rule for overtime")
+	return first
 }
 
 // tokens returns days of the week as texts.

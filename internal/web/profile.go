@@ -264,7 +264,7 @@ func (r *request) fieldText(p *problem) string { return r.words.text("calc.error
 func (r *request) wrongDates(err error) *problem {
 	e, ok := errors.AsType[*ask.Error](err)
 	if !ok {
-		panic(err)
+		return explain(err)
 	}
 	p := &problem{status: http.StatusBadRequest, field: e.Details.Field}
 	switch {

@@ -119,8 +119,8 @@ func readProfileForm(r *request) (*profileView, error) {
 	v.Workdays = strings.Join(workdays, "\n")
 	if r.profile != nil && len(workdays) > 0 {
 		q, err := ask.Read[ask.Lines](ask.Texts{"workdays": strings.Join(workdays, ",")})
-		if err != nil { // the dates were read before
-			panic(err)
+		if err != nil {
+			return nil, err
 		}
 		v.Workdays = strings.ReplaceAll(q.Workdays.String(), ",", "\n")
 	}

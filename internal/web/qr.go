@@ -25,8 +25,8 @@ func qrCode(text string) *qrView {
 		return nil
 	}
 	code, err := qr.Encode(text, qr.M)
-	if err != nil { // cannot happen: a code can have more than maxQR bytes
-		panic(err)
+	if err != nil { // only a text that is much longer than maxQR has no code
+		return nil
 	}
 	var b strings.Builder
 	for y := range code.Size {

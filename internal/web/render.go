@@ -242,10 +242,13 @@ func pageKey(path, form, origin string, r *request) string {
 	return fmt.Sprint(path, " ", form, " ", origin, " ", r.askContext.CalendarName(), " ", r.lang, " ", r.explicit)
 }
 
-// send writes a page with its headers. The page expires after five minutes, or
-// at midnight in Jakarta if that is sooner, because the date changes then.
+// pageAge is how long a cache may keep a page.
+const pageAge = 5 * time.Minute
+
+// send writes a page with its headers. The page expires after pageAge, or at midnight
+// in Jakarta if that is sooner, because the date changes then.
 func (h *Handler) send(w http.ResponseWriter, r *request, b *server.Rendered) {
-	age := 300 * time.Second
+	age := pageAge
 	now := h.clock()
 	if left := r.today.AddDays(1).In(ask.Jakarta).Sub(now); left < age {
 		age = max(left, 0)

@@ -52,20 +52,14 @@ func (h *Handler) request(r *http.Request) *request {
 	req.national = req.in(ask.Frame{})
 	req.askContext = req.national
 	req.today = req.national.Today()
-	req.years = yearsOf(req.national)
+	req.years = req.national.YearList()
 	req.lang, req.explicit = chooseLanguage(r)
 	req.words = catalogue()[req.lang]
 	return req
 }
 
-// in returns the context of a frame without parameters of the visitor.
-func (r *request) in(f ask.Frame) *ask.Context {
-	c, err := f.In(r.world)
-	if err != nil { // the frame is written in the code, so it can be resolved
-		panic(err)
-	}
-	return c
-}
+// in returns the context of the national calendar with the rules of a frame.
+func (r *request) in(f ask.Frame) *ask.Context { return r.world.National(f.Rules) }
 
 // yearData returns the description of a year, or false if there is no data for it.
 func (r *request) yearData(year int) (ask.YearData, bool) {
@@ -97,15 +91,6 @@ func nearest(year int, list ask.YearList) int {
 		}
 	}
 	return found
-}
-
-// yearsOf returns the years with data of a calendar.
-func yearsOf(c *ask.Context) ask.YearList {
-	years, err := ask.Years{}.Answer(c)
-	if err != nil { // the question has no parameters that could be wrong
-		panic(err)
-	}
-	return years
 }
 
 // chooseLanguage returns the language of a request: the language in its

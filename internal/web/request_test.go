@@ -171,10 +171,10 @@ func TestPagesPrintNoUnknownHost(t *testing.T) {
 // A cache whose key does not contain the host would serve these pages under
 // other hosts.
 func TestPagesThatDependOnTheHostAreNotForSharedCaches(t *testing.T) {
-	for base, want := range map[string]string{"": "private, max-age=300", "https://example.org": "public, max-age=300"} {
+	for base, want := range map[string]string{"": "private, ", "https://example.org": "public, "} {
 		h := New(Options{Calendars: calendars(frozen.Calendar), Clock: at(t, testDay), BaseURL: base})
 		for _, target := range []string{"/subscribe", "/calculator", "/calculator?days=7", "http://localhost/subscribe"} {
-			if got := do(h, "GET", target).Header.Get("Cache-Control"); got != want {
+			if got := do(h, "GET", target).Header.Get("Cache-Control"); !strings.HasPrefix(got, want) {
 				t.Errorf("base %q, %s: Cache-Control %q, want %q", base, target, got, want)
 			}
 		}

@@ -3,13 +3,26 @@ package repo_test
 import (
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/google/jsonschema-go/jsonschema"
+
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
 )
 
 // TestPackageDefaults compares the defaults, limits and lists of options in the
@@ -18,27 +31,43 @@ func TestPackageDefaults(t *testing.T) {
 	param := func(question reflect.Type, name string) *ask.Param { return ask.FormOf(question).Param(name) }
 	minDays, bridges := param(reflect.TypeFor[ask.LongWeekends](), "minDays"), param(reflect.TypeFor[ask.LongWeekends](), "maxBridgeDays")
 	days, n := param(reflect.TypeFor[ask.AddWorkdays](), "days"), param(reflect.TypeFor[ask.NthWorkday](), "n")
-	adjust := param(reflect.TypeFor[ask.AdjustDate](), "rule")
+	adjust, year := param(reflect.TypeFor[ask.AdjustDate](), "rule"), param(reflect.TypeFor[ask.Holidays](), "year").Schema()
+	types := literalTypes(t)
+	var calendarFile, statedWorkdays jsonschema.Schema
+	if err := json.Unmarshal([]byte(readFile(t, "data/calendar.schema.json")), &calendarFile); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range calendarFile.Properties["statedWorkdays"].PatternProperties {
+		statedWorkdays = *s // the schema of each year
+	}
 	values := []struct {
-		name  string
-		value any
-		ts    bool // the TypeScript package uses it too
+		name     string
+		value    any
+		packages string // the packages that use it
 	}{
-		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), true},
-		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), true},
-		{"DEFAULT_INCLUDE_COLLECTIVE_LEAVE", ask.Default[ask.Rules]().Leave == harikerja.LeaveTaken, true},
-		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, true},
-		{"ADJUSTMENTS", adjust.Type.Enum, false},
-		{"DEFAULT_ADJUSTMENT", adjust.Default, false},
-		{"DEFAULT_MIN_DAYS", ask.Default[ask.LongWeekends]().MinDays, false},
-		{"MIN_DAYS_BOUNDS", []int{minDays.Min, minDays.Max}, false},
-		{"DEFAULT_MAX_BRIDGE_DAYS", ask.Default[ask.LongWeekends]().MaxBridgeDays, false},
-		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, false},
-		{"NTH_BOUNDS", []int{n.Min, n.Max}, false},
-		{"MAX_DAYS", days.Max, true},
+		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), "typescript python php"},
+		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), "typescript python php"},
+		{"DEFAULT_INCLUDE_COLLECTIVE_LEAVE", ask.Default[ask.Rules]().Leave == harikerja.LeaveTaken, "typescript python php"},
+		{"DEFAULT_INCLUSIVE", ask.Default[ask.DiffWorkdays]().Inclusive, "typescript python php"},
+		{"ADJUSTMENTS", adjust.Type.Enum, "python php"},
+		{"DEFAULT_ADJUSTMENT", adjust.Default, "python php"},
+		{"DEFAULT_MIN_DAYS", ask.Default[ask.LongWeekends]().MinDays, "python php"},
+		{"MIN_DAYS_BOUNDS", []int{minDays.Min, minDays.Max}, "python php"},
+		{"DEFAULT_MAX_BRIDGE_DAYS", ask.Default[ask.LongWeekends]().MaxBridgeDays, "python php"},
+		{"MAX_BRIDGE_DAYS_BOUNDS", []int{bridges.Min, bridges.Max}, "python php"},
+		{"NTH_BOUNDS", []int{n.Min, n.Max}, "python php"},
+		{"DEFAULT_LIMIT", ask.Default[ask.UpcomingHolidays]().Limit, "python"},
+		{"MAX_DAYS", days.Max, "typescript python php"},
+		{"MIN_YEAR", *year.Minimum, "typescript python php"},
+		{"MAX_YEAR", *year.Maximum, "typescript python php"},
+		{"HOLIDAY_TYPES", types["HolidayType"], "typescript python php"},
+		{"OBLIGATION_KINDS", types["ObligationKind"], "typescript python php"},
+		{"MAX_OWN_DATES", constant(t, "definition.go", "maxOwnDates"), "typescript python php"},
+		{"MAX_TEXT", *calendarFile.Defs["text"].MaxLength, "typescript python php"},
+		{"MAX_STATED_WORKDAYS", *statedWorkdays.Maximum, "typescript python php"},
 	}
 	const about = "Generated from the defaults and limits of the API by make docs: do not edit."
-	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final\n\n"
+	typescript, python := "// "+about+"\n\n", `"""`+about+`"""`+"\n\nfrom typing import Final, Literal\n\n"
 	php := "<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja\\Internal;\n\n/**\n * " + about + "\n *\n * @internal\n */\nfinal class Defaults\n{\n"
 	for _, v := range values {
 		text, err := json.Marshal(v.value)
@@ -46,11 +75,25 @@ func TestPackageDefaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		list := strings.ReplaceAll(string(text), ",", ", ")
-		if v.ts {
+		if strings.Contains(v.packages, "typescript") {
 			typescript += fmt.Sprintf("export const %s = %s as const;\n", v.name, list)
 		}
 		python += fmt.Sprintf("%s: Final = %s\n", v.name, strings.NewReplacer("[", "(", "]", ")", "true", "True", "false", "False").Replace(list))
-		php += fmt.Sprintf("    public const %s = %s;\n", v.name, strings.ReplaceAll(list, `"`, "'"))
+		if strings.Contains(v.packages, "php") {
+			php += fmt.Sprintf("    public const %s = %s;\n", v.name, strings.ReplaceAll(list, `"`, "'"))
+		}
+	}
+	typescript, python = typescript+"\n", python+"\n"
+	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
+	for _, name := range slices.Sorted(maps.Keys(types)) {
+		if name != "Adjustment" && name != "DayClass" { // the TypeScript package has no function with these
+			typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
+		}
+		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
+		if len(line) > 151 { // as ruff breaks it
+			line = fmt.Sprintf("%s = Literal[\n    %s,\n]\n", name, quoted(types[name], `"`, ",\n    "))
+		}
+		python += line
 	}
 	for name, want := range map[string]string{
 		"clients/typescript/src/defaults.ts":        typescript,
@@ -64,6 +107,134 @@ func TestPackageDefaults(t *testing.T) {
 		}
 		if readFile(t, name) != want {
 			t.Errorf("%s is out of date: run make docs", name)
+		}
+	}
+}
+
+// serverCodes are the error codes that only a server has.
+var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
+
+// literalTypes returns the values of the types of texts that the packages have.
+func literalTypes(t *testing.T) map[string][]string {
+	return map[string][]string{
+		"Adjustment":        enum[harikerja.Adjustment](t),
+		"AlternativeReason": enum[ask.Reading](t),
+		"Confidence":        enum[law.Confidence](t),
+		"DatasetStatus":     enum[harikerja.Status](t),
+		"DayClass":          enum[harikerja.Class](t),
+		"DayOffDefinition":  enum(t, law.LabourDayOff), // only overtime has it, and the packages do not
+		"DecreeType":        enum[harikerja.DecreeKind](t),
+		"ErrorCode":         enum(t, serverCodes...),
+		"HolidayType":       enum[harikerja.Kind](t),
+		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has the list itself
+		"LineType":          enum[ask.LineType](t),
+		"ObligationKind":    enum(t, law.OvertimePay),
+		"ReliefEffect":      enum[law.Effect](t),
+		"SkippedReason":     enum(t, law.Reason(lawfile.WeeklyRestDay)),
+		"UnansweredReason":  enum[law.Refusal](t),
+		"Weekday":           enum[ask.DayToken](t),
+	}
+}
+
+// enum returns the values of a type in the API, except some.
+func enum[T any](t *testing.T, except ...T) []string {
+	t.Helper()
+	s, err := ask.CalendarSchema(reflect.TypeFor[T]())
+	if err != nil || len(s.Enum) == 0 {
+		t.Fatalf("%v has no list of values: %v", reflect.TypeFor[T](), err)
+	}
+	var values []string
+	for _, v := range s.Enum {
+		if !slices.ContainsFunc(except, func(e T) bool { return fmt.Sprint(e) == v }) {
+			values = append(values, v.(string))
+		}
+	}
+	return values
+}
+
+func quoted[T ~string](values []T, quote, separator string) string {
+	var b strings.Builder
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(quote + string(v) + quote)
+	}
+	return b.String()
+}
+
+// constant returns a whole number that a Go file of the library defines, but does not
+// export.
+func constant(t *testing.T, file, name string) int {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := 0
+	ast.Inspect(parsed, func(node ast.Node) bool {
+		if spec, ok := node.(*ast.ValueSpec); ok && len(spec.Values) == 1 && spec.Names[0].Name == name {
+			if literal, ok := spec.Values[0].(*ast.BasicLit); ok {
+				n, _ := strconv.ParseInt(literal.Value, 0, 0) // base 0 allows underscores
+				value = int(n)
+			}
+		}
+		return true
+	})
+	if value == 0 {
+		t.Fatalf("%s has no constant %s that is a whole number", file, name)
+	}
+	return value
+}
+
+// TestTypesInPHPComments compares the types of texts in the comments of the PHP
+// package, such as 'verified'|'corroborated', with those of the API. In PHP, such types
+// are only possible in comments.
+func TestTypesInPHPComments(t *testing.T) {
+	known := make(map[string]bool)
+	for _, values := range literalTypes(t) {
+		known[quoted(values, "'", "|")] = true
+	}
+	union := regexp.MustCompile(`'[\w-]+'(\|'[\w-]+')+`)
+	found := 0
+	err := filepath.WalkDir("clients/php/src", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Name() == "Internal" {
+			return fs.SkipDir // a private method may take a part of the values
+		}
+		if err != nil || !strings.HasSuffix(path, ".php") {
+			return err
+		}
+		for _, text := range union.FindAllString(readFile(t, path), -1) {
+			found++
+			if !known[text] {
+				t.Errorf("%s: the API has no type with exactly the values %s in this order", path, text)
+			}
+		}
+		return nil
+	})
+	if err != nil || found < 10 {
+		t.Fatalf("%d types were found: %v", found, err)
+	}
+}
+
+// TestLimitsInTextsOfPackages compares the numbers in the comments and READMEs of the
+// packages with the limits of the API.
+func TestLimitsInTextsOfPackages(t *testing.T) {
+	weekends := ask.FormOf(reflect.TypeFor[ask.LongWeekends]())
+	days, bridges := weekends.Param("minDays"), weekends.Param("maxBridgeDays")
+	limit := ask.FormOf(reflect.TypeFor[ask.UpcomingHolidays]()).Param("limit")
+	year := ask.FormOf(reflect.TypeFor[ask.Holidays]()).Param("year").Schema()
+	years := fmt.Sprintf("from %v to %v", *year.Minimum, *year.Maximum)
+	for _, test := range []struct{ file, text string }{
+		{"clients/php/src/Calendar.php", fmt.Sprintf("the minimum number of days, %d to %d; default: %s", days.Min, days.Max, days.Default)},
+		{"clients/php/src/Calendar.php", fmt.Sprintf("(workdays that are taken as leave), %d to %d; default: %s", bridges.Min, bridges.Max, bridges.Default)},
+		{"clients/php/README.md", years},
+		{"clients/python/README.md", years},
+		{"clients/python/README.md", fmt.Sprintf("`limit` may be more than %d", limit.Max)},
+		{"clients/typescript/README.md", years},
+	} {
+		if !strings.Contains(readFile(t, test.file), test.text) {
+			t.Errorf("%s does not contain %q", test.file, test.text)
 		}
 	}
 }

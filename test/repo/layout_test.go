@@ -24,6 +24,7 @@ var layers = [][]string{
 	{"internal/ask", "internal/server"},
 	{"internal/atom", "internal/coding", "internal/csvlist", "internal/curate", "internal/erp", "internal/ics", "internal/sqltables", "internal/xlsx"}, // formats
 	{"law", "harikerjatest", "internal/statedworkdays"},
+	{"internal/lawfile"},
 	{""}, // the library
 }
 
@@ -90,6 +91,7 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 		{"law/rule.go", "encoding/json", true},
 		{"law/rule.go", modulePath, true},
 		{"law/rule.go", "example.org/dep", false},
+		{"law/rule.go", own + "internal/lawfile", true},
 		{"law/rule.go", own + "internal/curate", false},
 		{"date.go", own + "law", false},
 		{"internal/curate/law.go", own + "law", true},

@@ -100,8 +100,8 @@ final class Calendar
     /**
      * Returns the calendar as it was known at the end of a day. It uses only the decrees
      * that were signed until that day, and it has only the years with such a decree. Its
-     * current year is the year of that day. Own lines of a calendar apply to all days. A
-     * day after today in Jakarta is refused, because later decrees are not known.
+     * current year is the year of that day. Own lines do not change. A day after today in
+     * Jakarta is refused, because later decrees are not known.
      *
      * @param \DateTimeInterface|string $date
      */
@@ -376,7 +376,7 @@ final class Calendar
         $count = $this->known()->countWorkdays($first, $end, $rules);
         $result = abs($number) > $count ? null : $this->known()->nthWorkday($first, $end, $number > 0 ? $number : $count + $number + 1, $rules);
         if ($result === null) {
-            throw new HarikerjaException('INVALID_RANGE', "n must count one of the month's $count workdays: from 1 at its start, or from -1 at its end.", ['field' => 'n', 'value' => (string) $number, 'workdayCount' => $count]);
+            throw new HarikerjaException('INVALID_RANGE', "The month has $count workdays: n must be at most $count, or at least -$count to count from the end of the month.", ['field' => 'n', 'value' => (string) $number, 'workdayCount' => $count]);
         }
 
         return new MonthWorkday($month, $number, Day::format($result), Day::name($result), Day::localName($result), $count, $this->options($rules));
@@ -407,7 +407,7 @@ final class Calendar
 
     /**
      * Returns the long weekends that begin in a year. A long weekend begins and ends with
-     * a day off, and a holiday in it is not on a weekend day. With bridge days, long
+     * a day off, and has a holiday that is not on a weekend day. With bridge days, long
      * weekends may overlap.
      *
      * @param int|string|null $year default: the current year in Jakarta
@@ -447,7 +447,7 @@ final class Calendar
                     continue; // the next day is off too, or the run is too short
                 }
                 $lines = [];
-                $lengthened = false; // whether a holiday makes a day off of a day that is not weekend
+                $lengthened = false; // whether a holiday is on a day that is not a weekend day
                 for ($day = $start; $day <= $end; ++$day) {
                     $own = $this->known()->linesOn($day, $rules->includeCollectiveLeave);
                     array_push($lines, ...$own);
@@ -561,7 +561,7 @@ final class Calendar
         return $this->known()->linesOn($day, $includeCollectiveLeave);
     }
 
-    /** Returns the n-th workday after a day. The value is the argument to name if there is none. */
+    /** Returns the n-th workday after a day. If the result has no data, the exception has $value as the value of `days`. */
     private function after(int $start, int $n, Rules $rules, ?string $value): int
     {
         $first = min($start + 1, Day::MAX);

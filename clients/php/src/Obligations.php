@@ -9,6 +9,7 @@ use Harikerja\Answer\ObligationList;
 use Harikerja\Internal\Arguments;
 use Harikerja\Internal\Dataset;
 use Harikerja\Internal\Day;
+use Harikerja\Internal\Defaults;
 
 /**
  * The due dates of Indonesian taxes, of the religious holiday allowance (THR) and of
@@ -20,8 +21,6 @@ use Harikerja\Internal\Day;
  */
 final class Obligations
 {
-    private const KINDS = ['tax', 'allowance', 'social_security'];
-
     /** @var array<string, array<string, array<string, mixed>>>|null the due dates by id and period */
     private static ?array $due = null;
 
@@ -98,7 +97,7 @@ final class Obligations
         Arguments::refuse($unknown, ['start', 'end', 'kind']);
         $from = Day::format(Arguments::date('start', $start));
         $to = Day::format(Arguments::date('end', $end));
-        $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, self::KINDS);
+        $kind = $kind === null ? null : Arguments::oneOf('kind', $kind, Defaults::OBLIGATION_KINDS);
         Calendar::national()->diffWorkdays($from, $to); // refuses a start after the end, and dates without data
         $table = self::table();
         $selected = static fn (array $line): bool => $kind === null || $table['obligations'][$line['id']]['kind'] === $kind;
@@ -113,19 +112,20 @@ final class Obligations
     }
 
     /**
-     * Returns the year in which a period is due. It is as many months after its period as
-     * the last due date of the table. The holiday of THR is in the year of the period.
+     * Returns the year in which a period is due. The last due date shows how many months
+     * there are between a period and its due date. The holiday of THR is in the year of
+     * the period.
      *
      * @param array<string, mixed> $last the last due date of the obligation
      */
     private static function dueYear(string $period, array $last): int
     {
         if (strlen($period) === 4) {
-            return min(9999, (int) $period + max(0, (int) $last['nominalDate'] - (int) $last['period']));
+            return min(Defaults::MAX_YEAR, (int) $period + max(0, (int) $last['nominalDate'] - (int) $last['period']));
         }
         $months = static fn (string $text): int => (int) substr($text, 0, 4) * 12 + (int) substr($text, 5, 2) - 1;
 
-        return min(9999, intdiv($months($period) + $months($last['nominalDate']) - $months($last['period']), 12));
+        return min(Defaults::MAX_YEAR, intdiv($months($period) + $months($last['nominalDate']) - $months($last['period']), 12));
     }
 
     /**

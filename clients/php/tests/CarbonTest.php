@@ -54,7 +54,7 @@ final class CarbonTest extends TestCase
         $friday->isWorkday(weekends: 'sun');
     }
 
-    public function testTheMacrosRefuseWhatIsNotAnInt(): void
+    public function testTheMacrosRefuseANumberThatIsNotAnInt(): void
     {
         foreach ([5.7, true, []] as $days) {
             foreach (['addWorkdays', 'subWorkdays'] as $method) {

@@ -56,11 +56,11 @@ trait LaravelApplication
         \Illuminate\Support\Facades\Facade::clearResolvedInstances();
         restore_error_handler();
         restore_exception_handler();
-        (new \Illuminate\Filesystem\Filesystem())->delete($this->base.'/vendor'); // only the link
+        (new \Illuminate\Filesystem\Filesystem())->delete($this->base.'/vendor'); // removes only the link, not its target
         (new \Illuminate\Filesystem\Filesystem())->deleteDirectory($this->base);
     }
 
-    /** Starts an application. The configuration of the package is that of an application that published it. */
+    /** Starts an application. The application has published the configuration of the package. */
     private function start(mixed $calendar = null): Application
     {
         if ($calendar !== null) {

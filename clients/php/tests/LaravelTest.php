@@ -186,7 +186,7 @@ final class LaravelTest extends TestCase
         self::assertSame(['id', 'calendar', 'date', 'position', 'type', 'local_name', 'name'], $database->getSchemaBuilder()->getColumnListing('holidays'));
     }
 
-    public function testTheCommandRepairsTheYearsAndTheCalendarThatWereAskedFor(): void
+    public function testTheCommandRepairsOnlyTheGivenYearsAndCalendar(): void
     {
         $database = $this->migrate();
         $this->artisan('harikerja:holidays', ['--year' => ['2025', '2026']]);
@@ -227,7 +227,7 @@ final class LaravelTest extends TestCase
         self::assertSame([$this->base.'/database/migrations/2026_11_15_000000_create_holidays_table.php'], glob($this->base.'/database/migrations/*'));
     }
 
-    public function testTheCommandTakesOneYearThatIsNotInAList(): void
+    public function testTheCommandAcceptsASingleYear(): void
     {
         $this->migrate();
         $all = count(Calendar::national()->holidays(2026));
@@ -247,7 +247,7 @@ final class LaravelTest extends TestCase
         }
     }
 
-    public function testAHolidayThatTheCalendarWorksHasNoRow(): void
+    public function testAHolidayThatIsAnOwnWorkdayHasNoRow(): void
     {
         $this->app = $this->start(['name' => 'acme', 'workdays' => [['date' => '2026-08-17'], ['date' => '2026-08-22']]]);
         $database = $this->migrate();

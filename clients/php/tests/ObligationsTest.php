@@ -60,7 +60,7 @@ final class ObligationsTest extends TestCase
         self::assertSame(self::$table['notice'], Obligations::notice());
     }
 
-    public function testEveryMonthHasItsDueDatesAndNamesWhatHasNoAnswer(): void
+    public function testEveryMonthHasItsDueDatesAndThePeriodsWithoutAnAnswer(): void
     {
         $open = [...self::$table['earlier'], ...self::$table['unanswered']];
         array_multisort(array_column($open, 'id'), array_column($open, 'period'), SORT_STRING, $open);
@@ -83,7 +83,7 @@ final class ObligationsTest extends TestCase
         self::assertSame([], Obligations::between('2025-01-01', '2025-01-31', kind: 'allowance')->unanswered);
     }
 
-    public function testASpanBeforeTheFirstRuleNamesWhatHasNoAnswer(): void
+    public function testASpanBeforeTheFirstRuleHasThePeriodsWithoutAnAnswer(): void
     {
         $list = Obligations::between('2014-12-25', '2015-01-20', kind: 'allowance');
         self::assertSame([], $list->obligations);

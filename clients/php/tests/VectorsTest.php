@@ -27,7 +27,7 @@ final class VectorsTest extends TestCase
         'years' => ['years'],
     ];
 
-    /** The questions of the vectors that the package has no method for. */
+    /** The paths of vectors for which the package has no method. */
     private const NOT_OFFERED = ['days', 'holidays/range', 'holidays/upcoming', 'workdays/list'];
 
     private static \stdClass $vectors;

@@ -107,7 +107,7 @@ def snake(name: str) -> str:
 
 
 class Writer:
-    """Writes an answer as the API does. What the API repeats from the question is taken from the question."""
+    """Writes an answer as the API does. The API repeats some arguments in its answer, so they are copied from the question."""
 
     def __init__(self, calendar: Any, given: dict[str, Any]) -> None:
         self.named = isinstance(calendar, harikerja.NamedCalendar)

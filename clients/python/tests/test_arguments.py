@@ -1,4 +1,4 @@
-"""Tests of arguments that the shared vectors do not have, and of the values that answers have."""
+"""Tests arguments that the shared vectors do not contain, and the values in answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ArgumentsTest(unittest.TestCase):
         self.assertEqual((caught.exception.code, caught.exception.details), (code, details))
         self.assertRegex(str(caught.exception), r"^\S.*\.$")
 
-    def test_a_date_is_a_date_and_not_a_text_or_a_datetime(self) -> None:
+    def test_a_text_or_a_datetime_is_not_accepted_as_a_date(self) -> None:
         day: Any
         for day in ("2026-03-20", 20260320, datetime.datetime(2026, 3, 20), 0.5, [D(2026, 3, 20)]):
             self.refuses("INVALID_DATE", {"field": "date", "value": str(day)}, lambda: harikerja.is_workday(day))
@@ -42,7 +42,7 @@ class ArgumentsTest(unittest.TestCase):
         for days in (0, -1, 1.0, True, "5", 2**31, [5]):
             self.refuses("INVALID_RANGE", {"field": "days", "value": str(days)}, lambda: harikerja.add_workdays(D(2026, 3, 18), days))
 
-    def test_a_number_that_python_does_not_write_is_refused_like_others(self) -> None:
+    def test_a_number_with_too_many_digits_for_str_is_refused(self) -> None:
         long = 10**5000
         shown = "a number with too many digits"
         self.refuses("INVALID_RANGE", {"field": "days", "value": shown}, lambda: harikerja.add_workdays(D(2026, 3, 18), long))
@@ -78,7 +78,7 @@ class ArgumentsTest(unittest.TestCase):
             details = {"field": "weekend", "value": value, "allowed": allowed}
             self.refuses("INVALID_TYPE", details, lambda: harikerja.is_weekend(friday, weekend=wrong))
 
-    def test_choices_and_months_are_strict(self) -> None:
+    def test_wrong_choices_and_months_are_refused(self) -> None:
         rule: Any = "next"
         allowed = ["following", "preceding", "modified-following", "nearest"]
         self.refuses("INVALID_TYPE", {"field": "rule", "value": "next", "allowed": allowed}, lambda: harikerja.adjust_date(D(2026, 3, 20), rule))
@@ -105,7 +105,7 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             named.is_workday(D(2026, 3, 20), weekend="sun")
         with self.assertRaises(TypeError):
-            function(D(2026, 3, 20), False)  # the rules have names
+            function(D(2026, 3, 20), False)  # the rules are keyword arguments
 
     def test_a_weekend_needs_no_data(self) -> None:
         self.assertFalse(harikerja.is_weekend(D.min))
@@ -153,7 +153,7 @@ class ArgumentsTest(unittest.TestCase):
         self.assertEqual((str(copy), copy.code, copy.details), (str(caught.exception), caught.exception.code, caught.exception.details))
         idx = harikerja.with_calendar("idx")
         idx.is_workday(D(2026, 3, 17))
-        self.assertLess(len(pickle.dumps(idx)), 20_000)  # the data is not in it
+        self.assertLess(len(pickle.dumps(idx)), 20_000)  # it does not contain the data
         calendar = pickle.loads(pickle.dumps(idx))
         self.assertEqual(calendar.add_workdays(D(2026, 3, 17), 2), D(2026, 3, 26))
 

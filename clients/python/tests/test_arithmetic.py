@@ -91,7 +91,7 @@ class ArithmeticTest(unittest.TestCase):
                     modified = following if following.month == start.month else preceding
                     self.assertEqual(calendar.adjust_date(start, "modified-following"), modified)
 
-    def test_the_parts_of_a_summary_are_all_days_of_the_year(self) -> None:
+    def test_the_counts_of_a_summary_add_up_to_all_days_of_the_year(self) -> None:
         for year in harikerja.get_available_years():
             summary = harikerja.summarize_workdays(year)
             for each in (summary.total, *summary.months):

@@ -1,4 +1,4 @@
-"""Tests the bridges with the real libraries, which tests/../requirements.txt pins.
+"""Tests the bridges with the real libraries, whose versions are in requirements.txt.
 
 The empty environment of `make test-python` does not run this file.
 """
@@ -45,7 +45,7 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
 
 
 def calendars() -> list[tuple[dict[str, Any], Any, dict[str, Any]]]:
-    """Returns the arguments of a bridge, and the calendar and its arguments that give the expected answers."""
+    """Returns the arguments of a bridge, with the calendar and the arguments of its methods that give the expected answers."""
     acme = harikerja.with_calendar(ACME)
     rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
     then = harikerja.as_of(datetime.date(2025, 8, 6))
@@ -114,7 +114,7 @@ class NumpyTest(BridgeTest):
         again = np.resize(harikerja.numpy.count_workdays(days, last), 50_000)
         np.testing.assert_array_equal(harikerja.numpy.count_workdays(many, last), again)
         self.assertEqual(harikerja.numpy.count_workdays(many[:0], last).shape, (0,))
-        # Not contiguous, and another unit.
+        # An array that is not contiguous, and an array with another unit.
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days[::3]), harikerja.numpy.is_workday(days)[::3])
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
 
@@ -279,7 +279,7 @@ class PolarsTest(BridgeTest):
 
 
 class QuantLibTest(BridgeTest):
-    def test_every_day_of_the_exchange_has_the_same_class(self) -> None:
+    def test_every_day_is_a_business_day_if_it_is_a_workday(self) -> None:
         for source in ("idx", harikerja.with_calendar(ACME)):
             named = harikerja.with_calendar("idx") if source == "idx" else harikerja.with_calendar(ACME)
             calendar = harikerja.quantlib.calendar(source)
@@ -288,7 +288,35 @@ class QuantLibTest(BridgeTest):
                 self.assertEqual(calendar.isBusinessDay(day), named.is_workday(day.to_date()), day)
                 day += 1
 
-    def test_a_calendar_without_years_has_no_limits(self) -> None:
+    def test_a_date_without_data_is_an_error(self) -> None:
+        calendar, last = harikerja.quantlib.calendar(), harikerja.quantlib.last_date()
+        later, year = last + 3, last.year() + 1
+        calls: list[tuple[str, Callable[[], Any]]] = [
+            ("isBusinessDay", lambda: calendar.isBusinessDay(later)),
+            ("isHoliday", lambda: calendar.isHoliday(later)),
+            ("adjust", lambda: calendar.adjust(later, ql.Preceding)),
+            ("advance by days", lambda: calendar.advance(last, 1, ql.Days)),
+            ("advance by months", lambda: calendar.advance(last, ql.Period(1, ql.Months))),
+            ("businessDaysBetween", lambda: calendar.businessDaysBetween(last, later)),
+            ("endOfMonth", lambda: calendar.endOfMonth(later)),
+            ("isEndOfMonth", lambda: calendar.isEndOfMonth(later)),
+            ("holidayList", lambda: calendar.holidayList(last, later)),
+            ("businessDayList", lambda: calendar.businessDayList(last, later)),
+        ]
+        for name, call in calls:
+            with self.subTest(name):
+                self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": year}, call)
+        earlier = harikerja.quantlib.first_date() - 1
+        self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": earlier.year()}, lambda: calendar.isBusinessDay(earlier))
+
+    def test_a_schedule_takes_the_calendar(self) -> None:
+        first, last = ql.Date(1, 1, 2026), ql.Date(1, 3, 2026)
+        schedule = ql.Schedule(
+            first, last, ql.Period(1, ql.Months), harikerja.quantlib.calendar(), ql.Following, ql.Following, ql.DateGeneration.Forward, False
+        )
+        self.assertEqual([each.to_date().isoformat() for each in schedule], ["2026-01-02", "2026-02-02", "2026-03-02"])
+
+    def test_a_calendar_without_years_is_refused(self) -> None:
         empty = harikerja.with_calendar({"name": "none", "covers": "2040..2041", "workdays": [{"date": "2040-01-01"}]})
         self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.first_date(empty))
         self.refuses("DATASET_NOT_FOUND", {"field": "calendar"}, lambda: harikerja.quantlib.calendar(empty))
@@ -321,9 +349,9 @@ class QuantLibTest(BridgeTest):
 
 
 class HolidaysTest(BridgeTest):
-    """Uses the mapping side by side with the real package holidays."""
+    """Compares the mapping with that of the real package holidays."""
 
-    def test_the_same_program_works_with_both(self) -> None:
+    def test_the_same_program_works_with_both_packages(self) -> None:
         for ours, theirs in (
             (
                 harikerja.country_holidays("ID", years=2024),
@@ -362,7 +390,7 @@ class HolidaysTest(BridgeTest):
             holidays.country_holidays("ID", years=2024, language="en_US")["2024-01-01"],
         )
 
-    def test_working_days_and_lookups_are_the_same(self) -> None:
+    def test_working_days_and_lookups_are_the_same_in_both_packages(self) -> None:
         ours = harikerja.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
         theirs = holidays.country_holidays("ID", years=2024, language="en_US", categories=("public", "government"))
         for name in ("country", "subdiv", "language", "categories", "weekend", "years", "expand", "observed", "default_language"):
@@ -388,7 +416,7 @@ class HolidaysTest(BridgeTest):
         ours, theirs = (list(inspect.signature(each.country_holidays).parameters) for each in (harikerja, holidays))
         self.assertEqual(ours, [*theirs, "include_collective_leave"])
 
-    def test_it_differs_where_the_documentation_says_so(self) -> None:
+    def test_the_mapping_differs_where_the_documentation_says_so(self) -> None:
         leave = "2024-02-09"
         self.assertIn(leave, harikerja.country_holidays("ID"))
         self.assertNotIn(leave, holidays.country_holidays("ID"))

@@ -1,4 +1,4 @@
-"""Checked by mypy, not run: the types of the package find mistakes."""
+"""mypy checks this file, and nothing runs it. It shows which mistakes the types of the package find."""
 
 from __future__ import annotations
 

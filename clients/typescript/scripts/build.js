@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 
 // The modules whose types are public. The other type files are removed.
-const typed = ["client.d.ts", "date.d.ts", "errors.d.ts", "index.d.ts", "obligations.d.ts", "types.d.ts"];
+const typed = ["client.d.ts", "date.d.ts", "defaults.d.ts", "errors.d.ts", "index.d.ts", "obligations.d.ts", "types.d.ts"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");

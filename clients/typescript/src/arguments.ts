@@ -2,7 +2,7 @@
 // mistake in a payroll program must be an error and must not select a default.
 
 import { parseDay } from "./date.js";
-import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_DAYS, WEEK as DAYS } from "./defaults.js";
+import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_WEEKEND, MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK as DAYS } from "./defaults.js";
 import { HarikerjaError, type ErrorCode } from "./errors.js";
 import type { CalendarHolidayType, Weekday } from "./types.js";
 
@@ -43,7 +43,7 @@ export function readDate(field: string, value: unknown): number {
 
 export function readYear(value: unknown): number {
   const text = digits(value);
-  if (text.length !== 4 || +text < 1900) throw wrong("INVALID_YEAR", "year", value, "must be four digits, from 1900 to 9999");
+  if (text.length !== 4 || +text < MIN_YEAR) throw wrong("INVALID_YEAR", "year", value, `must be four digits, from ${MIN_YEAR} to ${MAX_YEAR}`);
   return +text;
 }
 

@@ -3,6 +3,7 @@
 
 import { WEEK, readWeekend, type Rules } from "./arguments.js";
 import { formatDay, parseDay } from "./date.js";
+import { MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, MIN_YEAR } from "./defaults.js";
 import { HarikerjaError } from "./errors.js";
 import { isOff } from "./knowledge.js";
 import type { CalendarDefinition, DefinitionProblem, Names, OwnDay } from "./types.js";
@@ -26,7 +27,7 @@ export interface OwnDate {
 /** A definition that was checked. */
 export interface Definition {
   readonly name: string;
-  /** The weekend. Collective leave that is not taken is not in the list, so the rules include all collective leave. */
+  /** The weekend. All collective leave counts, because the list has only the leave that is taken. */
   readonly rules: Rules;
   readonly takesLeave: (day: number) => boolean;
   readonly covers: (year: number) => boolean;
@@ -38,9 +39,6 @@ export interface Definition {
   /** The own workdays that are weekend days, sorted. */
   readonly weekendWorkdays: readonly number[];
 }
-
-const MAX_OWN_DATES = 10_000;
-const MAX_TEXT = 1000;
 
 /** Reads a calendar file. It throws an error that lists all problems. */
 export function readDefinition(file: unknown): Definition {
@@ -126,8 +124,8 @@ function checkFile(file: unknown, problems: DefinitionProblem[]): void {
     if (!isObject(value)) return report(path, "must be an object with a number of workdays for each year");
     for (const [year, days] of membersOf(value)) {
       const at = `${path}.${year}`;
-      if (!/^\d{4}$/.test(year) || +year < 1900) report(at, "the key must be a year");
-      else if (!Number.isInteger(days) || (days as number) < 0 || (days as number) > 366) report(at, "must be a number of workdays");
+      if (!/^\d{4}$/.test(year) || +year < MIN_YEAR) report(at, "the key must be a year");
+      else if (!Number.isInteger(days) || (days as number) < 0 || (days as number) > MAX_STATED_WORKDAYS) report(at, "must be a number of workdays");
     }
   };
   const listed: Check = (value, path) => {
@@ -267,5 +265,5 @@ function isCalendarName(text: string): boolean {
 
 function isYearRange(text: string): boolean {
   const [, first, last] = /^(\d{4})\.\.(\d{4})$/.exec(text) ?? [];
-  return first !== undefined && +first >= 1900 && last! >= first;
+  return first !== undefined && +first >= MIN_YEAR && last! >= first;
 }

@@ -1,21 +1,11 @@
+import type * as api from "./defaults.js";
 import type { DefinitionProblem } from "./types.js";
 
 /**
- * The code of an error, for programs. Calculations use only the first six codes,
- * and `harikerja/obligations` uses the first seven. The other codes come from the
- * hosted API, through `harikerja/client`.
+ * The code of an error, for programs. `METHOD_NOT_ALLOWED`, `RATE_LIMITED` and
+ * `INTERNAL_ERROR` come only from the hosted API, through `harikerja/client`.
  */
-export type ErrorCode =
-  | "INVALID_DATE"
-  | "INVALID_YEAR"
-  | "INVALID_TYPE"
-  | "INVALID_RANGE"
-  | "DATASET_NOT_FOUND"
-  | "RULE_NOT_FOUND"
-  | "NOT_FOUND"
-  | "METHOD_NOT_ALLOWED"
-  | "RATE_LIMITED"
-  | "INTERNAL_ERROR";
+export type ErrorCode = api.ErrorCode | api.ServerErrorCode;
 
 /** Details of an error. The members depend on the code. */
 export interface ErrorDetails {

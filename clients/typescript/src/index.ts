@@ -185,7 +185,7 @@ export interface NamedCalendar {
   getSources: typeof getSources;
   getAvailableYears: typeof getAvailableYears;
   getYears: typeof getYears;
-  /** The same calendar with the national list that was known at the end of a day. Own lines apply to all days. */
+  /** The same calendar with the national list that was known at the end of a day. Own lines do not change. */
   asOf(date: string): NamedCalendar;
 }
 

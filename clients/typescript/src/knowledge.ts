@@ -1,6 +1,7 @@
 import type { Rules } from "./arguments.js";
 import { dayNumber, weekdayOf } from "./date.js";
 import { decode, type Decree, type Year } from "./decode.js";
+import { HOLIDAY_TYPES } from "./defaults.js";
 import type { Definition, OwnLine } from "./definition.js";
 import type { CalendarHolidayType } from "./types.js";
 
@@ -111,7 +112,7 @@ export function segmentOf({ segments }: Knowledge, day: number): Segment | undef
 }
 
 /** The types in the order of lists. */
-export const TYPES: readonly CalendarHolidayType[] = ["national_holiday", "collective_leave", "own_day_off"];
+export const TYPES: readonly CalendarHolidayType[] = HOLIDAY_TYPES;
 
 function byDate(a: Entry, b: Entry): number {
   return a.day - b.day || TYPES.indexOf(a.type) - TYPES.indexOf(b.type) || compare(a.localName, b.localName);

@@ -11,6 +11,8 @@
 
 import { checkOptions, readDate } from "./arguments.js";
 import { dayNames, formatDay, parseDay, type DayName, type LocalDayName } from "./date.js";
+import { OBLIGATION_KINDS } from "./defaults.js";
+import type * as api from "./defaults.js";
 import { HarikerjaError } from "./errors.js";
 import { packedObligations } from "./obligations-data.js";
 
@@ -18,20 +20,13 @@ export type { DayName, LocalDayName } from "./date.js";
 export { HarikerjaError, type ErrorCode, type ErrorDetails } from "./errors.js";
 
 /** The kind of an obligation. */
-export type ObligationKind = "tax" | "allowance" | "social_security";
+export type ObligationKind = api.ObligationKind;
 
 /** The reason why a day was skipped. */
-export type SkippedReason = "saturday" | "sunday" | "national_holiday" | "polling_day" | "collective_leave";
+export type SkippedReason = api.SkippedReason;
 
-/** The days that are off or are workdays under another reading of a rule, or the part of the period that the date is for. */
-export type AlternativeReason =
-  | "saturday"
-  | "collective_leave"
-  | "saturday_and_collective_leave"
-  | "saturday_is_workday"
-  | "collective_leave_is_workday"
-  | "saturday_and_collective_leave_are_workdays"
-  | "invoices_from_2025_05_22";
+/** The reason for an alternative: which days are off, or are workdays, under another reading of the rule; or the part of the period. */
+export type AlternativeReason = api.AlternativeReason;
 
 /** A document that waives a penalty or allows a later payment. It does not change the due date. */
 export interface Relief {
@@ -40,7 +35,7 @@ export interface Relief {
   date: string | null;
   /** The last date of the relief. */
   until: string;
-  effect: "no_penalty" | "instalments_or_delay" | "later_payment";
+  effect: api.ReliefEffect;
   about: string;
   sources: string[];
 }
@@ -65,8 +60,8 @@ export interface Obligation {
   rule: string;
   /** The articles that set the date. */
   citation: string;
-  dayOffDefinition: "tax" | "undefined" | "none";
-  confidence: "read in original" | "read in a copy of the official text" | "quoted by official site" | "quoted by trusted site" | "quoted by public repository" | "uncertain";
+  dayOffDefinition: api.DayOffDefinition;
+  confidence: api.Confidence;
   reliefs: Relief[];
   /** Warnings about the rule and the due date, as sentences. In the API, they are in `meta.warnings`. */
   warnings: string[];
@@ -76,7 +71,7 @@ export interface Obligation {
 export interface Unanswered {
   id: string;
   period: string;
-  reason: "before_first_rule" | "after_last_rule" | "disputed" | "undefined" | "ambiguous_holiday" | "no_dataset";
+  reason: api.UnansweredReason;
 }
 
 /** The answer of `getObligations`. */
@@ -150,7 +145,7 @@ export function getObligations(start: string, end: string, options: { kind?: Obl
   const to = readDate("end", end);
   if (from > to) throw new HarikerjaError("INVALID_RANGE", "start must not be after end: swap the two dates.", { field: "start", start, end });
   const { kind } = options;
-  const allowed: ObligationKind[] = ["tax", "allowance", "social_security"];
+  const allowed: ObligationKind[] = [...OBLIGATION_KINDS];
   if (kind !== undefined && !allowed.includes(kind)) {
     throw new HarikerjaError("INVALID_TYPE", `kind must be one of ${allowed.join(", ")}, not ${JSON.stringify(kind)}.`, { field: "kind", value: String(kind), allowed });
   }
@@ -173,7 +168,7 @@ export function getObligations(start: string, end: string, options: { kind?: Obl
   };
 }
 
-/** Returns the year in which a period is due. It is as many months after the period as in another due date of the obligation. */
+/** Returns the year in which a period is due. Another due date of the obligation shows how many months there are between a period and its due date. */
 function dueYear(period: string, other: Obligation): number {
   const months = (text: string) => +text.slice(0, 4) * 12 + (period.length === 4 ? 0 : +text.slice(5, 7) - 1);
   return Math.floor((months(period) + months(other.nominalDate) - months(other.period)) / 12);
@@ -200,7 +195,7 @@ function copy(o: Obligation): Obligation {
   };
 }
 
-const REASONS: Record<string, string> = {
+const REASONS: Record<string, SkippedReason | AlternativeReason> = {
   s: "saturday",
   u: "sunday",
   n: "national_holiday",

@@ -1,13 +1,14 @@
 import type { DayName, LocalDayName } from "./date.js";
+import type * as api from "./defaults.js";
 
 /** A national holiday, or collective leave (cuti bersama), which is optional for private employers. */
-export type HolidayType = "national_holiday" | "collective_leave";
+export type HolidayType = Exclude<api.HolidayType, "own_day_off">;
 
 /** The type of a holiday under a calendar of `withCalendar`, which can have own days off. */
-export type CalendarHolidayType = HolidayType | "own_day_off";
+export type CalendarHolidayType = api.HolidayType;
 
 /** A day of the week in the `weekend` option and in answers. */
-export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+export type Weekday = api.Weekday;
 
 /**
  * Weekend days: a list, or a text as in the API, such as `"fri,sat"`. `"none"` or
@@ -17,7 +18,7 @@ export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 export type Weekend = string | readonly Weekday[];
 
 /** The status `corroborated` means that the dates are certain, but the number of one decree was not found. */
-export type DatasetStatus = "verified" | "corroborated";
+export type DatasetStatus = api.DatasetStatus;
 
 /** The number of a decree from one authority. The number is null if it was not found. */
 export interface SourceNumber {
@@ -30,7 +31,7 @@ export interface Source {
   /** An id that is unique among all years, as in `skb-2025-amendment-1`. */
   id: string;
   title: string;
-  type: "joint_decree" | "joint_decree_amendment" | "presidential_decree" | "ministerial_decree";
+  type: api.DecreeType;
   /** A joint decree has a number from each minister. */
   numbers: SourceNumber[];
   /** The address of a copy of the decree, or of a page that announces it; null if no address was found. */
@@ -88,7 +89,7 @@ export interface CalendarWorkdayCheck extends WorkdayCheck<CalendarHolidayType> 
 
 /** The line of a calendar that made a date a workday or a day off. */
 export interface DecidingLine {
-  type: "workday" | "day_off";
+  type: api.LineType;
   startDate: string;
   endDate: string;
   localName: string;
@@ -220,13 +221,13 @@ export interface CalendarDefinition {
   /** 1 to 63 lower-case letters, digits and hyphens. `national` and `custom` are reserved. */
   name: string;
   title?: Names | undefined;
-  /** Whether a server shows the calendar in its list. It has no effect here. */
+  /** Whether a server shows the calendar in its list. This package ignores it. */
   listed?: boolean | undefined;
   status?: DatasetStatus | undefined;
   /** The weekend days. Default: Saturday and Sunday. */
   weekend?: readonly Weekday[] | undefined;
-  /** Whether collective leave is taken, or the dates that are taken. Default: `"taken"`. */
-  collectiveLeave?: "taken" | "worked" | readonly string[] | undefined;
+  /** Whether collective leave is taken, or the dates on which it is taken. Default: `"taken"`. */
+  collectiveLeave?: api.LeaveRule | readonly string[] | undefined;
   /** The years with answers, such as `"2025..2027"`. Default: all years of the data. */
   covers?: string | undefined;
   /** Days off in addition to the national list. */

@@ -1,4 +1,4 @@
-// Tests of arguments that the shared vectors do not have: a query contains only
+// Tests arguments that the shared vectors do not contain: a query contains only
 // texts, but a program can pass any type.
 
 import assert from "node:assert/strict";

@@ -12,7 +12,7 @@ const functions = {
   years: ["getYears"],
 };
 
-// The questions of the vectors that the package has no function for.
+// The paths of vectors for which the package has no function.
 const notOffered = ["days", "holidays/long-weekends", "holidays/range", "holidays/upcoming", "workdays/adjust", "workdays/list", "workdays/nth", "workdays/summary"];
 
 const split = (pathname) => /^\/v1\/(?:as-of\/(?<asOf>[^/]+)\/)?(?:calendars\/(?<name>[^/]+)\/)?(?<path>.+)$/.exec(pathname).groups;

@@ -21,28 +21,31 @@ const refused = (code, details) => (error) => {
   return true;
 };
 
+const exchange = () => getCalendars().find((calendar) => calendar.name === "idx");
+
 test("getCalendars returns the calendars of the dataset, and each call returns a copy", () => {
   const { calendars } = JSON.parse(readFileSync(new URL("../../../dataset.json", import.meta.url), "utf8"));
   assert.deepEqual(getCalendars(), calendars);
-  getCalendars()[0].daysOff.length = 0;
+  getCalendars()[0].sources.length = 0;
   assert.deepEqual(getCalendars(), calendars);
 });
 
-test("a calendar of getCalendars has the same answers as its name", () => {
-  const [idx] = getCalendars();
+test("a calendar file of getCalendars gives the same answers as its name", () => {
+  const idx = exchange();
   for (const date of ["2018-06-27", "2020-05-22", "2026-12-31"]) {
     assert.deepEqual(withCalendar(idx).checkWorkday(date), withCalendar("idx").checkWorkday(date));
   }
 });
 
 test("the stated number of trading days is the number of workdays of every year", () => {
-  for (const [year, days] of Object.entries(getCalendars()[0].statedWorkdays)) {
+  for (const [year, days] of Object.entries(exchange().statedWorkdays)) {
     assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
   }
 });
 
 test("an unknown name is not found, and a value that is neither a name nor a file is refused", () => {
-  assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed: ["national", "idx"] }));
+  const allowed = ["national", ...getCalendars().map((calendar) => calendar.name)];
+  assert.throws(() => withCalendar("nobody"), refused("NOT_FOUND", { field: "calendar", value: "nobody", allowed }));
   for (const value of [undefined, null, 5, [], () => acme]) {
     assert.throws(() => withCalendar(value), refused("INVALID_TYPE", { problems: [{ path: "", message: "the file must be an object with name" }] }));
   }

@@ -15,7 +15,7 @@ export function directory(t) {
   return path;
 }
 
-/** Returns the errors of the compiler, or "". The keys of the object files are file names, its values are texts. */
+/** Returns the errors of the compiler, or "". The parameter files maps the name of each file to its text. */
 export function compile(path, files, compilerOptions) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
   const options = { strict: true, exactOptionalPropertyTypes: true, target: "ES2020", lib: ["ES2020"], types: [], noEmit: true, ...compilerOptions };

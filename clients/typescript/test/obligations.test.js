@@ -29,7 +29,7 @@ test("every due date of the table is the answer", () => {
   assert.equal(obligationsNotice(), table.notice);
 });
 
-test("every month has its due dates and names what has no answer", () => {
+test("every month has its due dates and the periods without an answer", () => {
   for (let year = 2015; year <= +table.covered.last.slice(0, 4); year++) {
     for (let month = 1; month <= 12; month++) {
       const start = `${year}-${String(month).padStart(2, "0")}-01`;
@@ -42,7 +42,7 @@ test("every month has its due dates and names what has no answer", () => {
   }
 });
 
-test("kind selects obligations and what has no answer", () => {
+test("kind selects obligations and periods without an answer", () => {
   const { obligations, unanswered } = getObligations("2025-01-01", "2025-01-31", { kind: "tax" });
   assert.ok(obligations.length > 0 && obligations.every(({ kind }) => kind === "tax"));
   assert.deepEqual(unanswered, [{ id: "income-tax-withheld-payment", period: "2024-12", reason: "disputed" }]);
@@ -75,7 +75,7 @@ test("an alias of one obligation is its id, and an alias of several is refused",
   });
 });
 
-test("a contribution of 2020 moves backward", () => {
+test("the due date of a contribution of 2020 moves backward", () => {
   const { nominalDate, dueDate, skipped, alternatives } = getObligation("bpjs-ketenagakerjaan", "2020-12");
   assert.deepEqual({ nominalDate, dueDate, skipped, alternatives }, {
     nominalDate: "2021-01-30",

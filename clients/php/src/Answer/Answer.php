@@ -14,7 +14,7 @@ abstract class Answer implements \JsonSerializable
      */
     public function jsonSerialize(): array
     {
-        $members = get_object_vars($this); // without private properties of the subclass
+        $members = get_object_vars($this); // private properties of the subclass are not visible here
         foreach (static::optional() as $name) {
             if ($members[$name] === null) {
                 unset($members[$name]);

@@ -8,7 +8,7 @@ namespace Harikerja\Answer;
 final class DecidingLine extends Answer
 {
     /**
-     * @param 'workday'|'day_off' $type
+     * @param 'day_off'|'workday' $type
      * @param string|null $source the id of the source; null if the line has none
      */
     public function __construct(

@@ -10,7 +10,7 @@ final class LongWeekend extends Answer
     /**
      * @param int $days the length, bridge days included
      * @param bool $complete false if the run reaches the first or the last date of the data
-     * @param list<string> $bridgeDays the workdays in the run, to be taken as leave (harpitnas)
+     * @param list<string> $bridgeDays the workdays (harpitnas) that must be taken as leave
      * @param list<Holiday> $holidays
      */
     public function __construct(

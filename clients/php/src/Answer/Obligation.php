@@ -12,7 +12,7 @@ final class Obligation extends Answer
      * @param string $period the month (`YYYY-MM`) or the year (`YYYY`) that the obligation is about
      * @param string $nominalDate the date that the rule names, before it moves past days off
      * @param string $dueDate if several dates are possible, this is the earliest one
-     * @param list<array{date: string, reason: string}> $skipped the days off from the nominal date to the due date, which is not among them
+     * @param list<array{date: string, reason: string}> $skipped the days off that the due date moved past
      * @param list<array{date: string, reason: string}> $alternatives later dates under other readings of a rule that does not define days off, or for a part of the period
      * @param list<array{document: string, date: string|null, until: string, effect: string, about: string, sources: list<string>}> $reliefs documents that waive a penalty or allow a later payment; they do not change the due date
      * @param list<string> $warnings about the rule and the due date, as sentences

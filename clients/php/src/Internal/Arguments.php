@@ -73,8 +73,8 @@ final class Arguments
     public static function year(mixed $value): int
     {
         $text = (string) self::text($value);
-        if (!preg_match('/^\d{4}$/D', $text) || $text < '1900') {
-            throw self::wrong('INVALID_YEAR', 'year', $value, 'must be four digits, from 1900 to 9999');
+        if (!preg_match('/^\d{4}$/D', $text) || (int) $text < Defaults::MIN_YEAR) {
+            throw self::wrong('INVALID_YEAR', 'year', $value, 'must be four digits, from '.Defaults::MIN_YEAR.' to '.Defaults::MAX_YEAR);
         }
 
         return (int) $text;

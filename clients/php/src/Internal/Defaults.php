@@ -23,4 +23,11 @@ final class Defaults
     public const MAX_BRIDGE_DAYS_BOUNDS = [0, 4];
     public const NTH_BOUNDS = [-31, 31];
     public const MAX_DAYS = 2147483647;
+    public const MIN_YEAR = 1900;
+    public const MAX_YEAR = 9999;
+    public const HOLIDAY_TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
+    public const OBLIGATION_KINDS = ['tax', 'allowance', 'social_security'];
+    public const MAX_OWN_DATES = 10000;
+    public const MAX_TEXT = 1000;
+    public const MAX_STATED_WORKDAYS = 366;
 }

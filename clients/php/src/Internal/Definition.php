@@ -11,10 +11,8 @@ namespace Harikerja\Internal;
  */
 final class Definition
 {
-    private const MAX_OWN_DATES = 10_000;
-
     /**
-     * @param Rules $rules the weekend; collective leave that is not taken is not in the list, so the rules include all collective leave
+     * @param Rules $rules the weekend; all collective leave counts, because the list has only the leave that is taken
      * @param bool $takesAllLeave whether all collective leave is taken
      * @param array<int, true> $leave the days of collective leave that are taken, if not all are taken
      * @param array<int, int> $stated the stated number of workdays of a year
@@ -107,8 +105,8 @@ final class Definition
             return new OwnLine(Day::of($line['from'] ?? $line['date']), Day::of($line['to'] ?? $line['date']), $name['id'], $name['en'], $line['source'] ?? null, $line['note'] ?? null);
         }, $lines);
         $total = array_sum(array_map(static fn (OwnLine $line): int => $line->end - $line->start + 1, $parsed));
-        if ($total > self::MAX_OWN_DATES) {
-            $problems[] = ['path' => $key, 'message' => "the lines have $total dates: use at most ".self::MAX_OWN_DATES];
+        if ($total > Defaults::MAX_OWN_DATES) {
+            $problems[] = ['path' => $key, 'message' => "the lines have $total dates: use at most ".Defaults::MAX_OWN_DATES];
 
             return [];
         }

@@ -14,12 +14,11 @@ use Harikerja\HarikerjaException;
  */
 final class DefinitionReader
 {
-    private const MAX_TEXT = 1000;
-    private const LINE_RULE = 'one line of at most '.self::MAX_TEXT.' bytes of visible characters';
+    private const LINE_RULE = 'one line of at most '.Defaults::MAX_TEXT.' bytes of visible characters';
     private const DATE_RULE = 'use YYYY-MM-DD with a day that exists, from 0001-01-01 to 9999-12-31';
     private const KEYS = ['name', 'title', 'listed', 'status', 'weekend', 'collectiveLeave', 'covers', 'daysOff', 'workdays', 'statedWorkdays', 'sources', 'notes'];
 
-    /** Everything but letters, marks, digits, punctuation, symbols and spaces; and those of them that are not visible. */
+    /** Characters that are not visible, or that are not letters, marks, digits, punctuation, symbols or spaces. */
     private const INVISIBLE = '/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|[\x{2800}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180D}\x{180F}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0100}-\x{E01EF}]/u';
 
     /** @var list<array{path: string, message: string}> */
@@ -244,9 +243,9 @@ final class DefinitionReader
         }
         foreach (self::members($value) as $year => $days) {
             $at = self::memberPath($path, (string) $year);
-            if (!preg_match('/^\d{4}$/D', (string) $year) || (int) $year < 1900) {
+            if (!preg_match('/^\d{4}$/D', (string) $year) || (int) $year < Defaults::MIN_YEAR) {
                 $this->report($at, 'the key must be a year');
-            } elseif (!is_int($days) || $days < 0 || $days > 366) {
+            } elseif (!is_int($days) || $days < 0 || $days > Defaults::MAX_STATED_WORKDAYS) {
                 $this->report($at, 'must be a number of workdays');
             }
         }
@@ -349,7 +348,7 @@ final class DefinitionReader
 
     private static function isLine(string $text): bool
     {
-        return $text !== '' && preg_match(self::INVISIBLE, $text) === 0 && trim($text, ' ') === $text && strlen($text) <= self::MAX_TEXT;
+        return $text !== '' && preg_match(self::INVISIBLE, $text) === 0 && trim($text, ' ') === $text && strlen($text) <= Defaults::MAX_TEXT;
     }
 
     private static function isName(string $text): bool
@@ -359,14 +358,14 @@ final class DefinitionReader
 
     private static function isSlug(string $text): bool
     {
-        return preg_match('/^[a-z0-9]+(-[a-z0-9]+)*$/D', $text) === 1 && strlen($text) <= self::MAX_TEXT;
+        return preg_match('/^[a-z0-9]+(-[a-z0-9]+)*$/D', $text) === 1 && strlen($text) <= Defaults::MAX_TEXT;
     }
 
     private static function isWebAddress(string $text): bool
     {
         return preg_match('~^https?://([^:/?#@[\]]+|\[[\da-f:.]+\])(:\d*)?([/?#].*)?$~Di', $text) === 1
             && preg_match('~[^!-\~]|["\'<>\\\\^`{|}]|%(?![\da-f]{2})~i', $text) === 0
-            && strlen($text) <= self::MAX_TEXT;
+            && strlen($text) <= Defaults::MAX_TEXT;
     }
 
     private static function isCalendarName(string $text): bool
@@ -376,6 +375,6 @@ final class DefinitionReader
 
     private static function isYearRange(string $text): bool
     {
-        return preg_match('/^(\d{4})\.\.(\d{4})$/D', $text, $years) === 1 && (int) $years[1] >= 1900 && (int) $years[2] >= (int) $years[1];
+        return preg_match('/^(\d{4})\.\.(\d{4})$/D', $text, $years) === 1 && (int) $years[1] >= Defaults::MIN_YEAR && (int) $years[2] >= (int) $years[1];
     }
 }

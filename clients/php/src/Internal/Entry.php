@@ -14,7 +14,7 @@ namespace Harikerja\Internal;
 final class Entry
 {
     /** The types in the order of lists. */
-    public const TYPES = ['national_holiday', 'collective_leave', 'own_day_off'];
+    public const TYPES = Defaults::HOLIDAY_TYPES;
 
     /**
      * @param 'national_holiday'|'collective_leave'|'own_day_off' $type

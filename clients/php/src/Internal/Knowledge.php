@@ -165,8 +165,8 @@ final class Knowledge
     }
 
     /**
-     * Returns the number of national holidays and of days of collective leave from
-     * $from to the day before $to that make a day off of a workday.
+     * Returns the number of days off from $from to the day before $to that are not weekend
+     * days: first the national holidays, then the days of collective leave.
      *
      * @return array{int, int}
      */

@@ -9,7 +9,7 @@ with the code ``DATASET_NOT_FOUND``. They never report such a date as "no holida
 The functions are the methods of a ``Calendar`` with all known data. ``as_of`` and
 ``with_calendar`` return other calendars with the same methods. The modules
 ``harikerja.numpy``, ``harikerja.pandas``, ``harikerja.polars`` and
-``harikerja.quantlib`` need these libraries; nothing else in the package does.
+``harikerja.quantlib`` need the library of that name. The other modules need no library.
 """
 
 from ._calendar import Calendar, NamedCalendar, as_of, get_calendars, with_calendar

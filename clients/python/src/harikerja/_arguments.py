@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from ._defaults import MAX_DAYS, WEEK
+from ._defaults import MAX_DAYS, MAX_YEAR, MIN_YEAR, WEEK
 from ._errors import ErrorCode, HarikerjaError
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -64,7 +64,7 @@ def text_of(value: object) -> str:
     """Returns a wrong argument as a text."""
     try:
         return str(value)
-    except ValueError:  # Python does not write ints of thousands of digits
+    except ValueError:  # str refuses an int with thousands of digits
         return "a number with too many digits"
 
 
@@ -82,17 +82,17 @@ def check_order(first: int, last: int) -> None:
 
 
 def read_year(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 1900 <= value <= 9999:
-        raise wrong("INVALID_YEAR", "year", value, "must be an int from 1900 to 9999")
+    if not isinstance(value, int) or isinstance(value, bool) or not MIN_YEAR <= value <= MAX_YEAR:
+        raise wrong("INVALID_YEAR", "year", value, f"must be an int from {MIN_YEAR} to {MAX_YEAR}")
     return value
 
 
 def read_month(value: object) -> tuple[int, int]:
-    """Returns the first day of a month and of the next month."""
+    """Returns the first day of a month, and the first day of the next month."""
     if isinstance(value, str) and len(value) == 7:
         first = parse_day(value + "-01")
         if first is not None:
-            # A month has at most 31 days. The month after 9999-12 does not exist, but has no data either.
+            # The search for the last day begins 30 days after the first, and does not go beyond 9999-12-31.
             last = next(day for day in range(min(first + 30, MAX_DAY), first, -1) if iso(day)[:7] == value)
             return first, last + 1
     raise wrong("INVALID_DATE", "month", value, "must be a text YYYY-MM of a real month, as in 2026-03")

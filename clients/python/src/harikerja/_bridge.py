@@ -1,4 +1,4 @@
-"""What the bridges to other libraries have in common."""
+"""The code that the bridges to other libraries share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Days:
 
     @property
     def options(self) -> dict[str, object]:
-        """The arguments of the methods of the calendar."""
+        """The rules, as keyword arguments for the methods of the calendar."""
         if isinstance(self.calendar, NamedCalendar):
             return {}
         return {"include_collective_leave": self.rules.leave, "weekend": self.weekend}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import functools
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from . import _knowledge
 from ._arguments import (
@@ -37,12 +37,14 @@ from ._defaults import (
     DEFAULT_ADJUSTMENT,
     DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
     DEFAULT_INCLUSIVE,
+    DEFAULT_LIMIT,
     DEFAULT_MAX_BRIDGE_DAYS,
     DEFAULT_MIN_DAYS,
     DEFAULT_WEEKEND,
     MAX_BRIDGE_DAYS_BOUNDS,
     MIN_DAYS_BOUNDS,
     NTH_BOUNDS,
+    LineType,
 )
 from ._errors import HarikerjaError
 from ._knowledge import HOLIDAY, WEEKEND, WORKDAY, Entry, Knowledge, Segment, Table, new_year
@@ -97,7 +99,7 @@ class _Questions:
         return f"<{type(self).__name__}{name}{as_of}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._as_of, self._definition)  # without the data
+        return type(self), (self._as_of, self._definition)  # a pickle does not contain the data
 
     @property
     def _known(self) -> Knowledge:
@@ -132,7 +134,7 @@ class _Questions:
         return self._holidays(first, last + 1, kinds, sources)
 
     def get_upcoming_holidays(
-        self, date: datetime.date | None = None, *, limit: int = 5, type: HolidayType | None = None, include_sources: bool = False
+        self, date: datetime.date | None = None, *, limit: int = DEFAULT_LIMIT, type: HolidayType | None = None, include_sources: bool = False
     ) -> AnswerList[UpcomingHoliday]:
         """Returns the next holidays on or after a date. Default: today in Jakarta.
 
@@ -166,7 +168,7 @@ class _Questions:
         kinds = [entry.kind for entry in known.national if first <= entry.day < end]
         return YearInfo(year.year, len(revisions), year.status, date_of(max(revisions)), kinds.count(0), kinds.count(1))
 
-    # The questions of Calendar and NamedCalendar, with the arguments that only Calendar has
+    # The answers of Calendar and NamedCalendar. A NamedCalendar has its own rules, so it passes None for leave and weekend.
 
     def _check_holiday(self, date: datetime.date, leave: object, include_sources: object) -> HolidayCheck:
         day = read_date("date", date)
@@ -208,7 +210,7 @@ class _Questions:
         weekend = bool(rules.weekend >> weekday_of(day) & 1)
         day_class: DayClass = TYPES[entries[0].kind] if entries else "weekend" if weekend else "workday"
         worked = self._definition.workdays.get(day) if self._definition else None
-        kind: Literal["workday", "day_off"] = "workday" if worked else "day_off"
+        kind: LineType = "workday" if worked else "day_off"
         line = worked or (entries[0].own if entries else None)
         own = line and DecidingLine(kind, date_of(line.start), date_of(line.end), line.local_name, line.name, line.source, line.note)
         if worked:
@@ -220,8 +222,10 @@ class _Questions:
         return date_of(self._after(day, n, self._rules(leave, weekend), days))
 
     def _after(self, day: int, n: int, rules: Rules, days: object = None) -> int:
-        """Returns the n-th workday after a day. The days argument is the value to blame if the result has no data;
-        None blames the date."""
+        """Returns the n-th workday after a day.
+
+        If the result has no data, the error names the argument ``days``. If days is None, the error names ``date``.
+        """
         first = min(day + 1, MAX_DAY)
         covered = self._segment("date", day, first)
         result = self._known.table(rules).add(first, n - 1)
@@ -287,7 +291,7 @@ class _Questions:
         table = self._known.table(rules)
         count = table.count(first, end)
         if abs(wanted) > count:
-            message = f"n must be the number of one of the {count} workdays of the month: from 1 at its start, or from -1 at its end."
+            message = f"The month has {count} workdays: n must be at most {count}, or at least -{count} to count from the end of the month."
             raise HarikerjaError(message, "INVALID_RANGE", {"field": "n", "value": str(wanted), "workdayCount": count})
         return date_of(table.add(first, wanted - 1) if wanted > 0 else table.add(end, wanted))
 
@@ -326,7 +330,7 @@ class _Questions:
         return AnswerList(runs, complete)
 
     def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> tuple[list[LongWeekend], bool]:
-        """Returns the long weekends that begin on a day off, and whether they end before the data."""
+        """Returns the long weekends that begin on a day off, and whether more data would leave them as they are."""
         runs: list[LongWeekend] = []
         bridges: list[int] = []
         for day in range(begin, covered.end):
@@ -391,7 +395,7 @@ class _Questions:
         return covered
 
     def _cover(self, begin: int, end: int, first: int | None = None, last: int | None = None) -> None:
-        """Raises an error if a day from begin to the day before end has no data. The arguments are the dates first and last."""
+        """Raises an error if a day from begin to the day before end has no data. The error has the dates first and last, if they are given."""
         covered = self._known.segment(begin)
         if covered is None:
             raise self._missing("start", iso(begin if first is None else first), begin)
@@ -539,7 +543,7 @@ class Calendar(_Questions):
         weekend: Weekend = DEFAULT_WEEKEND,
         include_sources: bool = False,
     ) -> list[Day]:
-        """Says of each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether it is a workday, and why."""
         return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
 
     def summarize_workdays(
@@ -633,7 +637,7 @@ class NamedCalendar(_Questions):
         return self._list_workdays(start, end, None, None)
 
     def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
-        """Says of each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether it is a workday, and why."""
         return self._describe_days(start, end, None, None, include_sources)
 
     def summarize_workdays(self, year: int | None = None) -> YearSummary:
@@ -647,7 +651,7 @@ class NamedCalendar(_Questions):
         return self._long_weekends(year, min_days, max_bridge_days, None, None)
 
     def as_of(self, date: datetime.date) -> NamedCalendar:
-        """Returns the same calendar with the national list that was known at the end of a day. Own lines apply to all days."""
+        """Returns the same calendar with the national list that was known at the end of a day. Own lines do not change."""
         return NamedCalendar(_past(date), self._definition)
 
 

@@ -4,9 +4,10 @@ import datetime
 import functools
 from typing import Any, NamedTuple
 
+from ._defaults import HOLIDAY_TYPES
 from ._types import DatasetStatus, HolidayType, Source, SourceNumber
 
-TYPES: tuple[HolidayType, ...] = ("national_holiday", "collective_leave", "own_day_off")
+TYPES: tuple[HolidayType, ...] = HOLIDAY_TYPES
 
 NEVER = 10**9
 """A day after all days."""

@@ -1,6 +1,6 @@
 """Generated from the defaults and limits of the API by make docs: do not edit."""
 
-from typing import Final
+from typing import Final, Literal
 
 WEEK: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 DEFAULT_WEEKEND: Final = ("sat", "sun")
@@ -13,4 +13,44 @@ MIN_DAYS_BOUNDS: Final = (1, 31)
 DEFAULT_MAX_BRIDGE_DAYS: Final = 0
 MAX_BRIDGE_DAYS_BOUNDS: Final = (0, 4)
 NTH_BOUNDS: Final = (-31, 31)
+DEFAULT_LIMIT: Final = 5
 MAX_DAYS: Final = 2147483647
+MIN_YEAR: Final = 1900
+MAX_YEAR: Final = 9999
+HOLIDAY_TYPES: Final = ("national_holiday", "collective_leave", "own_day_off")
+OBLIGATION_KINDS: Final = ("tax", "allowance", "social_security")
+MAX_OWN_DATES: Final = 10000
+MAX_TEXT: Final = 1000
+MAX_STATED_WORKDAYS: Final = 366
+
+Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
+AlternativeReason = Literal[
+    "saturday",
+    "collective_leave",
+    "saturday_and_collective_leave",
+    "saturday_is_workday",
+    "collective_leave_is_workday",
+    "saturday_and_collective_leave_are_workdays",
+    "invoices_from_2025_05_22",
+]
+Confidence = Literal[
+    "read in original",
+    "read in a copy of the official text",
+    "quoted by official site",
+    "quoted by trusted site",
+    "quoted by public repository",
+    "uncertain",
+]
+DatasetStatus = Literal["verified", "corroborated"]
+DayClass = Literal["workday", "weekend", "national_holiday", "collective_leave", "own_day_off"]
+DayOffDefinition = Literal["tax", "undefined", "none"]
+DecreeType = Literal["joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"]
+ErrorCode = Literal["INVALID_DATE", "INVALID_YEAR", "INVALID_TYPE", "INVALID_RANGE", "DATASET_NOT_FOUND", "RULE_NOT_FOUND", "NOT_FOUND"]
+HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
+LeaveRule = Literal["taken", "worked"]
+LineType = Literal["day_off", "workday"]
+ObligationKind = Literal["tax", "allowance", "social_security"]
+ReliefEffect = Literal["no_penalty", "instalments_or_delay", "later_payment"]
+SkippedReason = Literal["saturday", "sunday", "national_holiday", "polling_day", "collective_leave"]
+UnansweredReason = Literal["before_first_rule", "after_last_rule", "disputed", "undefined", "ambiguous_holiday", "no_dataset"]
+Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]

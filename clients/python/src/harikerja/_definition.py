@@ -12,21 +12,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ._arguments import Rules, iso, parse_day, quote, read_weekend, text_of
-from ._defaults import DEFAULT_WEEKEND, WEEK
+from ._defaults import DEFAULT_WEEKEND, MAX_OWN_DATES, MAX_STATED_WORKDAYS, MAX_TEXT, MIN_YEAR, WEEK
 from ._errors import HarikerjaError
 from ._knowledge import OwnLine
 from ._types import DefinitionProblem
-
-MAX_OWN_DATES = 10_000
-MAX_TEXT = 1000
 
 
 class Definition(NamedTuple):
     """A definition that was checked."""
 
     name: str
-    rules: Rules  # collective leave that is not taken is not in the list, so the rules include all collective leave
-    leave: bool | frozenset[int]  # whether collective leave is taken, or the days that are taken
+    rules: Rules  # the weekend; all collective leave counts, because the list has only the leave that is taken
+    leave: bool | frozenset[int]  # whether collective leave is taken, or the days on which it is taken
     first_year: int
     last_year: int
     stated: Mapping[int, int]  # the stated number of workdays of a year
@@ -155,7 +152,7 @@ class _Reader:
         given = set()
 
         def item(value: Any, path: str) -> None:
-            if self._passes(check, value, path):  # only a text passes
+            if self._passes(check, value, path):  # a value that passes is a text
                 if value in given:
                     self.report(path, f"{value} is repeated")
                 given.add(value)
@@ -198,9 +195,9 @@ class _Reader:
         for year, days in value.items():
             if not isinstance(year, str):
                 self.report(_member(path, year), "the key must be a text, as in JSON")
-            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < 1900:
+            elif not re.fullmatch(r"[0-9]{4}", year) or int(year) < MIN_YEAR:
                 self.report(_member(path, year), "the key must be a year")
-            elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= 366:
+            elif not isinstance(days, int) or isinstance(days, bool) or not 0 <= days <= MAX_STATED_WORKDAYS:
                 self.report(_member(path, year), "must be a number of workdays")
 
     def _sources(self, file: Mapping[str, Any]) -> None:
@@ -256,7 +253,7 @@ def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Def
 
 
 def _report_both(days_off: list[tuple[int, int, OwnLine]], workdays: list[tuple[int, int, OwnLine]], report: _Report) -> None:
-    """Reports dates that are both a day off and a workday: the first one of each pair of lines."""
+    """Reports dates that are both a day off and a workday. If two lines share several dates, it reports only the first."""
     reported = set()
     off = {day: i for day, i, _ in reversed(days_off)}  # the first line of each date
     worked = {day: i for day, i, _ in reversed(workdays)}
@@ -326,4 +323,4 @@ def _is_calendar_name(text: str) -> bool:
 
 def _is_year_range(text: str) -> bool:
     found = re.fullmatch(r"([0-9]{4})\.\.([0-9]{4})", text)
-    return found is not None and 1900 <= int(found[1]) <= int(found[2])
+    return found is not None and MIN_YEAR <= int(found[1]) <= int(found[2])

@@ -1,14 +1,8 @@
-from typing import Any, Literal
+from typing import Any
 
-ErrorCode = Literal[
-    "INVALID_DATE",
-    "INVALID_YEAR",
-    "INVALID_TYPE",
-    "INVALID_RANGE",
-    "DATASET_NOT_FOUND",
-    "RULE_NOT_FOUND",
-    "NOT_FOUND",
-]
+from . import _defaults
+
+ErrorCode = _defaults.ErrorCode
 
 
 class HarikerjaError(ValueError):

@@ -30,7 +30,7 @@ class Entry(NamedTuple):
     """A holiday in force: a line of the national list, or an own day off.
 
     Entries are sorted by date, then by kind (national holidays first), then by
-    local name. No two entries are equal in all three.
+    local name. No two entries have the same date, kind and local name.
     """
 
     day: int

@@ -1,4 +1,4 @@
-"""A mapping that can stand in for the package holidays."""
+"""A mapping that can replace the package holidays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
     a mapping.
     """
 
-    # The dictionary has all years of the calendar and does not change. Only a set grows, so threads cannot lose a year.
+    # The dictionary has all years of the calendar and does not change. Only the set of years changes, and no year is removed from it.
     __slots__ = ("_by_date", "_calendar", "_leave", "_years", "expand", "language")
 
     country = "ID"
@@ -48,7 +48,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
         calendar: Calendar | None = None,
     ) -> None:
         if calendar is not None and not isinstance(calendar, Calendar):
-            raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar, as as_of returns it")
+            raise wrong("INVALID_TYPE", "calendar", calendar, "must be a Calendar, such as the result of as_of")
         self._calendar = Calendar() if calendar is None else calendar
         self._leave = read_flag("includeCollectiveLeave", include_collective_leave)
         self.language = None if language is None else read_choice("language", language, ("id", "en", "en_US"))
@@ -136,7 +136,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
         return list(self._by_date.get(self._date(key), ()))
 
     def get_named(self, holiday_name: str, lookup: NameLookup = "icontains", split_multiple_names: bool = True) -> list[datetime.date]:
-        """Returns the dates of the holidays whose name contains, is or begins with a text.
+        """Returns the dates of the holidays whose name contains a text, equals it or begins with it.
 
         A lookup that begins with ``i`` ignores upper and lower case. Two names of a date are compared one by one, or as
         one text if ``split_multiple_names`` is False.
@@ -159,7 +159,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
     ) -> tuple[datetime.date, str]:
         """Returns the first holiday after a date or the last one before it, with its name. Default: today in Jakarta.
 
-        If the data does not reach it, this is an error.
+        If the data ends before that holiday, it raises an error.
         """
         today = datetime.date.fromordinal(self._calendar._today())
         date = self._date(today if target_date is None else target_date)
@@ -232,13 +232,13 @@ def country_holidays(
     *,
     include_collective_leave: bool = DEFAULT_INCLUDE_COLLECTIVE_LEAVE,
 ) -> CountryHolidays:
-    """Returns a mapping that can stand in for ``holidays.country_holidays("ID")``, with the same arguments.
+    """Returns a mapping that can replace ``holidays.country_holidays("ID")``, with the same arguments.
 
     ``categories`` is ``"public"`` (without collective leave), or ``"public"`` and ``"government"`` (the default). The
     holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
     another day, so ``observed`` has no effect.
 
-    It differs on purpose:
+    It differs from that mapping on purpose:
 
     - Collective leave is included, unless ``include_collective_leave`` is False or ``categories`` is ``"public"``.
     - A date or a year without data is an error, never "no holiday". If ``expand`` is False, a lookup in another year is

@@ -2,16 +2,21 @@
 
 import datetime
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict, TypeVar
+from typing import NamedTuple, TypedDict, TypeVar
 
-HolidayType = Literal["national_holiday", "collective_leave", "own_day_off"]
+from . import _defaults
+from ._defaults import DecreeType, LeaveRule, LineType, Weekday
+
+HolidayType = _defaults.HolidayType
 """A type of a holiday. Only a calendar of ``with_calendar`` has own days off."""
 
-DayClass = Literal["workday", "weekend", "national_holiday", "collective_leave", "own_day_off"]
+DayClass = _defaults.DayClass
+"""The class of a date: a workday, a weekend day, or the type of its first holiday."""
 
-Adjustment = Literal["following", "preceding", "modified-following", "nearest"]
+Adjustment = _defaults.Adjustment
+"""A rule that moves a date to a workday."""
 
-DatasetStatus = Literal["verified", "corroborated"]
+DatasetStatus = _defaults.DatasetStatus
 """``corroborated``: the dates are certain, but the number of one decree was not found."""
 
 Weekend = str | Collection[str]
@@ -32,7 +37,7 @@ class Source(NamedTuple):
 
     id: str  # unique among all years, as in skb-2025-amendment-1
     title: str
-    type: Literal["joint_decree", "joint_decree_amendment", "presidential_decree", "ministerial_decree"]
+    type: DecreeType
     numbers: tuple[SourceNumber, ...]  # a joint decree has a number from each minister
     url: str | None  # the address of a copy of the decree, or of a page that announces it
     publisher: str
@@ -64,10 +69,10 @@ T = TypeVar("T")
 
 
 class AnswerList(list[T]):
-    """A list that looks ahead.
+    """A list that may be shorter because the data ends.
 
-    ``complete`` is False if the list may be longer or different with data for more years. An empty list that is not
-    complete does not mean that there is nothing.
+    ``complete`` is False if the list may be longer or different with data for more years. If a list is
+    empty and not complete, there may be something after the end of the data.
     """
 
     complete: bool
@@ -97,7 +102,7 @@ class HolidayCheck(NamedTuple):
 class DecidingLine(NamedTuple):
     """The line of a calendar that made a date a workday or a day off."""
 
-    type: Literal["workday", "day_off"]
+    type: LineType
     start_date: datetime.date
     end_date: datetime.date
     local_name: str
@@ -117,7 +122,7 @@ class WorkdayCheck(NamedTuple):
     is_workday: bool
     holiday_types: tuple[HolidayType, ...]  # in the order of the holidays and without duplicates
     holidays: tuple[Holiday, ...]
-    own_line: DecidingLine | None  # None if the national list or the weekend decided, or without with_calendar
+    own_line: DecidingLine | None  # None if the national list or the weekend decided; always None in the national calendar
 
 
 class Day(NamedTuple):
@@ -126,7 +131,7 @@ class Day(NamedTuple):
     date: datetime.date
     day: str
     local_day: str
-    day_class: DayClass  # of a day off, the class of its first holiday, even if it is a weekend day
+    day_class: DayClass  # a holiday on a weekend day has the class of the holiday
     is_workday: bool
     is_weekend: bool
     holidays: tuple[Holiday, ...]
@@ -146,31 +151,31 @@ class WorkdayDifference(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """The number of dates of each class. Each date is counted once, and a holiday on a weekend day is a weekend day."""
+    """The number of dates of each class. Each date is counted once. A holiday on a weekend day counts as a weekend day."""
 
     calendar_days: int
     workday_count: int
     weekend_count: int
     national_holiday_count: int
     collective_leave_count: int
-    own_day_off_count: int  # 0 without with_calendar
+    own_day_off_count: int  # 0 in the national calendar
 
 
 class YearSummary(NamedTuple):
     """The answer of ``summarize_workdays``."""
 
     total: Summary
-    months: tuple[Summary, ...]  # January first
+    months: tuple[Summary, ...]  # in order, from January
 
 
 class LongWeekend(NamedTuple):
-    """A series of days off that a holiday makes longer than a weekend."""
+    """Consecutive days off that are longer than a weekend because of a holiday."""
 
     start_date: datetime.date
     end_date: datetime.date
     days: int  # including bridge days
     complete: bool  # False if it reaches the first or the last date of the data
-    bridge_days: tuple[datetime.date, ...]  # the workdays in it, to be taken as leave (harpitnas)
+    bridge_days: tuple[datetime.date, ...]  # the workdays (harpitnas) that must be taken as leave
     holidays: tuple[Holiday, ...]
 
 
@@ -226,14 +231,14 @@ class CalendarDefinition(_Named, total=False):
     """
 
     title: Names
-    listed: bool  # whether a server shows the calendar in its list; no effect here
+    listed: bool  # whether a server shows the calendar in its list; this package ignores it
     status: DatasetStatus
-    weekend: Sequence[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]]  # default: sat, sun
-    collectiveLeave: Literal["taken", "worked"] | Sequence[str]  # or the dates that are taken; default: taken
+    weekend: Sequence[Weekday]  # default: sat, sun
+    collectiveLeave: LeaveRule | Sequence[str]  # whether it is taken, or the dates on which it is taken; default: taken
     covers: str  # the years with answers, such as 2025..2027; default: all years of the data
     daysOff: Sequence[OwnDay]  # days off in addition to the national list
     workdays: Sequence[OwnDay]  # workdays, also on weekend days and holidays
-    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; a year with another number raises DATASET_NOT_FOUND
+    statedWorkdays: Mapping[str, int]  # the published number of workdays of a year; if the number differs, the year has no answers
     sources: Sequence[OwnSource]
     notes: Sequence[str]
 

@@ -45,7 +45,7 @@ def add_workdays(
     tables = _tables(calendar, include_collective_leave, weekend)
 
     def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
-        # The index begins with the day before the first covered day.
+        # Index 0 is the day before the first covered day.
         i = start - (tables.first - 1)
         if not _within(i, tables.size) or not _positive(n):
             return False
@@ -71,7 +71,7 @@ def subtract_workdays(
     tables = _tables(calendar, include_collective_leave, weekend)
 
     def compute(out: NDArray[Any], start: Numbers, n: Numbers) -> bool:
-        # The index begins with the day after the first covered day, and ends with the day after the last one.
+        # Index 0 is the day after the first covered day. The last index is the day after the last covered day.
         i = start - (tables.first + 1)
         if not _within(i, tables.size) or not _positive(n):
             return False
@@ -148,7 +148,7 @@ def busdaycalendar(
 
 
 class _Tables:
-    """The table of a calendar as arrays. Days are numbers since 1970."""
+    """The table of a calendar as arrays. A day is the number of days since 1970-01-01."""
 
     def __init__(self, days: Days) -> None:
         table = days.table
@@ -205,7 +205,7 @@ def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days,
         first, second = arguments
         shapes = f"{arguments[first].shape} and {arguments[second].shape}"
         raise wrong("INVALID_TYPE", second, shapes, f"must have the shape of {first}, or one that numpy can broadcast") from None
-    # One number for all dates is not repeated.
+    # A single number of workdays for all dates is not copied into an array.
     flat = [each if each.ndim == 0 and each.dtype == np.int64 else np.broadcast_to(each, shape).reshape(-1) for each in arrays]
     out: NDArray[Any] = np.empty(shape, dtype=dtype).reshape(-1)
     for begin in range(0, out.size, _PART):
@@ -214,7 +214,7 @@ def _apply(compute: Callable[..., bool], scalar: Callable[..., Any], days: Days,
         if not compute(target, *(each if each.dtype == np.int64 else each.view(np.int64) for each in parts)):
             for elements in np.broadcast(*parts, target):
                 scalar(*map(_element, arguments, elements[:-1]), **days.options)
-            raise AssertionError("an element has no answer, but the function for one date gives one")
+            raise AssertionError("the array has an element without an answer, but the function for one date answered every element")
     return out.reshape(shape)[()]
 
 
@@ -228,7 +228,7 @@ def _element(field: str, value: Any) -> Any:
 
 
 def _array(field: str, value: ArrayLike, empty: str) -> NDArray[Any]:
-    """Returns an array. An empty list gets the type that is wanted."""
+    """Returns an array. An empty list has no type, so it gets the type ``empty``."""
     if isinstance(value, np.ma.MaskedArray):
         raise wrong("INVALID_TYPE", field, "a masked array", "must be an array without a mask: remove the masked elements first")
     array = np.asarray(value)

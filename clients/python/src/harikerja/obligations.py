@@ -14,11 +14,22 @@ from __future__ import annotations
 import datetime
 import functools
 import re
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
+from . import _defaults
 from ._arguments import DAYS, LOCAL_DAYS, check_order, quote, read_choice, read_date, wrong
 from ._calendar import Calendar
 from ._data import load
+from ._defaults import (
+    MAX_YEAR,
+    OBLIGATION_KINDS,
+    AlternativeReason,
+    Confidence,
+    DayOffDefinition,
+    ReliefEffect,
+    SkippedReason,
+    UnansweredReason,
+)
 from ._errors import HarikerjaError
 
 __all__ = [
@@ -35,38 +46,30 @@ __all__ = [
     "obligations_notice",
 ]
 
-ObligationKind = Literal["tax", "allowance", "social_security"]
+ObligationKind = _defaults.ObligationKind
 
 
 class Skipped(NamedTuple):
     """A day off that the due date moved past."""
 
     date: datetime.date
-    reason: Literal["saturday", "sunday", "national_holiday", "polling_day", "collective_leave"]
+    reason: SkippedReason
 
 
 class Alternative(NamedTuple):
-    """A later due date, and the reading of the rule or the part of the period that it is for."""
+    """A later due date, under another reading of the rule or for a part of the period. The reason says which."""
 
     date: datetime.date
-    reason: Literal[
-        "saturday",
-        "collective_leave",
-        "saturday_and_collective_leave",
-        "saturday_is_workday",
-        "collective_leave_is_workday",
-        "saturday_and_collective_leave_are_workdays",
-        "invoices_from_2025_05_22",
-    ]
+    reason: AlternativeReason
 
 
 class Relief(NamedTuple):
     """A document that waives a penalty or allows a later payment. It does not change the due date."""
 
     document: str
-    date: datetime.date | None  # of the document; None if it is not known
+    date: datetime.date | None  # the date of the document; None if it is not known
     until: datetime.date  # the last date of the relief
-    effect: Literal["no_penalty", "instalments_or_delay", "later_payment"]
+    effect: ReliefEffect
     about: str
     sources: tuple[str, ...]
 
@@ -87,15 +90,8 @@ class Obligation(NamedTuple):
     alternatives: tuple[Alternative, ...]  # later dates under other readings, or for a part of the period
     rule: str
     citation: str
-    day_off_definition: Literal["tax", "undefined", "none"]
-    confidence: Literal[
-        "read in original",
-        "read in a copy of the official text",
-        "quoted by official site",
-        "quoted by trusted site",
-        "quoted by public repository",
-        "uncertain",
-    ]
+    day_off_definition: DayOffDefinition
+    confidence: Confidence
     reliefs: tuple[Relief, ...]
     warnings: tuple[str, ...]  # about the rule and the due date, as sentences
 
@@ -105,7 +101,7 @@ class Unanswered(NamedTuple):
 
     id: str
     period: str
-    reason: Literal["before_first_rule", "after_last_rule", "disputed", "undefined", "ambiguous_holiday", "no_dataset"]
+    reason: UnansweredReason
 
 
 class ObligationList(NamedTuple):
@@ -119,7 +115,7 @@ class _Open(NamedTuple):
     """A period without an answer, and the dates on which it may be due."""
 
     answer: Unanswered
-    why: str | None  # a sentence, if the reason does not say it all
+    why: str | None  # a sentence that explains the reason; None if there is none
     kind: ObligationKind
     first: datetime.date
     last: datetime.date
@@ -127,7 +123,7 @@ class _Open(NamedTuple):
 
 class _Table(NamedTuple):
     notice: str
-    obligations: dict[str, dict[str, Obligation]]  # by id and period
+    obligations: dict[str, dict[str, Obligation]]  # the due dates by id and period
     aliases: dict[str, list[str]]  # the ids of the obligations that each alias belongs to
     open: tuple[_Open, ...]  # sorted by id, then by period
 
@@ -172,15 +168,15 @@ def get_obligation(id: str, period: str) -> Obligation:
     if reason is not None:
         why = (none and none.why) or (f"The first rule is valid from {first}." if reason == "before_first_rule" else f"The reason is {reason}.")
         raise HarikerjaError(f"There is no rule for {id} of {period}. {why}", "RULE_NOT_FOUND", {**given, "reason": reason})
-    # The due date is as many months or years after its period as that of the last period.
+    # The last due date of the table shows how many months there are between a period and its due date.
     months = _months(periods[last].nominal_date.isoformat()[: len(last)]) - _months(last) + _months(period)
     years = Calendar().get_available_years()
-    details = {**given, "year": min(months // 12, 9999), "availableYears": {"first": years[0], "last": years[-1]}}
+    details = {**given, "year": min(months // 12, MAX_YEAR), "availableYears": {"first": years[0], "last": years[-1]}}
     raise HarikerjaError(f"The table has no due date for {id} of {period}: it ends with {last}.", "DATASET_NOT_FOUND", details)
 
 
 def _months(period: str) -> int:
-    """Returns the number of months before a period."""
+    """Returns the number of months from the year 0 to a period."""
     return int(period[:4]) * 12 + int(period[5:] or 1) - 1
 
 
@@ -188,7 +184,7 @@ def get_obligations(start: datetime.date, end: datetime.date, *, kind: Obligatio
     """Returns the obligations that are due from one date to another (both included), and those that may be due but have no answer."""
     first, last = read_date("start", start), read_date("end", end)
     if kind is not None:
-        read_choice("kind", kind, ("tax", "allowance", "social_security"))
+        read_choice("kind", kind, OBLIGATION_KINDS)
     check_order(first, last)
     Calendar()._cover(first, last + 1)
     table = _table()

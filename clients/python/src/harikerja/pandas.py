@@ -2,8 +2,8 @@
 ``CustomBusinessDay`` and a holiday calendar.
 
 The functions raise a ``HarikerjaError`` for a date without data, and so does the
-holiday calendar. A ``CustomBusinessDay`` cannot: it treats years without data as
-years without holidays.
+holiday calendar. A ``CustomBusinessDay`` raises no error: it treats years without
+data as years without holidays.
 
 Two Series must have the same index. Series are not aligned.
 
@@ -105,9 +105,9 @@ def custom_business_day(
 
 
 class HolidayCalendar(AbstractHolidayCalendar):  # type: ignore[misc]
-    """The days off that are not weekend days, for the argument ``calendar`` of pandas, such as that of ``CustomBusinessDay``.
+    """The days off that are not weekend days, for the argument ``calendar`` of ``CustomBusinessDay`` and other classes.
 
-    It cannot tell pandas the weekend. So a calendar with another weekend than Saturday and Sunday, or with workdays on
+    pandas cannot get the weekend from it. So a calendar with another weekend than Saturday and Sunday, or with workdays on
     weekend days, is refused: use ``custom_business_day`` or the functions. It cannot be merged with another holiday
     calendar, because the merged calendar would not know which years have data.
     """

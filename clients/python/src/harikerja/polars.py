@@ -42,7 +42,7 @@ def add_workdays(
 
     def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
-        i = start - (tables.first - 1)  # the index begins with the day before the first covered day
+        i = start - (tables.first - 1)  # index 0 is the day before the first covered day
         if not _within(i, tables.size) or not _within(n - 1, 2**31 - 1):
             return None
         return tables.select(tables.rank.gather(i) + n - 1)
@@ -63,7 +63,7 @@ def subtract_workdays(
 
     def compute(start: pl.Series, n: pl.Series) -> pl.Series | None:
         tables = _Tables(known)
-        i = start - (tables.first + 1)  # the index ends with the day after the last covered day
+        i = start - (tables.first + 1)  # the last index is the day after the last covered day
         if not _within(i, tables.size) or not _within(n - 1, 2**31 - 1):
             return None
         return tables.select(tables.rank.gather(i + 1) - n)
@@ -115,8 +115,8 @@ def is_workday(
 
 
 class _Tables:
-    """The table of a calendar as series. Days are numbers since 1970. A calendar with missing years has no table here:
-    its size is 0, so each date is computed by itself."""
+    """The table of a calendar as series. A day is the number of days since 1970-01-01. A calendar with missing
+    years has no table here: its size is 0, so each date is computed separately."""
 
     def __init__(self, days: Days) -> None:
         table = days.table if len(days.calendar._known.segments) == 1 else None
@@ -163,7 +163,7 @@ def _expression(
         return result
 
     fields = [_expr(name, value).alias(name) for name, value in arguments.items()]
-    # The name of the first column is the name of the answer, as in arithmetic.
+    # The name of the first column is the name of the answer, as in the arithmetic of polars.
     first = next(iter(arguments.values()))
     expression = pl.struct(fields).map_batches(answer, return_dtype=dtype, is_elementwise=True)
     if isinstance(first, pl.Expr):
@@ -198,7 +198,7 @@ def _column(values: pl.Series, name: str) -> pl.Series:
         if not values.dtype.is_integer():
             raise wrong("INVALID_RANGE", name, f"a column of {values.dtype}", "must be whole numbers")
         if str(values.dtype) in ("UInt64", "Int128", "UInt128") and values.count():
-            read_number(name, values.max(), 1, MAX_NUMBER)  # Int64 does not have larger numbers
+            read_number(name, values.max(), 1, MAX_NUMBER)  # Int64 cannot have larger numbers
     elif values.dtype != pl.Date:
         raise wrong("INVALID_DATE", name, f"a column of {values.dtype}", "must be a column of pl.Date")
     return values

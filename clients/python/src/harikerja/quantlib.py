@@ -1,17 +1,23 @@
 """Indonesian calendars for QuantLib, such as that of the Indonesia Stock Exchange.
 
-A QuantLib calendar treats years without data as years without holidays: for these
-years, its answers are wrong. ``first_date`` and ``last_date`` are the limits.
+The methods of the calendar refuse dates without data: ``first_date`` and ``last_date``
+are the limits. Other classes of QuantLib, such as ``Schedule``, do not call these
+methods. They treat years without data as years without holidays, so compare their dates
+with the limits.
 """
 
 from __future__ import annotations
 
 import datetime
+import functools
 import zlib
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import QuantLib as ql
 
 from ._bridge import AnyCalendar, Days
+from ._calendar import Calendar, NamedCalendar
 from ._types import Weekend
 
 __all__ = ["calendar", "first_date", "last_date"]
@@ -25,7 +31,7 @@ def calendar(
 ) -> ql.BespokeCalendar:
     """Returns a QuantLib calendar with the days off of a calendar. Default: the calendar of the Indonesia Stock Exchange.
 
-    QuantLib takes calendars with the same name for equal. So the name ends with a checksum of the days off. A calendar
+    In QuantLib, calendars with the same name are equal. So the name ends with a checksum of the days off. A calendar
     with missing years between its first and its last year is refused.
     """
     days = Days(calendar, include_collective_leave, weekend)
@@ -33,7 +39,7 @@ def calendar(
     days.calendar._cover(first, last + 1)
     closed, worked = days.closed(), days.worked_weekends()
     checksum = zlib.crc32(repr((first, last, days.weekend, closed, worked)).encode())
-    result = ql.BespokeCalendar(f"harikerja {getattr(days.calendar, 'name', 'national')} {checksum:08x}")
+    result = _CheckedCalendar(f"harikerja {getattr(days.calendar, 'name', 'national')} {checksum:08x}", days.calendar)
     for token in days.weekend:
         result.addWeekend(_WEEKDAYS[token])
     for day in closed:
@@ -41,6 +47,49 @@ def calendar(
     for day in worked:
         result.removeHoliday(_date(day))  # makes it a business day
     return result
+
+
+class _CheckedCalendar(ql.BespokeCalendar):  # type: ignore[misc]
+    """A calendar whose methods refuse dates without data, as arguments and as results."""
+
+    def __init__(self, name: str, source: Calendar | NamedCalendar) -> None:
+        super().__init__(name)
+        self._source = source
+
+    def _check(self, values: Iterable[object]) -> None:
+        for value in values:
+            if isinstance(value, ql.Date):
+                day = value.to_date().toordinal()
+                if self._source._known.segment(day) is None:
+                    raise self._source._missing("date", value.to_date(), day)
+
+
+def _checked(method: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(method)
+    def call(self: _CheckedCalendar, *args: Any, **options: Any) -> Any:
+        self._check((*args, *options.values()))
+        result = method(self, *args, **options)
+        self._check((result,))
+        return result
+
+    return call
+
+
+for _name in (
+    "adjust",
+    "advance",
+    "businessDayList",
+    "businessDaysBetween",
+    "endOfMonth",
+    "holidayList",
+    "isBusinessDay",
+    "isEndOfMonth",
+    "isHoliday",
+    "isStartOfMonth",
+    "startOfMonth",
+):
+    if hasattr(ql.BespokeCalendar, _name):  # older versions have fewer methods
+        setattr(_CheckedCalendar, _name, _checked(getattr(ql.BespokeCalendar, _name)))
 
 
 def first_date(calendar: AnyCalendar | None = "idx") -> ql.Date:

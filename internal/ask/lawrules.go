@@ -1,0 +1,193 @@
+package ask
+
+import (
+	"bytes"
+	"slices"
+	"sync"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/internal/lawfile"
+	"github.com/harikerja/harikerja/law"
+)
+
+// RuleID is the id of a rule of law, such as "vat-return-2025".
+type RuleID string
+
+// LawRules asks for all rules of law.
+type LawRules struct{}
+
+// DescribeRule asks for one rule of law.
+type DescribeRule struct {
+	ID RuleID `param:"id,path" doc:"The id of the rule."`
+}
+
+// LawRule is a rule of law with its source.
+type LawRule struct {
+	ID               string                 `json:"id"`
+	Obligation       string                 `json:"obligation"`
+	Kind             law.Kind               `json:"kind"`
+	Name             string                 `json:"name"`
+	LocalName        string                 `json:"localName"`
+	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
+	Citation         string                 `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
+	Citations        []lawfile.Citation     `json:"citations" jsonschema:"All articles of the rule. An article without the members moves and about sets the date or the multipliers. An article with moves moves a date that is a day off."`
+	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
+	Valid            LawValidity            `json:"valid"`
+	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
+	DayOffDefinition law.DayOffDefinition   `json:"dayOffDefinition"`
+	DayOff           LawDayOff              `json:"dayOff"`
+	Compute          lawfile.Compute        `json:"compute"`
+	NotCovered       []string               `json:"notCovered"`
+	Cases            []lawfile.Case         `json:"cases" jsonschema:"Published statements of a result. Each was compared with the calculation."`
+	Reliefs          []RuleRelief           `json:"reliefs"`
+	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
+	Sources          []string               `json:"sources"`
+	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"The date of the newest text that shows the rule in force. Answers about later dates have a warning."`
+	Confidence       law.Confidence         `json:"confidence"`
+	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
+	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
+	Notes            []string               `json:"notes"`
+	Corrections      []harikerja.Correction `json:"corrections" jsonschema:"Mistakes in this copy of the rule that were corrected after publication."`
+	Warnings         []string               `json:"warnings"`
+}
+
+// LawValidity is the first and the last period of a rule.
+type LawValidity struct {
+	From    law.Period  `json:"from"`
+	To      *law.Period `json:"to" jsonschema:"null while the rule is in force."`
+	KeyedOn string      `json:"keyedOn" jsonschema:"What the periods are about."`
+}
+
+// Disputed is a range of periods without an answer.
+type Disputed struct {
+	From   law.Period  `json:"from"`
+	To     law.Period  `json:"to"`
+	Reason law.Refusal `json:"reason" jsonschema:"disputed or undefined."`
+	Why    string      `json:"why"`
+}
+
+// RuleRelief is a relief with its period.
+type RuleRelief struct {
+	Document string          `json:"document"`
+	Date     *harikerja.Date `json:"date"`
+	Period   law.Period      `json:"period"`
+	Until    harikerja.Date  `json:"until"`
+	Effect   law.Effect      `json:"effect"`
+	About    string          `json:"about"`
+	Sources  []string        `json:"sources"`
+	// Law is the relief of package law, for interfaces that write sentences. It is
+	// not part of the JSON.
+	Law law.Relief `json:"-"`
+}
+
+// LawDayOff says which days are off for a rule.
+type LawDayOff struct {
+	Days      []law.Reason       `json:"days" jsonschema:"The days that are certainly off."`
+	Unclear   []law.Reason       `json:"unclear" jsonschema:"The days that are off only under one reading of the rule."`
+	Citations []lawfile.Citation `json:"citations"`
+	Quote     *string            `json:"quote"`
+	Note      *string            `json:"note"`
+}
+
+// RulesListMeta is the meta object of [LawRuleList].
+type RulesListMeta struct {
+	LawMeta
+	Total int `json:"total"`
+}
+
+// LawRuleList is the answer to [LawRules].
+type LawRuleList = Answer[RulesListMeta, []LawRule]
+
+// DescribedRule is the answer to [DescribeRule].
+type DescribedRule = Answer[LawMeta, LawRule]
+
+// lawRules are the built-in rules.
+var lawRules = sync.OnceValues(func() ([]LawRule, error) {
+	file, err := lawfile.Decode(bytes.NewReader(law.EmbeddedRules()))
+	if err != nil {
+		return nil, err
+	}
+	var list []LawRule
+	for _, f := range file.Rules {
+		r, err := law.Default().Rule(f.ID)
+		if err != nil {
+			return nil, err
+		}
+		rule, err := lawRuleOf(r, f)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, rule)
+	}
+	return list, nil
+})
+
+// Answer implements [Question].
+func (LawRules) Answer(c *Context) (LawRuleList, error) {
+	rules, err := lawRules()
+	if err != nil {
+		return LawRuleList{}, err
+	}
+	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, slices.Clone(rules)}, nil
+}
+
+// Answer implements [Question].
+func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
+	rules, err := lawRules()
+	if err != nil {
+		return DescribedRule{}, err
+	}
+	i := slices.IndexFunc(rules, func(r LawRule) bool { return r.ID == string(q.ID) })
+	if i < 0 {
+		_, err := law.Default().Rule(string(q.ID))
+		return DescribedRule{}, err
+	}
+	return DescribedRule{c.lawMeta(), rules[i]}, nil
+}
+
+// lawRuleOf returns a rule with what the file says about its calculation.
+func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
+	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
+	if !r.Valid.Open() {
+		valid.To = &r.Valid.To
+	}
+	var disputed *Disputed
+	if g := f.Gap; g != nil {
+		from, err := law.ParsePeriod(string(g.From))
+		if err != nil {
+			return LawRule{}, err
+		}
+		to, err := law.ParsePeriod(string(g.To))
+		if err != nil {
+			return LawRule{}, err
+		}
+		disputed = &Disputed{from, to, law.Refusal(g.Reason), g.Why}
+	}
+	d := f.DayOff
+	return LawRule{
+		ID: r.ID, Obligation: string(r.Obligation), Kind: r.Kind, Name: r.Name, LocalName: r.LocalName, Aliases: orEmpty(r.Aliases),
+		Citation: r.Citation(law.English), Citations: f.Citations, Quote: known(r.Quote), Valid: valid, Disputed: disputed,
+		DayOffDefinition: r.DayOff,
+		DayOff:           LawDayOff{reasons(d.Days), reasons(d.Unclear), orEmpty(d.Citations), known(d.Quote), known(d.Note)},
+		Compute:          f.Compute, NotCovered: orEmpty(r.NotCovered), Cases: orEmpty(f.Cases), Reliefs: ruleReliefs(r.Reliefs),
+		Transitions: orEmpty(f.Transitions), Sources: r.Sources, CheckedUntil: r.CheckedUntil, Confidence: r.Confidence,
+		Copies: orEmpty(r.Copies), Note: r.Note, Notes: orEmpty(r.Notes), Corrections: orEmpty(r.Corrections),
+		Warnings: orEmpty(r.Warnings(law.English)),
+	}, nil
+}
+
+func reasons(texts []string) []law.Reason {
+	list := make([]law.Reason, len(texts))
+	for i, text := range texts {
+		list[i] = law.Reason(text)
+	}
+	return list
+}
+
+func ruleReliefs(list []law.Relief) []RuleRelief {
+	all := make([]RuleRelief, len(list))
+	for i, r := range list {
+		all[i] = RuleRelief{r.Document, r.Date, r.Period, r.Until, r.Effect, r.About, r.Sources, r}
+	}
+	return all
+}

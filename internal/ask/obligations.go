@@ -1,0 +1,245 @@
+package ask
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// Obligation is the due date of an obligation for one period.
+type Obligation struct {
+	ID               ObligationID         `json:"id"`
+	Kind             law.Kind             `json:"kind"`
+	Name             string               `json:"name"`
+	LocalName        string               `json:"localName"`
+	Period           law.Period           `json:"period" jsonschema:"The month or the year that the obligation is about."`
+	NominalDate      harikerja.Date       `json:"nominalDate" jsonschema:"The date that the rule names, before it moves past days off."`
+	DueDate          harikerja.Date       `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
+	DueDay           Weekday              `json:"dueDay"`
+	DueLocalDay      LocalWeekday         `json:"dueLocalDay"`
+	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
+	Alternatives     []Alternative        `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
+	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Reliefs          []Relief             `json:"reliefs" jsonschema:"Documents that waive a penalty or allow a later payment. They do not change the due date."`
+	// Law is the obligation with its rule, for interfaces that write sentences. It
+	// is not part of the JSON.
+	Law law.Obligation `json:"-"`
+}
+
+// Skipped is a day off that the due date moved past.
+type Skipped struct {
+	Date   harikerja.Date `json:"date"`
+	Reason law.Reason     `json:"reason"`
+}
+
+// Alternative is a due date under another reading of a rule.
+type Alternative struct {
+	Date   harikerja.Date `json:"date"`
+	Reason Reading        `json:"reason" jsonschema:"The days that are off under this reading, the days that are workdays (…_is_workday), or the part of the period that this date is for."`
+}
+
+// Reading names one reading of a rule, or a part of a period.
+type Reading string
+
+// Relief is a document that waives a penalty or allows a later payment.
+type Relief struct {
+	Document string          `json:"document"`
+	Date     *harikerja.Date `json:"date" jsonschema:"The date of the document; null if it is not known."`
+	Until    harikerja.Date  `json:"until" jsonschema:"The last date of the relief."`
+	Effect   law.Effect      `json:"effect"`
+	About    string          `json:"about"`
+	Sources  []string        `json:"sources"`
+}
+
+// ObligationOf returns an obligation in the form of the answers.
+func ObligationOf(o law.Obligation) Obligation {
+	due := dated(o.Due)
+	r := o.Rule
+	a := Obligation{o.ID, r.Kind, r.Name, r.LocalName, o.Period, o.Nominal, o.Due, due.Day, due.LocalDay, []Skipped{}, []Alternative{},
+		r.ID, r.Citation(law.English), r.DayOff, r.Confidence, reliefsOf(o.Reliefs), o}
+	for _, s := range o.Skipped {
+		a.Skipped = append(a.Skipped, Skipped{s.Date, s.Reason})
+	}
+	for _, alt := range o.Alternatives {
+		a.Alternatives = append(a.Alternatives, Alternative{alt.Date, Reading(alt.Reason())})
+	}
+	return a
+}
+
+func reliefsOf(list []law.Relief) []Relief {
+	all := make([]Relief, len(list))
+	for i, r := range list {
+		all[i] = Relief{r.Document, r.Date, r.Until, r.Effect, r.About, r.Sources}
+	}
+	return all
+}
+
+// Obligations asks for the obligations that are due in a span of dates.
+type Obligations struct {
+	SpanOf
+	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
+}
+
+// ObligationsMeta is the meta object of [ObligationList].
+type ObligationsMeta struct {
+	LawMeta
+	Total      int               `json:"total"`
+	Options    ObligationOptions `json:"options"`
+	Unanswered []Unanswered      `json:"unanswered" jsonschema:"The obligations that may be due in the span, but have no answer."`
+	Warnings   []Warning         `json:"warnings" jsonschema:"Warnings about the rules and the answers."`
+	Basis
+}
+
+// ObligationOptions repeat the kind of the question.
+type ObligationOptions struct {
+	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
+}
+
+// Unanswered is an obligation without an answer.
+type Unanswered struct {
+	ID     ObligationID `json:"id"`
+	Period law.Period   `json:"period"`
+	Reason law.Refusal  `json:"reason"`
+}
+
+// ObligationList is the answer to [Obligations].
+type ObligationList = Answer[ObligationsMeta, []Obligation]
+
+// Answer implements [Question].
+func (q Obligations) Answer(c *Context) (ObligationList, error) {
+	span, err := q.shortSpan(c, MaxDates, "")
+	if err != nil {
+		return ObligationList{}, err
+	}
+	list, unanswered, err := c.dueIn(span, q.Kind)
+	if err != nil {
+		return ObligationList{}, c.explain(err, c.startOrEnd(span.Start()))
+	}
+	meta := ObligationsMeta{LawMeta: c.lawMeta(), Total: len(list), Options: ObligationOptions{q.Kind}, Unanswered: []Unanswered{}}
+	a := ObligationList{meta, make([]Obligation, len(list))}
+	warnings := []Warning{}
+	examined := span
+	for i, o := range list {
+		a.Data[i] = ObligationOf(o)
+		warnings = addWarnings(warnings, o.Rule.ID, o.Warnings(law.English))
+		examined = union(examined, o.Examined)
+	}
+	slices.SortStableFunc(warnings, func(a, b Warning) int { return strings.Compare(a.Rule, b.Rule) })
+	for _, u := range unanswered {
+		a.Meta.Unanswered = append(a.Meta.Unanswered, Unanswered{u.ID, u.Period, u.Reason})
+	}
+	a.Meta.Warnings, a.Meta.Basis = warnings, c.datasets(examined)
+	return a, nil
+}
+
+// dueIn returns the obligations that are due in a span, and the obligations that
+// may be due in it but have no answer. If kind is nil, it returns all kinds.
+func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, []law.Unanswered, error) {
+	if kind == nil {
+		return law.Default().DueIn(c.Calendar, span)
+	}
+	return law.Default().DueIn(c.Calendar, span, *kind)
+}
+
+// DescribeObligation asks when one obligation is due for a period.
+type DescribeObligation struct {
+	ID     ObligationID `param:"id,path" doc:"The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids."`
+	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
+}
+
+// narrow describes the period of the obligation: a month or a year.
+func (q DescribeObligation) narrow(p *Param) *Param {
+	if p.Type != periodType {
+		return p
+	}
+	narrow := *p
+	switch unit, _ := law.Default().UnitOf(q.ID); unit { // the id was checked when it was read
+	case law.UnitMonth:
+		narrow.Type = monthPeriod
+	case law.UnitYear:
+		narrow.Type = yearPeriod
+	}
+	narrow.Of = string(q.ID)
+	return &narrow
+}
+
+// ObligationMeta is the meta object of [DescribedObligation].
+type ObligationMeta struct {
+	LawMeta
+	Warnings []Warning `json:"warnings" jsonschema:"Warnings about the rule and the answer."`
+	Basis
+}
+
+// DescribedObligation is the answer to [DescribeObligation].
+type DescribedObligation = Answer[ObligationMeta, Obligation]
+
+// Answer implements [Question].
+func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
+	o, err := law.Default().Due(c.Calendar, q.ID, q.Period)
+	if err != nil {
+		if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
+			return DescribedObligation{}, c.notYet(q, e)
+		}
+		return DescribedObligation{}, c.explainLaw(err, "period")
+	}
+	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
+	return DescribedObligation{ObligationMeta{c.lawMeta(), warnings, c.datasets(o.Examined)}, ObligationOf(o)}, nil
+}
+
+// notYet returns the error for an obligation that depends on a year without a
+// dataset.
+func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Error {
+	missing := c.missingYear(e, "period")
+	depends := "is due in " + itoa(missing.Details.Year)
+	if strings.HasPrefix(string(q.ID), "thr-") {
+		depends = "depends on the holidays of " + itoa(missing.Details.Year)
+	}
+	text := string(q.ID) + " of " + q.Period.String() + " " + depends + ", which has no dataset yet."
+	if c.asOf != nil {
+		text = "As known on " + c.asOf.String() + ": " + text
+	}
+	return NewError(missing.Code, missing.Problem, missing.Details, text)
+}
+
+// ObligationID is the id of an obligation.
+type ObligationID = law.ObligationID
+
+// obligationIDs are the ids of all obligations, sorted. They are written here, so
+// that the rules are decoded only if a question needs them.
+var obligationIDs = texts(
+	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
+	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
+	law.THRChineseNewYear, law.THRChristmas, law.THREidAlFitr, law.THRNyepi, law.THRVesak, law.VATPayment, law.VATReturn,
+)
+
+// obligationAliases are the other names that belong to one obligation only. A test
+// compares them with the rules.
+var obligationAliases = []string{
+	"bpjs-kes", "bpjs-tk", "e-faktur", "efaktur", "jamsostek", "lapor-pph21", "lapor-pph23", "lapor-ppn", "pph-umkm", "pph25",
+	"setor-pph21", "setor-pph23", "setor-pph25", "setor-ppn", "spt-masa-pph", "spt-masa-ppn", "spt-tahunan-badan", "spt-tahunan-op",
+	"thr-idul-fitri", "thr-imlek", "thr-lebaran", "thr-natal", "thr-waisak",
+}
+
+// parseObligation parses the id or an alias of an obligation.
+func parseObligation(p *Param, text string) (ObligationID, error) {
+	if slices.Contains(obligationIDs, text) { // most questions have an id, and do not need the rules here
+		return ObligationID(text), nil
+	}
+	id, err := law.Default().Obligation(text)
+	if e, ok := errors.AsType[*law.UnknownError](err); ok && e.Ambiguous {
+		return "", &Error{NotFound, NotListed, Details{Field: p.Name, Value: &text, Allowed: e.Allowed}, func(w Words) string {
+			return Quote(text) + " is a name of several obligations: " + w.Name(p.Name) + " must be one of " +
+				strings.Join(e.Allowed, ", ") + "."
+		}}
+	}
+	if err != nil {
+		return "", notListed(p.Name, text, obligationIDs)
+	}
+	return id, nil
+}

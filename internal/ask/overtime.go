@@ -1,0 +1,64 @@
+package ask
+
+import (
+	"time"
+
+	"github.com/harikerja/harikerja"
+	"github.com/harikerja/harikerja/law"
+)
+
+// Overtime asks which multipliers apply to hours of overtime.
+type Overtime struct {
+	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
+	Hours       float64           `param:"hours,required" doc:"Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
+	Weekend     harikerja.Weekend `param:"weekend" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
+	ShortestDay *time.Weekday     `param:"shortestDay" doc:"The day of a six-day week with the fewest hours of work. An official holiday on this day has its own table."`
+}
+
+// OvertimeHours has the multipliers for hours of overtime.
+type OvertimeHours struct {
+	Dated
+	Class            law.DayClass         `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
+	Holidays         []Holiday            `json:"holidays"`
+	Hours            float64              `json:"hours"`
+	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
+	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."`
+	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
+	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
+	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
+	Confidence       law.Confidence       `json:"confidence"`
+	Options          OvertimeOptions      `json:"options"`
+	Notes            []string             `json:"notes" jsonschema:"Remarks on the calculation."`
+	// Law is the answer of package law, for interfaces in other languages. It is not
+	// part of the JSON.
+	Law law.Overtime `json:"-"`
+}
+
+// OvertimeOptions repeat the week of the question.
+type OvertimeOptions struct {
+	Weekend     []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first."`
+	ShortestDay *DayToken  `json:"shortestDay" jsonschema:"null if it was not given."`
+}
+
+// OvertimeAnswer is the answer to [Overtime].
+type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
+
+// Answer implements [Question].
+func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
+	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
+	o, err := law.Default().Overtime(c.Calendar.WithWeekend(q.Weekend), work)
+	if err != nil {
+		return OvertimeAnswer{}, c.explainLaw(err, "date")
+	}
+	options := OvertimeOptions{Weekend: tokens(q.Weekend)}
+	if q.ShortestDay != nil {
+		token := DayToken(weekdayToken(*q.ShortestDay))
+		options.ShortestDay = &token
+	}
+	warnings := addWarnings([]Warning{}, o.Rule.ID, o.Warnings(law.English))
+	return OvertimeAnswer{ObligationMeta{c.lawMeta(), warnings, c.datasets(dateSpan(q.Date))},
+		OvertimeHours{dated(q.Date), o.Class, entries(o.Holidays, false), q.Hours, o.Multipliers, o.MultiplierHours,
+			o.Rule.ID, o.Article.String(), o.Rule.DayOff, o.Rule.Confidence, options, orEmpty(o.Notes(law.English)), o}}, nil
+}
+
+func weekdayToken(d time.Weekday) string { return weekdays[(d+6)%7] }

@@ -1,0 +1,169 @@
+// Package lawfile has the shape of the file rules.json: the rules of law as data. The
+// package law calculates with these rules, and has types of its own for what its
+// callers ask.
+package lawfile
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+
+	"github.com/harikerja/harikerja"
+)
+
+// File is the content of rules.json.
+type File struct {
+	Rules []Rule `json:"rules"`
+}
+
+// Decode reads a file rules.json. It rejects members that it does not know, because
+// an unknown member may change the meaning of a rule. It does not check the values.
+func Decode(r io.Reader) (File, error) {
+	var file File
+	decoder := json.NewDecoder(r)
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&file); err != nil {
+		return File{}, err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return File{}, errors.New("the file must end after the JSON object")
+	}
+	return file, nil
+}
+
+// Encode returns the content of rules.json. The rules are sorted by obligation, then
+// by validity, so equal rules give equal bytes.
+func Encode(rules []Rule) ([]byte, error) {
+	sorted := slices.SortedFunc(slices.Values(rules), func(a, b Rule) int {
+		return cmp.Or(cmp.Compare(a.Obligation, b.Obligation), cmp.Compare(a.Valid.From, b.Valid.From))
+	})
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	err := encoder.Encode(File{sorted})
+	return out.Bytes(), err
+}
+
+// Rule is one rule of law with its source. The package law documents the values of
+// the texts that it has constants for.
+type Rule struct {
+	ID         string     `json:"id"` // the obligation and the first year, such as "vat-return-2025"
+	Obligation string     `json:"obligation"`
+	Kind       string     `json:"kind"`
+	LocalName  string     `json:"localName"` // in Indonesian
+	Name       string     `json:"name"`      // in English
+	Aliases    []string   `json:"aliases,omitempty"`
+	Citations  []Citation `json:"citations"`
+	Quote      string     `json:"quote,omitempty"` // in Indonesian; empty if no quote was found
+	Valid      Validity   `json:"valid"`
+	// Gap has the periods directly before Valid that have no answer. It is nil if
+	// there are none.
+	Gap        *Gap     `json:"gap,omitempty"`
+	DayOff     DayOff   `json:"dayOff"`
+	Compute    Compute  `json:"compute"`
+	NotCovered []string `json:"notCovered,omitempty"`
+	Cases      []Case   `json:"cases,omitempty"`
+	Reliefs    []Relief `json:"reliefs,omitempty"`
+	// Transitions are the later dates for a part of the last period, to which the next
+	// rule already applies.
+	Transitions  []Transition     `json:"transitions,omitempty"`
+	Sources      []string         `json:"sources"`
+	CheckedUntil harikerja.Date   `json:"checkedUntil"`
+	Afterwards   *harikerja.Names `json:"afterwards,omitempty"` // what may have changed the rule after CheckedUntil
+	Confidence   string           `json:"confidence"`
+	Copies       []string         `json:"copies,omitempty"`
+	Note         string           `json:"note"` // the reason for the confidence
+	// Warnings are the warnings that only this rule has.
+	Warnings    []harikerja.Names      `json:"warnings,omitempty"`
+	Notes       []string               `json:"notes,omitempty"`
+	Corrections []harikerja.Correction `json:"corrections,omitempty"`
+}
+
+// Period is a year YYYY, a month YYYY-MM or a day YYYY-MM-DD.
+type Period string
+
+// Citation is an article of a law or regulation.
+type Citation struct {
+	Law     string `json:"law"`
+	Number  string `json:"number"`
+	Year    int    `json:"year"`
+	Article string `json:"article,omitempty"`
+	Point   string `json:"point,omitempty"`
+	Moves   bool   `json:"moves,omitempty"`
+	About   string `json:"about,omitempty"`
+}
+
+// Validity is a range of periods. Both ends are included. An empty To means that the
+// rule is still in force.
+type Validity struct {
+	From    Period `json:"from"`
+	To      Period `json:"to,omitempty"`
+	KeyedOn string `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
+}
+
+// Gap is a range of periods between two rules that have no answer. Both ends are
+// included.
+type Gap struct {
+	From   Period `json:"from"`
+	To     Period `json:"to"`
+	Reason string `json:"reason"`
+	Why    string `json:"why"` // sentences
+}
+
+// WeeklyRestDay is a value of [DayOff.Days] that no answer of the package law has: a
+// weekend day of the firm.
+const WeeklyRestDay = "weekly_rest_day"
+
+// DayOff defines which days are off for a rule.
+type DayOff struct {
+	Definition string     `json:"definition"`
+	Days       []string   `json:"days,omitempty"`    // the days that are certainly off
+	Unclear    []string   `json:"unclear,omitempty"` // the days that are off only under one reading of the rule
+	Citations  []Citation `json:"citations,omitempty"`
+	Quote      string     `json:"quote,omitempty"`
+	Note       string     `json:"note,omitempty"`
+}
+
+// Case is a published statement of the result for one period or one day of work.
+// A test calculates it.
+type Case struct {
+	Period Period          `json:"period,omitempty"` // empty for overtime
+	Due    *harikerja.Date `json:"due,omitempty"`    // nil for overtime
+
+	Date            *harikerja.Date `json:"date,omitempty"`    // only for overtime: the day of work
+	Weekend         string          `json:"weekend,omitempty"` // only for overtime
+	Hours           float64         `json:"hours,omitempty"`
+	MultiplierHours float64         `json:"multiplierHours,omitempty"`
+
+	About  string `json:"about,omitempty"`
+	By     string `json:"by,omitempty"` // who stated it
+	Source string `json:"source"`       // an address
+	Also   string `json:"also,omitempty"`
+	Note   string `json:"note,omitempty"`
+}
+
+// Relief is a document that waives a penalty or allows a later payment for one
+// period. It does not change the due date.
+type Relief struct {
+	Document string          `json:"document"`
+	Date     *harikerja.Date `json:"date"` // nil if it is not known
+	Period   Period          `json:"period"`
+	Until    harikerja.Date  `json:"until"`
+	Effect   string          `json:"effect"`
+	About    string          `json:"about"`
+	Sources  []string        `json:"sources"`
+}
+
+// Transition is a later due date for a part of a period, because the next rule came
+// into force in it.
+type Transition struct {
+	Period Period          `json:"period"`
+	Date   harikerja.Date  `json:"date"`
+	Reason string          `json:"reason"` // such as "invoices_from_2025_05_22"
+	About  harikerja.Names `json:"about"`  // the part of the period, in words: "for invoices from 22 May 2025"
+	Source string          `json:"source"` // an address
+}

@@ -1,0 +1,168 @@
+package law
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/harikerja/harikerja/internal/lawfile"
+)
+
+// rule is a rule with what the calculations need.
+type rule struct {
+	Rule
+	gap          *Validity // the periods directly before Valid that have no answer, or nil
+	gapReason    Refusal
+	gapWhy       string
+	off, unclear []Reason // the days that are certainly off, and those that are off under one reading only
+	compute      lawfile.Compute
+	tables       overtimeTables // only if the rule is about overtime
+	transitions  []lawfile.Transition
+}
+
+// Load reads a file rules.json, such as the one of a newer release. It returns an
+// error if the file is not such a file, or if the rules of an obligation overlap or
+// do not have the same kind, unit and type of calculation. A file with members that
+// this version does not know is rejected, because an unknown member may change the
+// meaning of a rule.
+func Load(r io.Reader) (*Rulebook, error) {
+	file, err := lawfile.Decode(r)
+	if err != nil {
+		return nil, fmt.Errorf("rules: %w", err)
+	}
+	if len(file.Rules) == 0 {
+		return nil, errors.New("rules: the file has no rules")
+	}
+	b := &Rulebook{}
+	for i := range file.Rules {
+		r, err := newRule(&file.Rules[i])
+		if err != nil {
+			return nil, fmt.Errorf("rules: %s: %w", file.Rules[i].ID, err)
+		}
+		b.rules = append(b.rules, r)
+	}
+	slices.SortFunc(b.rules, func(x, y *rule) int {
+		return cmp.Or(cmp.Compare(x.Obligation, y.Obligation), x.Valid.From.start.Compare(y.Valid.From.start))
+	})
+	for i, r := range b.rules {
+		if i == 0 || b.rules[i-1].Obligation != r.Obligation {
+			if r.compute.Type != lawfile.OvertimeTables {
+				b.obligations = append(b.obligations, r.Obligation)
+			}
+			continue
+		}
+		if err := b.rules[i-1].checkNext(r); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// checkNext returns an error if a rule cannot be followed by another rule of the
+// same obligation.
+func (r *rule) checkNext(next *rule) error {
+	first := next.Valid
+	if next.gap != nil {
+		first = *next.gap
+	}
+	switch {
+	case r.Valid.From.unit != next.Valid.From.unit || r.Kind != next.Kind || r.compute.Type != next.compute.Type:
+		return fmt.Errorf("the rules %s and %s must have the same kind, the same kind of period and the same type of calculation",
+			r.ID, next.ID)
+	case r.Valid.Open() || !r.Valid.To.start.Before(first.From.start):
+		return fmt.Errorf("the rules %s and %s overlap", r.ID, next.ID)
+	}
+	return nil
+}
+
+// newRule returns a rule of the file. It returns an error if a calculation with the
+// rule would fail. The checks of the data directory are stricter.
+func newRule(f *lawfile.Rule) (*rule, error) {
+	var periods periodReader
+	r := &rule{
+		Rule: Rule{
+			ID: f.ID, Obligation: ObligationID(f.Obligation), Kind: Kind(f.Kind), LocalName: f.LocalName, Name: f.Name,
+			Aliases: f.Aliases, Quote: f.Quote,
+			Valid:  Validity{periods.read(f.Valid.From), periods.readOptional(f.Valid.To), f.Valid.KeyedOn},
+			DayOff: DayOffDefinition(f.DayOff.Definition), NotCovered: f.NotCovered, Sources: f.Sources,
+			CheckedUntil: f.CheckedUntil, Confidence: Confidence(f.Confidence), Copies: f.Copies, Note: f.Note,
+			Notes: f.Notes, Corrections: f.Corrections,
+			cases: len(f.Cases), warnings: f.Warnings, afterwards: f.Afterwards,
+		},
+		off: reasons(f.DayOff.Days), unclear: reasons(f.DayOff.Unclear), compute: f.Compute, transitions: f.Transitions,
+	}
+	for _, c := range f.Citations {
+		r.Citations = append(r.Citations, Citation(c))
+	}
+	for _, c := range f.Reliefs {
+		r.Reliefs = append(r.Reliefs, Relief{c.Document, c.Date, periods.read(c.Period), c.Until, Effect(c.Effect), c.About, c.Sources})
+	}
+	if g := f.Gap; g != nil {
+		r.gap = &Validity{From: periods.read(g.From), To: periods.read(g.To)}
+		r.gapReason, r.gapWhy = Refusal(g.Reason), g.Why
+	}
+	for _, t := range f.Transitions {
+		periods.read(t.Period)
+	}
+	for _, c := range f.Cases {
+		periods.readOptional(c.Period)
+	}
+	if periods.err != nil {
+		return nil, periods.err
+	}
+	if err := r.check(); err != nil {
+		return nil, err
+	}
+	if f.Compute.Type != lawfile.OvertimeTables {
+		return r, nil
+	}
+	var err error
+	r.tables, err = newOvertimeTables(f.Compute.Tables)
+	return r, err
+}
+
+func (r *rule) check() error {
+	c := r.compute
+	types := []lawfile.ComputeType{lawfile.DayOfMonth, lawfile.EndOfMonth, lawfile.DaysBeforeHoliday, lawfile.OvertimeTables}
+	moves := []lawfile.Move{lawfile.NextWorkday, lawfile.PreviousWorkday, lawfile.NeverMoves}
+	switch {
+	case r.ID == "" || r.Obligation == "" || len(r.Citations) == 0:
+		return errors.New("the id, the obligation or the citations are missing")
+	case !slices.Contains(types, c.Type):
+		return fmt.Errorf("the type of calculation %q is not known", c.Type)
+	case c.Type != lawfile.OvertimeTables && !slices.Contains(moves, c.Move):
+		return fmt.Errorf("the move %q is not known", c.Move)
+	case c.Type == lawfile.DayOfMonth && (c.Day < 1 || c.Day > 31), c.Type == lawfile.DaysBeforeHoliday && c.Occasion == "":
+		return errors.New("the calculation has no day")
+	}
+	return nil
+}
+
+func reasons(texts []string) []Reason {
+	var list []Reason
+	for _, text := range texts {
+		list = append(list, Reason(text))
+	}
+	return list
+}
+
+// periodReader parses the periods of a rule. It keeps the first error.
+type periodReader struct{ err error }
+
+func (r *periodReader) read(text lawfile.Period) Period {
+	p, err := ParsePeriod(string(text))
+	if r.err == nil {
+		r.err = err
+	}
+	return p
+}
+
+// readOptional returns the zero value for an empty text.
+func (r *periodReader) readOptional(text lawfile.Period) Period {
+	if text == "" {
+		return Period{}
+	}
+	return r.read(text)
+}
