@@ -97,17 +97,6 @@ func TestPaydays(t *testing.T) {
 	}
 }
 
-// TestFirstPeriodNeedsTheYearBefore: the period of January begins in the year
-// before, which must have data.
-func TestFirstPeriodNeedsTheYearBefore(t *testing.T) {
-	q := Default[PayrollPeriods]()
-	q.Year, q.FirstDay = 2009, 21
-	_, err := q.Answer(newContext())
-	if e, ok := err.(*Error); !ok || e.Code != DatasetNotFound || e.Details.Field != "firstDay" {
-		t.Errorf("the error is %v", err)
-	}
-}
-
 func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 	for _, test := range []struct {
 		days                 int

@@ -273,12 +273,6 @@ func wantHeaders(t testing.TB, r reply, fields ...string) {
 	}
 }
 
-// jsonList writes names as a JSON array.
-func jsonList(names []string) string {
-	b, _ := json.Marshal(names) // strings always marshal
-	return string(b)
-}
-
 // tree is a JSON value that keeps the order of members.
 type tree struct {
 	text  string   // compact JSON

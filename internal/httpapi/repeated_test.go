@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -29,7 +28,7 @@ func kept(a *API) int {
 // forget removes the answers to repeated requests. No other request may run.
 func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 
-// withOperator returns calendars with a calendar of the operator.
+// withOperator returns the calendars of a dataset and a calendar of the operator.
 func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.Calendars {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
@@ -232,36 +231,4 @@ func TestReloadDropsRepeatedAnswers(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestRepeatedRequestsWhileTheDataIsReplaced is for the race detector. Every answer
-// must be that of one of the two datasets.
-func TestRepeatedRequestsWhileTheDataIsReplaced(t *testing.T) {
-	calendars := []*harikerja.Calendar{frozen.Calendar(), frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))}
-	targets := []string{"/v1/workdays/check?date=2025-08-18", "/v1/workdays/add?date=2025-08-15&days=1", "/v1/holidays?year=2025", "/v1/holidays/upcoming"}
-	allowed := make(map[string][]string)
-	for _, c := range calendars {
-		for _, target := range targets {
-			allowed[target] = append(allowed[target], string(get(New(c, frozen.Clock), target).body))
-		}
-	}
-	api := newAPI()
-	var group sync.WaitGroup
-	for range 4 {
-		group.Go(func() {
-			for i := range 400 {
-				target := targets[i%len(targets)]
-				if body := string(get(api, target).body); !slices.Contains(allowed[target], body) {
-					t.Errorf("%s: %s", target, body)
-				}
-			}
-		})
-	}
-	group.Go(func() {
-		for i := range 40 {
-			api.Use(calendars[i%2])
-			time.Sleep(100 * time.Microsecond)
-		}
-	})
-	group.Wait()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
 )
 
 // maxKept is the maximum number of bytes of an answer that stay in memory while one
@@ -253,13 +254,5 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 }
 
-// TestBatchWithSourcesIsBounded: an answer with 366 dates and their sources would
-// have up to 690 KB, so fewer dates are allowed.
-func TestBatchWithSourcesIsBounded(t *testing.T) {
-	api := newAPI()
-	target := "/v1/days/batch?includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49)
-	if r := get(api, target); r.status != 200 {
-		t.Errorf("50 dates: %d %s", r.status, r.body)
-	}
-	wantError(t, get(api, target+",2021-05-13"), 400, "INVALID_RANGE", `{"field":"dates","maxDates":50}`)
-}
+// newestAPI returns an API with the embedded data.
+func newestAPI() *API { return New(harikerja.Default(), frozen.Clock) }
