@@ -98,24 +98,6 @@ func runAt(t *testing.T, clock string, args ...string) result {
 	return result{code, stdout.String(), stderr.String()}
 }
 
-// TestCurrentYearIsTheYearInJakarta checks times around the new year. 17:00 UTC
-// is midnight in Jakarta.
-func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
-	tests := []struct{ clock, year string }{
-		{"2026-12-31T16:59:59Z", "2026"},
-		{"2026-12-31T17:00:00Z", "2027"},
-		{"2026-12-31T09:00:00-08:00", "2027"},
-	}
-	for _, test := range tests {
-		for _, command := range []string{"holidays", "sources"} {
-			got := runAt(t, test.clock, command, "--json")
-			if want := `"year":` + test.year + `,`; got.code != 0 || !strings.Contains(got.stdout, want) {
-				t.Errorf("%s at %s: exit code %d and %.120s, want %s", command, test.clock, got.code, got.stdout, want)
-			}
-		}
-	}
-}
-
 // TestTimeZoneOfTheMachineIsIgnored runs the command with several values of TZ.
 func TestTimeZoneOfTheMachineIsIgnored(t *testing.T) {
 	for _, zone := range []string{"UTC", "America/Los_Angeles", "Asia/Jayapura", "Pacific/Kiritimati"} {
