@@ -12,7 +12,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
+const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+	`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 
 // sdkWords matches words in the errors of the SDK that only a Go programmer
 // understands.
