@@ -203,6 +203,24 @@ func TestRankLongWeekends(t *testing.T) {
 	}
 }
 
+// The best long weekends come first, in every year.
+func TestRankedLongWeekendsAreSorted(t *testing.T) {
+	for _, info := range frozen.Calendar().Years() {
+		q := Default[LongWeekends]()
+		q.Year, q.MaxBridgeDays = Year(info.Year), harikerja.MaxBridges
+		list, err := q.Answer(newContext())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ranked := RankLongWeekends(list.Data)
+		for i := 1; i < len(ranked); i++ {
+			if ranked[i].DaysPerBridgeDay() > ranked[i-1].DaysPerBridgeDay() {
+				t.Errorf("%d: %s is before %s", info.Year, ranked[i-1].StartDate, ranked[i].StartDate)
+			}
+		}
+	}
+}
+
 // A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
 // decrees cancelled 22 May and 28 to 30 December.
 func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {

@@ -68,36 +68,6 @@ func TestCheckedDayHasTheDaysAroundItInOrder(t *testing.T) {
 	}
 }
 
-func TestWorkedCollectiveLeaveIsNamed(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/calculator?mode=check&date=2026-03-23&leave=worked&lang=id", `<li class="c5 wk" title="Hari kerja: Cuti Bersama`, `<li class="c1 wk end" title="Hari kerja: Cuti Bersama`,
-		"Hari kerja: cuti bersama tidak diliburkan", "SKB 3 Menteri No. 1497 Tahun 2025")
-	if strings.Contains(page, "Tidak ada hari libur") {
-		t.Error("the page says that there is no holiday")
-	}
-	// The calendar takes only some collective leave, and 23 March is not one of these days.
-	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-23&lang=en", "is <strong>a workday</strong>: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.")
-	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-20&lang=en", "is <strong>not a workday</strong>: Collective Leave for Eid al-Fitr 1447 H (Collective leave).")
-}
-
-func TestSharedSentenceNamesRulesThatAreNotTheDefault(t *testing.T) {
-	sentence := regexp.MustCompile(`data-sentence="([^"]*)"`)
-	for query, want := range map[string]string{
-		"date=2026-03-18&days=10":                              "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 8 April 2026.",
-		"date=2026-03-18&days=1&lang=en":                       "1 workday after 18 March 2026 is Wednesday, 25 March 2026.",
-		"date=2026-03-18&days=10&week=6&leave=worked":          "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 1 April 2026. Libur mingguan: Minggu. Cuti bersama dihitung sebagai hari kerja.",
-		"date=2026-03-17&days=2&calendar=idx&lang=en":          "2 workdays after 17 March 2026 is Thursday, 26 March 2026. Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday. Collective leave counts as a day off.",
-		"mode=count&start=2026-01-01&end=2026-01-05&lang=en":   "There are 2 workdays from 1 January 2026 to 5 January 2026, both dates included.",
-		"mode=check&date=2026-03-25":                           "Rabu, 25 Maret 2026 adalah hari kerja.",
-		"mode=overtime&date=2026-03-17&hours=4&week=6&lang=en": "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage. Week of 6 days. Weekly day off: Sunday.",
-	} {
-		_, page := get(t, site(t), "/calculator?"+query)
-		if m := sentence.FindStringSubmatch(page); m == nil || html.UnescapeString(m[1]) != want {
-			t.Errorf("%s: %q, want %q", query, m, want)
-		}
-	}
-}
-
 func TestCalculatorMarksTheWrongField(t *testing.T) {
 	checkMistakes(t, "", []wrongForm{
 		{"date=", 400, "date", "Enter a real date"},
@@ -189,25 +159,6 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 	}
 }
 
-func TestCalculatorShowsTheAPICall(t *testing.T) {
-	tests := []struct{ query, call string }{
-		{"date=2026-03-18&days=5", "/v1/workdays/add?date=2026-03-18&days=5"},
-		{"date=2026-03-18&days=5&direction=before&leave=worked", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
-		{"mode=count&start=2026-01-01&end=2026-01-31&week=6", "/v1/workdays/diff?start=2026-01-01&end=2026-01-31&weekend=sun"},
-		{"mode=check&date=2026-01-01&week=custom&off=sun&off=fri", "/v1/workdays/check?date=2026-01-01&weekend=fri,sun"},
-		{"mode=check&date=2026-01-01&week=custom", "/v1/workdays/check?date=2026-01-01&weekend=none"},
-		{"mode=check&date=2026-01-01&week=custom&off=sat&off=sun", "/v1/workdays/check?date=2026-01-01"},
-	}
-	h := site(t)
-	for _, test := range tests {
-		_, page := get(t, h, "http://localhost/calculator?"+test.query)
-		want := `<code id="api">` + html.EscapeString("http://localhost"+test.call) + `</code>`
-		if !strings.Contains(page, want) {
-			t.Errorf("%s: no %s", test.query, want)
-		}
-	}
-}
-
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
 	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
@@ -271,18 +222,6 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	if status, _ := get(t, h, "/calculator?mode=overtime&start=2018-06-27&end=2026-01-01"); status != 200 {
 		t.Errorf("the tab for overtime after an early span: status %d", status)
 	}
-}
-
-// The form of a mode has the fields of the other modes as hidden fields, and their
-// dates are its defaults.
-func TestFieldsOfOtherModesAreHiddenInTheForm(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/calculator?mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked&lang=id",
-		`<input type="hidden" name="date" value="2026-03-18">`, `<input type="hidden" name="days" value="12">`, `<input type="hidden" name="direction" value="before">`,
-		`name="start" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-18"`, `name="end" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-31"`)
-	wants(t, h, "/calculator?mode=check&start=2026-03-20&end=2026-03-24", `name="date" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-20"`,
-		`<input type="hidden" name="end" value="2026-03-24">`)
-	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked", `<input type="hidden" name="leave" value="worked">`)
 }
 
 // TestEmptyCalculatorHasNoErrorAtTheEndOfTheData: without input, the calculator asks

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"html"
 	"io"
 	"net/url"
@@ -15,37 +14,6 @@ import (
 // firm is a profile that changes everything: a week of six days, collective leave
 // that is worked, own days off and own workdays.
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
-
-func TestEveryPageFollowsTheProfile(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	line := `<p class="firm-words">6 hari kerja (Senin–Sabtu) · cuti bersama tetap masuk · 5 libur sendiri · 1 hari kerja sendiri</p>`
-	wants(t, h, "/2026?"+firm, line, `<summary>Kalender: <b>Perusahaan</b></summary>`, `<td class="od"><a href="#d2026-05-15"`, `<td class="wk"><a href="#d2026-06-14"`,
-		`<strong>0</strong> hari cuti bersama`, `<strong>5</strong> hari libur sendiri`,
-		`href="/calendars/custom/holidays.csv?year=2026&includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"`,
-		`href="/v1/calendars/custom/holidays?year=2026&includeSources=true&includeCollectiveLeave=false&weekend=sun&daysOff=`,
-		`<link rel="canonical" href="https://example.org/2026?`+firm+`">`, `<meta name="robots" content="noindex">`, `href="/2025?`+firm+`"`)
-	wants(t, h, "/2026/payroll?"+firm, line, `href="/2026/payroll.csv?`+firm+`"`, `<th scope="row">Mei</th>`)
-	wants(t, h, "/2026/long-weekends?bridges=2&"+firm, line, "kalender Perusahaan", `<input type="hidden" name="daysOff" value="2026-05-15,2026-12-28..2026-12-31">`,
-		`<button type="submit" class="plain" name="bridges" value="2">`, `name="week" value="6" checked`, `name="leave" value="worked" checked`)
-	wants(t, h, "/2026/due-dates?"+firm, line, "hari kerja sendiri kalender Perusahaan tidak berpengaruh.")
-	wants(t, h, "/2026/sources?"+firm, line, "28–31 Desember 2026")
-	wants(t, h, "/subscribe?"+firm, line, `<code id="address-calendar">https://example.org/calendars/custom/calendar.ics?includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14</code>`,
-		`https://example.org/calendars/custom/calendar.ics?includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14&type=own_day_off</code>`)
-	wants(t, h, "/search?name=nyepi&"+firm, line, "cuti bersama tidak diliburkan")
-	wants(t, h, "/calculator?mode=count&start=2026-12-24&end=2026-12-31&lang=en&"+firm, "There are <strong>2 workdays</strong>", "Company calendar. Weekly day off: Sunday.",
-		`<input type="hidden" name="daysOff" value="2026-05-15,2026-12-28..2026-12-31">`, `name="week" value="6" checked`,
-		"https://example.org/v1/calendars/custom/workdays/diff?start=2026-12-24&end=2026-12-31&includeCollectiveLeave=false&weekend=sun&daysOff=")
-	wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&lang=en&"+firm, "is a weekly rest day.", "Labour law does not know the own days off")
-	page := wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&lang=en&week=6", "Week of 6 days.")
-	if strings.Contains(page, "Labour law does not know") {
-		t.Error("the page speaks of own days, but there are none")
-	}
-	csv := wants(t, h, "/2026/payroll.csv?"+firm, "month,calendar_days,workdays,", "2026-12,31,22,4,1,0,4\r\n")
-	if strings.Contains(csv, "5_day_week") {
-		t.Error("the file is the national one")
-	}
-}
 
 // A profile with the default values is no profile.
 func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
@@ -223,25 +191,6 @@ func TestPagesUnderAProfileAreNotCached(t *testing.T) {
 	}
 }
 
-func TestProfilePageShowsTheProfile(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	wants(t, h, "/profile?lang=id", "Belum ada profil", `<option selected>2026</option>`, `name="workdays" value="2026-03-20">`, "Cuti Bersama")
-	wants(t, h, "/profile?lang=en&year=2026&workdays=2026-03-20,2026-03-23..2026-03-25&daysOff=2026-05-15,2026-12-28..2026-12-31",
-		"5 workdays (Monday–Friday) · collective leave taken · 5 own days off · 4 own workdays",
-		`name="workdays" value="2026-03-20" checked>`, `name="workdays" value="2026-03-23" checked>`, `name="workdays" value="2026-03-24" checked>`, `name="workdays" value="2026-05-15">`,
-		">2026-03-25</textarea>", ">2026-05-15\n2026-12-28..2026-12-31</textarea>", "<b>28–31 December 2026</b>",
-		`data-profile="daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25"`,
-		`https://example.org/calendars/custom/calendar.ics?daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25&lang=en</code>`,
-		`<a href="/profile?lang=en">Clear the profile</a>`, `href="/2026/payroll?daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25&lang=en"`)
-	// The boxes belong to the chosen year. Days of other years stay in the field.
-	wants(t, h, "/profile?year=2027&workdays=2026-03-20", ">2026-03-20</textarea>", `<option selected>2027</option>`)
-	wants(t, h, "/profile?offFrom=2026-12-28&offTo=2026-12-31&workTo=2026-06-14&daysOff=2026-05-15", ">2026-05-15\n2026-12-28..2026-12-31</textarea>", ">2026-06-14</textarea>",
-		`id="offFrom" name="offFrom" type="date" value=""`)
-	wants400(t, h, "/profile?year=2050", "Tahun tidak tersedia", `<a class="button" href="/profile">`)
-	wants400(t, h, "/2026?offFrom=2026-12-28", "Parameter “offFrom” tidak dikenal")
-}
-
 func TestProfileIsACalendarFile(t *testing.T) {
 	h := site(t)
 	for _, query := range []string{"", firm, "week=custom&off=fri", "week=custom", "leave=worked", "workdays=2026-03-20"} {
@@ -263,57 +212,4 @@ func TestProfileIsACalendarFile(t *testing.T) {
 			t.Errorf("%s: the file gives\n%s\nand the address gives\n%s", query, got, want)
 		}
 	}
-}
-
-// The calculator has the same answer under a profile with rules only as the API
-// has for these rules.
-func TestRulesOfTheCalculatorAreTheProfile(t *testing.T) {
-	h := site(t)
-	for _, query := range []string{"week=6", "leave=worked", "week=custom&off=fri&leave=worked"} {
-		page := wants(t, h, "/calculator?date=2026-03-17&days=3&lang=en&"+query, `href="/2026/payroll?`+query+`&lang=en"`, `<code id="api">`)
-		if strings.Contains(page, "/v1/calendars/custom/workdays") {
-			t.Errorf("%s: the API call is not the short one", query)
-		}
-	}
-	wants(t, h, "/calculator?week=6&lang=en", fmt.Sprintf(`<a class="back" href="/calculator?lang=en">%s</a>`, "Clear the profile"))
-}
-
-// A sentence about the rules must be true for own workdays on collective leave.
-func TestRulesInWordsNameTheOwnDays(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/calculator?mode=add&days=1&date=2026-12-23&workdays=2026-12-24&lang=en",
-		"Collective leave counts as a day off, except on own workdays. In addition: 1 own workday.")
-	if strings.Contains(page, "Collective leave counts as a day off. ") {
-		t.Error("the page says that all collective leave is a day off")
-	}
-	wants(t, h, "/2026/periods?workdays=2026-12-24&daysOff=2026-12-28&lang=en", "In addition: 1 own day off, 1 own workday.")
-	wants(t, h, "/calculator?mode=check&date=2026-12-24&workdays=2026-12-24&lang=en", "which this firm works through")
-}
-
-// The limit of days of one question must not make a page fail.
-func TestProfileWithAYearOfDaysOff(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/long-weekends?daysOff=2026-01-01..2026-12-31", "<h3>")
-	wants(t, h, "/2026/leave-plan?minDays=31&days=60&daysOff=2026-01-05..2026-11-30&deductCollectiveLeave=false", "<h3>")
-}
-
-// A visitor may change the week and then choose a tab. The tab sends the form.
-func TestTabsOfLongWeekendsSendTheSwitches(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/long-weekends", `<form id="switches"`, `form="switches" formaction="/2026/long-weekends#bridged" name="bridges" value="2">`)
-	wants(t, h, "/2026/long-weekends?calendar=idx", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`)
-}
-
-// After Back, a browser restores the fields of a form, but not the answer.
-func TestFormsAreNotRestoredByTheBrowser(t *testing.T) {
-	h := site(t)
-	for _, target := range []string{"/2026/periods", "/2026/leave-plan", "/2026/long-weekends", "/2026/as-of", "/profile", "/calculator"} {
-		wants(t, h, target, `autocomplete="off"`)
-	}
-}
-
-func TestFormsShowAllMistakes(t *testing.T) {
-	h := site(t)
-	wants400(t, h, "/profile?lang=en&daysOff=zz&workdays=yy&leave=x", "“zz”", "“yy”", "Choose whether")
-	wants400(t, h, "/2026/periods?lang=en&rule=x&payday=99&firstDay=99", "Choose a payday from 1 to 31.", "from 1 to 28")
 }

@@ -120,13 +120,6 @@ func TestTextReplacesArguments(t *testing.T) {
 	}
 }
 
-// The official name of a decree begins with the kind of document, not with its
-// author.
-func TestDecreeIsNamedByItsKind(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2024/sources?lang=id", "<p>Keputusan Presiden Nomor 10 Tahun 2024</p>", "<p>Keputusan Bersama Menteri Agama Nomor 855 Tahun 2023; Menteri Ketenagakerjaan Nomor 3 Tahun 2023;")
-}
-
 // These texts were not natural Indonesian.
 func TestIndonesianTextsHaveNoStiffWords(t *testing.T) {
 	stiff := []string{"Rekap gaji", "di antara", "bersandar", "didaftar", "pekan kerja", "Hari demi hari", "apa-apa"}

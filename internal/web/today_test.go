@@ -178,26 +178,6 @@ func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
 	wants(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
 }
 
-// On 13 May 2021 are two holidays.
-func TestTwoHolidaysOnOneDateAreOneDayOff(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]string{
-		"/2021?lang=en":                       "<strong>15</strong> days with a national holiday, <strong>1</strong> day of collective leave<span class=\"hint\">Two holidays on 13 May 2021: counted as one day.</span>",
-		"/2021?lang=id":                       `content="Kalender 2021: 15 hari libur nasional dan 1 hari cuti bersama,`,
-		"/2021/as-of?date=2021-01-01&lang=id": "<strong>15</strong> hari libur nasional, <strong>7</strong> hari cuti bersama (Revisi 1)<span class=\"hint\">Dua hari libur pada 13 Mei 2021: dihitung satu hari.</span>",
-		"/2021/payroll?lang=en":               "Every date is counted once, even with two holidays.",
-		"/calculator?mode=count&start=2021-05-12&end=2021-05-14&lang=en": " 3 holidays. Two holidays on 13 May 2021: counted as one day.",
-		"/calculator?mode=add&date=2021-05-12&days=1&lang=id":            "Dua hari libur pada 13 Mei 2021: dihitung satu hari.",
-		"/2021/payroll.csv":           "2021-05,31,4,1,", // the national holidays from Monday to Saturday are 1, 13, 14 and 26 May
-		"/2021/long-weekends?lang=en": `<span class="length">5 days</span> 12–16 May 2021`,
-		"/2021?lang=en&calendar=idx":  "<strong>15</strong> days with a national holiday",
-		"/calculator?mode=count&start=2021-05-13&end=2021-05-13&lang=id": " 1 hari libur. Dua hari libur pada 13 Mei 2021: dihitung satu hari.",
-		"/calculator?mode=count&start=2026-03-18&end=2026-03-19&lang=id": " 2 hari libur.</p>",
-	} {
-		wants(t, h, target, want)
-	}
-}
-
 func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 	for _, year := range []int{2021, 2026} {

@@ -63,21 +63,6 @@ func get(t testing.TB, h http.Handler, target string, header ...string) (int, st
 	return res.StatusCode, string(body)
 }
 
-// At 17:00 UTC, the next day begins in Jakarta.
-func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
-	now := at(t, "2026-12-31T16:59:59Z")()
-	h := New(Options{Calendars: calendars(frozen.Calendar), Clock: func() time.Time { return now }})
-	_, before := get(t, h, "/")
-	now = now.Add(time.Second)
-	_, after := get(t, h, "/")
-	if !strings.Contains(before, `<span class="bignum">2026</span>`) || !strings.Contains(after, `<span class="bignum">2027</span>`) {
-		t.Error("/ does not show the year in Jakarta")
-	}
-	if !strings.Contains(before, `aria-current="date">31<`) {
-		t.Error("31 December is not marked as today")
-	}
-}
-
 func TestPagesHaveSecurityHeaders(t *testing.T) {
 	h := site(t)
 	for _, target := range []string{"/", "/calculator", "/nothing", "/2008", "/2026/payroll.csv", allAssets().URL("style.css")} {
