@@ -90,9 +90,7 @@ func BenchmarkParseAddFormat(b *testing.B) {
 	var buf [10]byte
 	for b.Loop() {
 		d, err := harikerja.ParseDate("2026-03-18")
-		if err != nil {
-			b.Fatal(err)
-		}
+		noError(b, err)
 		if d, err = cal.AddWorkdays(d, 5); err != nil {
 			b.Fatal(err)
 		}
@@ -126,9 +124,7 @@ func BenchmarkBuildAllRules(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		cal, err := harikerja.NewCalendar(ds)
-		if err != nil {
-			b.Fatal(err)
-		}
+		noError(b, err)
 		b.StartTimer()
 		for _, w := range weekends {
 			for _, worked := range []bool{false, true} {
@@ -171,9 +167,7 @@ func BenchmarkDigest(b *testing.B) {
 // BenchmarkDefined measures questions to a calendar with a definition.
 func BenchmarkDefined(b *testing.B) {
 	cal, err := harikerja.Default().WithDefinition(firmDefinition())
-	if err != nil {
-		b.Fatal(err)
-	}
+	noError(b, err)
 	starts, year := randomStarts(b), harikerja.Year(2026)
 	for _, n := range []int{5, 250, 2500} {
 		b.Run(fmt.Sprint("AddWorkdays/", n), func(b *testing.B) {

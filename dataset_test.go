@@ -20,9 +20,7 @@ import (
 func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
@@ -34,13 +32,9 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 		t.Errorf("a reader that returns one byte at a time gives another dataset: %v", err)
 	}
 	loaded, err := harikerja.Load(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	made, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if want := dump(t, harikerja.Default()); dump(t, loaded) != want || dump(t, made) != want {
 		t.Error("Load, NewCalendar and Default give different calendars for the same dataset")
 	}
@@ -236,9 +230,7 @@ func TestDecreeKind(t *testing.T) {
 // calendar.
 func FuzzReadDataset(f *testing.F) {
 	file, err := small().Encode()
-	if err != nil {
-		f.Fatal(err)
-	}
+	noError(f, err)
 	content := strings.TrimSuffix(string(file[headerBytes:]), "}\n")
 	f.Add(content)
 	f.Add(strings.Replace(content, "2031", "2032", 1))

@@ -74,9 +74,7 @@ func TestParseDefinition(t *testing.T) {
 func checkRoundTrip(t *testing.T, def harikerja.Definition) {
 	t.Helper()
 	text, err := json.Marshal(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var got harikerja.Definition
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -257,9 +255,7 @@ func FuzzParseDefinition(f *testing.F) {
 		}
 		checkRoundTrip(t, def)
 		cal, err := frozen().WithDefinition(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if covered, ok := cal.Covered(); ok {
 			if _, err := cal.Summarize(harikerja.Year(covered.Start().Year())); err != nil {
 				t.Fatal(err)
@@ -278,9 +274,7 @@ func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off","localName":"Libur sendiri","name":"Own day off"}],"own":{"from":"2026-12-28","to":"2026-12-31"}}`,
 	} {
 		day, err := define(t, def).Day(date(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		got, err := json.Marshal(day)
 		if err != nil || string(got) != want {
 			t.Errorf("%s is %s, %v, want %s", text, got, err, want)

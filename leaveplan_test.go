@@ -116,17 +116,13 @@ func smallCases(t *testing.T) []smallCase {
 			start = date("2027-12-31").AddDays(-length)
 		}
 		s, err := harikerja.NewSpan(start, start.AddDays(length))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
 			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list = append(list, smallCase{cal, s, rng.IntN(5), 1 + rng.IntN(9)})
 	}
 	return list
@@ -137,9 +133,7 @@ func smallCases(t *testing.T) []smallCase {
 func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 	for _, c := range smallCases(t) {
 		runs, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var best []harikerja.LeaveRun
 		for _, set := range leaveSets(t, c) {
 			plan := runsWithLeave(c, set)
@@ -173,9 +167,7 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 	for _, c := range smallCases(t) {
 		deals, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var all []harikerja.LeaveRun
 		for _, set := range leaveSets(t, c) {
 			if runs := runsWithLeave(c, set); len(runs) == 1 && len(runs[0].Leave) == len(set) {
@@ -201,9 +193,7 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 func leaveSets(t *testing.T, c smallCase) [][]harikerja.Date {
 	t.Helper()
 	workdays, err := c.cal.Workdays(c.span)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var sets [][]harikerja.Date
 	for bitmap := range 1 << len(workdays) {
 		if bits.OnesCount(uint(bitmap)) > c.leave {

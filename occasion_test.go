@@ -87,9 +87,7 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 		}
 	}
 	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, y := range ds.Years {
 		for _, l := range y.Lines {
 			for _, name := range []string{l.LocalName, l.Name} {

@@ -25,9 +25,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal := under(frozen(), ruleSet{Weekend: friday})
 	_, err = cal.Adjust(date("2027-12-31"), harikerja.Following)
 	wantMissing(t, err, "2028-01-01")
@@ -89,9 +87,7 @@ func TestAdjust(t *testing.T) {
 // Sunday 4 January 2009. Under these rules it also ends with two days off.
 func TestAdjustAtTheEdges(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	thuFri := under(frozen(), ruleSet{Weekend: weekend})
 	tests := []struct {
 		cal     *harikerja.Calendar
@@ -269,9 +265,7 @@ func TestSummarizeYear(t *testing.T) {
 	for _, info := range harikerja.Default().Years() {
 		year := info.Year
 		got, err := harikerja.Default().SummarizeYear(year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var sum harikerja.Summary
 		for i, m := range got.Months {
 			s := harikerja.Month(year, time.Month(i+1))
@@ -379,21 +373,15 @@ func TestAdjustExaminedDates(t *testing.T) {
 // give an error.
 func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 	ds, err := harikerja.ReadDataset(strings.NewReader(readFile(t, "testdata/frozen.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for n := range ds.Years[:len(ds.Years)-1] {
 		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		covered, _ := known.Covered()
 		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Examined, error)) {
 			t.Helper()
 			want, examined, err := ask(frozen())
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			got, _, err := ask(known)
 			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined.Span) || err == nil && got != want {
 				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined.Span, want, covered, got, err)

@@ -53,13 +53,9 @@ func small() harikerja.Dataset {
 
 func TestSmallDataset(t *testing.T) {
 	cal, err := harikerja.NewCalendar(small())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	file, err := small().Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	loaded, err := harikerja.Load(strings.NewReader(string(file)))
 	if err != nil || dump(t, loaded) != dump(t, cal) {
 		t.Errorf("after Encode and Load, the calendar differs: %v", err)
@@ -87,9 +83,7 @@ func TestSmallDataset(t *testing.T) {
 		}
 	}
 	revisions, err := cal.Revisions(2030)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	second, third := revisions[1], revisions[2]
 	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
 		t.Errorf("the amendment: %+v", second)

@@ -35,9 +35,7 @@ func (f firmFiles) write(name string, content []byte) {
 
 func (f firmFiles) remove(name string) {
 	f.t.Helper()
-	if err := os.Remove(filepath.Join(f.dir, name)); err != nil {
-		f.t.Fatal(err)
-	}
+	noError(f.t, os.Remove(filepath.Join(f.dir, name)))
 }
 
 // isDayOff reports whether the calendar makes a date a day off. The calendar
@@ -105,13 +103,9 @@ func TestServeShowsListedCalendars(t *testing.T) {
 		"/v1/calendars/unlisted/workdays/add?date=2026-05-15&days=": `"error"`,
 	} {
 		response, err := http.Get(p.url + target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		body := new(strings.Builder)
-		if err := response.Write(body); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, response.Write(body))
 		response.Body.Close()
 		if !strings.Contains(body.String(), want) {
 			t.Errorf("%s: the answer has no %s: %s", target, want, body)
@@ -125,9 +119,7 @@ func TestServeShowsListedCalendars(t *testing.T) {
 		}
 	}
 	response, err := http.Get(p.url + "/v1/calendars/nothing/holidays")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	response.Body.Close()
 	if got := response.Header.Get("Cache-Control"); response.StatusCode != 404 || got != "no-store" {
 		t.Errorf("an unknown calendar: %d, Cache-Control %q", response.StatusCode, got)
@@ -204,9 +196,7 @@ func TestCalendarsAreReloaded(t *testing.T) {
 
 	// SIGHUP checks the files immediately.
 	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGHUP))
 	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) > loaded })
 	if n := strings.Count(p.stderr.String(), "rejected; "); n != 2 {
 		t.Errorf("%d rejected files in the log, want 2: %s", n, p.stderr)
@@ -234,9 +224,7 @@ func TestDatasetAndCalendarsAreReloadedTogether(t *testing.T) {
 		corrections = append(corrections, day)
 		replace(t, file, revised(t, 2025, corrections...))
 		f.write("a.yaml", fmt.Appendf(nil, "name: a\nweekend: []\ndaysOff: [{date: %s}]\n", day))
-		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, p.Process.Signal(syscall.SIGHUP))
 		await(t, "both are loaded", func() bool {
 			n, _ := revisionOf(t, p.url, 2025)
 			return n == before+i+1 && isDayOff(t, p.url, "a", day)

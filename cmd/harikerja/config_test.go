@@ -72,9 +72,7 @@ func TestParseAdminAddrUsesLoopbackByDefault(t *testing.T) {
 
 func TestParseProxiesAcceptsAddressesAndNetworks(t *testing.T) {
 	got, err := parseProxies("10.1.2.3/8, 192.0.2.7,fd00::/8,::ffff:192.0.2.9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var texts []string
 	for _, p := range got {
 		texts = append(texts, p.String())
@@ -115,9 +113,7 @@ func TestPollAndDrainDelayMustBeInRange(t *testing.T) {
 func TestSettingsTableMatchesTheProgram(t *testing.T) {
 	const file = "../../docs/operations.md"
 	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var table strings.Builder
 	table.WriteString("| flag | environment variable | default | meaning |\n|---|---|---|---|\n")
 	for _, s := range settings {
@@ -141,9 +137,7 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 		return
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(text[:begin]+table.String()+text[end:]), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(file, []byte(text[:begin]+table.String()+text[end:]), 0o644))
 		return
 	}
 	t.Errorf("the table of settings in docs/operations.md is out of date; run make docs. It should be:\n%s", table.String())

@@ -21,6 +21,14 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // clockVariable sets the time of the command in tests, as RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestMain lets this test binary run as the command harikerja in tests, scripts
 // and child processes. The frozen dataset is its built-in data.
 func TestMain(m *testing.M) {
@@ -46,9 +54,7 @@ func fixed(text string) func() time.Time {
 // script has commands and their expected output.
 func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 	repository, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,

@@ -36,12 +36,8 @@ func mcpOverHTTP(t *testing.T) *process {
 	p := &process{Cmd: mcpCommand("--addr", "127.0.0.1:0"), stderr: &transcript{}}
 	p.Stderr = p.stderr
 	stdout, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
+	noError(t, p.Start())
 	t.Cleanup(func() {
 		p.Process.Kill() // ignore the error: it means that the process has already ended
 		p.Wait()
@@ -147,9 +143,7 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, content any) {
 	t.Helper()
 	encoded, err := json.Marshal(content)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var answer struct {
 		Meta struct {
 			Year, Revision int
@@ -218,14 +212,10 @@ func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema
 	t.Helper()
 	schemas := make(map[string]toolSchema)
 	for tool, err := range session.Tools(t.Context(), nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		compile := func(kind string, schema any) *jsonschema.Schema {
 			text, err := json.Marshal(schema)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			name := "https://example.org/" + tool.Name + "/" + kind
 			c := jsonschema.NewCompiler()
 			c.DefaultDraft(jsonschema.Draft2020)
@@ -252,9 +242,7 @@ func TestConcurrentCallsGetTheSameAnswers(t *testing.T) {
 		want := make([][]byte, len(calls))
 		for i, test := range calls {
 			result, err := callTool(t.Context(), session, test.tool, test.arguments)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			want[i], _ = json.Marshal(result)
 		}
 		var wg sync.WaitGroup

@@ -104,14 +104,10 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 	for _, test := range tests {
 		got := runAt(t, clock, append(strings.Fields(test.command), "--json")...)
 		response, err := http.Get(server.URL + test.target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if want := string(body) + "\n"; got.stdout != want || got.stderr != "" || got.code != test.code {
 			t.Errorf("%s --json: exit code %d, stderr %q, stdout\n%s\nwant %d and the body of %s\n%s",
 				test.command, got.code, got.stderr, got.stdout, test.code, test.target, want)

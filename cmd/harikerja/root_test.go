@@ -87,9 +87,7 @@ const commandDocument = "../../docs/cli.md"
 // flag.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if *update {
 		for _, c := range allCommands(t)[1:] {
 			title := "### " + c.Parent().CommandPath() + " " + c.Use
@@ -100,9 +98,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 				text = []byte(addFlags(string(text), c, title))
 			}
 		}
-		if err := os.WriteFile(commandDocument, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(commandDocument, text, 0o644))
 	}
 	sections := make(map[string]string)
 	for chapter := range strings.SplitSeq(string(text), "\n## ") {
@@ -192,17 +188,13 @@ func isDocumented(c *cobra.Command) bool {
 func TestDocumentedOutputIsReal(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	files = append(files, root+"/README.md", root+"/README.id.md")
 	block := regexp.MustCompile("(?s)```console\n.*?```")
 	ran := 0
 	for _, file := range files {
 		old, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text := block.ReplaceAllStringFunc(string(old), func(session string) string {
 			parts := strings.Split(strings.TrimSuffix(session, "```"), "\n$ ")
 			for i, part := range parts {
@@ -224,9 +216,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 			return strings.TrimSpace(strings.Join(parts, "\n$ ")) + "\n```"
 		})
 		if *update && text != string(old) {
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.WriteFile(file, []byte(text), 0o644))
 		}
 	}
 	if ran == 0 {

@@ -38,12 +38,8 @@ func serve(t *testing.T, env []string, args ...string) *process {
 	p.Env = append(os.Environ(), env...)
 	p.Stderr = p.stderr
 	stdout, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
+	noError(t, p.Start())
 	t.Cleanup(func() {
 		p.Process.Kill() // ignore the error: it means that the process has already ended
 		p.Wait()
@@ -100,14 +96,10 @@ func (t *transcript) await(test *testing.T, text string) {
 func get(t *testing.T, url string) (status int, body string) {
 	t.Helper()
 	response, err := http.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer response.Body.Close()
 	b, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return response.StatusCode, string(b)
 }
 
@@ -168,9 +160,7 @@ func TestServeLogsJSONWithoutATerminal(t *testing.T) {
 func TestServeStopsOnSignal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := serve(t, nil)
-		if err := p.Process.Signal(sig); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, p.Process.Signal(sig))
 		if err := p.Wait(); err != nil || !strings.Contains(p.stderr.String(), `"msg":"stopped"`) {
 			t.Errorf("%v: %v, want exit code 0; standard error: %s", sig, err, p.stderr)
 		}
@@ -182,9 +172,7 @@ func TestServeStopsOnSignal(t *testing.T) {
 // drain delay with exit code 0.
 func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGTERM))
 	p.stderr.await(t, "stopping")
 	ended := make(chan error, 1)
 	go func() { ended <- p.Wait() }()
@@ -203,9 +191,7 @@ func TestServeStopsAtOnceOnSecondSignal(t *testing.T) {
 
 func TestServeReportsAPortInUse(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer ln.Close()
 	got := runAt(t, "2026-06-15T12:00:00Z", "serve", "--addr", ln.Addr().String())
 	want := "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"
@@ -255,9 +241,7 @@ func TestLocalURLIsAnAddressForThisMachine(t *testing.T) {
 		"[::1]:8080":     "http://[::1]:8080",
 	} {
 		tcp, err := net.ResolveTCPAddr("tcp", addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if got := localURL(tcp); got != want {
 			t.Errorf("%s: %s, want %s", addr, got, want)
 		}
@@ -300,22 +284,16 @@ func TestServerRunsWithoutReaderOfItsOutput(t *testing.T) {
 func serveInto(t *testing.T, reader func(*os.File)) string {
 	t.Helper()
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	addr := ln.Addr().String()
 	ln.Close()
 	read, write, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	t.Cleanup(func() { read.Close() })
 	cmd := exec.Command("harikerja", "serve", "--addr", addr, "--access-log", "all")
 	cmd.Stdout, cmd.Stderr = write, write
 	reader(read)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, cmd.Start())
 	write.Close()
 	t.Cleanup(func() {
 		cmd.Process.Signal(syscall.SIGKILL)
@@ -336,9 +314,7 @@ func serveInto(t *testing.T, reader func(*os.File)) string {
 func TestDocsRefuseUnknownParameters(t *testing.T) {
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
 	s, err := p.newService(serveConfig{maxConnections: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for target, want := range map[string]int{
 		"/docs": 200, "/docs?": 200, "/docs?lang=en": 200, "/docs?lang=id&utm_source=x": 200, "/docs?utm_source=x&fbclid=y": 200, "/docs/try?gclid=1": 308, "/docs/?utm_source=x": 308,
 		"/docs?x=1": 400, "/docs/try?url=https://evil.example/openapi.json": 400, "/docs?lang=fr": 400, "/docs?lang=en&lang=en": 400, "/docs?calendar=idx": 400, "/docs?utm_source=x&x=1": 400,

@@ -20,14 +20,20 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // description returns the description that the API serves. It reads the file,
 // because this package may not import internal/httpapi.
 func description(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../httpapi/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return text
 }
 
@@ -59,13 +65,9 @@ func text(t *testing.T, r *http.Response) string {
 	case "zstd":
 		reader, err = zstd.NewReader(r.Body)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	content, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return string(content)
 }
 
@@ -74,9 +76,7 @@ func text(t *testing.T, r *http.Response) string {
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, ask(handler(t), "GET", "/docs"))
 	doc, err := parse(description(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var wanted []string
 	paths := doc.at("paths")
 	for _, path := range paths.names {
@@ -240,9 +240,7 @@ func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	doc := text(t, ask(h, "GET", "/docs"))
 	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl &#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
 	paths, err := parse(description(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	wanted := 0
 	for _, path := range paths.at("paths").names {
 		if !strings.HasPrefix(path, asOf) {
@@ -316,9 +314,7 @@ func TestRequestWithABodyIsAnswered(t *testing.T) {
 	defer srv.Close()
 	for _, path := range []string{"/docs", "/docs/"} {
 		conn, err := net.Dial("tcp", srv.Listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		defer conn.Close()
 		conn.SetDeadline(time.Now().Add(5 * time.Second))
 		io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")

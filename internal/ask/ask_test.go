@@ -9,6 +9,14 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
 func newWorld() *World { return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: testClock} }

@@ -46,13 +46,9 @@ func dataOf(t *testing.T, name string, texts Texts) any {
 		return len(file.Body) > 0
 	}
 	text, err := JSON(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var body struct{ Data any }
-	if err := json.Unmarshal(text, &body); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(text, &body))
 	return withoutOptions(body.Data)
 }
 
@@ -125,9 +121,7 @@ func custom(texts Texts) Texts {
 
 func TestCustomCalendarLinesDecideTheDays(t *testing.T) {
 	days, err := answerTo[BatchDays](custom(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var got []string
 	for _, d := range days.Data {
 		line := "-"
@@ -179,13 +173,9 @@ func TestCustomCalendarLinesAreCounted(t *testing.T) {
 func operated(t *testing.T, file string) *World {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	calendars, err := NewCalendars(frozen.Calendar(), def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if _, err := NewCalendars(frozen.Calendar(), def, def); err == nil {
 		t.Error("two calendars may have the same name")
 	}

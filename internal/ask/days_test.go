@@ -37,17 +37,11 @@ func TestChecksAreThoseOfTheLibrary(t *testing.T) {
 			for _, leave := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
 				c := in(Frame{Rules: Rules{CollectiveLeave: CollectiveLeave{leave}}})
 				want, err := c.Calendar.Day(d)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				holiday, err := CheckHoliday{Date: d}.Answer(c)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				work, err := CheckWorkday{Date: d}.Answer(c)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				h, w := holiday.Data, work.Data
 				if w.Date != d || string(w.Day) != d.Weekday().String() || w.IsWorkday != (want.Class == harikerja.ClassWorkday) ||
 					w.IsWeekend != want.Weekend || w.IsHoliday != (len(want.Holidays) > 0) || h.IsHoliday != w.IsHoliday {

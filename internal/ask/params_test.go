@@ -67,9 +67,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	var q sample
 	var frame Frame
 	texts := Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}
-	if err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts))
 	if want := (sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026}); q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}

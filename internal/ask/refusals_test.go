@@ -45,9 +45,7 @@ var questions = map[string]asker{
 // parameters outside the query string, or the date of the clock.
 func TestRefusals(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	seen := make(map[Problem]bool)
 	for block := range strings.SplitSeq(string(file), "\n→ ") {
 		line, want, _ := strings.Cut(strings.TrimSpace(block), "\n")
@@ -72,9 +70,7 @@ func TestRefusals(t *testing.T) {
 			continue
 		}
 		details, err := JSON(e.Details)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if got := "  " + string(e.Code) + " " + string(details) + "\n  " + e.Error(); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", line, got, want)
 		}

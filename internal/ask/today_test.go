@@ -48,9 +48,7 @@ func TestDefaultYearIsTheYearInJakarta(t *testing.T) {
 		{"2024-02-28T17:00:00Z", 2024}, // 29 February in Jakarta
 	} {
 		now, err := time.Parse(time.RFC3339Nano, test.now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, offset := range []int{-11, 0, 7, 14} {
 			time.Local = time.FixedZone("here", offset*3600)
 			w := newWorld()

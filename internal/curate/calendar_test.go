@@ -21,9 +21,7 @@ const desk = CalendarsDir + "/desk.yaml"
 func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	text, err := os.ReadFile("testdata/desk.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var years []edit
 	file := string(text)
 	for _, e := range edits {
@@ -57,15 +55,11 @@ const idxList = "../../testdata/idx.txt"
 func idxLines(t *testing.T, idx *harikerja.Calendar, year int) []string {
 	t.Helper()
 	total, err := idx.CountWorkdays(harikerja.Year(year))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	list := []string{fmt.Sprintf("%d\ttotal\t%d", year, total)}
 	for d := range harikerja.Year(year).All() {
 		open, err := idx.IsWorkday(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if weekday := d.Weekday(); !open && weekday != time.Saturday && weekday != time.Sunday {
 			list = append(list, fmt.Sprintf("%d\tclosed\t%s", year, d))
 		}
@@ -78,9 +72,7 @@ func idxOf(t *testing.T, cal *harikerja.Calendar) *harikerja.Calendar {
 	for _, def := range cal.Definitions() {
 		if def.Name == "idx" {
 			idx, err := cal.WithDefinition(def)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			return idx
 		}
 	}
@@ -165,13 +157,9 @@ func TestNationalAmendmentDoesNotWaitForCalendar(t *testing.T) {
 	y.Holidays = slices.Insert(y.Holidays, at, line)
 
 	ds, err := Compile(years, calendars...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if open, err := cal.IsWorkday(day); err != nil || open {
 		t.Errorf("%s is a national workday: %t, %v", day, open, err)
 	}
@@ -243,9 +231,7 @@ var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendme
 func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
 	files := sampleWithCalendar(t)
 	published, err := ReadLedger(strings.NewReader(NewLedger(load(t, files), loadCalendars(t, files)...).String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, tt := range mistakes(t, "published-calendar") {
 		t.Run(tt.name, func(t *testing.T) {
 			files := sampleWithCalendar(t, tt.edits...)
@@ -274,9 +260,7 @@ func TestStaleCalendarUntilBuild(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := lines(Lint(load(t, files), after, loadCalendars(t, files)...)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}

@@ -43,9 +43,7 @@ const acmeJSON = `{"name":"acme","title":{"id":"PT Acme","en":"PT Acme"},"listed
 
 func TestCalendarFileIsTheSameInYAMLAndJSON(t *testing.T) {
 	want, err := harikerja.ParseDefinition([]byte(acmeJSON))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for name, text := range map[string]string{"acme.yaml": acme, "acme.yml": acme, "acme.json": acmeJSON, "dir/acme.JSON": acmeJSON, "json.yaml": acmeJSON} {
 		if got, err := ReadCalendar(name, []byte(text)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %v\ngot  %+v\nwant %+v", name, err, got, want)
@@ -55,9 +53,7 @@ func TestCalendarFileIsTheSameInYAMLAndJSON(t *testing.T) {
 
 func TestCalendarFileMayListTheLeaveThatIsTaken(t *testing.T) {
 	def, err := ReadCalendar("acme.yaml", []byte("name: acme\ncollectiveLeave: [2026-03-20, \"2026-12-24\"]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if text, _ := json.Marshal(def.CollectiveLeave); string(text) != `["2026-03-20","2026-12-24"]` {
 		t.Errorf("got %s", text)
 	}
@@ -112,9 +108,7 @@ func FuzzCalendarFile(f *testing.F) {
 			return
 		}
 		text, err := json.Marshal(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if again, err := ReadCalendar("acme.json", text); err != nil || again.Digest() != def.Digest() {
 			t.Errorf("as JSON: %v\n%s", err, text)
 		}

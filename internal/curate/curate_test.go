@@ -11,15 +11,21 @@ import (
 // edit replaces the only occurrence of old in one of the sample years in testdata.
 type edit struct{ file, old, new string }
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // sample returns a data directory with the edited sample years.
 func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"2025.yaml", "2026.yaml", OccasionsFile} {
 		text, err := os.ReadFile("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		files[name] = &fstest.MapFile{Data: text}
 	}
 	for _, e := range edits {
@@ -46,9 +52,7 @@ type mistake struct {
 func mistakes(t *testing.T, name string) (list []mistake) {
 	t.Helper()
 	file, err := os.ReadFile("testdata/mistakes/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	add := func(to *string, text string) {
 		if whole, err := strconv.Unquote(text); err == nil {
 			text = whole
@@ -113,9 +117,7 @@ func TestSampleHasNoProblems(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: ledger}
 	published, err := OpenLedger(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if problems := Lint(load(t, files), published); len(problems) > 0 {
 		t.Errorf("the sample has problems:\n%s", lines(problems))
 	}

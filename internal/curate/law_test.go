@@ -23,14 +23,10 @@ func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	list, err := os.ReadDir(dataDir + "/rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, f := range list {
 		text, err := os.ReadFile(path.Join(dataDir, "rules", f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		files["rules/"+f.Name()] = &fstest.MapFile{Data: text}
 	}
 	for _, e := range edits {
@@ -49,9 +45,7 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	got, err := os.ReadFile(rulesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is not up to date: run make data", rulesFile)
 	}
@@ -78,9 +72,7 @@ func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 // schema. The lint must also reject these files.
 func TestRulesFitSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for name, file := range lawFiles(t) {
 		if strings.HasSuffix(name, ".yaml") {
 			if err := schema.Validate(asJSON(t, file.Data)); err != nil {
@@ -168,9 +160,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	ledger, err := ReadLedger(strings.NewReader(Ledger{}.withRules(published).String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
 	const next = "id: thr-vesak-2030\nobligation: thr-vesak"
 	for _, test := range []struct {

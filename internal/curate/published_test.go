@@ -100,9 +100,7 @@ func TestStaleUntilBuild(t *testing.T) {
 		t.Fatalf("Build rejects a new decree:\n%s", lines(problems))
 	}
 	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := lines(Lint(load(t, files), after)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}

@@ -23,17 +23,11 @@ func compileSchema(t *testing.T) func(file string, text []byte) error {
 	t.Helper()
 	compiler := jsonschema.NewCompiler()
 	years, err := compiler.Compile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	occasions, err := compiler.Compile(occasionsSchemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	calendar, err := compiler.Compile(calendarSchemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return func(file string, text []byte) error {
 		switch {
 		case path.Base(file) == OccasionsFile:
@@ -56,9 +50,7 @@ func TestDataFitsSchema(t *testing.T) {
 	}
 	for _, file := range files {
 		text, err := os.ReadFile("../../" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if err := validate(file, text); err != nil {
 			t.Errorf("%s does not fit its schema: %v", file, err)
 		}
@@ -156,9 +148,7 @@ func TestLintIsAsStrictAsSchema(t *testing.T) {
 
 func TestSchemaHasEveryOccasion(t *testing.T) {
 	text, err := os.ReadFile(schemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var schema struct {
 		Defs struct {
 			Occasion struct {
@@ -242,9 +232,7 @@ func TestCalendarFileIsAsStrictAsSchema(t *testing.T) {
 func asJSON(t *testing.T, text []byte) any {
 	t.Helper()
 	var doc yaml.Node
-	if err := yaml.Unmarshal(text, &doc); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, yaml.Unmarshal(text, &doc))
 	var plain func(*yaml.Node)
 	plain = func(n *yaml.Node) {
 		if n.Tag == "!!timestamp" {
@@ -259,8 +247,6 @@ func asJSON(t *testing.T, text []byte) any {
 	}
 	plain(&doc)
 	var value any
-	if err := doc.Decode(&value); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, doc.Decode(&value))
 	return value
 }

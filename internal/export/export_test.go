@@ -12,6 +12,14 @@ import (
 	"testing"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestAddressHasTheWholeQuestion(t *testing.T) {
 	for _, test := range []struct{ question, address, full string }{
 		{"/", "/", "/?lang=id"},
@@ -105,9 +113,7 @@ func testSite(h http.HandlerFunc) Site {
 func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "public")
 	m, err := Write(dir, testSite(echo), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if !slices.IsSortedFunc(m.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) }) {
 		t.Error("the files are not sorted by path")
 	}
@@ -200,9 +206,7 @@ func TestErrorLeavesTheDirectoryUnchanged(t *testing.T) {
 
 	t.Run("a file instead of a directory", func(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "public")
-		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(name, []byte("mine"), 0o600))
 		if _, err := Write(name, good, Options{Force: true}); err == nil {
 			t.Error("a file was accepted as a directory")
 		}
@@ -223,9 +227,7 @@ func TestForceReplacesTheWholeExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, err := Write(dir, testSite(echo), Options{Force: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	got := tree(t, parent)
 	if len(got) != len(m.Files)+1 {
 		t.Errorf("%d files, want %d", len(got), len(m.Files)+1)
@@ -252,9 +254,7 @@ func TestQuestionWithoutAnswerIsLeftOut(t *testing.T) {
 	}
 	dir := filepath.Join(t.TempDir(), "public")
 	m, err := Write(dir, site, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if !slices.Equal(m.LeftOut, []string{"/2026/payroll?lang=en"}) {
 		t.Errorf("left out: %q", m.LeftOut)
 	}
@@ -285,8 +285,6 @@ func tree(t *testing.T, dir string) map[string]string {
 		files[filepath.ToSlash(relative)] = string(b)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return files
 }

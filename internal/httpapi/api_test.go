@@ -376,9 +376,7 @@ func TestClockJumpsDoNotChangeAnswers(t *testing.T) {
 func clockAt(t *testing.T, text string) string {
 	t.Helper()
 	now, err := time.Parse(time.RFC3339Nano, text+"+07:00")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	server := httptest.NewServer(New(frozen.Calendar(), func() time.Time { return now.UTC() }))
 	t.Cleanup(server.Close)
 	return server.URL

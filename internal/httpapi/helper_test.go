@@ -20,6 +20,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func newAPI() *API { return New(frozen.Calendar(), frozen.Clock) }
 
 // reply is the answer to a request.
@@ -161,11 +169,6 @@ func withAsOf(path string) []string {
 
 // testRoutes returns the routes of an API.
 func testRoutes() []*route { return newAPI().routes() }
-
-// queryParams returns the parameters of a route's query.
-func queryParams(rt *route) []*ask.Param {
-	return slices.DeleteFunc(slices.Clone(rt.query.form.Params), func(p *ask.Param) bool { return p.InPath })
-}
 
 // documentedCodes lists the error codes of the API and their statuses, from the
 // contract's table of errors.

@@ -32,13 +32,9 @@ func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 func withOperator(t *testing.T, national *harikerja.Calendar, file string) *ask.Calendars {
 	t.Helper()
 	def, err := harikerja.ParseDefinition([]byte(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	calendars, err := ask.NewCalendars(national, def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return calendars
 }
 
@@ -48,14 +44,10 @@ func testTargets(t *testing.T) []string {
 	t.Helper()
 	set := make(map[string]bool)
 	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, part := range splitArchive(string(text)) {
 			line, _, _ := strings.Cut(part.text, "\n")
 			if _, target, ok := strings.Cut(line, " /"); ok && part.name == "request" {

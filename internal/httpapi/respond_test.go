@@ -250,13 +250,9 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	} else {
 		r, err = zstd.NewReader(bytes.NewReader(body))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	b, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -279,23 +275,17 @@ func TestRateLimitErrorIsNotCached(t *testing.T) {
 func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	t.Helper()
 	r, err := http.NewRequest(method, url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	r.Header.Set("Accept-Encoding", "identity")
 	for _, f := range fields {
 		name, value, _ := strings.Cut(f, ": ")
 		r.Header.Set(name, value)
 	}
 	response, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	response.Header.Del("Date")
 	return reply{response.StatusCode, response.Header, body}
 }

@@ -42,9 +42,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			}
 			for _, name := range builtIn() {
 				calendar, err := api.Calendar().Named(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				if calendar.CheckYears() != nil { // after a correction, the stated number of workdays of a year differs
 					continue
 				}
@@ -92,13 +90,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 				data := api.data.Load()
 				texts, _ := e.pathTexts(r)
 				asked, err := e.begin(data, texts, r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				answer, err := e.answer(asked, data, r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				s.kept = answer.Size()
 			})
 		}
@@ -186,9 +180,7 @@ func TestChangesAreCachedOnce(t *testing.T) {
 func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]string {
 	covered, _ := calendar.Covered()
 	holidays, err := calendar.Holidays(covered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	first, last := covered.Start(), covered.End()
 	all := fmt.Sprintf("start=%s&end=%s", first, last)
 	var years, lists, weekends, upcoming, spans, ranges, obligations []string

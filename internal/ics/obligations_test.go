@@ -13,9 +13,7 @@ import (
 func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	list, unanswered, err := law.Default().DueIn(cal, harikerja.Year(year))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	feed := string(AppendObligations(nil, Obligations{Calendar: cal, List: list, Unanswered: unanswered, English: english}))
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {

@@ -82,9 +82,7 @@ func TestGoldenSentences(t *testing.T) {
 func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) string) {
 	t.Helper()
 	old, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	server, _ := newServer(t, frozen.Calendar)
 	session := connect(t, server)
 	var b strings.Builder
@@ -101,9 +99,7 @@ func checkCalls(t *testing.T, file string, shown func(*sdk.CallToolResult) strin
 		b.WriteString(line + "← " + shown(result) + "\n")
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(file, []byte(b.String()), 0o644))
 	} else if b.String() != string(old) {
 		t.Errorf("the results differ from %s: run make docs and read the diff; got\n%s", file, &b)
 	}
@@ -199,9 +195,7 @@ func TestAllRequestsOfAFileAreAnswered(t *testing.T) {
 		in = strings.Replace(in, `"id":1,`, `"id":`+strconv.Itoa(i+100)+`,`, 1)
 	}
 	var out strings.Builder
-	if err := server.ServeStdio(t.Context(), strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, server.ServeStdio(t.Context(), strings.NewReader(in), &out))
 	for i := range requests {
 		if !strings.Contains(out.String(), `"id":`+strconv.Itoa(i+100)+`,`) {
 			t.Errorf("request %d has no answer", i+100)

@@ -38,9 +38,7 @@ func TestBuiltInDataAgreesWithFacts(t *testing.T) {
 // rejected. A year that the calendar does not cover is skipped.
 func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, f := range facts {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
 			continue
@@ -68,9 +66,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	}
 	last := harikerja.Dataset{Occasions: full.Occasions, Years: full.Years[len(full.Years)-1:]}
 	cal, err := harikerja.NewCalendar(last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if err := CheckCalendar(cal); err != nil {
 		t.Errorf("with only the newest year: %v", err)
 	}
@@ -124,9 +120,7 @@ func TestProbeWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(http.HandlerFunc((&Probe{}).Live))
 	defer srv.Close()
 	conn, err := net.Dial("tcp", srv.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(5 * time.Second))
 	io.WriteString(conn, "GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")

@@ -42,13 +42,9 @@ func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	case "zstd":
 		reader, err = zstd.NewReader(reader, zstd.WithDecoderConcurrency(1))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	b, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -193,9 +189,7 @@ func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
 	c.MaxPlain = len(page)
 	for _, body := range [][]byte{page, append(bytes.Clone(page), 'x')} {
 		a, err := c.Get(fmt.Sprint(len(body)), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if plain := a.Body != nil; plain != (len(body) == len(page)) {
 			t.Errorf("%d bytes: the plain body is kept: %t", len(body), plain)
 		}

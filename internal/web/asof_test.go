@@ -49,18 +49,14 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 	entries := regexp.MustCompile(`<li class="(?:nh|cl)( absent)?">`)
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range revisions {
 			if r.Date.After(today) {
 				continue
 			}
 			c := national(t, h.clock)
 			compared, err := ask.CompareHolidays{Year: ask.Year(info.Year), Date: r.Date}.Answer(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			d := compared.Data
 			_, page := get(t, h, fmt.Sprintf("/%d/as-of?date=%s&lang=en", info.Year, r.Date))
 			known, absent := 0, 0

@@ -232,9 +232,7 @@ func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
 	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050, Last: 2051}, nil, nil, harikerja.LeaveDays{}
 	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	asked := 0
 	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
 		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})

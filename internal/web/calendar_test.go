@@ -27,9 +27,7 @@ func TestCalendarShowsEveryHolidayOfEveryYear(t *testing.T) {
 		days, items := 0, 0
 		for d := range harikerja.Year(info.Year).All() {
 			day, err := cal.Day(d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			items += len(day.Holidays)
 			want := map[harikerja.Class]string{harikerja.ClassNationalHoliday: "nh", harikerja.ClassCollectiveLeave: "cl"}[day.Class]
 			if got := marked[d.String()]; got != want {

@@ -16,9 +16,7 @@ import (
 func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
 	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, testDay), BaseURL: "https://example.org"})
 }
 

@@ -17,9 +17,7 @@ func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
 	for _, info := range frozen.Calendar().Years() {
 		list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		_, page := get(t, h, yearPath(info.Year, "/due-dates"))
 		var got, want []string
 		last := ""

@@ -107,9 +107,7 @@ func TestLibreOfficeOpensTheWorkbooks(t *testing.T) {
 	for file, target := range map[string]string{"holidays": "/2026/holidays.xlsx?lang=id", "periods": "/2026/periods.xlsx?lang=id&firstDay=26&calendar=idx"} {
 		_, body := get(t, h, target)
 		path := filepath.Join(dir, file+".xlsx")
-		if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(path, []byte(body), 0o600))
 		args = append(args, path)
 	}
 	if out, err := exec.Command(soffice, args...).CombinedOutput(); err != nil {
@@ -117,16 +115,12 @@ func TestLibreOfficeOpensTheWorkbooks(t *testing.T) {
 	}
 	for file, target := range map[string]string{"holidays": "/2026/holidays-excel.csv", "periods": "/2026/periods-excel.csv?firstDay=26&calendar=idx"} {
 		text, err := os.ReadFile(filepath.Join(dir, file+".fods"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		_, body := get(t, h, target)
 		r := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\ufeff")))
 		r.Comma = ';'
 		want, err := r.ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if got := cells(string(text)); !slices.EqualFunc(got, want, slices.Equal[[]string]) {
 			t.Errorf("%s: LibreOffice reads\n%q, the CSV file has\n%q", file, got, want)
 		}
@@ -178,17 +172,11 @@ func TestNamesThatBeginLikeAFormulaAreTexts(t *testing.T) {
 	}
 	_, got = get(t, h, "/2026/holidays.xlsx?calendar=acme&lang=id")
 	z, err := zip.NewReader(strings.NewReader(got), int64(len(got)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	part, err := z.Open("xl/worksheets/sheet1.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	sheet, err := io.ReadAll(part)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if !strings.Contains(string(sheet), `s="3" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&#34;http://example.org&#34;)</t>`) || strings.Contains(string(sheet), "<f>") {
 		t.Error("the workbook has a formula, or the name is not marked as a text")
 	}

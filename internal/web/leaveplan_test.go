@@ -22,9 +22,7 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 	q := ask.Default[ask.PlanLeave]()
 	q.Year, q.Days = 2026, 12
 	answer, err := q.Answer(national(t, at(t, testDay)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	// The runs of the plan, and then the deals in their order.
 	var want, got []string
 	for _, r := range append(answer.Data.Plan, answer.Data.Deals...) {

@@ -111,9 +111,7 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 			continue
 		}
 		page, err := io.ReadAll(res.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		doc := readHTML(t, target, string(page))
 		documents[target] = doc
 		for _, link := range doc.links {

@@ -23,9 +23,7 @@ func TestPagesHaveTheirTexts(t *testing.T) {
 	h := operated(t, acme(true))
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for section := range strings.SplitSeq("\n"+string(text), "\n== ") {
 			name, pages, _ := strings.Cut(section, "\n")
 			t.Run(name, func(t *testing.T) { checkPages(t, h, pages) })

@@ -25,9 +25,7 @@ func draw(t *testing.T, q *qrView) image.Image {
 	x, y := 0, 0
 	for _, m := range regexp.MustCompile(`([Mmh])(\d+)(?: (\d+))?`).FindAllStringSubmatch(q.Path, -1) {
 		n, err := strconv.Atoi(m[2])
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		switch m[1] {
 		case "M":
 			x = n
@@ -61,21 +59,13 @@ func TestAReaderReadsTheQRCode(t *testing.T) {
 		want = append(want, text)
 		name := filepath.Join(dir, strconv.Itoa(n)+".png")
 		file, err := os.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := png.Encode(file, draw(t, qrCode(text))); err != nil {
-			t.Fatal(err)
-		}
-		if err := file.Close(); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
+		noError(t, png.Encode(file, draw(t, qrCode(text))))
+		noError(t, file.Close())
 		args = append(args, name)
 	}
 	out, err := exec.Command(zbarimg, args...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := strings.Split(strings.TrimSpace(string(out)), "\n"); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("zbarimg reads\n%q, want\n%q", got, want)
 	}

@@ -94,9 +94,7 @@ func TestPagesAndAssetsAreSentAsGzipAndZstd(t *testing.T) {
 			t.Errorf("%s: gzip and zstd have the same ETag %s", target, tag)
 		}
 		r, err := zstd.NewReader(asZstd.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if b, err := io.ReadAll(r); err != nil || string(b) != plain {
 			t.Errorf("%s: the decompressed page is different: %v", target, err)
 		}
@@ -246,9 +244,7 @@ func TestNewDateDropsTheCache(t *testing.T) {
 func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	h := site(t)
 	files, err := assetFiles.ReadDir("assets")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if served := len(assetNames) + 1; len(files) != served { // and favicon.ico
 		t.Errorf("there are %d files, but %d are served", len(files), served)
 	}

@@ -40,9 +40,7 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 		}
 	}()
 	address, err := url.Parse(target)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.URL = address
 	w := httptest.NewRecorder()
@@ -59,9 +57,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Local: "Pendek", English: "Short"},
 		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
 	all, err := ask.NewCalendars(frozen.Calendar(), short)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }
 

@@ -15,9 +15,7 @@ import (
 // Every text exists in both languages, with the same arguments.
 func TestEveryTextIsInEveryLanguage(t *testing.T) {
 	var entries map[string]map[lang]string
-	if err := json.Unmarshal(textsFile, &entries); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(textsFile, &entries))
 	argument := regexp.MustCompile(`\{\w+\}`)
 	for key, entry := range entries {
 		var first []string
@@ -53,17 +51,13 @@ func TestEveryTextIsUsed(t *testing.T) {
 	var source strings.Builder
 	for _, pattern := range []string{"*.go", "templates/*.html", "assets/*.js"} {
 		files, err := fs.Glob(os.DirFS("."), pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, name := range files {
 			if strings.HasSuffix(name, "_test.go") {
 				continue
 			}
 			b, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			source.Write(b)
 		}
 	}
@@ -90,14 +84,10 @@ func TestNoTextOutsideTextsJSON(t *testing.T) {
 	code := regexp.MustCompile(`(?s)<code>.*?</code>`)
 	letter := regexp.MustCompile(`\pL+`)
 	files, err := templateFiles.ReadDir("templates")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, f := range files {
 		b, err := templateFiles.ReadFile("templates/" + f.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text := code.ReplaceAllString(action.ReplaceAllString(string(b), ""), "")
 		for _, m := range attribute.FindAllStringSubmatch(text, -1) {
 			if letter.MatchString(m[1]) {

@@ -182,9 +182,7 @@ func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 	for _, year := range []int{2021, 2026} {
 		list, err := ask.Holidays{Year: ask.Year(year)}.Answer(national(t, at(t, testDay)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, l := range languages {
 			_, page := get(t, site(t), "/"+harikerja.Year(year).Start().String()[:4]+"?lang="+string(l))
 			found := block.FindAllStringSubmatch(page, -1)
@@ -192,9 +190,7 @@ func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 				t.Fatalf("%d has %d blocks of JSON-LD", year, len(found))
 			}
 			var events eventList
-			if err := json.Unmarshal([]byte(found[0][1]), &events); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, json.Unmarshal([]byte(found[0][1]), &events))
 			if events.Context != "https://schema.org" || events.Type != "ItemList" || events.Total != len(list.Data) || len(events.Items) != len(list.Data) {
 				t.Errorf("%d: %s of %s with %d of %d items, want %d", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
 			}
