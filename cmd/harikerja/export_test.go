@@ -182,20 +182,6 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 	}
 }
 
-func TestExportRefusesEmptyTarget(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "project")
-	thesis := filepath.Join(dir, "thesis.txt")
-	noError(t, os.Mkdir(dir, 0o755))
-	noError(t, os.WriteFile(thesis, []byte("years of work"), 0o644))
-	chdir(t, dir)
-	for _, args := range [][]string{{"export", ""}, {"export", "", "--force"}} {
-		wantMistake(t, args, runAt(t, someDay, args...), "the name of the directory is empty")
-		if b, err := os.ReadFile(thesis); err != nil || string(b) != "years of work" {
-			t.Fatalf("%q: the current directory was replaced: %v", args, err)
-		}
-	}
-}
-
 // TestExportSQLReplacesOnlyAnEarlierExport also checks that the same data gives the
 // same files.
 func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -178,26 +177,6 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-func TestZstdWhereverGzipExists(t *testing.T) {
-	h := handler(t)
-	for _, target := range []string{"/docs", "/docs?lang=id", allAssets().URL("docs.css")} {
-		r := ask(h, "GET", target, "Accept-Encoding: zstd")
-		if asGzip := ask(h, "GET", target, "Accept-Encoding: gzip"); asGzip.Header.Get("Content-Encoding") == "" {
-			continue // too short to compress
-		}
-		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
-			continue
-		}
-		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
-			t.Errorf("%s as zstd: ETag %s", target, tag)
-		}
-		if text(t, r) != text(t, ask(h, "GET", target)) {
-			t.Errorf("%s: the zstd form and the plain form have different content", target)
-		}
-	}
-}
-
 func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
@@ -238,7 +217,8 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	h := handler(t)
 	doc := text(t, ask(h, "GET", "/docs"))
-	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl &#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl `+
+		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
 	paths, err := parse(description(t))
 	noError(t, err)
 	wanted := 0
@@ -280,30 +260,6 @@ func TestDocsKeepTheLanguage(t *testing.T) {
 	}
 	if r := ask(h, "GET", "/docs/try?lang=id"); r.StatusCode != 308 || r.Header.Get("Location") != "/docs?lang=id" {
 		t.Errorf("/docs/try?lang=id: %d to %s", r.StatusCode, r.Header.Get("Location"))
-	}
-}
-
-// TestContentLengthIsSet checks every page and file, compressed and not compressed,
-// with GET and HEAD.
-func TestContentLengthIsSet(t *testing.T) {
-	h := handler(t)
-	for _, path := range []string{"/docs", allAssets().URL("docs.css")} {
-		for _, accept := range []string{"gzip", "identity"} {
-			r := httptest.NewRequest(http.MethodGet, path, nil)
-			r.Header.Set("Accept-Encoding", accept)
-			w := httptest.NewRecorder()
-			h.ServeHTTP(w, r)
-			want := strconv.Itoa(w.Body.Len())
-			if got := w.Header().Get("Content-Length"); got != want {
-				t.Errorf("%s as %s: Content-Length %q, want %s", path, accept, got, want)
-			}
-			r.Method = http.MethodHead
-			w = httptest.NewRecorder()
-			h.ServeHTTP(w, r)
-			if got := w.Header().Get("Content-Length"); got != want || w.Body.Len() > 0 {
-				t.Errorf("HEAD of %s as %s: Content-Length %q, want %s; %d bytes", path, accept, got, want, w.Body.Len())
-			}
-		}
 	}
 }
 

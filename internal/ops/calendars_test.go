@@ -346,24 +346,13 @@ func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
 	x.wants("a=1", 0, 1)
 }
 
-// TestCalendarDirFollowsAConfigMap replaces the files as Kubernetes does: by
-// replacing the symbolic link ..data.
 func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	x := newDir(t)
-	version := func(name string, files map[string]string) {
-		t.Helper()
-		noError(t, os.Mkdir(filepath.Join(x.Dir, name), 0o700))
-		for file, content := range files {
-			noError(t, os.WriteFile(filepath.Join(x.Dir, name, file), []byte(content), 0o600))
-		}
-		noError(t, os.Symlink(name, filepath.Join(x.Dir, "..data_tmp")))
-		noError(t, os.Rename(filepath.Join(x.Dir, "..data_tmp"), filepath.Join(x.Dir, "..data")))
-	}
-	version("..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
+	configMap(t, x.Dir, "..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
 	noError(t, os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")))
 	x.load()
 	x.wants("a=1", 0, 0)
-	version("..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
+	configMap(t, x.Dir, "..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
 	noError(t, os.Symlink("..data/b.yaml", filepath.Join(x.Dir, "b.yaml")))
 	x.Check(false)
 	x.wants("a=2 b=1", 2, 0)

@@ -196,24 +196,27 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 	x.wants(t, "one two", 1, failed, "")
 }
 
-// TestConfigMapUpdateIsNoticed: Kubernetes updates a ConfigMap by replacing the
-// symbolic link ..data.
+// configMap adds a version of files as Kubernetes does: by replacing the symbolic link
+// ..data.
+func configMap(t *testing.T, dir, version string, files map[string]string) {
+	t.Helper()
+	noError(t, os.Mkdir(filepath.Join(dir, version), 0o700))
+	for name, content := range files {
+		noError(t, os.WriteFile(filepath.Join(dir, version, name), []byte(content), 0o600))
+	}
+	noError(t, os.Symlink(version, filepath.Join(dir, "..data_tmp")))
+	noError(t, os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")))
+}
+
 func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	dir := t.TempDir()
-	version := func(name, content string) {
-		t.Helper()
-		noError(t, os.Mkdir(filepath.Join(dir, name), 0o700))
-		noError(t, os.WriteFile(filepath.Join(dir, name, "dataset.json"), []byte(content), 0o600))
-		noError(t, os.Symlink(name, filepath.Join(dir, "..data_tmp")))
-		noError(t, os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")))
-	}
-	version("..2026_11_15", "one")
+	configMap(t, dir, "..2026_11_15", map[string]string{"dataset.json": "one"})
 	noError(t, os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")))
 	x := follow(t, "one")
 	x.Files = []string{filepath.Join(dir, "dataset.json")}
 	x.Check(false)
 	x.wants(t, "one", 0, 0, "")
-	version("..2026_11_16", "two")
+	configMap(t, dir, "..2026_11_16", map[string]string{"dataset.json": "two"})
 	x.Check(false)
 	x.wants(t, "one two", 1, 0, "")
 }

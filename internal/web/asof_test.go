@@ -18,12 +18,14 @@ func TestAsOfShowsTheListOfADayAndItsDifferences(t *testing.T) {
 		target, from string
 		wants        []string
 	}{
-		{"/2025/as-of?date=2025-08-06&lang=id", added, []string{"|Perbedaan dengan daftar hari ini|Diubah berdasarkan:|Perubahan SKB 3 Menteri No. 933 Tahun 2025|, 7 Agu 2025|",
-			"|Ditambahkan|18 Agustus, Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|"}},
+		{"/2025/as-of?date=2025-08-06&lang=id", added,
+			[]string{"|Perbedaan dengan daftar hari ini|Diubah berdasarkan:|Perubahan SKB 3 Menteri No. 933 Tahun 2025|, 7 Agu 2025|",
+				"|Ditambahkan|18 Agustus, Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|"}},
 		{"/2025/as-of?date=2025-08-06&lang=id", list, []string{"|Daftar per 6 Agustus 2025|", "|17|hari libur nasional,|10|hari cuti bersama (Revisi 1)|",
 			"|18 Agu|Senin|Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|Belum ada waktu itu: ditambahkan kemudian|"}},
 		{"/2025/as-of?date=2025-08-07&lang=id", added, []string{"|Sama dengan daftar hari ini.|"}},
-		{"/2021/as-of?date=2021-06-17&lang=en", added, []string{"|Cancelled|24 December, Collective Leave for Christmas Day|", "|Moved|10 August to 11 August, Islamic New Year 1443 H|"}},
+		{"/2021/as-of?date=2021-06-17&lang=en", added, []string{"|Cancelled|24 December, Collective Leave for Christmas Day|",
+			"|Moved|10 August to 11 August, Islamic New Year 1443 H|"}},
 		{"/2021/as-of?date=2021-06-17&lang=en", list, []string{"|10 Aug|Tuesday|Islamic New Year 1443 H|National holiday|Moved later to 11 August|",
 			"|11 Aug|Wednesday|Islamic New Year 1443 H|National holiday|Not in the list then: moved later from 10 August|",
 			"|24 Dec|Friday|Collective Leave for Christmas Day|Collective leave|Cancelled later|"}},
@@ -70,7 +72,8 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 			if want := d.Then.NationalHolidayCount + d.Then.CollectiveLeaveCount; known != want || absent != len(d.Added)+len(d.Moved) {
 				t.Errorf("%d on %s: %d entries and %d later ones, want %d and %d", info.Year, r.Date, known, absent, want, len(d.Added)+len(d.Moved))
 			}
-			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled), ">Moved later to": len(d.Moved), ": moved later from": len(d.Moved), ">Renamed later": len(d.Renamed)} {
+			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled),
+				">Moved later to": len(d.Moved), ": moved later from": len(d.Moved), ">Renamed later": len(d.Renamed)} {
 				if n := strings.Count(page, text); n != want {
 					t.Errorf("%d on %s: %d times %q, want %d", info.Year, r.Date, n, text, want)
 				}

@@ -30,14 +30,19 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Kamis, 26 Maret 2026."},
 		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
 		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026 (termasuk tanggal awal dan akhir)."},
-		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en", "There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
-		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
+		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en",
+			"There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
+		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en",
+			"There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
 		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
 		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
-		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
-		{"mode=check&date=2026-03-20&leave=worked&lang=en", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
-		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); Kenaikan Isa Al Masih (Libur nasional)."},
+		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul " +
+			"Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
+		{"mode=check&date=2026-03-20&leave=worked&lang=en",
+			"Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
+		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); " +
+			"Kenaikan Isa Al Masih (Libur nasional)."},
 	}
 	h := site(t)
 	for _, test := range tests {
@@ -127,13 +132,19 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		fields []string
 		says   string
 	}{
-		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: Enter the number of workdays as a whole number, 1 or more."},
+		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: " +
+			"Enter the number of workdays as a whole number, 1 or more."},
 		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
-		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"}, "From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028, but there is data only for 2009 to 2027."},
-		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
-		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"}, "Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
+		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"},
+			"From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028," +
+				" but there is data only for 2009 to 2027."},
+		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
+			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
+		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
+			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
-		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"}, "Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
+		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
+			"Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
 		// These mistakes would depend on the value that replaces the wrong one.
 		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
 		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
@@ -161,7 +172,8 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
-	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en",
+		"?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
@@ -199,11 +211,14 @@ func location(t *testing.T, h *Handler, target string) string {
 func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	h := site(t)
 	tests := []struct{ query, want string }{
-		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count", "mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add", "mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
+		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",
+			"mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add",
+			"mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
 		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
 		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
-		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add", "mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
+		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add",
+			"mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
 		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
@@ -230,7 +245,8 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	few, none := acme(true), acme(true)
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
-	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050, Last: 2051}, nil, nil, harikerja.LeaveDays{}
+	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
+		Last: 2051}, nil, nil, harikerja.LeaveDays{}
 	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
 	noError(t, err)
 	asked := 0

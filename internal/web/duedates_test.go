@@ -63,7 +63,8 @@ func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 		t.Errorf("%d dates are marked as today", n)
 	}
 	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) || strings.Contains(page, `class="upcoming"`) {
+		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
+			strings.Contains(page, `class="upcoming"`) {
 			t.Errorf("%s has a mark of the current year", target)
 		}
 	}
@@ -85,7 +86,8 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 		}
 	}
 	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur sendiri, dan hari kerja sendiri kalender PT Acme tidak berpengaruh.")
-	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page, "The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
+	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
+		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
 		t.Errorf("a year that the calendar does not cover: status %d", status)
 	}
 	if status, _ := get(t, h, "/2008/due-dates"); status != 404 {
@@ -116,12 +118,15 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 					t.Errorf("%s in %s does not contain the source %s", rule.ID, l, source)
 				}
 			}
-			if (rule.Quote == "") != strings.Contains(item, catalogue()[l].text("rules.noquote")) || (len(rule.Cases) == 0) != strings.Contains(item, catalogue()[l].text("rules.nocase")) {
+			if (rule.Quote == "") != strings.Contains(item, catalogue()[l].text("rules.noquote")) ||
+				(len(rule.Cases) == 0) != strings.Contains(item, catalogue()[l].text("rules.nocase")) {
 				t.Errorf("%s in %s: a missing quote or result is not named", rule.ID, l)
 			}
 		}
 	}
-	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025", "Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
+	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025",
+		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
-	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024", "Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
+	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
 }

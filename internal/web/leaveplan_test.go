@@ -16,7 +16,8 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 		`<strong>4 days of leave</strong> give <strong>24 days off</strong>.`,
 		`Days of annual leave: 12. Subtracted for collective leave: 8. Left for this plan: 4.`,
 		`Take leave: Friday 13 February, Tuesday 17 March, Wednesday 13 May, Friday 29 May</p>`,
-		`No other plan gives more days in runs of at least 4 days off that contain leave; among equal plans, this one takes the fewest days of leave, and then the earliest days.`,
+		`No other plan gives more days in runs of at least 4 days off that contain leave; among equal plans, this one takes `+
+			`the fewest days of leave, and then the earliest days.`,
 		`/v1/holidays/leave-plan?year=2026&days=12&minDays=4&deductCollectiveLeave=true`,
 	)
 	q := ask.Default[ask.PlanLeave]()
@@ -34,7 +35,8 @@ func TestLeavePlanPageShowsTheAnswerOfThePlan(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the page has %q, want %q", got, want)
 	}
-	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&lang=id", `Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
+	wants(t, h, "/2026/leave-plan?days=12&deductCollectiveLeave=false&lang=id",
+		`Dengan <strong>12 hari cuti</strong>, Anda mendapat <strong>57 hari libur</strong>.`)
 }
 
 // cost is the cost on a card in English.
@@ -45,7 +47,8 @@ type cost struct {
 
 func costs(t *testing.T, page string) (list []cost) {
 	t.Helper()
-	for _, m := range regexp.MustCompile(`<span class="length">(\d+) days?</span>[^<]*</h3><p class="cost">(\d+) days? of leave, ([\d.]+) days off per day of leave</p>`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`<span class="length">(\d+) days?</span>[^<]*</h3><p class="cost">(\d+) days? of `+
+		`leave, ([\d.]+) days off per day of leave</p>`).FindAllStringSubmatch(page, -1) {
 		days, err1 := strconv.Atoi(m[1])
 		leave, err2 := strconv.Atoi(m[2])
 		per, err3 := strconv.ParseFloat(m[3], 64)

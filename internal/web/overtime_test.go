@@ -24,7 +24,8 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"week=6&shortest=x", 400, "shortest", "Only a week of 6 days"},
 	})
 	status, page := get(t, site(t), "/calculator?lang=id&mode=overtime&date=2026-03-15&hours=13")
-	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai 12 jam. Jam berikutnya tidak punya pengali.") {
+	if status != 400 || !strings.Contains(page, "Untuk hari istirahat mingguan, PP 35/2021 pasal 31(3) hanya mengatur sampai "+
+		"12 jam. Jam berikutnya tidak punya pengali.") {
 		t.Errorf("status %d", status)
 	}
 }

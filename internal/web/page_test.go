@@ -133,7 +133,8 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 		}
 	}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv", "/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
+		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv",
+			"/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
 			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
@@ -159,7 +160,8 @@ func TestPagesAreUnder100KBExhaustively(t *testing.T) {
 	targets := []string{"/", "/rules", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false", "/payroll", "/periods", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
+			"/payroll", "/periods", "/due-dates", "/sources"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}

@@ -48,6 +48,9 @@ func checkPages(t *testing.T, h *Handler, pages string) {
 				readHTML(t, target, body)
 			}
 			page = html.UnescapeString(body)
+			if want != 200 && !strings.Contains(page, "resmi pemerintah") && !strings.Contains(page, "official government") {
+				t.Errorf("%s: no disclaimer", target)
+			}
 			continue
 		}
 		text, ok := strings.CutPrefix(line, "  ")

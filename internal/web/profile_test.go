@@ -31,7 +31,9 @@ func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|^/v1/(obligations|rules|as-of|holidays/compare)`) // these are about the national list
+	// These addresses are about the national list.
+	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|` +
+		`^/v1/(obligations|rules|as-of|holidays/compare)`)
 	custom := regexp.MustCompile(`^(/v1)?/calendars/custom[/?].*weekend=sun`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
@@ -44,7 +46,8 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 			var without []string
 			for _, m := range link.FindAllStringSubmatch(page, -1) {
 				address := html.UnescapeString(m[1])
-				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") && strings.Contains(address, "workdays=")
+				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") &&
+					strings.Contains(address, "workdays=")
 				if !has && !others.MatchString(address) && !custom.MatchString(address) {
 					without = append(without, address)
 				}
@@ -62,32 +65,6 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 		}
 	}
 	wants(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
-}
-
-func TestProfileIsWrittenInItsShortForm(t *testing.T) {
-	h := site(t)
-	for query, want := range map[string]string{
-		"daysOff=2026-12-31&daysOff=2026-12-29&daysOff=2026-12-30":      "daysOff=2026-12-29..2026-12-31",
-		"daysOff=2026-05-15,2026-05-15":                                 "daysOff=2026-05-15",
-		"workdays=2026-03-20&workdays=%0D%0A2026-03-23%0D%0A2026-03-20": "workdays=2026-03-20,2026-03-23",
-		"daysOff=2026-12-28+..+2026-12-31;+2026-05-15":                  "", // a semicolon must be escaped
-		"daysOff=2026-12-28+..+2026-12-31%0A+2026-05-15":                "daysOff=2026-05-15,2026-12-28..2026-12-31",
-		"week=custom&off=sun&off=fri&off=sun":                           "week=custom&off=fri&off=sun",
-		"week=custom":                                                   "week=custom",
-		"week=6&off=mon":                                                "week=6",
-		"leave=worked&x=1":                                              "",
-	} {
-		status, page := get(t, h, "/2026?"+query)
-		if want == "" {
-			if status != 400 {
-				t.Errorf("%s: status %d", query, status)
-			}
-			continue
-		}
-		if !strings.Contains(html.UnescapeString(page), `href="/2026/payroll?`+want+`"`) {
-			t.Errorf("%s: no link with %s", query, want)
-		}
-	}
 }
 
 // many returns n dates, none of them consecutive.
@@ -121,7 +98,8 @@ func TestWrongProfileIsExplainedWithAWayOut(t *testing.T) {
 		for _, path := range []string{"/2026", "/2026/payroll.csv", "/2026/long-weekends", "/search", "/subscribe"} {
 			status, page := get(t, h, path+"?lang=en&"+query)
 			page = html.UnescapeString(page)
-			if status != 400 || !strings.Contains(page, test.says) || !strings.Contains(page, `<a class="button" href="`+path+`?lang=en">`) || !strings.Contains(page, `<a href="/profile?`) {
+			if status != 400 || !strings.Contains(page, test.says) || !strings.Contains(page, `<a class="button" href="`+path+`?lang=en">`) ||
+				!strings.Contains(page, `<a href="/profile?`) {
 				t.Errorf("%s?%.60s: status %d, or the page has no explanation or no way out", path, test.query, status)
 			}
 		}
@@ -130,12 +108,14 @@ func TestWrongProfileIsExplainedWithAWayOut(t *testing.T) {
 		if status != 400 || !strings.Contains(html.UnescapeString(page), test.says) {
 			t.Errorf("/profile?%.60s: status %d", test.query, status)
 		}
-		if field := `name="` + test.field + `" rows="3" spellcheck="false" aria-invalid="true" aria-describedby="mistake"`; test.field != "" && !strings.Contains(page, field) {
+		if field := `name="` + test.field + `" rows="3" spellcheck="false" aria-invalid="true" aria-describedby="mistake"`; test.field != "" &&
+			!strings.Contains(page, field) {
 			t.Errorf("/profile?%.60s: the field %s is not marked", test.query, test.field)
 		}
 	}
 	// The form keeps everything that was typed.
-	wants400(t, h, "/profile?lang=en&week=6&leave=worked&daysOff=24%2F12%2F2026%0D%0A2026-12-25&workdays=2026-03-20&workdays=2026-06-14&offFrom=2026-01-02&year=2026",
+	wants400(t, h, "/profile?lang=en&week=6&leave=worked&daysOff=24%2F12%2F2026%0D%0A2026-12-25&workdays=2026-03-20&"+
+		"workdays=2026-06-14&offFrom=2026-01-02&year=2026",
 		"24/12/2026\r\n2026-12-25</textarea>", `value="2026-03-20" checked>`, "2026-06-14</textarea>", `id="offFrom" name="offFrom" type="date" value="2026-01-02"`,
 		`name="week" value="6" checked`, `name="leave" value="worked" checked`)
 }

@@ -45,6 +45,20 @@ func draw(t *testing.T, q *qrView) image.Image {
 	return picture
 }
 
+// program returns the path of a program. If it is not installed, the test is
+// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
+func program(t *testing.T, name string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	return path
+}
+
 // TestAReaderReadsTheQRCode draws codes of all sizes that the pages can have.
 func TestAReaderReadsTheQRCode(t *testing.T) {
 	zbarimg, dir := program(t, "zbarimg"), t.TempDir()

@@ -2,9 +2,7 @@ package web
 
 import (
 	"encoding/json"
-	"fmt"
 	"io/fs"
-	"net/http/httptest"
 	"os"
 	"regexp"
 	"slices"
@@ -134,22 +132,4 @@ func TestEnglishTextsHaveSingularAndPlural(t *testing.T) {
 			t.Errorf("%s: %q has no singular", key, text)
 		}
 	}
-}
-
-func TestEnglishPagesUseTheSingularForOneExhaustively(t *testing.T) {
-	wrong := regexp.MustCompile(`\b1 (?:[a-z]+ ){0,2}?(?:days|workdays|holidays|hours|rules)\b`)
-	h := site(t)
-	targets := []string{"/rules", "/calculator?mode=count&start=2026-01-01&end=2026-01-03", "/calculator?mode=count&start=2026-01-02&end=2026-01-02",
-		"/calculator?days=1", "/calculator?days=1&week=6", "/calculator?mode=overtime&date=2026-03-17&hours=1", "/2026/long-weekends?bridges=1"}
-	for _, year := range h.request(httptest.NewRequest("GET", "/", nil)).years.Data {
-		targets = append(targets, fmt.Sprintf("/%d", year.Year), fmt.Sprintf("/%d/sources", year.Year), fmt.Sprintf("/%d/payroll", year.Year), fmt.Sprintf("/%d/due-dates", year.Year))
-	}
-	for _, target := range targets {
-		status, page := get(t, h, target, "Accept-Language", "en")
-		if found := wrong.FindString(markup.ReplaceAllString(page, "")); status != 200 || found != "" {
-			t.Errorf("%s: status %d, and the page says %q", target, status, found)
-		}
-	}
-	wants(t, h, "/calculator?mode=count&start=2026-01-02&end=2026-01-02&week=6&lang=en", "1 calendar day: 1 workday, 0 weekly days off, 0 holidays.", "Weekly day off: Sunday. ")
-	wants(t, h, "/calculator?mode=count&start=2026-01-01&end=2026-01-03&lang=en", "3 calendar days: 1 workday, 1 weekly day off, 1 holiday.", "Weekly days off: Saturday, Sunday. ")
 }

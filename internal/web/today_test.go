@@ -61,7 +61,8 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Workdays left in August|9 days|Details|: August" +
 				"|Workdays left in 2026|95 days|Details|: 2026|"},
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
-			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part of a long weekend of 7 days: 18–24 March 2026." +
+			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
+				"of a long weekend of 7 days: 18–24 March 2026." +
 				"|Next holiday|in 1 day|Thursday, 19 March 2026|Nyepi (Saka New Year 1948)" +
 				"|Next long weekend|in 16 days|3–5 April 2026|3 days: Good Friday; Easter Sunday" +
 				"|Workdays left in March|5 days|Details|: March" +
@@ -107,10 +108,12 @@ func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
 func TestTodayCardIsClearOutsideTheData(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct{ instant, target, want, year string }{
-		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia untuk tahun 2009 sampai 2027.", "2027"},
+		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia " +
+			"untuk tahun 2009 sampai 2027.", "2027"},
 		{"2028-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2028|There is data for the years 2009 to 2027.", "2027"},
 		{"2008-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2008|There is data for the years 2009 to 2027.", "2009"},
-		{"2015-02-01T12:00:00+07:00", "/?lang=en&calendar=idx", "|No data for 2015 in the Indonesia Stock Exchange calendar|The Indonesia Stock Exchange calendar has the years 2016 to 2027.|", "2016"},
+		{"2015-02-01T12:00:00+07:00", "/?lang=en&calendar=idx",
+			"|No data for 2015 in the Indonesia Stock Exchange calendar|The Indonesia Stock Exchange calendar has the years 2016 to 2027.|", "2016"},
 	} {
 		if got := card(t, h, test.instant, test.target); !strings.Contains(got, test.want) {
 			t.Errorf("%s at %s: got %s, want %s", test.target, test.instant, got, test.want)
