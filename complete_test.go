@@ -81,7 +81,8 @@ func TestListsSayThatTheDataEnds(t *testing.T) {
 			t.Errorf("long weekends, %s: complete %t, %v", test.about, complete, err)
 		}
 	}
-	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true", "2027-12-27": "0 false", "2027-12-31": "0 false"} {
+	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true",
+		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
 		list, complete, err := frozen().Upcoming(date(day), 1)
 		if got := fmt.Sprint(len(list), complete); err != nil || got != want {
 			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)

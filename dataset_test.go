@@ -160,7 +160,8 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"another type", `"year":2009`, `"year":"2009"`, "not of format 1"},
 		{"an unknown kind", `"type":"national_holiday"`, `"type":"regional_holiday"`, `"regional_holiday"`},
 		{"a date that does not exist", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
-		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees and corrections give revision 3 of 2009-07-03"},
+		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees " +
+			"and corrections give revision 3 of 2009-07-03"},
 		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 has revision 3 of 2009-07-04"},
 		{"a missing key", `"type":"national_holiday",`, ``, "the type must be national_holiday or collective_leave"},
 		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "the type must be national_holiday or collective_leave"},

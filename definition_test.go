@@ -57,7 +57,8 @@ func TestParseDefinition(t *testing.T) {
 	}{
 		{acme, acmeDefinition()},
 		{`{"name": "a"}`, harikerja.Definition{Name: "a"}},
-		{` {"weekend": [], "name": "a-1", "collectiveLeave": "worked"} `, harikerja.Definition{Name: "a-1", Weekend: harikerja.NoWeekend(), CollectiveLeave: harikerja.LeaveDays{Leave: harikerja.LeaveWorked}}},
+		{` {"weekend": [], "name": "a-1", "collectiveLeave": "worked"} `, harikerja.Definition{Name: "a-1", Weekend: harikerja.NoWeekend(),
+			CollectiveLeave: harikerja.LeaveDays{Leave: harikerja.LeaveWorked}}},
 		{`{"name": "a", "collectiveLeave": []}`, harikerja.Definition{Name: "a", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{}}}},
 	}
 	for _, tt := range tests {
@@ -203,8 +204,9 @@ func TestWithDefinitionRefusesMistakes(t *testing.T) {
 	for want, def := range map[string]harikerja.Definition{
 		"daysOff[1]: 2026-12-29 is repeated: daysOff[0] has it too":                      {DaysOff: lines("2026-12-28..2026-12-31", "2026-12-29")},
 		"workdays[0]: 2026-12-29 is both a day off and a workday: daysOff[0] has it too": {DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-29")},
-		"workdays[0]: 2028-12-29 is outside covers, 2026..2027":                          {Covers: harikerja.YearRange{First: 2026, Last: 2027}, Workdays: lines("2028-12-29")},
-		"covers: the first year 2027 is after the last year 2026":                        {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
+		"workdays[0]: 2028-12-29 is outside covers, 2026..2027": {Covers: harikerja.YearRange{First: 2026, Last: 2027},
+			Workdays: lines("2028-12-29")},
+		"covers: the first year 2027 is after the last year 2026": {Covers: harikerja.YearRange{First: 2027, Last: 2026}},
 	} {
 		cal, err := frozen().WithDefinition(def)
 		if _, ok := errors.AsType[*harikerja.DefinitionError](err); !ok || cal != nil || err.Error() != want {
@@ -226,7 +228,8 @@ func TestYearRangeAsText(t *testing.T) {
 			t.Errorf("%s is read as %v, %v, and %v is written as %s, %v", text, got, err, want, written, err2)
 		}
 	}
-	for _, text := range []string{"", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000", "02025..2027", " 2025..2027", "+025..2027"} {
+	for _, text := range []string{"", "2025", "2025..", "..2025", "2025-2027", "2027..2025", "1899..2025", "2025..10000",
+		"02025..2027", " 2025..2027", "+025..2027"} {
 		kept := harikerja.YearRange{First: 2001, Last: 2002}
 		err := kept.UnmarshalText([]byte(text))
 		if e, ok := errors.AsType[*harikerja.ParseError](err); !ok || e.Value != text || kept.First != 2001 {
@@ -242,7 +245,8 @@ func TestYearRangeAsText(t *testing.T) {
 }
 
 func FuzzParseDefinition(f *testing.F) {
-	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[]}`, `[[[[[[[[[`, "{\"a\":\"\xff\"}", `{"name":"a","statedWorkdays":{"2026":-0}}`} {
+	for _, text := range []string{acme, `{"name": "a"}`, `{"name":"a","weekend":[],"collectiveLeave":[]}`, `[[[[[[[[[`,
+		"{\"a\":\"\xff\"}", `{"name":"a","statedWorkdays":{"2026":-0}}`} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -270,8 +274,11 @@ func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 	def := acmeDefinition()
 	def.StatedWorkdays = nil
 	for text, want := range map[string]string{
-		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off","localName":"Cuti perusahaan","name":"Company leave"}],"own":{"date":"2026-05-15","name":{"id":"Cuti perusahaan","en":"Company leave"},"source":"letter-1","note":"Not for the shop."}}`,
-		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off","localName":"Libur sendiri","name":"Own day off"}],"own":{"from":"2026-12-28","to":"2026-12-31"}}`,
+		"2026-05-15": `{"date":"2026-05-15","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-05-15","type":"own_day_off",` +
+			`"localName":"Cuti perusahaan","name":"Company leave"}],"own":{"date":"2026-05-15","name":{"id":"Cuti perusahaan",` +
+			`"en":"Company leave"},"source":"letter-1","note":"Not for the shop."}}`,
+		"2026-12-29": `{"date":"2026-12-29","class":"own_day_off","weekend":false,"holidays":[{"date":"2026-12-29","type":"own_day_off",` +
+			`"localName":"Libur sendiri","name":"Own day off"}],"own":{"from":"2026-12-28","to":"2026-12-31"}}`,
 	} {
 		day, err := define(t, def).Day(date(text))
 		noError(t, err)

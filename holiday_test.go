@@ -62,7 +62,8 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
-		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22","type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
+		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
+			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
 	} {
 		day, err := frozen().Day(date(text))
 		noError(t, err)
@@ -174,7 +175,8 @@ func TestHolidaysAgainstTheList(t *testing.T) {
 	}
 	wantList(t, "testdata/final.txt", got)
 	if !slices.IsSortedFunc(holidays, func(a, b harikerja.Holiday) int {
-		return strings.Compare(fmt.Sprint(a.Date, a.Kind != harikerja.NationalHoliday, a.LocalName), fmt.Sprint(b.Date, b.Kind != harikerja.NationalHoliday, b.LocalName))
+		return strings.Compare(fmt.Sprint(a.Date, a.Kind != harikerja.NationalHoliday, a.LocalName),
+			fmt.Sprint(b.Date, b.Kind != harikerja.NationalHoliday, b.LocalName))
 	}) {
 		t.Error("the holidays are not in order")
 	}

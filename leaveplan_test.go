@@ -30,7 +30,8 @@ func TestPlanLeave(t *testing.T) {
 	}{
 		// Friday 1 May, Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28
 		// May and Monday 1 June are off: four days of leave make 16 days off.
-		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
+		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 " +
+			"5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
 		// Christmas: the two days before collective leave.
 		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
@@ -48,7 +49,8 @@ func TestPlanLeave(t *testing.T) {
 
 func TestLeaveDeals(t *testing.T) {
 	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
-	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
+	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
+		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
 	if got := planText(deals); err != nil || got != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)
 	}
@@ -117,7 +119,8 @@ func smallCases(t *testing.T) []smallCase {
 		}
 		s, err := harikerja.NewSpan(start, start.AddDays(length))
 		noError(t, err)
-		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
+		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)],
+			Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
 			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
@@ -182,7 +185,8 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 		for limit := 1; limit < min(len(all), 4); limit++ {
-			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil || planText(few) != planText(all[:limit]) {
+			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil ||
+				planText(few) != planText(all[:limit]) {
 				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few), err)
 			}
 		}

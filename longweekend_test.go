@@ -228,7 +228,8 @@ func TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively(t *testing.T) {
 						}
 					}
 					if bridges > 0 && !slices.Equal(kept, fewer) {
-						t.Fatalf("weekend %s, %d days: with maxBridges %d, the runs with fewer than that many bridge days are %q; want the list for maxBridges %d: %q", weekend, minDays, bridges, kept, bridges-1, fewer)
+						t.Fatalf("weekend %s, %d days: with maxBridges %d, the runs with fewer than that many bridge days are %q; want the "+
+							"list for maxBridges %d: %q", weekend, minDays, bridges, kept, bridges-1, fewer)
 					}
 					fewer = more
 				}

@@ -27,7 +27,8 @@ func TestRevisionsAgainstTheList(t *testing.T) {
 		}
 		last := revisions[len(revisions)-1]
 		if info.Revision != last.Number || info.UpdatedAt != last.Date {
-			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year, info.Revision, info.UpdatedAt, last.Number, last.Date)
+			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year,
+				info.Revision, info.UpdatedAt, last.Number, last.Date)
 		}
 	}
 	wantList(t, "testdata/revisions.txt", got)

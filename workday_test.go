@@ -37,7 +37,8 @@ func TestNthErrorText(t *testing.T) {
 		span, want string
 		n          int
 	}{
-		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20 workdays, with the numbers 1 to 20 from its start or -1 to -20 from its end", 25},
+		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20 workdays, with the " +
+			"numbers 1 to 20 from its start or -1 to -20 from its end", 25},
 		{"2026-03-21..2026-03-22", "there is no workday number 1 in 2026-03-21..2026-03-22: it has no workdays", 1},
 	}
 	for _, test := range tests {
@@ -193,7 +194,8 @@ func TestSummarize(t *testing.T) {
 		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
-		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
+		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13,
+			CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension are on the same date, which counts once.
 		{"2021-05-13", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
 		{"2009-01-01", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},

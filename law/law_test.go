@@ -97,7 +97,8 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		period, want string
 	}{
 		{law.IncomeTaxWithheldPayment, "2026-01", "2026-02-15 sunday, 2026-02-16 collective_leave, 2026-02-17 national_holiday: 2026-02-18"},
-		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
+		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 " +
+			"collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
 		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
 		{law.VATReturn, "2023-12", ": 2024-01-31"},
 		{law.VATReturn, "2026-11", ": 2026-12-31"},
@@ -627,7 +628,8 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.Join(o.Warnings(), " ")
-		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" || strings.Contains(text, judgment) != test.judgment {
+		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" ||
+			strings.Contains(text, judgment) != test.judgment {
 			t.Errorf("%s of %s: the warnings are %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
 		}
 		if len(o.WarningsIn(law.Indonesian)) != len(o.Warnings()) {
@@ -666,7 +668,8 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
 	for id, want := range map[string]string{
-		"thr-eid-al-fitr-2016":             "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.",
+		"thr-eid-al-fitr-2016": "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja " +
+			"changes its date only when a decree changes the list.",
 		"e-invoice-upload-2025":            "The rule has no clause that moves the date. No published statement about a 20th on a day off was found.",
 		"income-tax-withheld-payment-2015": half,
 		"income-tax-return-2015":           half,
@@ -823,7 +826,8 @@ func TestNewRejectsRulesThatContradict(t *testing.T) {
 		{[]law.Rule{rule("a", "2015-01", "2024-12"), rule("b", "2025-01", "")}, ""},
 		{[]law.Rule{rule("a", "2015-01", "2025-01"), rule("b", "2025-01", "")}, "the rules a and b overlap"},
 		{[]law.Rule{rule("a", "2015-01", ""), rule("b", "2025-01", "")}, "the rules a and b overlap"},
-		{[]law.Rule{rule("a", "2015", "2024"), rule("b", "2025-01", "")}, "the rules a and b must have the same kind, the same kind of period and the same type of calculation"},
+		{[]law.Rule{rule("a", "2015", "2024"), rule("b", "2025-01", "")},
+			"the rules a and b must have the same kind, the same kind of period and the same type of calculation"},
 	} {
 		_, err := law.New(test.rules)
 		if got := errorText(err); got != test.want {
@@ -886,7 +890,8 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
 			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
 				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
-			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
+			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr",
+				LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

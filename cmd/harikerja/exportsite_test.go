@@ -303,7 +303,8 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 				t.Errorf("standard error is %q, want %q", got.stderr, want)
 			}
 			found, _, forms := crawl(t, dir)
-			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] || found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
+			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] ||
+				found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
 				t.Errorf("forms %q, addresses %v", forms, found)
 			}
 		})

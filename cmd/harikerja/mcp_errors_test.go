@@ -14,13 +14,15 @@ import (
 // TestToolsAreReadOnly: each tool has a description and is marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
-		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
+		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") ||
+			!strings.Contains(about, "of 2009 to 2027") {
 			t.Errorf("%s: instructions %q", name, about)
 		}
 		for tool, err := range session.Tools(t.Context(), nil) {
 			noError(t, err)
 			a := tool.Annotations
-			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil || *a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
+			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil ||
+				*a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
 				t.Errorf("%s: %s: %+v", name, tool.Name, tool)
 			}
 			input := tool.InputSchema.(map[string]any)
@@ -42,7 +44,8 @@ func TestToolsAreReadOnly(t *testing.T) {
 func TestOlderClientsAreServed(t *testing.T) {
 	endpoint := mcpOverHTTP(t).url
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
-		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
+		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version +
+			`","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 		request, err := http.NewRequest(http.MethodPost, endpoint, strings.NewReader(body))
 		noError(t, err)
 		request.Header = http.Header{"Content-Type": {"application/json"}, "Accept": {"application/json, text/event-stream"}}
@@ -51,7 +54,8 @@ func TestOlderClientsAreServed(t *testing.T) {
 		var answer struct {
 			Result struct{ ProtocolVersion string }
 		}
-		if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || version > "2000" && answer.Result.ProtocolVersion != version || answer.Result.ProtocolVersion == "" {
+		if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || version > "2000" && answer.Result.ProtocolVersion != version ||
+			answer.Result.ProtocolVersion == "" {
 			t.Errorf("%s: %+v, %v", version, answer, err)
 		}
 		response.Body.Close()
@@ -117,7 +121,8 @@ func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 		code   int
 		stderr string
 	}{
-		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"},
+		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() +
+			" is in use: stop the program that listens there, or choose another address with --addr\n"},
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},

@@ -204,7 +204,8 @@ func TestDatasetFromTheFutureIsRefused(t *testing.T) {
 		{"export", filepath.Join(dir, "public"), "--date", "2027-01-01"},
 	} {
 		args = append(args, "--dataset", file)
-		wantMistake(t, args, runAt(t, "2026-11-19T16:59:59Z", args...), "cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
+		wantMistake(t, args, runAt(t, "2026-11-19T16:59:59Z", args...),
+			"cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
 	}
 	if got := runAt(t, "2026-11-19T17:00:00Z", "years", "--dataset", file); got.code != 0 {
 		t.Errorf("on the day of the correction: exit code %d, %s", got.code, got.stderr)

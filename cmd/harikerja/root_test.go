@@ -69,7 +69,8 @@ func TestExamplesWork(t *testing.T) {
 		}
 		for line := range strings.Lines(c.Example) {
 			args := strings.Fields(line)
-			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") || strings.Contains(line, " data ") || strings.Contains(line, ".yaml") || strings.Contains(line, "--dataset") {
+			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") ||
+				strings.Contains(line, " data ") || strings.Contains(line, ".yaml") || strings.Contains(line, "--dataset") {
 				continue
 			}
 			if got := runAt(t, "2026-06-15T12:00:00Z", args[1:]...); got.code > exitNo || got.stdout == "" || got.stderr != "" {
@@ -236,7 +237,8 @@ func printed(args []string) string {
 func TestDatasetIsRefusedWhereItIsNotUsed(t *testing.T) {
 	for _, command := range []string{"data lint", "data build", "healthcheck", "licenses"} {
 		args := append(strings.Fields(command), "--dataset", "dataset.json")
-		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not allowed; see harikerja "+command+" --help")
+		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not "+
+			"allowed; see harikerja "+command+" --help")
 		help := runAt(t, someDay, append(strings.Fields(command), "--help")...)
 		if strings.Contains(help.stdout, "--dataset") || strings.Contains(help.stdout, "--as-of") {
 			t.Errorf("the help of %s shows --dataset or --as-of:\n%s", command, help.stdout)

@@ -316,8 +316,10 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 	s, err := p.newService(serveConfig{maxConnections: 1})
 	noError(t, err)
 	for target, want := range map[string]int{
-		"/docs": 200, "/docs?": 200, "/docs?lang=en": 200, "/docs?lang=id&utm_source=x": 200, "/docs?utm_source=x&fbclid=y": 200, "/docs/try?gclid=1": 308, "/docs/?utm_source=x": 308,
-		"/docs?x=1": 400, "/docs/try?url=https://evil.example/openapi.json": 400, "/docs?lang=fr": 400, "/docs?lang=en&lang=en": 400, "/docs?calendar=idx": 400, "/docs?utm_source=x&x=1": 400,
+		"/docs": 200, "/docs?": 200, "/docs?lang=en": 200, "/docs?lang=id&utm_source=x": 200, "/docs?utm_source=x&fbclid=y": 200,
+		"/docs/try?gclid=1": 308, "/docs/?utm_source=x": 308,
+		"/docs?x=1": 400, "/docs/try?url=https://evil.example/openapi.json": 400, "/docs?lang=fr": 400, "/docs?lang=en&lang=en": 400,
+		"/docs?calendar=idx": 400, "/docs?utm_source=x&x=1": 400,
 		"/docs?%zz": 400, "/docs/?x=1": 400, "/docs?x=" + strings.Repeat("x", 9000): 414,
 	} {
 		r := httptest.NewRequest(http.MethodGet, target, nil)
@@ -328,7 +330,8 @@ func TestDocsRefuseUnknownParameters(t *testing.T) {
 			t.Errorf("%.60s: status %d, want %d", target, w.Code, want)
 		}
 		path, _, _ := strings.Cut(target, "?")
-		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(), `<a class="button" href="`+path+`">Open this page without the wrong parameter</a>`)) {
+		if want == 400 && (w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Body.String(),
+			`<a class="button" href="`+path+`">Open this page without the wrong parameter</a>`)) {
 			t.Errorf("%s: Cache-Control %q, or the page has no link to the valid page", target, w.Header().Get("Cache-Control"))
 		}
 	}

@@ -21,6 +21,9 @@ func TestLoadRejectsBadFormat(t *testing.T) {
 }
 
 func TestLoadReadsOnlyYearFiles(t *testing.T) {
+	const rename = "only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, " +
+		"or move it elsewhere (file-name)"
+	const move = "this is a directory, and directories are not read: move its files to data, or move the directory elsewhere (file-name)"
 	tests := []struct {
 		name, file, text string
 		want             string
@@ -28,18 +31,12 @@ func TestLoadReadsOnlyYearFiles(t *testing.T) {
 		{"empty file", "2027.yaml", "", `data/2027.yaml:1: the file is empty (format)`},
 		{"comments only", "2027.yaml", "# soon\n", `data/2027.yaml:1: the file is empty (format)`},
 		{"empty document", "2027.yaml", "---\n", `data/2027.yaml:2: the file has no value: add one, or remove the key if it is optional (format)`},
-		{"other ending", "2027.yml", "year: 2027",
-			`data/2027.yml: only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere (file-name)`},
-		{"ending in upper case", "2027.YAML", "year: 2027",
-			`data/2027.YAML: only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere (file-name)`},
-		{"other century", "1999.yaml", "year: 1999",
-			`data/1999.yaml: only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere (file-name)`},
-		{"directory", "drafts/2027.yaml", "year: 2027",
-			`data/drafts: this is a directory, and directories are not read: move its files to data, or move the directory elsewhere (file-name)`},
-		{"directory named as a file", "2027.yaml/2027.yaml", "year: 2027",
-			`data/2027.yaml: this is a directory, and directories are not read: move its files to data, or move the directory elsewhere (file-name)`},
-		{"other name", "draft.yaml", "year: 2027",
-			`data/draft.yaml: only occasions.yaml and files named after their year are read: rename it to YYYY.yaml, such as 2025.yaml, or move it elsewhere (file-name)`},
+		{"other ending", "2027.yml", "year: 2027", "data/2027.yml: " + rename},
+		{"ending in upper case", "2027.YAML", "year: 2027", "data/2027.YAML: " + rename},
+		{"other century", "1999.yaml", "year: 1999", "data/1999.yaml: " + rename},
+		{"directory", "drafts/2027.yaml", "year: 2027", "data/drafts: " + move},
+		{"directory named as a file", "2027.yaml/2027.yaml", "year: 2027", "data/2027.yaml: " + move},
+		{"other name", "draft.yaml", "year: 2027", "data/draft.yaml: " + rename},
 		{"other file", "README.md", "# Data", ``},
 	}
 	for _, tt := range tests {

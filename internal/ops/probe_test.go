@@ -92,7 +92,8 @@ func TestReady(t *testing.T) {
 			t.Errorf("%s: header %v", name, h)
 		}
 	}
-	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,"lastYearRevision":1,"lastYearUpdatedAt":"`
+	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,` +
+		`"lastYearRevision":1,"lastYearUpdatedAt":"`
 	updated := cal.Years()[len(cal.Years())-1].UpdatedAt.String() + `",`
 	check("ready", 200, `{"status":"ready",`+data+updated+`"lastReloadError":null}}`)
 	state.Err, state.ErrAt = errors.New(`the dataset is "damaged"`), state.LoadedAt.Add(time.Minute)
@@ -101,7 +102,8 @@ func TestReady(t *testing.T) {
 	draining = true
 	check("draining", 503, `{"status":"draining",`+refused)
 	draining, p.File, p.State, cal = false, "", nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
-	check("failing", 503, `{"status":"failing","problem":"the calendar does not cover any year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
+	check("failing", 503, `{"status":"failing","problem":"the calendar does not cover any year","dataset":{"source":"built-in",`+
+		`"loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
 func TestLive(t *testing.T) {

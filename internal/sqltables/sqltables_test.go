@@ -68,7 +68,8 @@ func TestDaysCountWorkdaysAsTheLibraryDoes(t *testing.T) {
 }
 
 func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
-	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"], "daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
+	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"],
+		"daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
 		"workdays": [{"date": "2026-06-14"}]}`))
 	noError(t, err)
 	cal, err := frozen.Calendar().WithDefinition(def)

@@ -61,7 +61,8 @@ func TestRecipeForAQuestionWorks(t *testing.T) {
 	if got := output(t, binary, "", "month", "2026-03"); got != "17 workdays in 2026-03\n" {
 		t.Errorf("the command prints %q", got)
 	}
-	const calls = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+	const calls = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
 {"jsonrpc":"2.0","method":"notifications/initialized"}
 {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"count_month","arguments":{"month":"2026-03"}}}
 `
