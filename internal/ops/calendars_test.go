@@ -402,18 +402,3 @@ func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(x)
 }
-
-// BenchmarkCheckOfUnchangedCalendars shows the cost of a check of 10,000 files.
-func BenchmarkCheckOfUnchangedCalendars(b *testing.B) {
-	dir := b.TempDir()
-	for i := range 10_000 {
-		noError(b, os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.json", i)), fmt.Appendf(nil, `{"name":"firm-%d"}`, i), 0o600))
-	}
-	time.Sleep(settled)
-	d := &CalendarDir{Dir: dir, Reserved: func() []string { return nil }, Use: func([]harikerja.Definition) {}, Log: slog.New(slog.DiscardHandler),
-		Clock: time.Now}
-	noError(b, d.Load())
-	for b.Loop() {
-		d.Check(false)
-	}
-}
