@@ -359,6 +359,16 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
+// overtime answers with the data of November 2026 and a weekend.
+func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
+	t.Helper()
+	days, err := harikerja.ParseWeekend(weekend)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return law.Default().Overtime(frozen().WithWeekend(days), w)
+}
+
 func TestOvertime(t *testing.T) {
 	friday := time.Friday
 	for _, test := range []struct {
@@ -392,11 +402,7 @@ func TestOvertime(t *testing.T) {
 		{"2026-04-03", "sun", 6, nil, law.OfficialHoliday, 12},
 		{"2026-03-19", "sun", 6, &friday, law.OfficialHoliday, 12}, // Nyepi on a Thursday
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
 			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
@@ -449,11 +455,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"2026-03-17", "sat,sun", 1, &friday, "shortestDay", "PP 35/2021 art. 31"},
 		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31"},
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.OvertimeError](err)
 		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
 			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
@@ -490,11 +492,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
 		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -40,21 +40,6 @@ func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 	}
 }
 
-func TestDueDatesPageFiltersByKind(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/2026/due-dates?kind=allowance&lang=id", `kind=allowance&lang=id" aria-current="page">THR</a>`, "THR Keagamaan: Nyepi",
-		`href="/obligations.csv?year=2026&kind=allowance"`, `href="/v1/obligations?start=2026-01-01&end=2026-12-31&kind=allowance"`)
-	if n := strings.Count(page, `class="duty"`); n != 5 || strings.Contains(page, "PPN") {
-		t.Errorf("%d obligations, want the five holiday allowances", n)
-	}
-	for _, kind := range []string{"overtime", "", "x"} {
-		status, page := get(t, h, "/2026/due-dates?lang=en&kind="+kind)
-		if status != 400 || !strings.Contains(page, "The kinds are: tax, allowance, social_security.") || !strings.Contains(page, `href="/2026/due-dates?lang=en"`) {
-			t.Errorf("kind %q: status %d", kind, status)
-		}
-	}
-}
-
 func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := wants(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,

