@@ -226,26 +226,26 @@ func TestFeedNeverLacksAYearSilently(t *testing.T) {
 func TestKeptCalendarsDoNotChangeAnswers(t *testing.T) {
 	w := newWorld()
 	ask := func(texts Texts) (string, error) {
-		maps.Copy(texts, Texts{"calendar": CustomName, "date": "2016-03-18", "days": "5"})
+		maps.Copy(texts, Texts{"calendar": CustomName, "date": "2025-08-14", "days": "2"})
 		a, _, err := Ask[AddWorkdays](w, Given{Texts: texts})
 		return fmt.Sprint(a.Data.ResultDate, " ", a.Data.Options.DaysOff), err
 	}
-	const want = "2016-03-29 [2016-03-21]"
+	const want, wantAsOf = "2025-08-19 [2025-08-20]", "2025-08-18 [2025-08-20]" // 18 August was added on 7 August
 	for range 2 {
-		if got, err := ask(Texts{"daysOff": "2016-03-21"}); got != want {
+		if got, err := ask(Texts{"daysOff": "2025-08-20"}); got != want {
 			t.Errorf("got %s, error %v, want %s", got, err, want)
 		}
-		if got, err := ask(Texts{"daysOff": "2016-03-21", "asOf": "2016-01-01"}); got != want {
-			t.Errorf("as of 2016-01-01: got %s, error %v, want %s", got, err, want)
+		if got, err := ask(Texts{"daysOff": "2025-08-20", "asOf": "2025-08-01"}); got != wantAsOf {
+			t.Errorf("as of 2025-08-01: got %s, error %v, want %s", got, err, wantAsOf)
 		}
-		if _, err := ask(Texts{"daysOff": "2016-03-21", "weekend": ""}); err == nil {
+		if _, err := ask(Texts{"daysOff": "2025-08-20", "weekend": ""}); err == nil {
 			t.Error("an empty weekend is accepted after a kept calendar")
 		}
-		if got, err := ask(Texts{"daysOff": "2016-03-21, 2016-03-21"}); got != want {
+		if got, err := ask(Texts{"daysOff": "2025-08-20, 2025-08-20"}); got != want {
 			t.Errorf("a date that is given twice: got %s, error %v, want %s", got, err, want)
 		}
 		for i := range 2 * maxCustoms {
-			day := harikerja.MustParseDate("2017-01-01").AddDays(i).String()
+			day := harikerja.MustParseDate("2026-01-01").AddDays(i).String()
 			if got, err := ask(Texts{"daysOff": day}); !strings.HasSuffix(got, "["+day+"]") {
 				t.Fatalf("own day off %s: got %s, error %v", day, got, err)
 			}
