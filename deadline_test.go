@@ -1,13 +1,11 @@
 package harikerja_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -582,29 +580,6 @@ func TestDueOverAllYears(t *testing.T) {
 			t.Fatalf("%s from %s is due at %s: the elapsed time is %+v, the sum by day %s (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}
-}
-
-// TestDueFromManyGoroutines is a test for the race detector: several goroutines
-// build and use the same calendars.
-func TestDueFromManyGoroutines(t *testing.T) {
-	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
-	noError(t, err)
-	short := hours("08:00-12:00,13:00-17:00 mon=10:00-12:00 fri=08:00-11:30")
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			// The work takes 24 hours from Tuesday to Thursday, 3.5 hours on Friday and
-			// 2 hours on Monday.
-			got, err := cal.Due(at("2026-01-06T08:00"), 29*time.Hour+30*time.Minute, short)
-			if err != nil || got.Due != at("2026-01-12T12:00") {
-				t.Errorf("got %+v, %v", got, err)
-			}
-			if _, err := cal.Summarize(harikerja.Year(2026)); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	wg.Wait()
 }
 
 func BenchmarkDue(b *testing.B) {

@@ -33,15 +33,7 @@ func mcpCommand(args ...string) *exec.Cmd {
 // mcpOverHTTP starts the command on a free port.
 func mcpOverHTTP(t *testing.T) *process {
 	t.Helper()
-	p := &process{Cmd: mcpCommand("--addr", "127.0.0.1:0"), stderr: &transcript{}}
-	p.Stderr = p.stderr
-	stdout, err := p.StdoutPipe()
-	noError(t, err)
-	noError(t, p.Start())
-	t.Cleanup(func() {
-		p.Process.Kill() // ignore the error: it means that the process has already ended
-		p.Wait()
-	})
+	p, stdout := start(t, mcpCommand("--addr", "127.0.0.1:0"))
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {

@@ -31,11 +31,11 @@ type process struct {
 
 var exampleLine = regexp.MustCompile(`^Try: curl '(https?://127\.0\.0\.1:\d+)(/v1/\S+)'$`)
 
-// serve starts the command on a free port and waits for its first lines.
-func serve(t *testing.T, env []string, args ...string) *process {
+// start starts a process, which is killed at the end of the test, and returns its
+// standard output.
+func start(t *testing.T, cmd *exec.Cmd) (p *process, stdout io.Reader) {
 	t.Helper()
-	p := &process{Cmd: exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...), stderr: &transcript{}}
-	p.Env = append(os.Environ(), env...)
+	p = &process{Cmd: cmd, stderr: &transcript{}}
 	p.Stderr = p.stderr
 	stdout, err := p.StdoutPipe()
 	noError(t, err)
@@ -47,6 +47,15 @@ func serve(t *testing.T, env []string, args ...string) *process {
 			t.Error(log)
 		}
 	})
+	return p, stdout
+}
+
+// serve starts the command on a free port and waits for its first lines.
+func serve(t *testing.T, env []string, args ...string) *process {
+	t.Helper()
+	cmd := exec.Command("harikerja", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
+	cmd.Env = append(os.Environ(), env...)
+	p, stdout := start(t, cmd)
 	lines := bufio.NewScanner(stdout)
 	for lines.Scan() {
 		p.firstLines = append(p.firstLines, lines.Text())

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bytes"
 	"encoding/json"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -326,50 +325,6 @@ func sameHeader(a, b http.Header) bool {
 		}
 	}
 	return len(a) == len(b)
-}
-
-// TestClockJumpsDoNotChangeAnswers checks that, after the clock was changed, an
-// API sends the same answers and headers as an API that was just started.
-func TestClockJumpsDoNotChangeAnswers(t *testing.T) {
-	now := time.Date(2026, time.November, 15, 3, 0, 0, 0, time.UTC)
-	clock := func() time.Time { return now }
-	api := New(frozen.Calendar(), clock)
-	targets := []string{"/v1/holidays", "/v1/sources", "/v1/holidays/upcoming", "/v1/as-of/2026-11-15/holidays", "/v1/holidays?year=2026", "/v1/health"}
-	jumps := []struct {
-		what string
-		to   time.Time
-		year string
-	}{
-		{"no change", now, "2026"},
-		{"an hour back", now.Add(-time.Hour), "2026"},
-		{"a day forward", now.AddDate(0, 0, 1), "2026"},
-		{"a day back", now.AddDate(0, 0, -1), "2026"},
-		{"a year back", now.AddDate(-1, 0, 0), "2025"},
-		{"to a leap day", time.Date(2024, time.February, 28, 17, 0, 0, 0, time.UTC), "2024"},
-		{"a year forward from a leap day", time.Date(2024, time.February, 29, 3, 0, 0, 0, time.UTC).AddDate(1, 0, 0), "2025"},
-		{"to the start of Unix time", time.Unix(0, 0), ""},
-		{"into the next year", time.Date(2026, time.December, 31, 17, 0, 0, 0, time.UTC), "2027"},
-		{"back to the year before", time.Date(2026, time.December, 31, 16, 59, 59, 999999999, time.UTC), "2026"},
-		{"to a year without data", now.AddDate(10, 0, 0), ""},
-		{"back to the start", now, "2026"},
-	}
-	for _, jump := range jumps {
-		now = jump.to
-		fresh := New(frozen.Calendar(), clock)
-		for _, target := range targets {
-			got, want := get(api, target), get(fresh, target)
-			if got.status != want.status || !bytes.Equal(got.body, want.body) || !maps.EqualFunc(got.header, want.header, slices.Equal) {
-				t.Errorf("%s, GET %s: got %d %v %.200s, a new API answers "+
-					"%d %v %.200s", jump.what, target, got.status, got.header, got.body, want.status, want.header, want.body)
-			}
-		}
-		if jump.year == "" {
-			continue
-		}
-		if got := checkReply(t, get(api, "/v1/holidays")).get("meta.year"); got != jump.year {
-			t.Errorf("%s: the year is %s, want %s", jump.what, got, jump.year)
-		}
-	}
 }
 
 // clockAt starts a server whose clock always shows the given time in Jakarta.
