@@ -193,6 +193,22 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
+// TestUnknownCalendarIsRefusedBeforeTheParameters: the error lists the calendars, and
+// does not depend on the query. The list can grow with the data.
+func TestUnknownCalendarIsRefusedBeforeTheParameters(t *testing.T) {
+	for _, name := range []string{"acme", "National"} {
+		_, _, err := Ask[Holidays](newWorld(), Given{Texts: Texts{"calendar": name}, Query: "foo=bar"})
+		e, ok := err.(*Error)
+		if !ok || e.Code != NotFound || e.Details.Field != "calendar" || *e.Details.Value != name ||
+			!slices.Contains(e.Details.Allowed, "national") || !slices.Contains(e.Details.Allowed, "idx") {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+		if want := `calendar is "` + name + `", but there is no such calendar. The listed calendars are national, `; !strings.HasPrefix(message(err), want) {
+			t.Errorf("%s: the message is %s", name, message(err))
+		}
+	}
+}
+
 // TestFeedNeverLacksAYearSilently: calendar programs delete the events that a feed no
 // longer has. So a feed without one of its years is an error.
 func TestFeedNeverLacksAYearSilently(t *testing.T) {

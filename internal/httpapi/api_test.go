@@ -65,7 +65,7 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 		{"/v1/workdays/check?date=2028-01-01", 404, "DATASET_NOT_FOUND", `{"field":"date","value":"2028-01-01","year":2028,` + years},
 		{"/v1/overtime?date=2020-03-17&hours=1", 404, "RULE_NOT_FOUND", `{"field":"date","value":"2020-03-17","reason":"before_first_rule"}`},
 		{"/v1/as-of/2026-02-29/health", 400, "INVALID_DATE", `{"field":"asOf","value":"2026-02-29"}`},
-		{"/v1/calendars/acme/holidays?foo=bar", 404, "NOT_FOUND", `{"field":"calendar","value":"acme","allowed":["national","idx"]}`},
+		{"/v1/calendars/national/workdays/check?date=2026-03-20&weekend=sun", 400, "INVALID_TYPE", `{"field":"weekend","allowed":["date"]}`},
 		{"/v1/calendars/national/sources?year=2026", 404, "NOT_FOUND", `{"path":"/v1/calendars/national/sources"}`},
 		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,` + years},
 		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
@@ -84,6 +84,11 @@ func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 		if got := r.header.Get("Cache-Control"); (got == "no-store") != never {
 			t.Errorf("%s: Cache-Control is %q", test.target, got)
 		}
+	}
+	r := get(api, "/v1/calendars/acme/holidays?foo=bar")
+	if n := checkError(t, r); r.status != 404 || n.get("error.code") != `"NOT_FOUND"` || n.get("error.details.value") != `"acme"` ||
+		r.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("an unknown calendar: %d %v %s", r.status, r.header, r.body)
 	}
 }
 
