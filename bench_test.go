@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/harikerja/harikerja"
 )
@@ -60,55 +59,6 @@ func BenchmarkCountWorkdays(b *testing.B) {
 	}
 }
 
-// BenchmarkRandomRules uses a different weekend in each call, like requests to
-// the server.
-func BenchmarkRandomRules(b *testing.B) {
-	weekends, rng, starts := allWeekends(b), random(b), randomStarts(b)
-	var rules [inputs]ruleSet
-	for i := range rules {
-		rules[i] = ruleSet{Weekend: weekends[rng.IntN(127)], Leave: leave(rng.IntN(2) == 0)}
-	}
-	for i := 0; b.Loop(); i++ {
-		cal := under(harikerja.Default(), rules[uint(i)%inputs])
-		if _, err := cal.AddWorkdays(starts[uint(i)%inputs], 250); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkIsWorkday(b *testing.B) {
-	cal, d := harikerja.Default(), date("2026-03-18")
-	for b.Loop() {
-		if _, err := cal.IsWorkday(d); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkParseAddFormat(b *testing.B) {
-	cal := harikerja.Default()
-	var buf [10]byte
-	for b.Loop() {
-		d, err := harikerja.ParseDate("2026-03-18")
-		if err != nil {
-			b.Fatal(err)
-		}
-		if d, err = cal.AddWorkdays(d, 5); err != nil {
-			b.Fatal(err)
-		}
-		_, _ = d.AppendText(buf[:0])
-	}
-}
-
-func BenchmarkNthWorkday(b *testing.B) {
-	cal, month := harikerja.Default(), harikerja.Month(2026, time.March)
-	for b.Loop() {
-		if _, err := cal.NthWorkday(month, -1); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // BenchmarkDecodeDataset measures the cost of the first call of Default.
 func BenchmarkDecodeDataset(b *testing.B) {
 	file := harikerja.EmbeddedDataset()
@@ -116,24 +66,6 @@ func BenchmarkDecodeDataset(b *testing.B) {
 	for b.Loop() {
 		if _, err := harikerja.Load(bytes.NewReader(file)); err != nil {
 			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkBuildAllRules builds the calendars of all rules from a decoded dataset.
-func BenchmarkBuildAllRules(b *testing.B) {
-	ds, weekends := embedded(b), allWeekends(b)
-	for b.Loop() {
-		b.StopTimer()
-		cal, err := harikerja.NewCalendar(ds)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.StartTimer()
-		for _, w := range weekends {
-			for _, worked := range []bool{false, true} {
-				under(cal, ruleSet{Weekend: w, Leave: leave(worked)})
-			}
 		}
 	}
 }
@@ -158,37 +90,4 @@ func BenchmarkWithDefinition(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-}
-
-func BenchmarkDigest(b *testing.B) {
-	def := firmDefinition()
-	b.ReportAllocs()
-	for b.Loop() {
-		def.Digest()
-	}
-}
-
-// BenchmarkDefined measures questions to a calendar with a definition.
-func BenchmarkDefined(b *testing.B) {
-	cal, err := harikerja.Default().WithDefinition(firmDefinition())
-	if err != nil {
-		b.Fatal(err)
-	}
-	starts, year := randomStarts(b), harikerja.Year(2026)
-	for _, n := range []int{5, 250, 2500} {
-		b.Run(fmt.Sprint("AddWorkdays/", n), func(b *testing.B) {
-			for i := 0; b.Loop(); i++ {
-				if _, err := cal.AddWorkdays(starts[uint(i)%inputs], n); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-	b.Run("CountWorkdays/year", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := cal.CountWorkdays(year); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 }

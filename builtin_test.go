@@ -22,13 +22,9 @@ func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	own.StatedWorkdays = map[int]int{2026: 240, 2025: 238}
 	ds.Calendars = []harikerja.Definition{named("works"), own}
 	file, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := harikerja.Load(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	want := []harikerja.Definition{own, named("works")}
 	if got := cal.Definitions(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)

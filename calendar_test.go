@@ -17,9 +17,7 @@ import (
 func with(t testing.TB, weekend string, workOnLeave bool) *harikerja.Calendar {
 	t.Helper()
 	w, err := harikerja.ParseWeekend(weekend)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal := under(frozen(), ruleSet{Weekend: w, Leave: leave(workOnLeave)})
 	return cal
 }
@@ -88,9 +86,7 @@ func TestCollectiveLeaveIsAnOrdinaryDayUnderLeaveWorked(t *testing.T) {
 			t.Errorf("weekend %s, leave worked %t: workday %t, %v", test.weekend, test.worked, work, err)
 		}
 		list, err := cal.Holidays(harikerja.Month(2026, time.March))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		leave := slices.ContainsFunc(list, func(h harikerja.Holiday) bool { return h.Kind == harikerja.CollectiveLeave })
 		if leave == test.worked || len(list) != 7-4*one(test.worked) {
 			t.Errorf("leave worked %t: March 2026 has %d holidays, with leave: %t", test.worked, len(list), leave)
@@ -141,9 +137,7 @@ func TestAnswersAreCopies(t *testing.T) {
 func TestCalendarCopiesItsDataset(t *testing.T) {
 	ds := embedded(t)
 	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	before := dump(t, cal)
 	for i := range ds.Years {
 		for j := range ds.Years[i].Decrees {
@@ -168,21 +162,15 @@ func dump(t *testing.T, cal *harikerja.Calendar) string {
 	for _, info := range cal.Years() {
 		fmt.Fprintf(&b, "%+v\n", info)
 		holidays, err := cal.Holidays(harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, h := range holidays {
 			fmt.Fprintln(&b, h.Date, h.Kind, h.Occasion, h.LocalName, h.Name, h.Decrees())
 		}
 		decrees, err := cal.Decrees(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		fmt.Fprintln(&b, decrees)
 		revisions, err := cal.Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range revisions {
 			fmt.Fprintln(&b, r.Number, r.Date, r.Decrees, names(r.Added), names(r.Removed), names(r.Confirmed), len(r.Renamed))
 		}
@@ -300,9 +288,7 @@ func TestAsOfFollowsTheAmendmentsOf2020(t *testing.T) {
 			t.Fatalf("as of %s: %v", test.day, err)
 		}
 		holidays, err := cal.Holidays(harikerja.Year(2020))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var leave []string
 		for _, h := range holidays {
 			if h.Kind == harikerja.CollectiveLeave {
@@ -465,21 +451,15 @@ func TestAsOfAnswersDoNotContainLaterDecrees(t *testing.T) {
 		cal := harikerja.Default().AsOf(day)
 		for _, info := range cal.Years() {
 			holidays, err := cal.Holidays(harikerja.Year(info.Year))
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			for _, h := range holidays {
 				checkDecrees(t, day, fmt.Sprint(h.Date, " ", h.LocalName), h.Decrees())
 			}
 			decrees, err := cal.Decrees(info.Year)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			checkDecrees(t, day, fmt.Sprint(info.Year), decrees)
 			revisions, err := cal.Revisions(info.Year)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			corrected := false // a calendar as of an earlier day also has the correction, so UpdatedAt can be later than that day
 			for _, r := range revisions {
 				if r.Correction != "" {
@@ -548,9 +528,7 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 func TestLeaveAsText(t *testing.T) {
 	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
 		text, err := want.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		got := !want
 		if err := got.UnmarshalText(text); err != nil || got != want {
 			t.Errorf("%s is read as %v, %v", text, got, err)
@@ -564,9 +542,7 @@ func TestLeaveAsText(t *testing.T) {
 
 func TestNamedCalendar(t *testing.T) {
 	idx, err := frozen().Named("idx")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	list := frozen().Definitions()
 	want := define(t, list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })])
 	if idx.String() != want.String() || !strings.HasPrefix(idx.String(), "calendar idx ") {

@@ -13,9 +13,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 	counts := make(map[string]int)
 	for _, text := range []string{"sat,sun", "sun", "fri", "fri,sat", "wed,thu,fri", "none"} {
 		weekend, err := harikerja.ParseWeekend(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		all := define(t, harikerja.Definition{Weekend: weekend})
 		for i := range 2 * 17 {
 			year := 2010 + i/2
@@ -66,9 +64,7 @@ func TestCompleteAnswersDoNotChangeWithMoreYears(t *testing.T) {
 // 31 December 2027, the last day of the data, is a Friday.
 func TestListsSayThatTheDataEnds(t *testing.T) {
 	friSat, err := harikerja.ParseWeekend("fri,sat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	six := frozen().WithWeekend(friSat)
 	for _, test := range []struct {
 		about string
@@ -85,7 +81,8 @@ func TestListsSayThatTheDataEnds(t *testing.T) {
 			t.Errorf("long weekends, %s: complete %t, %v", test.about, complete, err)
 		}
 	}
-	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true", "2027-12-27": "0 false", "2027-12-31": "0 false"} {
+	for day, want := range map[string]string{"2026-12-28": "1 true", "2027-12-23": "1 true", "2027-12-26": "1 true",
+		"2027-12-27": "0 false", "2027-12-31": "0 false"} {
 		list, complete, err := frozen().Upcoming(date(day), 1)
 		if got := fmt.Sprint(len(list), complete); err != nil || got != want {
 			t.Errorf("the next holiday from %s: %s, %v, want %s", day, got, err, want)

@@ -20,9 +20,7 @@ import (
 func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 	file := harikerja.EmbeddedDataset()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for range 3 { // the same bytes each time
 		again, err := ds.Encode()
 		if err != nil || !bytes.Equal(again, file) {
@@ -34,13 +32,9 @@ func TestEmbeddedDatasetRoundTrip(t *testing.T) {
 		t.Errorf("a reader that returns one byte at a time gives another dataset: %v", err)
 	}
 	loaded, err := harikerja.Load(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	made, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if want := dump(t, harikerja.Default()); dump(t, loaded) != want || dump(t, made) != want {
 		t.Error("Load, NewCalendar and Default give different calendars for the same dataset")
 	}
@@ -166,7 +160,8 @@ func TestReadDatasetRejectsOtherContent(t *testing.T) {
 		{"another type", `"year":2009`, `"year":"2009"`, "not of format 1"},
 		{"an unknown kind", `"type":"national_holiday"`, `"type":"regional_holiday"`, `"regional_holiday"`},
 		{"a date that does not exist", `"2009-01-01"`, `"2009-02-30"`, `"2009-02-30"`},
-		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees and corrections give revision 3 of 2009-07-03"},
+		{"a wrong revision", `"revision":3`, `"revision":4`, "dataset year 2009 has revision 4 of 2009-07-03, but its decrees " +
+			"and corrections give revision 3 of 2009-07-03"},
 		{"a wrong date of update", `"updatedAt":"2009-07-03"`, `"updatedAt":"2009-07-04"`, "dataset year 2009 has revision 3 of 2009-07-04"},
 		{"a missing key", `"type":"national_holiday",`, ``, "the type must be national_holiday or collective_leave"},
 		{"a key that is null", `"type":"national_holiday"`, `"type":null`, "the type must be national_holiday or collective_leave"},
@@ -223,9 +218,7 @@ func TestOfficial(t *testing.T) {
 // calendar.
 func FuzzReadDataset(f *testing.F) {
 	file, err := small().Encode()
-	if err != nil {
-		f.Fatal(err)
-	}
+	noError(f, err)
 	content := strings.TrimSuffix(string(file[headerBytes:]), "}\n")
 	f.Add(content)
 	f.Add(strings.Replace(content, "2031", "2032", 1))

@@ -202,9 +202,7 @@ func TestDateInZoneWhereMidnightIsSkipped(t *testing.T) {
 func location(t *testing.T, name string) *time.Location {
 	t.Helper()
 	loc, err := harikerja.ParseZone(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return loc
 }
 
@@ -215,9 +213,7 @@ func TestDateAsText(t *testing.T) {
 	}
 	in := `{"Due":"2026-03-31","Paid":{"2026-04-01":2}}`
 	var r record
-	if err := json.Unmarshal([]byte(in), &r); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal([]byte(in), &r))
 	if out, err := json.Marshal(r); err != nil || string(out) != in {
 		t.Errorf("%s became %s, %v", in, out, err)
 	}

@@ -89,7 +89,8 @@ func TestWorkdaysOfAnyNumberOfDaysAgainstALoop(t *testing.T) {
 						}
 						works := !isOff && !weekend.Contains(start.AddDays(int(i)).Weekday())
 						if work.contains(i) != works || work.rank(i) != k {
-							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: for day %d, workday is %t and the number of earlier workdays is %d; want %t and %d",
+							t.Fatalf("with %d days, a day off every %d days from day %d on, and weekend %s: for day %d, workday is %t and the "+
+								"number of earlier workdays is %d; want %t and %d",
 								days, every, first, weekend, i, work.contains(i), work.rank(i), works, k)
 						}
 						if !works {

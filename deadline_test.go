@@ -1,13 +1,11 @@
 package harikerja_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -91,9 +89,7 @@ func TestDue(t *testing.T) {
 	}
 	for _, tt := range tests {
 		work, err := time.ParseDuration(tt.work)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		want := harikerja.Deadline{Begin: at(tt.begin), Due: at(tt.due), Days: tt.days, Examined: examined(tt.start, tt.due)}
 		if got, err := tt.cal.Due(at(tt.start), work, tt.hours); err != nil || got != want {
 			t.Errorf("%s of work from %s in %s: got %+v, %v, want %+v", tt.work, tt.start, tt.hours, got, err, want)
@@ -301,9 +297,7 @@ func TestDeadlinesAroundClockChanges(t *testing.T) {
 	}
 	for _, tt := range tests {
 		start, err := harikerja.ParseTime(tt.start, harikerja.MustParseZone(tt.zone))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		got, err := tt.cal.Due(start, tt.work, tt.hours.In(start.Location()))
 		if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok != (tt.due == "") || ok && e.Zone != tt.zone {
 			t.Errorf("%s of work from %s in %s: got %s and the error %v, want %q", tt.work, tt.start, tt.zone, got.Due, err, tt.due)
@@ -566,17 +560,13 @@ func TestDueOverAllYears(t *testing.T) {
 		cal := o.calendar(t)
 		start := rng.IntN(o.days() * 1440)
 		all, err := cal.Elapsed(o.at(start), o.at(o.days()*1440), h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if all.Work == 0 {
 			continue
 		}
 		work := min(harikerja.MaxWork, time.Duration(1+rng.Int64N(int64(all.Work/time.Minute)))*time.Minute)
 		due, err := cal.Due(o.at(start), work, h)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list, err := cal.WorkByDay(due.Begin, due.Due, h, o.days())
 		if err != nil || len(list) != due.Days {
 			t.Fatalf("%s from %s: %d days, %v, want %d", work, o.at(start), len(list), err, due.Days)
@@ -590,31 +580,6 @@ func TestDueOverAllYears(t *testing.T) {
 			t.Fatalf("%s from %s is due at %s: the elapsed time is %+v, the sum by day %s (%v)", work, o.at(start), due.Due, elapsed, sum, err)
 		}
 	}
-}
-
-// TestDueFromManyGoroutines is a test for the race detector: several goroutines
-// build and use the same calendars.
-func TestDueFromManyGoroutines(t *testing.T) {
-	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	short := hours("08:00-12:00,13:00-17:00 mon=10:00-12:00 fri=08:00-11:30")
-	var wg sync.WaitGroup
-	for range 8 {
-		wg.Go(func() {
-			// The work takes 24 hours from Tuesday to Thursday, 3.5 hours on Friday and
-			// 2 hours on Monday.
-			got, err := cal.Due(at("2026-01-06T08:00"), 29*time.Hour+30*time.Minute, short)
-			if err != nil || got.Due != at("2026-01-12T12:00") {
-				t.Errorf("got %+v, %v", got, err)
-			}
-			if _, err := cal.Summarize(harikerja.Year(2026)); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	wg.Wait()
 }
 
 func BenchmarkDue(b *testing.B) {

@@ -44,13 +44,9 @@ func withGaps(t *testing.T, rng *rand.Rand, ds harikerja.Dataset, missing func(i
 	}
 	calendar := func(years []harikerja.YearData, def harikerja.Definition) *harikerja.Calendar {
 		national, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: years})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		cal, err := national.WithDefinition(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		return cal
 	}
 	g := gapCalendar{def: def, all: calendar(years, def)}
@@ -77,9 +73,7 @@ func withGaps(t *testing.T, rng *rand.Rand, ds harikerja.Dataset, missing func(i
 	g.def.StatedWorkdays = make(map[int]int)
 	for i := first; i <= last; i++ {
 		n, err := g.all.CountWorkdays(harikerja.Year(years[i].Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if missing(i, len(years)) {
 			g.def.StatedWorkdays[years[i].Year] = (n + 1 + rng.IntN(300)) % 367
 		} else if rng.IntN(2) == 0 {
@@ -94,9 +88,7 @@ func withGaps(t *testing.T, rng *rand.Rand, ds harikerja.Dataset, missing func(i
 		}
 		if i > from {
 			s, err := harikerja.NewSpan(harikerja.Year(years[from].Year).Start(), harikerja.Year(years[i-1].Year).End())
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			g.segments = append(g.segments, segment{s, calendar(years[from:i], def)})
 		}
 	}

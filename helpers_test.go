@@ -10,12 +10,18 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-func readFile(t testing.TB, name string) string {
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
 	t.Helper()
-	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func readFile(t testing.TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	noError(t, err)
 	return string(text)
 }
 
@@ -67,9 +73,7 @@ func wantList(t *testing.T, file string, got []string) {
 func embedded(t testing.TB) harikerja.Dataset {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return ds
 }
 
@@ -77,9 +81,7 @@ func embedded(t testing.TB) harikerja.Dataset {
 func freshCalendar(t testing.TB) *harikerja.Calendar {
 	t.Helper()
 	cal, err := harikerja.Load(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return cal
 }
 

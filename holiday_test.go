@@ -63,20 +63,17 @@ func TestUpcomingRefusesAnUnknownKind(t *testing.T) {
 func TestDayUnmarshalsWhatItMarshals(t *testing.T) {
 	for text, want := range map[string]string{
 		"2026-03-17": `{"date":"2026-03-17","class":"workday","weekend":false}`,
-		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22","type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
+		"2026-03-22": `{"date":"2026-03-22","class":"national_holiday","weekend":true,"holidays":[{"date":"2026-03-22",` +
+			`"type":"national_holiday","occasion":"eid-al-fitr","localName":"Idul Fitri 1447 Hijriah","name":"Eid al-Fitr 1447 H"}]}`,
 	} {
 		day, err := frozen().Day(date(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		got, err := json.Marshal(day)
 		if err != nil || string(got) != want {
 			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
 		}
 		var back harikerja.Day
-		if err := json.Unmarshal(got, &back); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, json.Unmarshal(got, &back))
 		again, err := json.Marshal(back)
 		if err != nil || string(again) != want || back.Class != day.Class || len(back.Holidays) != len(day.Holidays) {
 			t.Errorf("%s unmarshals to %+v, %v", text, back, err)
@@ -127,9 +124,7 @@ func TestHolidayWithoutCalendarHasNoDecrees(t *testing.T) {
 func TestTotalsOfAYear(t *testing.T) {
 	for year, want := range map[int]string{2026: "17 national, 8 leave", 2025: "17 national, 11 leave"} {
 		holidays, err := frozen().Holidays(harikerja.Year(year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		n := map[harikerja.Kind]int{}
 		for _, h := range holidays {
 			n[h.Kind]++
@@ -143,9 +138,7 @@ func TestTotalsOfAYear(t *testing.T) {
 
 func TestTwoHolidaysOnADate(t *testing.T) {
 	holidays, err := frozen().HolidaysOn(date("2021-05-13"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got, want := names(holidays), "Hari Raya Idul Fitri 1442 Hijriah|Kenaikan Isa Al Masih"; got != want {
 		t.Errorf("13 May 2021 has %s, want %s", got, want)
 	}
@@ -173,9 +166,7 @@ func names(list []harikerja.Holiday) string {
 func TestHolidaysAgainstTheList(t *testing.T) {
 	covered, _ := harikerja.Default().Covered()
 	holidays, err := harikerja.Default().Holidays(covered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var got []string
 	for _, h := range holidays {
 		got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
@@ -185,7 +176,8 @@ func TestHolidaysAgainstTheList(t *testing.T) {
 	}
 	wantList(t, "testdata/final.txt", got)
 	if !slices.IsSortedFunc(holidays, func(a, b harikerja.Holiday) int {
-		return strings.Compare(fmt.Sprint(a.Date, a.Kind != harikerja.NationalHoliday, a.LocalName), fmt.Sprint(b.Date, b.Kind != harikerja.NationalHoliday, b.LocalName))
+		return strings.Compare(fmt.Sprint(a.Date, a.Kind != harikerja.NationalHoliday, a.LocalName),
+			fmt.Sprint(b.Date, b.Kind != harikerja.NationalHoliday, b.LocalName))
 	}) {
 		t.Error("the holidays are not in order")
 	}

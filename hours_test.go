@@ -131,9 +131,7 @@ func TestHoursMustFitTheWeekend(t *testing.T) {
 	}
 	for _, tt := range tests {
 		weekend, err := harikerja.ParseWeekend(tt.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		cal := under(frozen(), ruleSet{Weekend: weekend})
 		wantHoursError(t, cal, hours("08:00-17:00 "+tt.own), tt.want)
 	}

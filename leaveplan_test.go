@@ -30,7 +30,8 @@ func TestPlanLeave(t *testing.T) {
 	}{
 		// Friday 1 May, Thursday 14 and Friday 15 May, Wednesday 27 and Thursday 28
 		// May and Monday 1 June are off: four days of leave make 16 days off.
-		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
+		{"2026-05-04..2026-05-31", 4, 4, "2026-05-01..2026-05-05 5 days, leave [2026-05-04 2026-05-05]; 2026-05-13..2026-05-17 " +
+			"5 days, leave [2026-05-13]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"},
 		// Christmas: the two days before collective leave.
 		{"2026-12-21..2026-12-31", 3, 9, "2026-12-19..2026-12-27 9 days, leave [2026-12-21 2026-12-22 2026-12-23]"},
 		{"2026-12-21..2026-12-31", 2, 9, ""},
@@ -48,7 +49,8 @@ func TestPlanLeave(t *testing.T) {
 
 func TestLeaveDeals(t *testing.T) {
 	deals, err := frozen().LeaveDeals(harikerja.Year(2026), harikerja.LeaveOptions{Days: 4, MinDays: 4, Limit: 3})
-	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; 2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
+	want := "2026-03-17..2026-03-24 8 days, leave [2026-03-17]; 2026-03-18..2026-03-25 8 days, leave [2026-03-25]; " +
+		"2026-05-27..2026-06-01 6 days, leave [2026-05-29]"
 	if got := planText(deals); err != nil || got != want {
 		t.Errorf("got %s, %v, want %s", got, err, want)
 	}
@@ -116,17 +118,14 @@ func smallCases(t *testing.T) []smallCase {
 			start = date("2027-12-31").AddDays(-length)
 		}
 		s, err := harikerja.NewSpan(start, start.AddDays(length))
-		if err != nil {
-			t.Fatal(err)
-		}
-		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)], Leave: leave(rng.IntN(2) == 0)})
+		noError(t, err)
+		cal := under(frozen(), ruleSet{Weekend: []harikerja.Weekend{harikerja.SatSun(), harikerja.SunOnly(), harikerja.NoWeekend()}[rng.IntN(3)],
+			Leave: leave(rng.IntN(2) == 0)})
 		if rng.IntN(2) == 0 {
 			day := s.Start().AddDays(rng.IntN(s.Days()))
 			cal, err = frozen().WithDefinition(harikerja.Definition{DaysOff: lines(day.String()), Workdays: lines(day.AddDays(1 + rng.IntN(4)).String())})
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list = append(list, smallCase{cal, s, rng.IntN(5), 1 + rng.IntN(9)})
 	}
 	return list
@@ -137,9 +136,7 @@ func smallCases(t *testing.T) []smallCase {
 func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 	for _, c := range smallCases(t) {
 		runs, err := c.cal.PlanLeave(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var best []harikerja.LeaveRun
 		for _, set := range leaveSets(t, c) {
 			plan := runsWithLeave(c, set)
@@ -173,9 +170,7 @@ func comparePlans(a, b []harikerja.LeaveRun) int {
 func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 	for _, c := range smallCases(t) {
 		deals, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var all []harikerja.LeaveRun
 		for _, set := range leaveSets(t, c) {
 			if runs := runsWithLeave(c, set); len(runs) == 1 && len(runs[0].Leave) == len(set) {
@@ -190,7 +185,8 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 			t.Fatalf("%s:\ngot  %s\nwant %s", c, got, want)
 		}
 		for limit := 1; limit < min(len(all), 4); limit++ {
-			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil || planText(few) != planText(all[:limit]) {
+			if few, err := c.cal.LeaveDeals(c.span, harikerja.LeaveOptions{Days: c.leave, MinDays: c.minDays, Limit: limit}); err != nil ||
+				planText(few) != planText(all[:limit]) {
 				t.Fatalf("%s, limit %d: %s, %v", c, limit, planText(few), err)
 			}
 		}
@@ -201,9 +197,7 @@ func TestLeaveDealsAgainstAllDeals(t *testing.T) {
 func leaveSets(t *testing.T, c smallCase) [][]harikerja.Date {
 	t.Helper()
 	workdays, err := c.cal.Workdays(c.span)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var sets [][]harikerja.Date
 	for bitmap := range 1 << len(workdays) {
 		if bits.OnesCount(uint(bitmap)) > c.leave {

@@ -24,9 +24,7 @@ func runText(w harikerja.LongWeekend) string {
 func longWeekends(t *testing.T, cal *harikerja.Calendar, s harikerja.Span, minDays, maxBridges int) []string {
 	t.Helper()
 	list, _, err := cal.LongWeekends(s, minDays, maxBridges)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var texts []string
 	for _, w := range list {
 		texts = append(texts, runText(w))
@@ -141,9 +139,7 @@ func TestLongWeekendsAtTheEdges(t *testing.T) {
 	// 24 to 26 December 2027 are holidays. With these rules, 22 to 24 and 29 to 31
 	// December are weekend days.
 	weekend, err := harikerja.ParseWeekend("wed,thu,fri")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal := under(frozen(), ruleSet{Weekend: weekend})
 	got = longWeekends(t, cal, span("2027-12-18..2027-12-31"), 3, 2)
 	if want := []string{"2027-12-22..2027-12-26 5", "2027-12-22..2027-12-31 10 2027-12-27 2027-12-28"}; !slices.Equal(got, want) {
@@ -232,7 +228,8 @@ func TestMoreBridgeDaysOnlyAddLongWeekendsExhaustively(t *testing.T) {
 						}
 					}
 					if bridges > 0 && !slices.Equal(kept, fewer) {
-						t.Fatalf("weekend %s, %d days: with maxBridges %d, the runs with fewer than that many bridge days are %q; want the list for maxBridges %d: %q", weekend, minDays, bridges, kept, bridges-1, fewer)
+						t.Fatalf("weekend %s, %d days: with maxBridges %d, the runs with fewer than that many bridge days are %q; want the "+
+							"list for maxBridges %d: %q", weekend, minDays, bridges, kept, bridges-1, fewer)
 					}
 					fewer = more
 				}

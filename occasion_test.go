@@ -87,9 +87,7 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 		}
 	}
 	ds, err := harikerja.ReadDataset(bytes.NewReader(harikerja.EmbeddedDataset()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, y := range ds.Years {
 		for _, l := range y.Lines {
 			for _, name := range []string{l.LocalName, l.Name} {
@@ -163,11 +161,15 @@ func TestNewCalendarRejectsBadOccasions(t *testing.T) {
 		change func(list []harikerja.Occasion)
 		want   string
 	}{
-		{"an occasion that is not declared", func(l []harikerja.Occasion) { l[1].ID = "vesak" }, `dataset year 2030: 2030-04-03 national_holiday "Nyepi": the dataset has no occasion "nyepi"`},
-		{"a repeated id", func(l []harikerja.Occasion) { l[1].ID = "new-year" }, `dataset occasion "new-year": the name "new-year" belongs to the occasion "new-year"`},
+		{"an occasion that is not declared", func(l []harikerja.Occasion) { l[1].ID = "vesak" },
+			`dataset year 2030: 2030-04-03 national_holiday "Nyepi": the dataset has no occasion "nyepi"`},
+		{"a repeated id", func(l []harikerja.Occasion) { l[1].ID = "new-year" },
+			`dataset occasion "new-year": the name "new-year" belongs to the occasion "new-year"`},
 		{"an id with wrong characters", func(l []harikerja.Occasion) { l[1].ID = "Nyepi" }, `dataset occasion "Nyepi": the id must consist of lower-case letters`},
-		{"an alias that is the name of another", func(l []harikerja.Occasion) { l[2].Aliases[0] = "TahunBaru" }, `dataset occasion "christmas": the name "TahunBaru" belongs to the occasion "new-year"`},
-		{"an alias that is the id of another", func(l []harikerja.Occasion) { l[0].Aliases[0] = "Nyepi" }, `dataset occasion "nyepi": the name "nyepi" belongs to the occasion "new-year"`},
+		{"an alias that is the name of another", func(l []harikerja.Occasion) { l[2].Aliases[0] = "TahunBaru" },
+			`dataset occasion "christmas": the name "TahunBaru" belongs to the occasion "new-year"`},
+		{"an alias that is the id of another", func(l []harikerja.Occasion) { l[0].Aliases[0] = "Nyepi" },
+			`dataset occasion "nyepi": the name "nyepi" belongs to the occasion "new-year"`},
 		{"no name", func(l []harikerja.Occasion) { l[0].Name = "" }, `dataset occasion "new-year": the name "" must be one line`},
 		{"an alias that could be a formula", func(l []harikerja.Occasion) { l[0].Aliases[0] = "=1" }, `dataset occasion "new-year": the name "=1" must be one line`},
 	} {

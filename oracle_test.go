@@ -238,9 +238,7 @@ func (o *oracle) calendar(t testing.TB) *harikerja.Calendar {
 	if o.rules {
 		cal = under(harikerja.Default(), ruleSet{Weekend: o.def.Weekend, Leave: o.def.CollectiveLeave.Leave})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := cal.Weekend(); got != o.def.Weekend {
 		t.Fatalf("%s: the calendar has the weekend %s", o, got)
 	}
@@ -444,9 +442,7 @@ func TestAddingAndCountingAgree(t *testing.T) {
 
 			if n > 0 { // the span from d+1 to end has n workdays, and end is a workday
 				s, err := harikerja.NewSpan(d.AddDays(1), end)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				if got, err := cal.CountWorkdays(s); err != nil || got != n {
 					t.Fatalf("%s: %s has %d workdays, %v, but its end is workday %d after %s", o, s, got, err, n, d)
 				}
@@ -572,9 +568,7 @@ func checkEveryDate(t *testing.T, o *oracle) {
 		holiday, err2 := cal.IsHoliday(d)
 		is, err3 := cal.Day(d)
 		holidays, err4 := cal.HolidaysOn(d)
-		if err := errors.Join(err1, err2, err3, err4); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, errors.Join(err1, err2, err3, err4))
 		if work != o.work[day] || holiday != o.holiday[day] {
 			t.Fatalf("%s: %s: workday %t, holiday %t, want %t, %t", o, d, work, holiday, o.work[day], o.holiday[day])
 		}
@@ -684,9 +678,7 @@ func TestCountsExhaustively(t *testing.T) {
 	for from := 0; from < o.days(); from++ {
 		for to := from; to < o.days(); to++ {
 			s, err := harikerja.NewSpan(dates[from+1], dates[to+1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			want := o.counts(from, to)
 			if got, err := cal.CountWorkdays(s); err != nil || got != want.Workdays {
 				t.Fatalf("workdays in %s: got %d, %v, want %d", s, got, err, want.Workdays)

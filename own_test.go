@@ -15,9 +15,7 @@ import (
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
 	cal, err := frozen().WithDefinition(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return cal
 }
 
@@ -170,15 +168,11 @@ func TestErrorsEndAtTheLastDate(t *testing.T) {
 	last.Corrections = nil
 	for i, l := range last.Lines {
 		d, err := harikerja.ParseDate("9999" + l.Date.String()[4:])
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		last.Lines[i].Date = d
 	}
 	cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: []harikerja.YearData{last}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	_, err = cal.AddWorkdays(date("9999-12-20"), 20)
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); !ok || e.Date != date("9999-12-31") {
 		t.Errorf("got the error %v, want a *CoverageError about 9999-12-31", err)
@@ -251,9 +245,7 @@ func TestAsOfChangesOnlyTheNationalPart(t *testing.T) {
 	lines := harikerja.Definition{DaysOff: lines("2025-08-19"), Workdays: lines("2025-08-16")}
 	stated := lines
 	n, err := define(t, lines).CountWorkdays(harikerja.Year(2025))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	stated.StatedWorkdays = map[int]int{2025: n}
 	for day, workdays := range map[string]string{"2025-08-06": "16 18 20", "2025-08-07": "16 20", "2026-11-01": "16 20"} {
 		cal := define(t, lines).AsOf(date(day))
@@ -296,9 +288,7 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 		}
 		define := func(c *harikerja.Calendar) *harikerja.Calendar {
 			c, err := c.WithDefinition(def)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			return c
 		}
 		cal := harikerja.Default()

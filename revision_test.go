@@ -16,9 +16,7 @@ func TestRevisionsAgainstTheList(t *testing.T) {
 	var got []string
 	for _, info := range harikerja.Default().Years() {
 		revisions, err := harikerja.Default().Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range revisions {
 			by := strings.Join(ids(r.Decrees), " ")
 			if r.Correction != "" {
@@ -29,7 +27,8 @@ func TestRevisionsAgainstTheList(t *testing.T) {
 		}
 		last := revisions[len(revisions)-1]
 		if info.Revision != last.Number || info.UpdatedAt != last.Date {
-			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year, info.Revision, info.UpdatedAt, last.Number, last.Date)
+			t.Errorf("the year %d has revision %d of %s, but the last entry of its history is revision %d of %s", info.Year,
+				info.Revision, info.UpdatedAt, last.Number, last.Date)
 		}
 	}
 	wantList(t, "testdata/revisions.txt", got)
@@ -50,9 +49,7 @@ func TestRevisionsReplay(t *testing.T) {
 	cal := harikerja.Default()
 	for _, info := range cal.Years() {
 		revisions, err := cal.Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list := make(map[string]bool)
 		key := func(h harikerja.Holiday) string { return fmt.Sprint(h.Date, h.Kind, h.LocalName, h.Name) }
 		take := func(h harikerja.Holiday) {
@@ -79,9 +76,7 @@ func TestRevisionsReplay(t *testing.T) {
 				put(h)
 			}
 			holidays, err := cal.AsOf(r.Date).Holidays(harikerja.Year(info.Year))
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			for _, h := range append(holidays, r.Confirmed...) {
 				if !list[key(h)] {
 					t.Errorf("%d revision %d: %s %s is in force, but no revision added it", info.Year, r.Number, h.Date, h.LocalName)
@@ -96,9 +91,7 @@ func TestRevisionsReplay(t *testing.T) {
 
 func TestRenamesOf2024(t *testing.T) {
 	revisions, err := frozen().Revisions(2024)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	renames := revisions[2].Renamed
 	if len(renames) != 13 {
 		t.Fatalf("revision 3 renames %d holidays, want 13", len(renames))
@@ -122,9 +115,7 @@ func TestRenamesOf2024(t *testing.T) {
 func TestConfirmationOf2019(t *testing.T) {
 	cal := frozen()
 	revisions, err := cal.Revisions(2019)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var confirmed []string
 	for _, h := range revisions[2].Confirmed {
 		confirmed = append(confirmed, h.Date.String()[5:])
@@ -196,9 +187,7 @@ func TestDecrees(t *testing.T) {
 	var latest []string
 	for _, info := range frozen().Years() {
 		decrees, err := frozen().Decrees(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		checkDecrees(t, date("9999-12-31"), fmt.Sprint(info.Year), decrees)
 		for _, d := range decrees {
 			if d.DateIsLatest {

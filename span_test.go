@@ -26,9 +26,7 @@ func span(s string) harikerja.Span {
 
 func TestNewSpan(t *testing.T) {
 	s, err := harikerja.NewSpan(date("2026-03-18"), date("2026-03-31"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if s.Start() != date("2026-03-18") || s.End() != date("2026-03-31") || s.Days() != 14 || s.String() != "2026-03-18..2026-03-31" {
 		t.Errorf("18 to 31 March is %s, %d days", s, s.Days())
 	}
@@ -144,13 +142,9 @@ func TestAllDatesOfASpan(t *testing.T) {
 
 func TestTextOfSpansWeekendsAndClasses(t *testing.T) {
 	span, err := harikerja.ParseSpan("2026-03-01..2026-03-31")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	day, err := frozen().Day(date("2026-03-20"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	type all struct {
 		Span    harikerja.Span
 		Weekend harikerja.Weekend

@@ -146,9 +146,7 @@ func allWeekends(t testing.TB) []harikerja.Weekend {
 			}
 		}
 		w, err := harikerja.NewWeekend(days...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list = append(list, w)
 	}
 	return list

@@ -25,9 +25,7 @@ func TestWorkdayAtTheEdges(t *testing.T) {
 	_, err := frozen().Adjust(date("2009-01-01"), harikerja.Preceding)
 	wantMissing(t, err, "2008-12-31")
 	friday, err := harikerja.NewWeekend(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal := under(frozen(), ruleSet{Weekend: friday})
 	_, err = cal.Adjust(date("2027-12-31"), harikerja.Following)
 	wantMissing(t, err, "2028-01-01")
@@ -39,7 +37,8 @@ func TestNthErrorText(t *testing.T) {
 		span, want string
 		n          int
 	}{
-		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20 workdays, with the numbers 1 to 20 from its start or -1 to -20 from its end", 25},
+		{"2026-01-01..2026-01-31", "there is no workday number 25 in 2026-01-01..2026-01-31: it has 20 workdays, with the " +
+			"numbers 1 to 20 from its start or -1 to -20 from its end", 25},
 		{"2026-03-21..2026-03-22", "there is no workday number 1 in 2026-03-21..2026-03-22: it has no workdays", 1},
 	}
 	for _, test := range tests {
@@ -89,9 +88,7 @@ func TestAdjust(t *testing.T) {
 // Sunday 4 January 2009. Under these rules it also ends with two days off.
 func TestAdjustAtTheEdges(t *testing.T) {
 	weekend, err := harikerja.ParseWeekend("thu,fri,sun")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	thuFri := under(frozen(), ruleSet{Weekend: weekend})
 	tests := []struct {
 		cal     *harikerja.Calendar
@@ -197,7 +194,8 @@ func TestSummarize(t *testing.T) {
 		// holiday.
 		{"2026-03-01..2026-03-31", six, harikerja.Summary{Days: 31, Workdays: 20, WeekendDays: 5, NationalHolidays: 2, CollectiveLeave: 4, WeekendHolidays: 1}},
 		// 17 national holidays, 4 of them on weekends; 8 days of leave.
-		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13, CollectiveLeave: 8, WeekendHolidays: 4}},
+		{"2026-01-01..2026-12-31", ruleSet{}, harikerja.Summary{Days: 365, Workdays: 240, WeekendDays: 104, NationalHolidays: 13,
+			CollectiveLeave: 8, WeekendHolidays: 4}},
 		// Idul Fitri and Ascension are on the same date, which counts once.
 		{"2021-05-13", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
 		{"2009-01-01", ruleSet{}, harikerja.Summary{Days: 1, NationalHolidays: 1}},
@@ -263,9 +261,7 @@ func TestSummariesOfMonthsAddUpToTheYear(t *testing.T) {
 	for _, info := range harikerja.Default().Years() {
 		year := info.Year
 		total, err := harikerja.Default().Summarize(harikerja.Year(year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var sum harikerja.Summary
 		for month := time.January; month <= time.December; month++ {
 			s := harikerja.Month(year, month)
@@ -374,21 +370,15 @@ func TestAdjustExaminedDates(t *testing.T) {
 // give an error.
 func TestExaminedDatesAreNeededAndEnough(t *testing.T) {
 	ds, err := harikerja.ReadDataset(strings.NewReader(readFile(t, "testdata/frozen.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for n := range ds.Years[:len(ds.Years)-1] {
 		known, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: ds.Occasions, Years: ds.Years[:n+1]})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		covered, _ := known.Covered()
 		check := func(question string, ask func(*harikerja.Calendar) (harikerja.Date, harikerja.Examined, error)) {
 			t.Helper()
 			want, examined, err := ask(frozen())
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			got, _, err := ask(known)
 			if _, missing := errors.AsType[*harikerja.CoverageError](err); missing == contains(covered, examined.Span) || err == nil && got != want {
 				t.Errorf("%s examined %s and gives %s; with the data of %s it gives %s, %v", question, examined.Span, want, covered, got, err)

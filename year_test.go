@@ -53,13 +53,9 @@ func small() harikerja.Dataset {
 
 func TestSmallDataset(t *testing.T) {
 	cal, err := harikerja.NewCalendar(small())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	file, err := small().Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	loaded, err := harikerja.Load(strings.NewReader(string(file)))
 	if err != nil || dump(t, loaded) != dump(t, cal) {
 		t.Errorf("after Encode and Load, the calendar differs: %v", err)
@@ -87,9 +83,7 @@ func TestSmallDataset(t *testing.T) {
 		}
 	}
 	revisions, err := cal.Revisions(2030)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	second, third := revisions[1], revisions[2]
 	if names(second.Added) != "Nyepi" || names(second.Removed) != "Nyepi" || len(second.Renamed) != 1 || second.Renamed[0].To.LocalName != "Hari Natal" {
 		t.Errorf("the amendment: %+v", second)
@@ -112,7 +106,8 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 	}{
 		{"a gap", func(_, n *year) { n.Year, n.Lines[0].Date = 2032, date("2032-01-01") }, []string{"dataset year 2032 follows 2030", "without a gap"}},
 		{"a repeated year", func(_, n *year) { n.Year, n.Lines[0].Date = 2030, date("2030-01-01") }, []string{"dataset year 2030 follows 2030"}},
-		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = date("2029-01-01") }, []string{"dataset year 2031", "2029-01-01", "before the first decree of the year 2030"}},
+		{"years known in the wrong order", func(_, n *year) { n.Decrees[0].Date = date("2029-01-01") },
+			[]string{"dataset year 2031", "2029-01-01", "before the first decree of the year 2030"}},
 		{"a year too early", func(y, _ *year) { y.Year = 1899 }, []string{"dataset year 1899", "1900 to 9999"}},
 		{"a year too late", func(y, _ *year) { y.Year = 10000 }, []string{"dataset year 10000", "1900 to 9999"}},
 		{"an unknown status", func(y, _ *year) { y.Status = "rumoured" }, []string{"2030", `"rumoured"`, "verified", "corroborated"}},
@@ -133,7 +128,8 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an address with another scheme", func(y, _ *year) { y.Decrees[0].URL = "javascript:alert(1)" }, []string{"2030", "skb-2030", "javascript"}},
 		{"an address that is not valid UTF-8", func(y, _ *year) { y.Decrees[0].URL = "https://\xff" }, []string{"2030", "skb-2030", "web address"}},
 
-		{"a decree of the far future", func(y, _ *year) { y.Decrees[1].Date = date("2099-01-01") }, []string{"2030", "skb-2030-amendment-1", "2099-01-01", "after 2031"}},
+		{"a decree of the far future", func(y, _ *year) { y.Decrees[1].Date = date("2099-01-01") },
+			[]string{"2030", "skb-2030-amendment-1", "2099-01-01", "after 2031"}},
 		{"a decree of the far past", func(y, _ *year) { y.Decrees[0].Date = date("1899-12-31") }, []string{"2030", "skb-2030", "1899-12-31", "before 1900"}},
 		{"an address with quotes", func(y, _ *year) { y.Decrees[0].URL = `https://example.org/"onclick="x` }, []string{"2030", "skb-2030", "web address"}},
 		{"an address with a tag", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/<b>" }, []string{"2030", "skb-2030", "web address"}},
@@ -144,30 +140,39 @@ func TestNewCalendarRejectsInconsistentDatasets(t *testing.T) {
 		{"an address that is not encoded", func(y, _ *year) { y.Decrees[0].URL = "https://example.org/ä" }, []string{"2030", "skb-2030", "web address"}},
 		{"an id with wrong characters", func(y, _ *year) { y.Decrees[1].ID = "=1+1" }, []string{"2030", `"=1+1"`, "lower-case letters"}},
 		{"an unknown occasion", func(y, _ *year) { y.Lines[nyepi].Occasion = "Nyepi;x" }, []string{"2030-04-03", `the dataset has no occasion "Nyepi;x"`}},
-		{"a name that could be a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03", "name", "begin with a letter or digit"}},
-		{"a local name that could be a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" }, []string{"2030-04-03", "local name", "begin with a letter or digit"}},
+		{"a name that could be a formula", func(y, _ *year) { y.Lines[nyepi].Name = "=HYPERLINK(1)" }, []string{"2030-04-03",
+			"name", "begin with a letter or digit"}},
+		{"a local name that could be a formula", func(y, _ *year) { y.Lines[nyepi].LocalName = "@SUM(1)" },
+			[]string{"2030-04-03", "local name", "begin with a letter or digit"}},
 		{"a title that could be a formula", func(y, _ *year) { y.Decrees[0].Title = "+1" }, []string{"2030", "skb-2030", "title", "begin with a letter or digit"}},
 		{"a name that is too long", func(y, _ *year) { y.Lines[nyepi].Name = strings.Repeat("x", 1001) }, []string{"2030-04-03", "name", "1000 bytes"}},
-		{"a correction before the first decree", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") }, []string{"2030", "correction of 2029-09-02", "before the first decree"}},
-		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") }, []string{"2030", "correction of 2099-01-01", "after 2032"}},
+		{"a correction before the first decree", func(y, _ *year) { y.Corrections[0].Date = date("2029-09-02") },
+			[]string{"2030", "correction of 2029-09-02", "before the first decree"}},
+		{"a correction of the far future", func(y, _ *year) { y.Corrections[0].Date = date("2099-01-01") },
+			[]string{"2030", "correction of 2099-01-01", "after 2032"}},
 
 		{"a date of another year", func(y, _ *year) { y.Lines[0].Date = date("2029-12-31") }, []string{"2030", "2029-12-31", "Tahun Baru", "not in the year"}},
-		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = "election" }, []string{"2030-04-03", "election", "Nyepi", "the type must be national_holiday or collective_leave"}},
+		{"an unknown kind", func(y, _ *year) { y.Lines[nyepi].Kind = "election" }, []string{"2030-04-03", "election", "Nyepi",
+			"the type must be national_holiday or collective_leave"}},
 		{"no local name", func(y, _ *year) { y.Lines[nyepi].LocalName = "" }, []string{"2030-04-03", "local name"}},
 		{"a name with a tab", func(y, _ *year) { y.Lines[nyepi].Name = "a\tb" }, []string{"2030-04-03", "name"}},
 		{"a name with an invisible character", func(y, _ *year) { y.Lines[nyepi].Name = "Nyepi\u200b" }, []string{"2030-04-03", "name", "visible"}},
-		{"a name with a change of the writing direction", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" }, []string{"2030-04-03", "local name", "visible"}},
+		{"a name with a change of the writing direction", func(y, _ *year) { y.Lines[nyepi].LocalName = "\u202eNyepi" },
+			[]string{"2030-04-03", "local name", "visible"}},
 		{"a name with a filler", func(y, _ *year) { y.Lines[nyepi].LocalName = "Nyepi\u3164" }, []string{"2030-04-03", "local name", "visible"}},
 		{"an occasion that is not valid UTF-8", func(y, _ *year) { y.Lines[nyepi].Occasion = "\xff" }, []string{"2030-04-03", "occasion"}},
 		{"an unknown decree", func(y, _ *year) { y.Lines[leave].Decree = "skb-2029" }, []string{"2030-12-24", "Cuti Bersama Natal", `"skb-2029"`}},
 		{"a decree of another year", func(y, _ *year) { y.Lines[leave].Decree = "skb-2031" }, []string{"2030-12-24", `"skb-2031"`}},
 		{"an unknown decree in the field Also", func(y, _ *year) { y.Lines[leave].Also = []string{"skb-1999"} }, []string{"2030-12-24", `"skb-1999"`}},
 		{"revoked by an unknown decree", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-1999" }, []string{"2030-12-24", `"skb-1999"`}},
-		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030", "not later than skb-2030-amendment-1"}},
+		{"revoked too early", func(y, _ *year) { y.Lines[2].RevokedBy = "skb-2030" }, []string{"2030-04-04", "revoked by skb-2030",
+			"not later than skb-2030-amendment-1"}},
 		{"revoked by itself", func(y, _ *year) { y.Lines[leave].RevokedBy = "skb-2030" }, []string{"2030-12-24", "not later"}},
 		{"a repeated line", func(y, _ *year) { y.Lines[1] = y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "repeated"}},
-		{"a line repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" }, []string{"2030-12-25", `"Natal"`, "repeated", "skb-2030 and skb-2030-amendment-1"}},
-		{"an English name repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" }, []string{"2030-12-25", `"Hari Natal"`, "repeated"}},
+		{"a line repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].LocalName = "", "Natal" },
+			[]string{"2030-12-25", `"Natal"`, "repeated", "skb-2030 and skb-2030-amendment-1"}},
+		{"an English name repeated by two decrees", func(y, _ *year) { y.Lines[4].RevokedBy, y.Lines[5].Name = "", "Natal" },
+			[]string{"2030-12-25", `"Hari Natal"`, "repeated"}},
 		{"lines out of order", func(y, _ *year) { y.Lines[0], y.Lines[1] = y.Lines[1], y.Lines[0] }, []string{"2030-01-01", "Tahun Baru", "out of order"}},
 		{"names out of order", func(y, _ *year) { y.Lines[4], y.Lines[5] = y.Lines[5], y.Lines[4] }, []string{"2030-12-25", `"Natal"`, "out of order"}},
 

@@ -168,12 +168,8 @@ func TestParseZoneReadsNoFilesOfTheMachine(t *testing.T) {
 	newYork := zoneData(t, "America/New_York")
 	for _, name := range []string{"Asia/Jakarta", "posixrules", "right/Asia/Jakarta", "Mars/Base"} {
 		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, newYork, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		noError(t, os.WriteFile(file, newYork, 0o644))
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestParseZoneReadsNoFilesOfTheMachine$")
 	cmd.Env = append(os.Environ(), "HARIKERJA_WRONG_ZONES=1", "ZONEINFO="+dir)
@@ -232,9 +228,7 @@ func TestMustParseZonePanics(t *testing.T) {
 func openZones(t *testing.T) *zip.ReadCloser {
 	t.Helper()
 	archive, err := zip.OpenReader("zoneinfo.zip")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	t.Cleanup(func() { archive.Close() })
 	return archive
 }
@@ -251,13 +245,9 @@ func zoneNames(t *testing.T) []string {
 func zoneData(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := openZones(t).Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer data.Close()
 	text, err := io.ReadAll(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return text
 }

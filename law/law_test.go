@@ -117,7 +117,8 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		period, want string
 	}{
 		{law.IncomeTaxWithheldPayment, "2026-01", "2026-02-15 sunday, 2026-02-16 collective_leave, 2026-02-17 national_holiday: 2026-02-18"},
-		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
+		{law.IncomeTaxWithheldPayment, "2024-03", "2024-04-10 national_holiday, 2024-04-11 national_holiday, 2024-04-12 " +
+			"collective_leave, 2024-04-13 saturday, 2024-04-14 sunday, 2024-04-15 collective_leave: 2024-04-16"},
 		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
 		{law.VATReturn, "2023-12", ": 2024-01-31"},
 		{law.VATReturn, "2026-11", ": 2026-12-31"},
@@ -382,6 +383,16 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
+// overtime answers with the data of November 2026 and a weekend.
+func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
+	t.Helper()
+	days, err := harikerja.ParseWeekend(weekend)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return law.Default().Overtime(frozen().WithWeekend(days), w)
+}
+
 func TestOvertime(t *testing.T) {
 	friday := time.Friday
 	for _, test := range []struct {
@@ -415,11 +426,7 @@ func TestOvertime(t *testing.T) {
 		{"2026-04-03", "sun", 6, nil, law.OfficialHoliday, 12},
 		{"2026-03-19", "sun", 6, &friday, law.OfficialHoliday, 12}, // Nyepi on a Thursday
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil || o.Class != test.class || o.MultiplierHours != test.want || len(o.Multipliers) != int(test.hours+0.5) || o.Rule.ID != "overtime-2021" {
 			t.Errorf("%v hours on %s with weekend %s: %s, %v (%v), error %v; want %s, %v",
 				test.hours, test.date, test.weekend, o.Class, o.MultiplierHours, o.Multipliers, err, test.class, test.want)
@@ -472,11 +479,7 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 		{"2026-03-17", "sat,sun", 1, &friday, "shortestDay", "PP 35/2021 art. 31"},
 		{"2026-03-17", "sun", 1, &sunday, "shortestDay", "PP 35/2021 art. 31"},
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		_, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		e, ok := errors.AsType[*law.OvertimeError](err)
 		if !ok || e.Field != test.field || e.Article != test.article || e.Error() == "" {
 			t.Errorf("%v hours on %s with weekend %s: the error is %#v, want %s, %s", test.hours, test.date, test.weekend, err, test.field, test.article)
@@ -513,11 +516,7 @@ func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
 		{"2026-04-03", "sat,sun", 8, nil, "", ""}, // a week of five days has no shortest day
 		{"2026-03-15", "sun", 8, nil, "", ""},     // a rest day
 	} {
-		weekend, err := harikerja.ParseWeekend(test.weekend)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := law.Default().Overtime(frozen().WithWeekend(weekend), law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
+		o, err := overtime(t, test.weekend, law.OvertimeWork{Date: date(test.date), Hours: test.hours, ShortestDay: test.shortest})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -655,7 +654,8 @@ func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.Join(o.Warnings(law.English), " ")
-		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" || strings.Contains(text, judgment) != test.judgment {
+		if strings.Contains(text, newest) != (test.newest != "") || !strings.Contains(text, newest+test.newest) && test.newest != "" ||
+			strings.Contains(text, judgment) != test.judgment {
 			t.Errorf("%s of %s: the warnings are %q, want the date %q, the judgment: %t", test.id, test.period, text, test.newest, test.judgment)
 		}
 		if len(o.Warnings(law.Indonesian)) != len(o.Warnings(law.English)) {
@@ -695,7 +695,8 @@ func TestRulesNameTheCopiesThatWereRead(t *testing.T) {
 func TestRulesHaveTheirOwnWarnings(t *testing.T) {
 	const half = "The quote is only about moving the date; no quote of the article that sets the day was found."
 	for id, want := range map[string]string{
-		"thr-eid-al-fitr-2016":             "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja changes its date only when a decree changes the list.",
+		"thr-eid-al-fitr-2016": "The isbat session can move Idul Fitri. The legal deadline then moves too. Harikerja " +
+			"changes its date only when a decree changes the list.",
 		"e-invoice-upload-2025":            "The rule has no clause that moves the date. No published statement about a 20th on a day off was found.",
 		"income-tax-withheld-payment-2015": half,
 		"income-tax-return-2015":           half,
@@ -890,7 +891,8 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		cal, err := harikerja.NewCalendar(harikerja.Dataset{Occasions: eid, Years: []harikerja.YearData{{Year: 2032, Status: harikerja.Verified,
 			Decrees: []harikerja.Decree{{ID: "skb-2032", Kind: harikerja.JointDecree, Title: "SKB", Date: date("2031-05-01"), Publisher: "x",
 				Numbers: []harikerja.Number{{Authority: "Menteri Agama", Number: "1"}}}},
-			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr", LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
+			Lines: []harikerja.Line{{Date: date(test.holiday), Kind: harikerja.NationalHoliday, Occasion: "eid-al-fitr",
+				LocalName: "Idul Fitri", Name: "Eid", Decree: "skb-2032"}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

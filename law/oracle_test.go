@@ -108,17 +108,19 @@ func (o *oracle) bpjs(d time.Time) expected {
 		return expected{noData: true}
 	}
 	e := expected{nominal: d.Format(layout), due: earliest.Format(layout), skipped: skipped}
-	if saturday.After(earliest) {
-		e.alternatives = append(e.alternatives, saturday.Format(layout)+" saturday")
-	}
-	if leave.After(earliest) {
-		e.alternatives = append(e.alternatives, leave.Format(layout)+" collective_leave")
-	}
-	if both.After(earliest) && !both.Equal(saturday) && !both.Equal(leave) {
-		e.alternatives = append(e.alternatives, both.Format(layout)+" saturday_and_collective_leave")
+	e.add(earliest, saturday, leave, both, [3]string{"saturday", "collective_leave", "saturday_and_collective_leave"})
+	return e
+}
+
+// add adds the dates of the other readings, if they are later than the earliest date.
+// The reasons are those of Saturday, of collective leave and of both.
+func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]string) {
+	for i, d := range []time.Time{saturday, leave, both} {
+		if d.After(earliest) && (i < 2 || !d.Equal(saturday) && !d.Equal(leave)) {
+			e.alternatives = append(e.alternatives, d.Format(layout)+" "+reasons[i])
+		}
 	}
 	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
-	return e
 }
 
 // backward moves a date to the last day before it that is not off.
@@ -148,16 +150,8 @@ func (o *oracle) pandemic(d time.Time) expected {
 	saturday, _, _ := o.backward(d, false, true) // Saturday is a workday
 	leave, _, _ := o.backward(d, true, false)    // collective leave is worked
 	both, _, _ := o.backward(d, false, false)
-	if saturday.After(earliest) {
-		e.alternatives = append(e.alternatives, saturday.Format(layout)+" saturday_is_workday")
-	}
-	if leave.After(earliest) {
-		e.alternatives = append(e.alternatives, leave.Format(layout)+" collective_leave_is_workday")
-	}
-	if both.After(earliest) && !both.Equal(saturday) && !both.Equal(leave) {
-		e.alternatives = append(e.alternatives, both.Format(layout)+" saturday_and_collective_leave_are_workdays")
-	}
-	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
+	e.add(earliest, saturday, leave, both,
+		[3]string{"saturday_is_workday", "collective_leave_is_workday", "saturday_and_collective_leave_are_workdays"})
 	return e
 }
 

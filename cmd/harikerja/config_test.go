@@ -14,7 +14,8 @@ func TestBaseURLWithAPathIsRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "https://holidays.example.org": "https://holidays.example.org", "https://holidays.example.org/": "https://holidays.example.org",
 		"http://localhost:8080": "http://localhost:8080", "HTTPS://Holidays.Example.org:8443/": "https://holidays.example.org:8443",
-		"http://10.0.0.5": "http://10.0.0.5", "http://[2001:db8::5]:8080/": "http://[2001:db8::5]:8080", "https://xn--bcher-kva.example": "https://xn--bcher-kva.example",
+		"http://10.0.0.5": "http://10.0.0.5", "http://[2001:db8::5]:8080/": "http://[2001:db8::5]:8080",
+		"https://xn--bcher-kva.example": "https://xn--bcher-kva.example",
 	} {
 		if got, err := parseBaseURL(text); err != nil || got != want {
 			t.Errorf("%q: %q, %v, want %q", text, got, err, want)
@@ -26,7 +27,8 @@ func TestBaseURLWithAPathIsRefused(t *testing.T) {
 		"https://user@example.org", "https://user:secret@example.org", "https://@example.org",
 		"example.org", "//example.org", "ftp://example.org", "webcal://example.org", "https:example.org", "https://", "https:///", "https://:8080",
 		"https://example.org:", "https://example.org:0", "https://example.org:65536", "https://example.org:x",
-		" https://example.org", "https://exam ple.org", "https://example.org\"", "https://b\u00fccher.example", "https://[::1%25eth0]", "https://a..b", "https://-a.example", "https://example.org\n",
+		" https://example.org", "https://exam ple.org", "https://example.org\"", "https://b\u00fccher.example", "https://[::1%25eth0]",
+		"https://a..b", "https://-a.example", "https://example.org\n",
 	} {
 		got, err := parseBaseURL(text)
 		if err == nil {
@@ -72,9 +74,7 @@ func TestParseAdminAddrUsesLoopbackByDefault(t *testing.T) {
 
 func TestParseProxiesAcceptsAddressesAndNetworks(t *testing.T) {
 	got, err := parseProxies("10.1.2.3/8, 192.0.2.7,fd00::/8,::ffff:192.0.2.9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var texts []string
 	for _, p := range got {
 		texts = append(texts, p.String())
@@ -115,9 +115,7 @@ func TestPollAndDrainDelayMustBeInRange(t *testing.T) {
 func TestSettingsTableMatchesTheProgram(t *testing.T) {
 	const file = "../../docs/operations.md"
 	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var table strings.Builder
 	table.WriteString("| flag | environment variable | default | meaning |\n|---|---|---|---|\n")
 	for _, s := range settings {
@@ -141,9 +139,7 @@ func TestSettingsTableMatchesTheProgram(t *testing.T) {
 		return
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(text[:begin]+table.String()+text[end:]), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(file, []byte(text[:begin]+table.String()+text[end:]), 0o644))
 		return
 	}
 	t.Errorf("the table of settings in docs/operations.md is out of date; run make docs. It should be:\n%s", table.String())

@@ -16,12 +16,8 @@ import (
 // never wait for the writer of a pipe.
 func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 	dir := t.TempDir()
-	if err := syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(filepath.Join(dir, "published.txt"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, syscall.Mkfifo(filepath.Join(dir, "2026.yaml"), 0o600))
+	noError(t, syscall.Mkfifo(filepath.Join(dir, "published.txt"), 0o600))
 	for _, command := range []string{"lint", "build"} {
 		got := runAt(t, someDay, "data", command, "--from", dir, "--to", filepath.Join(dir, "out.json"))
 		if command == "lint" {
@@ -37,13 +33,9 @@ func TestPipeInDataDirectoryIsRefused(t *testing.T) {
 func copyData(t *testing.T) {
 	t.Helper()
 	repository, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	chdir(t, t.TempDir())
-	if err := os.CopyFS("data", os.DirFS(filepath.Join(repository, "data"))); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.CopyFS("data", os.DirFS(filepath.Join(repository, "data"))))
 }
 
 // TestDataBuildWritesBothFilesOrNone: if the dataset or the ledger cannot be
@@ -59,21 +51,15 @@ func TestDataBuildWritesBothFilesOrNone(t *testing.T) {
 	} {
 		t.Run(test.what, func(t *testing.T) {
 			copyData(t)
-			if err := errors.Join(os.Remove("data/published.txt"), os.Symlink("data", "link")); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, errors.Join(os.Remove("data/published.txt"), os.Symlink("data", "link")))
 			if test.ledger != "" {
-				if err := os.Symlink(test.ledger, "data/published.txt"); err != nil {
-					t.Fatal(err)
-				}
+				noError(t, os.Symlink(test.ledger, "data/published.txt"))
 			}
 			files := func() string {
 				t.Helper()
 				here, err := filepath.Glob("*")
 				inside, err2 := filepath.Glob("data/*")
-				if err := errors.Join(err, err2); err != nil {
-					t.Fatal(err)
-				}
+				noError(t, errors.Join(err, err2))
 				return strings.Join(append(here, inside...), " ")
 			}
 			before := files()
@@ -99,9 +85,7 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		os.Symlink("pipe", "pipelink"),
 		os.Symlink("nowhere", "dangling"),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 	}
 	headers := map[string]string{
 		"picture.json":  `{"format":"png","width":640}`,
@@ -109,14 +93,10 @@ func TestDataBuildKeepsOtherFiles(t *testing.T) {
 		"header.json":   string(frozen.File()[:200]),
 	}
 	for name, content := range headers {
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(name, []byte(content), 0o644))
 	}
 	year, err := os.ReadFile("data/2026.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for to, want := range map[string]string{
 		"thesis.txt":         "it is not a dataset",
 		"data/2026.yaml":     "it is not a dataset",

@@ -47,13 +47,9 @@ func TestExportRefusesWrongArguments(t *testing.T) {
 func readManifest(t *testing.T, dir string) export.Manifest {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(dir, export.ManifestName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var m export.Manifest
-	if err := json.Unmarshal(b, &m); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(b, &m))
 	return m
 }
 
@@ -61,14 +57,10 @@ func readManifest(t *testing.T, dir string) export.Manifest {
 func fetch(t *testing.T, address string) (string, http.Header) {
 	t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	r.Header.Set("Accept-Encoding", "identity")
 	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer answer.Body.Close()
 	b, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK {
@@ -77,14 +69,30 @@ func fetch(t *testing.T, address string) (string, http.Header) {
 	return string(b), answer.Header
 }
 
+// checkElements checks that XML can be read and has no script and no formula.
+func checkElements(t *testing.T, name string, r io.Reader) {
+	t.Helper()
+	d := xml.NewDecoder(r)
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if start, ok := token.(xml.StartElement); ok && (start.Name.Local == "f" || start.Name.Local == "script") {
+			t.Errorf("%s has the element %s", name, start.Name.Local)
+		}
+	}
+}
+
 // TestExportEscapesSpecialCharacters exports a dataset with special characters of
 // every format in its texts, and reads each file by the rules of its format.
 func TestExportEscapesSpecialCharacters(t *testing.T) {
 	const special = "X\";DROP TABLE x;--,'\\n\\N:</p></div><script>alert(1)</script>]]>{{.}}&amp;%0d%0a=1+1"
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ds.Years = ds.Years[len(ds.Years)-1:]
 	y := &ds.Years[0]
 	for i := range y.Lines {
@@ -97,14 +105,10 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 	}
 	y.Corrections = append(y.Corrections, harikerja.Correction{Date: harikerja.MustParseDate("2027-01-01"), What: "=" + special})
 	content, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	dir := t.TempDir()
 	file, public := filepath.Join(dir, "dataset.json"), filepath.Join(dir, "public")
-	if err := os.WriteFile(file, content, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(file, content, 0o644))
 	got := runAt(t, "2027-06-15T12:00:00Z", "export", public, "--dataset", file, "--base-url", "https://holidays.example.org")
 	if got.code != 0 {
 		t.Fatalf("exit code %d: %s", got.code, got.stderr)
@@ -112,9 +116,7 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 	found := 0
 	for _, f := range readManifest(t, public).Files {
 		b, err := os.ReadFile(filepath.Join(public, f.Path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text := string(b)
 		if strings.Contains(text, "DROP TABLE") {
 			found++
@@ -152,18 +154,7 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 				}
 			}
 		case "application/atom+xml":
-			d := xml.NewDecoder(bytes.NewReader(b))
-			for err == nil {
-				var token xml.Token
-				if token, err = d.Token(); err == nil {
-					if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
-						t.Errorf("%s contains a script element", f.Path)
-					}
-				}
-			}
-			if !errors.Is(err, io.EOF) {
-				t.Errorf("%s: %v", f.Path, err)
-			}
+			checkElements(t, f.Path, bytes.NewReader(b))
 		case xlsx.MediaType:
 			z, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
 			if err != nil {
@@ -174,18 +165,7 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", f.Path, err)
 				}
-				d := xml.NewDecoder(r)
-				for err == nil {
-					var token xml.Token
-					if token, err = d.Token(); err == nil {
-						if start, ok := token.(xml.StartElement); ok && (start.Name.Local == "f" || start.Name.Local == "script") {
-							t.Errorf("%s: %s has the element %s", f.Path, part.Name, start.Name.Local)
-						}
-					}
-				}
-				if !errors.Is(err, io.EOF) {
-					t.Errorf("%s: %s: %v", f.Path, part.Name, err)
-				}
+				checkElements(t, f.Path+": "+part.Name, r)
 			}
 		case "application/json":
 			if !json.Valid(b) {
@@ -198,24 +178,6 @@ func TestExportEscapesSpecialCharacters(t *testing.T) {
 	}
 }
 
-func TestExportRefusesEmptyTarget(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "project")
-	thesis := filepath.Join(dir, "thesis.txt")
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(thesis, []byte("years of work"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	chdir(t, dir)
-	for _, args := range [][]string{{"export", ""}, {"export", "", "--force"}} {
-		wantMistake(t, args, runAt(t, someDay, args...), "the name of the directory is empty")
-		if b, err := os.ReadFile(thesis); err != nil || string(b) != "years of work" {
-			t.Fatalf("%q: the current directory was replaced: %v", args, err)
-		}
-	}
-}
-
 // TestExportSQLReplacesOnlyAnEarlierExport also checks that the same data gives the
 // same files.
 func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
@@ -225,9 +187,7 @@ func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
 		t.Fatalf("exit code %d, stdout %q, stderr %q", got.code, got.stdout, got.stderr)
 	}
 	first, err := os.ReadFile(filepath.Join(dir, export.ManifestName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	wantMistake(t, args, runAt(t, someDay, args...), "it is not empty")
 	args = append(args, "--force")
 	if got := runAt(t, someDay, args...); got.code != 0 {
@@ -236,9 +196,7 @@ func TestExportSQLReplacesOnlyAnEarlierExport(t *testing.T) {
 	if again, err := os.ReadFile(filepath.Join(dir, export.ManifestName)); err != nil || !bytes.Equal(first, again) {
 		t.Errorf("the second export has another manifest: %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "mine.txt"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(filepath.Join(dir, "mine.txt"), nil, 0o644))
 	wantMistake(t, args, runAt(t, someDay, args...), "mine.txt would be lost")
 }
 
@@ -250,9 +208,7 @@ func TestExportSQLHasTheDaysOfACalendar(t *testing.T) {
 			t.Fatalf("%q: exit code %d: %s", args, got.code, got.stderr)
 		}
 		b, err := os.ReadFile(filepath.Join(target, "days.csv"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		return string(b)
 	}
 	if !strings.Contains(days("--calendar", "idx"), "\n2026-12-31,4,own_day_off,0,") {
@@ -276,12 +232,8 @@ func TestExportReplacesOnlyItsOwnKind(t *testing.T) {
 
 	site := filepath.Join(t.TempDir(), "site")
 	manifest := fmt.Sprintf(`{"format": %q, "date": "2026-06-15", "files": []}`, export.Format)
-	if err := os.Mkdir(site, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(site, export.ManifestName), []byte(manifest), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Mkdir(site, 0o755))
+	noError(t, os.WriteFile(filepath.Join(site, export.ManifestName), []byte(manifest), 0o644))
 	args = []string{"export", "sql", site, "--force"}
 	wantMistake(t, args, runAt(t, someDay, args...), "manifest.json lists an export of another kind: site, not sql")
 }

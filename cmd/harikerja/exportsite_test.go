@@ -40,9 +40,7 @@ func exportSite(t *testing.T, dataset string, flags ...string) (dir string, m ex
 	}
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: fixed(exportDate + "T11:00:00Z")}
 	s, err := p.newService(serveConfig{baseURL: exportBase, dataset: dataset})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	server := httptest.NewServer(s.api)
 	t.Cleanup(server.Close)
 	return dir, readManifest(t, dir), server.URL
@@ -64,9 +62,7 @@ func filesAnswerTheirQuestions(t *testing.T, dir string, manifest export.Manifes
 	}
 	for _, f := range manifest.Files {
 		got, err := os.ReadFile(filepath.Join(dir, f.Path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if file := export.NewFile(f.Path, f.ContentType, got); file.SHA256 != f.SHA256 || file.Bytes != f.Bytes {
 			t.Errorf("%s: the manifest has another digest or size", f.Path)
 		}
@@ -148,9 +144,7 @@ func crawl(t *testing.T, dir string) (found, onService map[string]bool, forms []
 		address := queue[0]
 		queue = queue[1:]
 		answer, err := client.Get(files.URL + address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		body, err := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if err != nil || answer.StatusCode != http.StatusOK {
@@ -248,9 +242,7 @@ func TestExportSendsFormsToTheServiceExhaustively(t *testing.T) {
 // unknownAddresses: a host sends the files 404.json and 404.html for unknown addresses.
 func unknownAddresses(t *testing.T, dir string) {
 	content, err := os.ReadFile(filepath.Join(dir, "404.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var envelope struct {
 		Error struct {
 			Code, Message string
@@ -271,18 +263,12 @@ func unknownAddresses(t *testing.T, dir string) {
 func threeYears(t *testing.T) (file string) {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ds.Years = ds.Years[len(ds.Years)-3:]
 	content, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	file = filepath.Join(t.TempDir(), "dataset.json")
-	if err := os.WriteFile(file, content, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(file, content, 0o644))
 	return file
 }
 
@@ -297,9 +283,7 @@ func writeCalendars(t *testing.T) (dir string) {
 		"stated": "covers: 2025..2026\nstatedWorkdays: {2025: 100}\ndaysOff:\n  - {date: 2026-12-28, name: {id: Cuti, en: Leave}}",
 	} {
 		text := "name: " + name + "\ntitle: {id: " + name + ", en: " + name + "}\nlisted: true\nweekend: [sat, sun]\ncollectiveLeave: taken\n" + rest + "\n"
-		if err := os.WriteFile(filepath.Join(dir, name+".yaml"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(filepath.Join(dir, name+".yaml"), []byte(text), 0o644))
 	}
 	return dir
 }
@@ -319,7 +303,8 @@ func TestExportSucceedsAtTheEndOfTheDataExhaustively(t *testing.T) {
 				t.Errorf("standard error is %q, want %q", got.stderr, want)
 			}
 			found, _, forms := crawl(t, dir)
-			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] || found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
+			if len(forms) > 0 || !found["/en/calendars/acme/2026.html"] || !found["/calendars/stated/2026.html"] ||
+				found["/calendars/future.html"] || found["/calendars/acme/2027.html"] {
 				t.Errorf("forms %q, addresses %v", forms, found)
 			}
 		})

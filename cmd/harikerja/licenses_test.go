@@ -43,9 +43,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 		}
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	modules["Go's standard library"] = strings.TrimSpace(string(root))
 
 	var want strings.Builder
@@ -66,9 +64,7 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 	}
 
 	if *update {
-		if err := os.WriteFile("licenses.txt", []byte(want.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile("licenses.txt", []byte(want.String()), 0o644))
 		return
 	}
 	if thirdParty != want.String() {
@@ -84,18 +80,14 @@ func TestLicensesListAllLinkedModules(t *testing.T) {
 func license(t *testing.T, module, dir string) (texts []string, name string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "[LN][IO]*"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, file := range files {
 		base := strings.ToUpper(filepath.Base(file))
 		if !strings.HasPrefix(base, "LICENSE") && !strings.HasPrefix(base, "NOTICE") {
 			continue
 		}
 		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var lines []string // without spaces at the end
 		for line := range strings.Lines(strings.ReplaceAll(string(b), "\r\n", "\n")) {
 			lines = append(lines, strings.TrimRight(line, " \t\n"))

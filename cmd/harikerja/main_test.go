@@ -21,6 +21,14 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // clockVariable sets the time of the command in tests, as RFC 3339.
 const clockVariable = "HARIKERJA_TEST_CLOCK"
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestMain lets this test binary run as the command harikerja in tests, scripts
 // and child processes. The frozen dataset is its built-in data.
 func TestMain(m *testing.M) {
@@ -46,9 +54,7 @@ func fixed(text string) func() time.Time {
 // script has commands and their expected output.
 func TestScriptsPrintTheExpectedOutput(t *testing.T) {
 	repository, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
@@ -96,24 +102,6 @@ func runAt(t *testing.T, clock string, args ...string) result {
 	var stdout, stderr bytes.Buffer
 	code := run(t.Context(), args, nil, &stdout, &stderr, fixed(clock))
 	return result{code, stdout.String(), stderr.String()}
-}
-
-// TestCurrentYearIsTheYearInJakarta checks times around the new year. 17:00 UTC
-// is midnight in Jakarta.
-func TestCurrentYearIsTheYearInJakarta(t *testing.T) {
-	tests := []struct{ clock, year string }{
-		{"2026-12-31T16:59:59Z", "2026"},
-		{"2026-12-31T17:00:00Z", "2027"},
-		{"2026-12-31T09:00:00-08:00", "2027"},
-	}
-	for _, test := range tests {
-		for _, command := range []string{"holidays", "sources"} {
-			got := runAt(t, test.clock, command, "--json")
-			if want := `"year":` + test.year + `,`; got.code != 0 || !strings.Contains(got.stdout, want) {
-				t.Errorf("%s at %s: exit code %d and %.120s, want %s", command, test.clock, got.code, got.stdout, want)
-			}
-		}
-	}
 }
 
 // TestTimeZoneOfTheMachineIsIgnored runs the command with several values of TZ.

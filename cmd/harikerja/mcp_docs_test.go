@@ -39,20 +39,14 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	var third bytes.Buffer
 	for i, call := range mcpExample {
 		result, err := callTool(t.Context(), session, call.tool, call.arguments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		talk.WriteString("→ " + call.tool + " " + call.arguments + "\n← " + contentText(result, 0) + "\n")
 		if i == 2 {
-			if err := json.Indent(&third, []byte(contentText(result, 1)), "", "  "); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, json.Indent(&third, []byte(contentText(result, 1)), "", "  "))
 		}
 	}
 	old, err := os.ReadFile(mcpDocument)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	example := regexp.MustCompile("(?s)(make docs -->\n```text\n).*?(```\n.*?```json\n).*?(```\n)")
 	if !example.Match(old) {
 		t.Fatalf("%s has no block for the example", mcpDocument)
@@ -67,9 +61,7 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 	if !*update {
 		t.Fatalf("%s does not show the real answers; run make docs. It should be:\n%s", mcpDocument, text)
 	}
-	if err := os.WriteFile(mcpDocument, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(mcpDocument, []byte(text), 0o644))
 }
 
 // TestMCPDocumentIsComplete: every tool has a row with all its arguments. The
@@ -78,14 +70,10 @@ func TestMCPDocumentShowsRealAnswers(t *testing.T) {
 // row of their tool.
 func TestMCPDocumentIsComplete(t *testing.T) {
 	text, err := os.ReadFile(mcpDocument)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	tools := 0
 	for tool, err := range mcpSessions(t)["stdio"].Tools(t.Context(), nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		tools++
 		before, row, ok := strings.Cut(string(text), "\n| `"+tool.Name+"` |")
 		row, _, _ = strings.Cut(row, "\n")
@@ -111,9 +99,7 @@ func TestMCPDocumentIsComplete(t *testing.T) {
 		t.Errorf("there are %d rows for %d tools", rows, tools)
 	}
 	if *update {
-		if err := os.WriteFile(mcpDocument, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(mcpDocument, text, 0o644))
 	}
 	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(text, -1) {
 		if !json.Valid(block[1]) {

@@ -14,15 +14,15 @@ import (
 // TestToolsAreReadOnly: each tool has a description and is marked as read-only.
 func TestToolsAreReadOnly(t *testing.T) {
 	for name, session := range mcpSessions(t) {
-		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") || !strings.Contains(about, "of 2009 to 2027") {
+		if about := session.InitializeResult().Instructions; !strings.Contains(about, "Not an official government service") ||
+			!strings.Contains(about, "of 2009 to 2027") {
 			t.Errorf("%s: instructions %q", name, about)
 		}
 		for tool, err := range session.Tools(t.Context(), nil) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			a := tool.Annotations
-			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil || *a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
+			if !a.ReadOnlyHint || !a.IdempotentHint || a.DestructiveHint == nil || *a.DestructiveHint || a.OpenWorldHint == nil ||
+				*a.OpenWorldHint || tool.Description == "" || tool.Title == "" {
 				t.Errorf("%s: %s: %+v", name, tool.Name, tool)
 			}
 			input := tool.InputSchema.(map[string]any)
@@ -44,20 +44,18 @@ func TestToolsAreReadOnly(t *testing.T) {
 func TestOlderClientsAreServed(t *testing.T) {
 	endpoint := mcpOverHTTP(t).url
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "1999-01-01"} {
-		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
+		body := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version +
+			`","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 		request, err := http.NewRequest(http.MethodPost, endpoint, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		request.Header = http.Header{"Content-Type": {"application/json"}, "Accept": {"application/json, text/event-stream"}}
 		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var answer struct {
 			Result struct{ ProtocolVersion string }
 		}
-		if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || version > "2000" && answer.Result.ProtocolVersion != version || answer.Result.ProtocolVersion == "" {
+		if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || version > "2000" && answer.Result.ProtocolVersion != version ||
+			answer.Result.ProtocolVersion == "" {
 			t.Errorf("%s: %+v, %v", version, answer, err)
 		}
 		response.Body.Close()
@@ -69,9 +67,7 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 	p := serve(t, nil)
 	for _, path := range []string{"/v1/health", "/v1/workdays/add?date=2026-03-18&days=5"} {
 		response, err := http.Post(p.url+path, "application/json", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		response.Body.Close()
 		if response.StatusCode != http.StatusMethodNotAllowed || response.Header.Get("Allow") != "GET, OPTIONS" {
 			t.Errorf("POST %s: %d, Allow %q", path, response.StatusCode, response.Header.Get("Allow"))
@@ -88,27 +84,19 @@ func TestPublicAPIRefusesMCP(t *testing.T) {
 func TestMCPStops(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT} {
 		p := mcpOverHTTP(t)
-		if err := p.Process.Signal(sig); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, p.Process.Signal(sig))
 		if err := p.Wait(); err != nil {
 			t.Errorf("over HTTP, %v: %v", sig, err)
 		}
 
 		cmd := mcpCommand()
 		input, err := cmd.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var stderr transcript
 		cmd.Stderr = &stderr
 		stdout, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
+		noError(t, cmd.Start())
 		input.Write([]byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}` + "\n"))
 		if _, err := stdout.Read(make([]byte, 1)); err != nil { // after the first answer the process handles signals
 			t.Fatal(err)
@@ -126,16 +114,15 @@ func TestMCPStops(t *testing.T) {
 
 func TestMCPReportsWhyItDoesNotStart(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer ln.Close()
 	tests := []struct {
 		args   []string
 		code   int
 		stderr string
 	}{
-		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with --addr\n"},
+		{[]string{"--addr", ln.Addr().String()}, exitNo, "harikerja: the address " + ln.Addr().String() +
+			" is in use: stop the program that listens there, or choose another address with --addr\n"},
 		{[]string{"--addr", "8081"}, exitNoAnswer, `harikerja: --addr: "8081" is not an address to listen on`},
 		{[]string{"--addr", ""}, exitNoAnswer, `harikerja: --addr: "" is not an address to listen on`},
 		{[]string{"now"}, exitNoAnswer, `harikerja: harikerja mcp takes no arguments`},

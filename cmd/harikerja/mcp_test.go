@@ -33,19 +33,7 @@ func mcpCommand(args ...string) *exec.Cmd {
 // mcpOverHTTP starts the command on a free port.
 func mcpOverHTTP(t *testing.T) *process {
 	t.Helper()
-	p := &process{Cmd: mcpCommand("--addr", "127.0.0.1:0"), stderr: &transcript{}}
-	p.Stderr = p.stderr
-	stdout, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		p.Process.Kill() // ignore the error: it means that the process has already ended
-		p.Wait()
-	})
+	p, stdout := start(t, mcpCommand("--addr", "127.0.0.1:0"))
 	line, err := bufio.NewReader(stdout).ReadString('\n')
 	m := mcpFirstLine.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
@@ -86,49 +74,33 @@ func contentText(result *mcp.CallToolResult, i int) string {
 	return text.Text
 }
 
-// mcpCall is a call of a tool, the request to the HTTP API with the same answer,
-// and the beginning of the sentence in the answer.
-type mcpCall struct{ tool, arguments, target, sentence string }
+// mcpCall is a call of a tool, and the request to the HTTP API with the same answer.
+// The tests of package mcp check the sentences.
+type mcpCall struct{ tool, arguments, target string }
 
 var mcpCalls = []mcpCall{
-	{"list_holidays", `{}`, "/v1/holidays", "2026: 17 national holidays and 8 days of collective leave. Data: 2026 revision 1 (verified). Decrees: Menteri Agama 1497 Tahun 2025, "},
-	{"list_holidays", `{"year":2025}`, "/v1/holidays?year=2025", "2025: 17 national holidays and 11 days of collective leave."},
-	{"list_holidays", `{"year":2025,"type":"collective_leave","includeSources":true}`, "/v1/holidays?year=2025&type=collective_leave&includeSources=true", "2025: 11 days of collective leave."},
-	{"list_holidays", `{"year":2025,"asOf":"2025-08-01","type":"collective_leave"}`, "/v1/as-of/2025-08-01/holidays?year=2025&type=collective_leave", "As known at the end of 2025-08-01: 2025: 10 days of collective leave. Data: 2025 revision 1 (verified)."},
-	{"list_holidays", `{"start":"2009-01-01","end":"2027-12-31"}`, "/v1/holidays/range?start=2009-01-01&end=2027-12-31", "From 2009-01-01 to 2027-12-31: "},
-	{"list_holidays", `{"start":"2026-01-02","end":"2026-01-03","includeSources":false}`, "/v1/holidays/range?start=2026-01-02&end=2026-01-03", "From 2026-01-02 to 2026-01-03: 0 national holidays and 0 days of collective leave."},
-	{"check_date", `{"date":"2025-08-18"}`, "/v1/days?start=2025-08-18&end=2025-08-18&includeSources=true",
-		"2025-08-18 (Monday, Senin) is not a workday: collective leave, Collective Leave for Independence Day (Cuti Bersama Proklamasi Kemerdekaan), set by Menteri Agama 933 Tahun 2025, "},
-	{"check_date", `{"date":"2025-08-18","asOf":"2025-08-01"}`, "/v1/as-of/2025-08-01/days?start=2025-08-18&end=2025-08-18&includeSources=true", "As known at the end of 2025-08-01: 2025-08-18 (Monday, Senin) is a workday."},
-	{"check_date", `{"date":"2026-03-20","includeCollectiveLeave":false,"weekend":["fri","sat"]}`, "/v1/days?start=2026-03-20&end=2026-03-20&includeSources=true&includeCollectiveLeave=false&weekend=fri,sat",
-		"2026-03-20 (Friday, Jumat) is not a workday: weekend. Weekend: fri, sat. Collective leave counts as ordinary days. Data: 2026 "},
-	{"check_date", `{"date":"2021-05-13"}`, "/v1/days?start=2021-05-13&end=2021-05-13&includeSources=true", "2021-05-13 (Thursday, Kamis) is not a workday: national holiday, "},
-	{"find_occasion", `{"name":"lebaran","year":2027}`, "/v1/occasions?name=lebaran&year=2027",
-		"Eid al-Fitr (Hari Raya Idul Fitri): 5 dates: 2027-03-09 (Tuesday, collective leave), 2027-03-10 (Wednesday, national holiday), "},
-	{"find_occasion", `{"name":"Pemilu","date":"2026-01-01"}`, "/v1/occasions?name=Pemilu&date=2026-01-01", "Legislative Election Day (Pemilihan Umum Anggota DPR, DPD, dan DPRD): 0 dates in the given time. Presidential Election Day (Pemilihan Umum Presiden dan Wakil Presiden): 0 dates in the given time. General Election Day (Pemilihan Umum): 0 dates in the given time. There is data only from 2009-01-01 to 2027-12-31. With data for more years, the answer may be longer or different. Data: 2026 "},
-	{"find_occasion", `{"name":"lebaran 2027"}`, "/v1/occasions?name=lebaran+2027", "Eid al-Fitr (Hari Raya Idul Fitri): 5 dates: 2027-03-09 "},
-	{"find_occasion", `{"name":"natal"}`, "/v1/occasions?name=natal", "Christmas Day (Hari Raya Natal): "},
-	{"add_workdays", `{"date":"2026-03-18","days":5}`, "/v1/workdays/add?date=2026-03-18&days=5", "5 workdays after 2026-03-18 is 2026-03-31 (Tuesday, Selasa)."},
-	{"add_workdays", `{"date":"2026-03-31","days":-5}`, "/v1/workdays/subtract?date=2026-03-31&days=5", "5 workdays before 2026-03-31 is 2026-03-17 (Tuesday, Selasa)."},
-	{"add_workdays", `{"date":"2025-12-31","days":1.0,"weekend":[],"includeCollectiveLeave":true}`, "/v1/workdays/add?date=2025-12-31&days=1&weekend=none&includeCollectiveLeave=true", "1 workday after 2025-12-31 is 2026-01-02 (Friday, Jumat). Weekend: none."},
-	{"add_workdays", `{"date":"2025-12-30","days":2}`, "/v1/workdays/add?date=2025-12-30&days=2", "2 workdays after 2025-12-30 is 2026-01-02 (Friday, Jumat). Data: 2025 revision 2 (verified), 2026 revision 1 (verified). Decrees: "},
-	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-05"}`, "/v1/workdays/diff?start=2026-01-01&end=2026-01-05",
-		"From 2026-01-01 to 2026-01-05, both counted: 2 workdays in 5 calendar days, of which 2 weekend days and 1 holiday (a date can be both)."},
-	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-02","inclusive":false}`, "/v1/workdays/diff?start=2026-01-01&end=2026-01-02&inclusive=false",
-		"From 2026-01-01 to 2026-01-02, neither counted: 0 workdays in 0 calendar days, of which 0 weekend days and 0 holidays (a date can be both). The answer does not depend on the data."},
-	{"count_workdays", `{"start":"2009-01-01","end":"2027-12-31","weekend":["sun"]}`, "/v1/workdays/diff?start=2009-01-01&end=2027-12-31&weekend=sun", "From 2009-01-01 to 2027-12-31, both counted: "},
-	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16",
-		"Work of 16:00 hours that starts at 2026-03-17T15:00:00+07:00 ends at 2026-03-26T15:00:00+07:00. It takes 3 workdays."},
+	{"list_holidays", `{}`, "/v1/holidays"},
+	{"list_holidays", `{"year":2025,"asOf":"2025-08-01","type":"collective_leave"}`,
+		"/v1/as-of/2025-08-01/holidays?year=2025&type=collective_leave"},
+	{"list_holidays", `{"start":"2026-01-02","end":"2026-01-03","includeSources":false}`,
+		"/v1/holidays/range?start=2026-01-02&end=2026-01-03"},
+	{"check_date", `{"date":"2025-08-18"}`, "/v1/days?start=2025-08-18&end=2025-08-18&includeSources=true"},
+	{"check_date", `{"date":"2026-03-20","includeCollectiveLeave":false,"weekend":["fri","sat"]}`,
+		"/v1/days?start=2026-03-20&end=2026-03-20&includeSources=true&includeCollectiveLeave=false&weekend=fri,sat"},
+	{"find_occasion", `{"name":"lebaran","year":2027}`, "/v1/occasions?name=lebaran&year=2027"},
+	{"add_workdays", `{"date":"2026-03-31","days":-5}`, "/v1/workdays/subtract?date=2026-03-31&days=5"},
+	{"add_workdays", `{"date":"2025-12-31","days":1.0,"weekend":[],"includeCollectiveLeave":true}`,
+		"/v1/workdays/add?date=2025-12-31&days=1&weekend=none&includeCollectiveLeave=true"},
+	{"count_workdays", `{"start":"2026-01-01","end":"2026-01-02","inclusive":false}`,
+		"/v1/workdays/diff?start=2026-01-01&end=2026-01-02&inclusive=false"},
+	{"deadlines", `{"start":"2026-03-17T15:00","hours":"16"}`, "/v1/deadlines/due?start=2026-03-17T15:00&hours=16"},
 	{"deadlines", `{"start":"2026-03-17T15:00+07:00","end":"2026-03-26T15:00Z","zone":"WITA","hoursPerDay":"09:00-17:00","fri":"09:00-11:30"}`,
-		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30", "From 2026-03-17T16:00:00+08:00 to 2026-03-26T23:00:00+08:00: "},
-	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`, "/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03",
-		"As known at the end of 2023-03-01: income-tax-return of 2023-03 is due on 2023-04-20 (Thursday, Kamis). Rule: PMK 243/PMK.03/2014 art. 10, 12 (quoted by trusted site). The original of this rule was not read, or only a part of it. Confidence: quoted by trusted site. The quote is only about moving the date; no quote of the article that sets the day was found. The rule is the one known today. Not legal advice"},
-	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15",
-		"From 2025-01-10 to 2025-01-15: 4 due dates. bpjs-kesehatan of 2025-01 is due on 2025-01-10 (Friday, Jumat). "},
-	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun",
-		"8 hours on 2026-03-15 (Sunday, Minggu), class rest day: 2 + 2 + 2 + 2 + 2 + 2 + 2 + 3 = 17. Rule: PP 35/2021 art. 31(2) (read in a copy of the official text). The original of this rule was not read, but a copy of the official text. Not legal advice"},
-	{"list_sources", `{"year":2025}`, "/v1/sources?year=2025", "The list of 2025, revision 2 of 2025-08-07 (verified), is based on 2 decrees: Menteri Agama 1017 Tahun 2024, "},
-	{"list_sources", `{}`, "/v1/sources", "The list of 2026, revision 1 of "},
+		"/v1/deadlines/elapsed?start=2026-03-17T15:00%2B07:00&end=2026-03-26T15:00Z&zone=WITA&hoursPerDay=09:00-17:00&fri=09:00-11:30"},
+	{"obligations", `{"id":"income-tax-return","period":"2023-03","asOf":"2023-03-01"}`,
+		"/v1/as-of/2023-03-01/obligations/income-tax-return?period=2023-03"},
+	{"obligations", `{"start":"2025-01-10","end":"2025-01-15"}`, "/v1/obligations?start=2025-01-10&end=2025-01-15"},
+	{"overtime", `{"date":"2026-03-15","hours":8,"weekend":["sun"]}`, "/v1/overtime?date=2026-03-15&hours=8&weekend=sun"},
+	{"list_sources", `{}`, "/v1/sources"},
 }
 
 // TestToolsAnswerLikeHTTP: over both transports, the result of a tool has the
@@ -148,9 +120,6 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 			if got := contentText(result, 1); status != 200 || !strings.HasPrefix(got, strings.TrimSuffix(string(body), "}")) {
 				t.Errorf("%s:\n%s, want\n%s", call, got, body)
 			}
-			if got := contentText(result, 0); !strings.HasPrefix(got, test.sentence) || strings.Contains(got, "\n") || len(got) > 1500 {
-				t.Errorf("%s says %q, want %q", call, got, test.sentence)
-			}
 			var fromText any
 			if err := json.Unmarshal([]byte(contentText(result, 1)), &fromText); err != nil || !reflect.DeepEqual(fromText, result.StructuredContent) {
 				t.Errorf("%s: the text and the structured content differ: %v", call, err)
@@ -166,9 +135,7 @@ func TestToolsAnswerLikeHTTP(t *testing.T) {
 func checkDecrees(t *testing.T, api *httpapi.API, call, tool, target string, content any) {
 	t.Helper()
 	encoded, err := json.Marshal(content)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var answer struct {
 		Meta struct {
 			Year, Revision int
@@ -237,14 +204,10 @@ func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema
 	t.Helper()
 	schemas := make(map[string]toolSchema)
 	for tool, err := range session.Tools(t.Context(), nil) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		compile := func(kind string, schema any) *jsonschema.Schema {
 			text, err := json.Marshal(schema)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			name := "https://example.org/" + tool.Name + "/" + kind
 			c := jsonschema.NewCompiler()
 			c.DefaultDraft(jsonschema.Draft2020)
@@ -266,15 +229,12 @@ func toolSchemas(t *testing.T, session *mcp.ClientSession) map[string]toolSchema
 // TestConcurrentCallsGetTheSameAnswers compares the answers of concurrent calls
 // with the answers of the same calls, made one after the other.
 func TestConcurrentCallsGetTheSameAnswers(t *testing.T) {
-	calls := slices.Clone(mcpCalls)
-	calls = slices.DeleteFunc(calls, func(c mcpCall) bool { return strings.Contains(c.arguments, "2009") }) // these answers are long and add nothing to this test
+	calls := mcpCalls
 	for name, session := range mcpSessions(t) {
 		want := make([][]byte, len(calls))
 		for i, test := range calls {
 			result, err := callTool(t.Context(), session, test.tool, test.arguments)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			want[i], _ = json.Marshal(result)
 		}
 		var wg sync.WaitGroup

@@ -27,18 +27,12 @@ import (
 func writePair(t *testing.T, cert, key string, serial int64) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	template := &x509.Certificate{SerialNumber: big.NewInt(serial), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour)}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	replace(t, cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))
 	replace(t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
 }
@@ -61,9 +55,7 @@ func TestCertificateIsReloaded(t *testing.T) {
 		transport := &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, Protocols: &both}
 		defer transport.CloseIdleConnections()
 		response, err := (&http.Client{Transport: transport}).Get(p.url + "/v1/health")
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		response.Body.Close()
 		if response.StatusCode != http.StatusOK || response.ProtoMajor != 2 {
 			t.Errorf("status %d over %s", response.StatusCode, response.Proto)
@@ -76,9 +68,7 @@ func TestCertificateIsReloaded(t *testing.T) {
 	writePair(t, cert, key, 2)
 	await(t, "the new certificate is used", func() bool { return serial() == 2 })
 	replace(t, key, []byte("no key"))
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGHUP))
 	p.stderr.await(t, "rejected")
 	if got := serial(); got != 2 {
 		t.Errorf("with a broken key: certificate %d", got)
@@ -90,9 +80,7 @@ func TestCertificateIsReloaded(t *testing.T) {
 func revised(t testing.TB, year int, corrections ...string) []byte {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for i := range ds.Years {
 		if y := &ds.Years[i]; y.Year == year {
 			for _, what := range corrections {
@@ -101,34 +89,24 @@ func revised(t testing.TB, year int, corrections ...string) []byte {
 		}
 	}
 	b, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
 // replace replaces a file by renaming, so that it is never half written.
 func replace(t testing.TB, name string, content []byte) {
 	t.Helper()
-	if err := os.WriteFile(name+".next", content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(name+".next", name); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(name+".next", content, 0o600))
+	noError(t, os.Rename(name+".next", name))
 }
 
 func revisionOf(t *testing.T, url string, year int) (revision int, etag string) {
 	t.Helper()
 	response, err := http.Get(fmt.Sprintf("%s/v1/holidays?year=%d", url, year))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer response.Body.Close()
 	var body struct{ Meta struct{ Revision int } }
-	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.NewDecoder(response.Body).Decode(&body))
 	return body.Meta.Revision, response.Header.Get("Etag")
 }
 
@@ -170,9 +148,7 @@ func TestReloadByPollAndSignal(t *testing.T) {
 	// SIGHUP checks the file immediately and logs the result, even if the file did
 	// not change.
 	loaded := strings.Count(p.stderr.String(), `"msg":"loaded"`)
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGHUP))
 	await(t, "the log has the result of SIGHUP", func() bool { return strings.Count(p.stderr.String(), `"msg":"loaded"`) == loaded+1 })
 	_, page := get(t, p.admin+"/metrics")
 	for _, line := range []string{
@@ -187,9 +163,7 @@ func TestReloadByPollAndSignal(t *testing.T) {
 
 func TestHangupWithoutFilesDoesNotStopTheServer(t *testing.T) {
 	p := serve(t, nil)
-	if err := p.Process.Signal(syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGHUP))
 	p.stderr.await(t, "there is no dataset file")
 	if status, _ := get(t, p.url+"/livez"); status != 200 {
 		t.Errorf("/livez: %d", status)
@@ -201,9 +175,7 @@ func TestHangupWithoutFilesDoesNotStopTheServer(t *testing.T) {
 func TestServeRefusesABadDatasetAtStart(t *testing.T) {
 	dir := t.TempDir()
 	pipe, damaged, future := filepath.Join(dir, "pipe"), filepath.Join(dir, "damaged"), filepath.Join(dir, "future")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, syscall.Mkfifo(pipe, 0o600))
 	replace(t, damaged, bytes.Replace(frozen.File(), []byte("2026-01-01"), []byte("2026-01-02"), 1))
 	replace(t, future, revised(t, 2025, "one"))
 	for name, want := range map[string]string{
@@ -232,7 +204,8 @@ func TestDatasetFromTheFutureIsRefused(t *testing.T) {
 		{"export", filepath.Join(dir, "public"), "--date", "2027-01-01"},
 	} {
 		args = append(args, "--dataset", file)
-		wantMistake(t, args, runAt(t, "2026-11-19T16:59:59Z", args...), "cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
+		wantMistake(t, args, runAt(t, "2026-11-19T16:59:59Z", args...),
+			"cannot use "+file+": a correction of the year 2025 is dated 2026-11-20, but today is 2026-11-19")
 	}
 	if got := runAt(t, "2026-11-19T17:00:00Z", "years", "--dataset", file); got.code != 0 {
 		t.Errorf("on the day of the correction: exit code %d, %s", got.code, got.stderr)

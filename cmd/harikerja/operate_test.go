@@ -103,14 +103,10 @@ func TestProfilesAreOnlyForThisMachine(t *testing.T) {
 	p = serve(t, nil, "--admin-addr", "0")
 	for host, want := range map[string]int{"localhost:9090": 200, "127.0.0.1": 200, "[::1]:9090": 200, "evil.example": 404, "192.0.2.1:9090": 404} {
 		r, err := http.NewRequest(http.MethodGet, p.admin+"/debug/pprof/goroutine?debug=1", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		r.Host = host
 		response, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		response.Body.Close()
 		if response.StatusCode != want {
 			t.Errorf("with Host %s: %d, want %d", host, response.StatusCode, want)
@@ -123,14 +119,10 @@ func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
 	send := func(method, path, client string) *http.Response {
 		t.Helper()
 		r, err := http.NewRequest(method, p.url+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		r.Header.Set("X-Forwarded-For", client)
 		response, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		response.Body.Close()
 		return response
 	}
@@ -164,14 +156,10 @@ func TestRateLimitRefusesOnlyTheClientThatExceedsIt(t *testing.T) {
 // and requests on new connections are still answered.
 func TestDrainingServerStillAnswers(t *testing.T) {
 	p := serve(t, nil, "--drain-delay", "1m")
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGTERM))
 	await(t, "/readyz reports draining", func() bool { status, r := readyz(t, p.url); return status == 503 && r.Status == "draining" })
 	response, err := http.Get(p.url + "/v1/health")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	response.Body.Close()
 	if response.StatusCode != 200 || !response.Close {
 		t.Errorf("%d, close %t", response.StatusCode, response.Close)
@@ -185,9 +173,7 @@ func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
 	ask := func() *http.Response {
 		t.Helper()
 		res, err := http.Get(p.url + "/nix")
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		io.Copy(io.Discard, res.Body)
 		res.Body.Close()
 		return res
@@ -195,9 +181,7 @@ func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
 	if res := ask(); res.StatusCode != 404 || res.Close {
 		t.Fatalf("before the signal: status %d, closing %t", res.StatusCode, res.Close)
 	}
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, p.Process.Signal(syscall.SIGTERM))
 	p.stderr.await(t, "stopping")
 	await(t, "Connection: close for /nix", func() bool { return ask().Close })
 }
@@ -206,14 +190,10 @@ func TestDrainClosesConnectionsOfUnknownPaths(t *testing.T) {
 // server.
 func TestMetricsAreDocumented(t *testing.T) {
 	b, err := os.ReadFile("../../docs/operations.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	p := &program{stdout: &output{w: io.Discard}, stderr: io.Discard, clock: time.Now}
 	s, err := p.newService(serveConfig{adminAddr: "127.0.0.1:0", maxConnections: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	s.handler(serveConfig{}).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/v1/health", nil))
 	w := httptest.NewRecorder()
 	s.metrics.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/metrics", nil))

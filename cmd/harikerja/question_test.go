@@ -28,57 +28,39 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 		code    int
 	}{
 		{"holidays", "/v1/holidays", 0},
-		{"holidays 2026", "/v1/holidays?year=2026", 0},
-		{"holidays 2025 --type collective_leave", "/v1/holidays?year=2025&type=collective_leave", 0},
-		{"holidays 2020 --include-sources", "/v1/holidays?year=2020&includeSources=true", 0},
+		{"holidays 2025 --type collective_leave --include-sources", "/v1/holidays?year=2025&type=collective_leave&includeSources=true", 0},
 		{"holidays --type=", "/v1/holidays?type=", 2},
-		{"holidays 2026 --type holiday", "/v1/holidays?year=2026&type=holiday", 2},
 		{"holidays 1999", "/v1/holidays?year=1999", 2},
-		{"holidays 26", "/v1/holidays?year=26", 2},
 		{"check 2026-03-20", "/v1/holidays/check?date=2026-03-20", 0},
 		{"check 2026-03-20 --leave worked", "/v1/holidays/check?date=2026-03-20&includeCollectiveLeave=false", 1},
 		{"check 2021-05-13 --include-sources", "/v1/holidays/check?date=2021-05-13&includeSources=true", 0},
-		{"check 2026-03-25", "/v1/holidays/check?date=2026-03-25", 1},
-		{"check 2026-02-30", "/v1/holidays/check?date=2026-02-30", 2},
 		{"check", "/v1/holidays/check", 2},
-		{"check 2030-01-01", "/v1/holidays/check?date=2030-01-01", 2},
 		{"workday 2026-03-25", "/v1/workdays/check?date=2026-03-25", 0},
-		{"workday 2026-03-20", "/v1/workdays/check?date=2026-03-20", 1},
-		{"workday 2026-03-20 --leave worked --weekend fri,sat", "/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat", 1},
-		{"workday 2026-03-20 --weekend friday", "/v1/workdays/check?date=2026-03-20&weekend=friday", 2},
-		{"workday 2026-03-20 --weekend=", "/v1/workdays/check?date=2026-03-20&weekend=", 2},
+		{"workday 2026-03-20 --leave worked --weekend fri,sat",
+			"/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat", 1},
 		{"add 2026-03-18 5", "/v1/workdays/add?date=2026-03-18&days=5", 0},
-		{"add 2026-03-18 5 --leave worked --weekend none", "/v1/workdays/add?date=2026-03-18&days=5&includeCollectiveLeave=false&weekend=none", 0},
-		{"add 2026-03-18 0", "/v1/workdays/add?date=2026-03-18&days=0", 2},
-		{"add 2026-03-18", "/v1/workdays/add?date=2026-03-18", 2},
+		{"add 2026-03-18 5 --leave worked --weekend none",
+			"/v1/workdays/add?date=2026-03-18&days=5&includeCollectiveLeave=false&weekend=none", 0},
 		{"add 2026-03-18 -5", "/v1/workdays/add?date=2026-03-18&days=-5", 2},
 		{"sub --weekend sun -15 2026-03-18", "/v1/workdays/subtract?date=2026-03-18&days=-15&weekend=sun", 2},
-		{"add 2026-03-18 99999", "/v1/workdays/add?date=2026-03-18&days=99999", 2},
 		{"diff 2026-01-01 2026-01-05", "/v1/workdays/diff?start=2026-01-01&end=2026-01-05", 0},
-		{"diff 2026-01-01 2026-01-05 --inclusive=false --weekend SUN", "/v1/workdays/diff?start=2026-01-01&end=2026-01-05&inclusive=false&weekend=SUN", 0},
-		{"diff 2026-01-05 2026-01-01", "/v1/workdays/diff?start=2026-01-05&end=2026-01-01", 2},
+		{"diff 2026-01-01 2026-01-05 --inclusive=false --weekend SUN",
+			"/v1/workdays/diff?start=2026-01-01&end=2026-01-05&inclusive=false&weekend=SUN", 0},
 		{"holidays 2026-03", "/v1/holidays/range?start=2026-03-01&end=2026-03-31", 0},
 		{"holidays 2024..2026-02 --type national_holiday --include-sources",
 			"/v1/holidays/range?start=2024-01-01&end=2026-02-28&type=national_holiday&includeSources=true", 0},
 		{"holidays 2026-12-15..2027-01-15", "/v1/holidays/range?start=2026-12-15&end=2027-01-15", 0},
 		{"holidays ..2026", "/v1/holidays/range?start=&end=2026-12-31", 2},
 		{"holidays 2026-02-30", "/v1/holidays/range?start=2026-02-30&end=2026-02-30", 2},
-		{"sub 2026-03-31 5", "/v1/workdays/subtract?date=2026-03-31&days=5", 0},
-		{"sub 2026-03-31 5 --leave worked --weekend fri", "/v1/workdays/subtract?date=2026-03-31&days=5&includeCollectiveLeave=false&weekend=fri", 0},
-		{"sub 2009-01-05 9", "/v1/workdays/subtract?date=2009-01-05&days=9", 2},
+		{"sub 2026-03-31 5 --leave worked --weekend fri",
+			"/v1/workdays/subtract?date=2026-03-31&days=5&includeCollectiveLeave=false&weekend=fri", 0},
 		{"years", "/v1/years", 0},
 		{"data show 2021", "/v1/revisions?year=2021", 0},
-		{"data show 1999", "/v1/revisions?year=1999", 2},
 		{"sources", "/v1/sources", 0},
 		{"sources 2025", "/v1/sources?year=2025", 0},
-		{"sources 2008", "/v1/sources?year=2008", 2},
 		{"upcoming", "/v1/holidays/upcoming", 0},
-		{"upcoming 2026-03-18", "/v1/holidays/upcoming?date=2026-03-18", 0},
 		{"upcoming 2026-03-18 --limit 50 --type national_holiday --include-sources",
 			"/v1/holidays/upcoming?date=2026-03-18&limit=50&type=national_holiday&includeSources=true", 0},
-		{"upcoming --limit 51", "/v1/holidays/upcoming?limit=51", 2},
-		{"upcoming --limit=", "/v1/holidays/upcoming?limit=", 2},
-		{"upcoming tomorrow", "/v1/holidays/upcoming?date=tomorrow", 2},
 		{"when", "/v1/occasions?date=2026-06-15", 0},
 		{"when 2027", "/v1/occasions?year=2027", 0},
 		{"when lebaran 2027", "/v1/occasions?name=lebaran&year=2027", 0},
@@ -87,81 +69,45 @@ func TestJSONIsTheBodyOverHTTP(t *testing.T) {
 		{"when pemilu --date 2009-01-01", "/v1/occasions?name=pemilu&date=2009-01-01", 0},
 		{"when lebaran 2027 --date 2027-03-12", "/v1/occasions?name=lebaran+2027&date=2027-03-12", 0},
 		{"when imlek 2577", "/v1/occasions?name=imlek+2577", 0},
-		{"when natal 2028", "/v1/occasions?name=natal+2028", 2},
 		{"when lebara 2027", "/v1/occasions?name=lebara+2027", 2},
 		{"when natal --as-of 2025-01-01", "/v1/as-of/2025-01-01/occasions?name=natal&date=2025-01-01", 0},
-		{"long-weekends", "/v1/holidays/long-weekends", 0},
 		{"long-weekends 2025 --min-days 4 --max-bridge-days 2 --leave worked --weekend sun",
 			"/v1/holidays/long-weekends?year=2025&minDays=4&maxBridgeDays=2&includeCollectiveLeave=false&weekend=sun", 0},
-		{"long-weekends 2025 --max-bridge-days 5", "/v1/holidays/long-weekends?year=2025&maxBridgeDays=5", 2},
-		{"long-weekends 2028", "/v1/holidays/long-weekends?year=2028", 2},
-		{"adjust 2026-03-22", "/v1/workdays/adjust?date=2026-03-22", 0},
 		{"adjust 2026-03-22 --rule nearest --leave worked --weekend fri,sat",
 			"/v1/workdays/adjust?date=2026-03-22&rule=nearest&includeCollectiveLeave=false&weekend=fri,sat", 0},
-		{"adjust 2026-03-22 --rule forward", "/v1/workdays/adjust?date=2026-03-22&rule=forward", 2},
-		{"adjust", "/v1/workdays/adjust", 2},
-		{"nth 2026-03 1", "/v1/workdays/nth?month=2026-03&n=1", 0},
 		{"nth 2026-03 -1", "/v1/workdays/nth?month=2026-03&n=-1", 0},
 		{"nth -2 2026-03", "/v1/workdays/nth?month=2026-03&n=-2", 0},
 		{"nth 2026-03 --weekend sun -31 --leave worked", "/v1/workdays/nth?month=2026-03&n=-31&weekend=sun&includeCollectiveLeave=false", 2},
 		{"--as-of 2025-12-31 nth 2026-03 -10", "/v1/as-of/2025-12-31/workdays/nth?month=2026-03&n=-10", 0},
-		{"nth 2026-03 -1x", "/v1/workdays/nth?month=2026-03&n=-1x", 2},
-		{"nth 2026-03 0", "/v1/workdays/nth?month=2026-03&n=0", 2},
-		{"nth 2026-03", "/v1/workdays/nth?month=2026-03", 2},
-		{"workdays 2026-03-01 2026-03-31", "/v1/workdays/list?start=2026-03-01&end=2026-03-31", 0},
 		{"workdays 2026-03-01 2026-03-31 --leave worked --weekend none",
 			"/v1/workdays/list?start=2026-03-01&end=2026-03-31&includeCollectiveLeave=false&weekend=none", 0},
-		{"workdays 2020-01-01 2026-03-31", "/v1/workdays/list?start=2020-01-01&end=2026-03-31", 2},
-		{"summary", "/v1/workdays/summary", 0},
 		{"summary 2025 --leave worked --weekend sun", "/v1/workdays/summary?year=2025&includeCollectiveLeave=false&weekend=sun", 0},
-		{"summary 2028", "/v1/workdays/summary?year=2028", 2},
-		{"days 2026-03-16 2026-03-31", "/v1/days?start=2026-03-16&end=2026-03-31", 0},
 		{"days 2026-03-16 2026-03-31 --leave worked --weekend sun --include-sources",
 			"/v1/days?start=2026-03-16&end=2026-03-31&includeCollectiveLeave=false&weekend=sun&includeSources=true", 0},
-		{"days", "/v1/days", 2},
 		{"days 2026-12-25", "/v1/days/batch?dates=2026-12-25", 0},
 		{"days 2026-12-25,2025-08-18,2026-12-25 --include-sources --leave worked --weekend none",
 			"/v1/days/batch?dates=2026-12-25,2025-08-18,2026-12-25&includeSources=true&includeCollectiveLeave=false&weekend=none", 0},
-		{"days " + strings.Repeat("2026-12-25,", 365) + "2026-12-26", "/v1/days/batch?dates=" + strings.Repeat("2026-12-25,", 365) + "2026-12-26", 0},
-		{"days 2026-12-25,", "/v1/days/batch?dates=2026-12-25,", 2},
-		{"revisions", "/v1/revisions", 0},
 		{"revisions 2021", "/v1/revisions?year=2021", 0},
-		{"revisions 1999", "/v1/revisions?year=1999", 2},
 		{"changes 2025-01-01", "/v1/changes?since=2025-01-01", 0},
-		{"changes", "/v1/changes", 2},
-		{"due 2026-03-17T15:00 16", "/v1/deadlines/due?start=2026-03-17T15:00&hours=16", 0},
 		{"due 2026-03-17T15:00+08:00 1:30 --hours-per-day 09:00-17:00 --zone WITA --leave worked",
 			"/v1/deadlines/due?start=2026-03-17T15:00%2B08:00&hours=1:30&hoursPerDay=09:00-17:00&zone=WITA&includeCollectiveLeave=false", 0},
 		{"due 2026-03-17T15:00 80 --weekend sun --sat 08:00-10:00,11:00-12:00 --fri=08:00-11:00",
 			"/v1/deadlines/due?start=2026-03-17T15:00&hours=80&weekend=sun&sat=08:00-10:00,11:00-12:00&fri=08:00-11:00", 0},
-		{"due 2026-03-17T15:00 8 --sat 08:00-12:00", "/v1/deadlines/due?start=2026-03-17T15:00&hours=8&sat=08:00-12:00", 2},
-		{"due 2026-03-17T15:00 8 --fri=", "/v1/deadlines/due?start=2026-03-17T15:00&hours=8&fri=", 2},
-		{"due 2026-03-17 8 --zone Mars/Olympus", "/v1/deadlines/due?start=2026-03-17&hours=8&zone=Mars/Olympus", 2},
 		{"due 2026-03-17T15:00 -1:30", "/v1/deadlines/due?start=2026-03-17T15:00&hours=-1:30", 2},
-		{"elapsed 2026-03-17T15:00 2026-03-26T10:30", "/v1/deadlines/elapsed?start=2026-03-17T15:00&end=2026-03-26T10:30", 0},
-		{"elapsed 2024-03-17T08:00Z 2026-03-26T10:30 --zone Asia/Jayapura --hours-per-day 00:00-24:00 --weekend none --leave worked",
-			"/v1/deadlines/elapsed?start=2024-03-17T08:00Z&end=2026-03-26T10:30&zone=Asia/Jayapura&hoursPerDay=00:00-24:00&weekend=none&includeCollectiveLeave=false", 0},
-		{"elapsed 2026-03-26T10:30 2026-03-17T15:00", "/v1/deadlines/elapsed?start=2026-03-26T10:30&end=2026-03-17T15:00", 2},
-		{"holidays --as-of 2021-03-31", "/v1/as-of/2021-03-31/holidays", 0},
+		{"elapsed 2024-03-17T08:00Z 2026-03-26T10:30 --zone Asia/Jayapura --hours-per-day 00:00-24:00 --weekend none",
+			"/v1/deadlines/elapsed?start=2024-03-17T08:00Z&end=2026-03-26T10:30&zone=Asia/Jayapura&hoursPerDay=00:00-24:00&weekend=none", 0},
 		{"check 2025-08-18 --as-of 2025-08-06", "/v1/as-of/2025-08-06/holidays/check?date=2025-08-18", 1},
 		{"upcoming --as-of 2021-05-01", "/v1/as-of/2021-05-01/holidays/upcoming", 0},
-		{"years --as-of 2010-03-31", "/v1/as-of/2010-03-31/years", 0},
-		{"summary 2022 --as-of 2021-03-31", "/v1/as-of/2021-03-31/workdays/summary?year=2022", 2},
 		{"holidays --as-of 2026-06-16", "/v1/as-of/2026-06-16/holidays", 2},
-		{"holidays --as-of 2021-02-30", "/v1/as-of/2021-02-30/holidays", 2},
 		{"holidays --as-of 100%", "/v1/as-of/100%25/holidays", 2},
 	}
 	for _, test := range tests {
 		got := runAt(t, clock, append(strings.Fields(test.command), "--json")...)
 		response, err := http.Get(server.URL + test.target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if want := string(body) + "\n"; got.stdout != want || got.stderr != "" || got.code != test.code {
 			t.Errorf("%s --json: exit code %d, stderr %q, stdout\n%s\nwant %d and the body of %s\n%s",
 				test.command, got.code, got.stderr, got.stdout, test.code, test.target, want)
@@ -279,8 +225,10 @@ func TestWrongFlagsSayWhatToWrite(t *testing.T) {
 			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want %q", test.args, got.code, got.stdout, got.stderr, test.stderr)
 		}
 	}
-	const envelope = `{"error":{"code":"INVALID_TYPE","message":"--leave must be one of taken, worked, not \"no\".","details":{"field":"leave","value":"no","allowed":["taken","worked"]}}}` + "\n"
-	if got := runAt(t, "2026-06-15T12:00:00Z", "add", "2026-03-18", "5", "--leave", "no", "--json"); got.code != exitNoAnswer || got.stdout != envelope || got.stderr != "" {
+	const envelope = `{"error":{"code":"INVALID_TYPE","message":"--leave must be one of taken, worked, not \"no\".",` +
+		`"details":{"field":"leave","value":"no","allowed":["taken","worked"]}}}` + "\n"
+	if got := runAt(t, "2026-06-15T12:00:00Z", "add", "2026-03-18", "5", "--leave", "no", "--json"); got.code != exitNoAnswer ||
+		got.stdout != envelope || got.stderr != "" {
 		t.Errorf("--leave no --json: exit code %d, stdout %s, stderr %q", got.code, got.stdout, got.stderr)
 	}
 }

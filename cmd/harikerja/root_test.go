@@ -69,7 +69,8 @@ func TestExamplesWork(t *testing.T) {
 		}
 		for line := range strings.Lines(c.Example) {
 			args := strings.Fields(line)
-			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") || strings.Contains(line, " data ") || strings.Contains(line, ".yaml") || strings.Contains(line, "--dataset") {
+			if args[0] != "harikerja" || strings.ContainsAny(line, "|<>&$=") || strings.Contains(line, "serve") ||
+				strings.Contains(line, " data ") || strings.Contains(line, ".yaml") || strings.Contains(line, "--dataset") {
 				continue
 			}
 			if got := runAt(t, "2026-06-15T12:00:00Z", args[1:]...); got.code > exitNo || got.stdout == "" || got.stderr != "" {
@@ -87,9 +88,7 @@ const commandDocument = "../../docs/cli.md"
 // flag.
 func TestCommandsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile(commandDocument)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if *update {
 		for _, c := range allCommands(t)[1:] {
 			title := "### " + c.Parent().CommandPath() + " " + c.Use
@@ -100,9 +99,7 @@ func TestCommandsAreDocumented(t *testing.T) {
 				text = []byte(addFlags(string(text), c, title))
 			}
 		}
-		if err := os.WriteFile(commandDocument, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(commandDocument, text, 0o644))
 	}
 	sections := make(map[string]string)
 	for chapter := range strings.SplitSeq(string(text), "\n## ") {
@@ -192,17 +189,13 @@ func isDocumented(c *cobra.Command) bool {
 func TestDocumentedOutputIsReal(t *testing.T) {
 	const root = "../.."
 	files, err := filepath.Glob(root + "/docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	files = append(files, root+"/README.md", root+"/README.id.md")
 	block := regexp.MustCompile("(?s)```console\n.*?```")
 	ran := 0
 	for _, file := range files {
 		old, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text := block.ReplaceAllStringFunc(string(old), func(session string) string {
 			parts := strings.Split(strings.TrimSuffix(session, "```"), "\n$ ")
 			for i, part := range parts {
@@ -224,9 +217,7 @@ func TestDocumentedOutputIsReal(t *testing.T) {
 			return strings.TrimSpace(strings.Join(parts, "\n$ ")) + "\n```"
 		})
 		if *update && text != string(old) {
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.WriteFile(file, []byte(text), 0o644))
 		}
 	}
 	if ran == 0 {
@@ -246,7 +237,8 @@ func printed(args []string) string {
 func TestDatasetIsRefusedWhereItIsNotUsed(t *testing.T) {
 	for _, command := range []string{"data lint", "data build", "healthcheck", "licenses"} {
 		args := append(strings.Fields(command), "--dataset", "dataset.json")
-		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not allowed; see harikerja "+command+" --help")
+		wantMistake(t, args, runAt(t, someDay, args...), "harikerja "+command+" does not use a dataset, so --dataset is not "+
+			"allowed; see harikerja "+command+" --help")
 		help := runAt(t, someDay, append(strings.Fields(command), "--help")...)
 		if strings.Contains(help.stdout, "--dataset") || strings.Contains(help.stdout, "--as-of") {
 			t.Errorf("the help of %s shows --dataset or --as-of:\n%s", command, help.stdout)

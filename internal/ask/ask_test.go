@@ -6,9 +6,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
+
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
 
 func testClock() time.Time { return time.Date(2026, time.November, 15, 16, 59, 58, 0, time.UTC) } // two seconds before midnight in Jakarta
 
@@ -30,31 +37,6 @@ func in(f Frame) *Context {
 func answerTo[Q Question[A], A any](texts Texts) (A, error) {
 	a, _, err := Ask[Q](newWorld(), Given{Texts: texts})
 	return a, err
-}
-
-func TestTheClockIsReadOnlyIfNeeded(t *testing.T) {
-	reads := 0
-	w := newWorld()
-	w.Clock = func() time.Time { reads++; return testClock() }
-	if _, asked, err := Ask[CheckWorkday](w, Given{Texts: Texts{"date": "2026-03-20"}}); err != nil || reads != 0 || asked.Uses().Today {
-		t.Errorf("a question about a date: error %v, the clock was read %d times", err, reads)
-	}
-	_, asked, err := Ask[UpcomingHolidays](w, Given{})
-	if uses := asked.Uses(); err != nil || reads != 1 || !uses.Today || uses.SecondsToday() != 2 {
-		t.Errorf("a question about today: error %v, the clock was read %d times, today ends in %d s", err, reads, uses.SecondsToday())
-	}
-}
-
-func TestTodayIsTheAsOfDate(t *testing.T) {
-	day := harikerja.MustParseDate("2025-08-01")
-	c := in(Frame{Place: Place{AsOf: &day}})
-	if c.Today() != day || c.Uses().Today {
-		t.Errorf("today is %s, the answer depends on the clock: %t", c.Today(), c.Uses().Today)
-	}
-	a, err := answerTo[CheckWorkday](Texts{"asOf": "2025-08-01", "date": "2025-08-18"})
-	if err != nil || !a.Data.IsWorkday || a.Meta.AsOf == nil {
-		t.Errorf("18 August 2025, as of a date before its decree: %+v, error %v", a, err)
-	}
 }
 
 func TestAsOfRefusesInvalidAndFutureDates(t *testing.T) {

@@ -80,9 +80,7 @@ func TestListsThatLookAheadSayThatTheDataEnds(t *testing.T) {
 func christmases(t *testing.T) int {
 	covered, _ := frozen.Calendar().Covered()
 	list, err := frozen.Calendar().Holidays(covered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	n := 0
 	for _, h := range list {
 		if h.Occasion == "christmas" {

@@ -9,9 +9,7 @@ import (
 func explain(t *testing.T, q Question[Explanation], c *Context) Explanation {
 	t.Helper()
 	e, err := q.Answer(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return e
 }
 

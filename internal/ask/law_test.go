@@ -36,9 +36,7 @@ func TestReadingsMatchTheRules(t *testing.T) {
 	cal := harikerja.Default()
 	covered, _ := cal.Covered()
 	list, _, err := law.Default().DueIn(cal, covered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, o := range list {
 		for _, a := range o.Alternatives {
 			if !slices.Contains(readings, a.Reason()) {
@@ -64,9 +62,7 @@ func TestShortestDayTokens(t *testing.T) {
 	for _, token := range weekdays {
 		var q Overtime
 		p := FormOf(reflect.TypeFor[Overtime]()).Param("shortestDay")
-		if err := p.Type.read(p, token, &q.ShortestDay); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, p.Type.read(p, token, &q.ShortestDay))
 		if got := weekdayToken(*q.ShortestDay); got != token {
 			t.Errorf("%s is read as %s", token, got)
 		}

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -68,9 +67,7 @@ func TestReadFillsTheQuestion(t *testing.T) {
 	var q sample
 	var frame Frame
 	texts := Texts{"date": "2026-03-20", "name": "2026", "weekend": "sun"}
-	if err := form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, form.read(reflect.ValueOf(&q).Elem(), reflect.ValueOf(&frame).Elem(), texts))
 	if want := (sample{Date: harikerja.MustParseDate("2026-03-20"), Days: 2, Name: 2026}); q != want {
 		t.Errorf("the question is %+v, want %+v", q, want)
 	}
@@ -84,32 +81,6 @@ func message(err error) string {
 		return ""
 	}
 	return err.Error()
-}
-
-func TestParseQueryReportsTheFirstMistake(t *testing.T) {
-	form := FormOf(reflect.TypeFor[sample]())
-	tests := []struct{ query, field string }{
-		{"date=2026-03-20&days=1", ""},
-		{"&&date=%32026-03-20&", ""},
-		{"foo=1&bar=%", "bar"},   // syntax errors come before unknown names
-		{"foo=1;x&bar=1", "foo"}, // a semicolon is not a separator
-		{"bar=1&foo=1", "bar"},
-		{"days=1&days=1", "days"},
-		{"name=2026", "name"}, // it belongs in the path
-		{"=1", ""},
-	}
-	for _, test := range tests {
-		_, err := form.ParseQuery(test.query)
-		e, failed := errors.AsType[*Error](err)
-		switch {
-		case test.field == "" && test.query[0] != '=' && failed:
-			t.Errorf("%q: %v", test.query, err)
-		case test.field != "" && (!failed || e.Details.Field != test.field || e.Code != InvalidType):
-			t.Errorf("%q: the error is %+v, want the field %s", test.query, e, test.field)
-		case test.query == "=1" && !failed:
-			t.Errorf("%q is accepted", test.query)
-		}
-	}
 }
 
 // TestRepeatedNamesOfAListAreCommas: clients that are generated from the API
@@ -131,28 +102,6 @@ func TestRepeatedNamesOfAListAreCommas(t *testing.T) {
 		if _, err := form.ParseQuery(query); err == nil {
 			t.Errorf("%s is accepted", query)
 		}
-	}
-}
-
-// TestMissingYearErrorRepeatsTheValue: an error about missing data repeats the
-// text of the parameter that it names, if the parameter was given.
-func TestMissingYearErrorRepeatsTheValue(t *testing.T) {
-	for _, test := range []struct {
-		texts Texts
-		value string
-	}{
-		{Texts{"date": "2027-12-31", "days": "0005"}, "2027-12-31"},
-		{Texts{"date": "2027-12-30", "days": "0005"}, "0005"},
-	} {
-		_, err := answerTo[AddWorkdays](test.texts)
-		e, ok := errors.AsType[*Error](err)
-		if !ok || e.Problem != NoData || e.Details.Value == nil || *e.Details.Value != test.value {
-			t.Errorf("%v: %+v, want the value %s", test.texts, e, test.value)
-		}
-	}
-	_, err := answerTo[Holidays](Texts{"asOf": "2007-01-01"})
-	if e, ok := errors.AsType[*Error](err); !ok || e.Problem != NoData || e.Details.Value != nil {
-		t.Errorf("without a year: %+v, want no value", e)
 	}
 }
 

@@ -42,14 +42,10 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 		q := Default[PayrollPeriods]()
 		q.Year, q.FirstDay = 2026, firstDay
 		list, err := q.Answer(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, p := range list.Data {
 			days, err := Days{SpanOf: SpanOf{p.StartDate, p.EndDate}}.Answer(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			count := make(map[harikerja.Class]int)
 			for _, day := range days.Data {
 				if day.IsWeekend { // a holiday on a weekend day is counted as a weekend day
@@ -87,24 +83,11 @@ func TestPaydays(t *testing.T) {
 		q := Default[PayrollPeriods]()
 		q.Year, q.Payday, q.Rule = 2026, test.payday, test.rule
 		list, err := q.Answer(newContext())
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		p := list.Data[test.month-1]
 		if got := fmt.Sprint(p.NominalPayday, " ", p.ResultDate); got != test.want {
 			t.Errorf("payday %d %s of %s: got %s, want %s", test.payday, test.rule, p.Period, got, test.want)
 		}
-	}
-}
-
-// TestFirstPeriodNeedsTheYearBefore: the period of January begins in the year
-// before, which must have data.
-func TestFirstPeriodNeedsTheYearBefore(t *testing.T) {
-	q := Default[PayrollPeriods]()
-	q.Year, q.FirstDay = 2009, 21
-	_, err := q.Answer(newContext())
-	if e, ok := err.(*Error); !ok || e.Code != DatasetNotFound || e.Details.Field != "firstDay" {
-		t.Errorf("the error is %v", err)
 	}
 }
 
@@ -123,9 +106,7 @@ func TestLeavePlanDeductsCollectiveLeave(t *testing.T) {
 		q := Default[PlanLeave]()
 		q.Year, q.Days, q.DeductCollectiveLeave = 2026, test.days, test.deduct
 		a, err := q.Answer(in(Frame{Rules: Rules{CollectiveLeave: CollectiveLeave{test.leave}}}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if p := a.Data; p.DeductedCount != test.deducted || p.AvailableDays != test.have || p.LeaveCount != test.used {
 			t.Errorf("%+v: %d deducted, %d available, %d used", test, p.DeductedCount, p.AvailableDays, p.LeaveCount)
 		}
@@ -138,9 +119,7 @@ func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 	q := Default[PlanLeave]()
 	q.Year, q.Days, q.DeductCollectiveLeave = 2026, 1, false
 	a, err := q.Answer(newContext())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var years []int
 	for _, d := range a.Meta.Datasets {
 		years = append(years, d.Year)
@@ -155,9 +134,7 @@ func TestLeavePlanNamesEveryYearItDependsOn(t *testing.T) {
 func TestLeavePlanFollowsTheCalendar(t *testing.T) {
 	deals := func(calendar string) (list []string) {
 		a, err := answerTo[PlanLeave](Texts{"calendar": calendar, "year": "2026", "days": "3", "minDays": "11", "deductCollectiveLeave": "false"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range a.Data.Deals {
 			list = append(list, fmt.Sprint(r.StartDate, " to ", r.EndDate, ", leave ", r.LeaveDays))
 		}
@@ -185,9 +162,7 @@ func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 		{"2026-03-18..2026-03-24", "2026-12-24", 3},
 	} {
 		a, err := answerTo[PlanLeave](Texts{"calendar": CustomName, "year": "2026", "days": "12", "daysOff": test.daysOff, "workdays": test.workdays})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if d := a.Data; d.DeductedCount != test.want || d.AvailableDays != 12-test.want {
 			t.Errorf("daysOff %s, workdays %s: %d deducted, %d available, want %d deducted", test.daysOff, test.workdays, d.DeductedCount, d.AvailableDays, test.want)
 		}
@@ -198,9 +173,7 @@ func TestRankLongWeekends(t *testing.T) {
 	q := Default[LongWeekends]()
 	q.Year, q.MaxBridgeDays = 2026, 2
 	list, err := q.Answer(newContext())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var got []string
 	for _, w := range LeaveRuns(RankLongWeekends(list.Data)) {
 		got = append(got, fmt.Sprintf("%s %d/%d=%v", w.StartDate, w.Days, len(w.LeaveDays), w.DaysPer))
@@ -214,13 +187,27 @@ func TestRankLongWeekends(t *testing.T) {
 	}
 }
 
+// The best long weekends come first, in every year.
+func TestRankedLongWeekendsAreSorted(t *testing.T) {
+	for _, info := range frozen.Calendar().Years() {
+		q := Default[LongWeekends]()
+		q.Year, q.MaxBridgeDays = Year(info.Year), harikerja.MaxBridges
+		list, err := q.Answer(newContext())
+		noError(t, err)
+		ranked := RankLongWeekends(list.Data)
+		for i := 1; i < len(ranked); i++ {
+			if ranked[i].DaysPerBridgeDay() > ranked[i-1].DaysPerBridgeDay() {
+				t.Errorf("%d: %s is before %s", info.Year, ranked[i-1].StartDate, ranked[i].StartDate)
+			}
+		}
+	}
+}
+
 // A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
 // decrees cancelled 22 May and 28 to 30 December.
 func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
 	a, err := answerTo[CompareHolidays](Texts{"year": "2020", "date": "2020-03-10"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var moved, cancelled []string
 	for _, m := range a.Data.Moved {
 		moved = append(moved, m.From.Date.String()+" to "+m.To.Date.String())
@@ -237,23 +224,17 @@ func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
 func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range revisions {
 			for _, date := range []harikerja.Date{r.Date, r.Date.AddDays(-1)} {
 				year := fmt.Sprint(info.Year)
 				a, err := answerTo[CompareHolidays](Texts{"year": year, "date": date.String()})
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				list := make(map[string]bool)
 				key := func(h Holiday) string { return fmt.Sprint(h.Date, h.Type, h.LocalName) }
 				if a.Data.Then != nil {
 					then, err := answerTo[Holidays](Texts{"asOf": date.String(), "year": year})
-					if err != nil {
-						t.Fatal(err)
-					}
+					noError(t, err)
 					for _, h := range then.Data {
 						list[key(h)] = true
 					}
@@ -269,9 +250,7 @@ func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 					list[key(h)] = true
 				}
 				now, err := answerTo[Holidays](Texts{"year": year})
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				for _, h := range now.Data {
 					if !list[key(h)] {
 						t.Errorf("%d since %s: the differences do not lead to %s", info.Year, date, key(h))
@@ -293,9 +272,7 @@ func TestCompareHolidays(t *testing.T) {
 		{"2026", "2025-01-01", "no list, to 1: 25 added, 0 cancelled, 0 moved, 0 renamed"},
 	} {
 		a, err := answerTo[CompareHolidays](Texts{"year": test.year, "date": test.date})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		then := "no list,"
 		if a.Data.Then != nil {
 			then = fmt.Sprint("revision ", a.Data.Then.Revision)

@@ -68,7 +68,12 @@ func TestCSVReaderReadsEveryYear(t *testing.T) {
 		}
 		for i, h := range list {
 			row := rows[i+1]
-			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) || row[6] == "" {
+			var decrees []string
+			for _, d := range h.Decrees() {
+				decrees = append(decrees, d.ID)
+			}
+			if row[0] != h.Date.String() || row[3] != h.LocalName || row[4] != h.Name || row[5] != string(h.Kind) ||
+				row[6] != strings.Join(decrees, ";") {
 				t.Errorf("%d: line %d is %q", info.Year, i+1, row)
 			}
 		}

@@ -63,9 +63,7 @@ func TestDatasetIsUpToDate(t *testing.T) {
 	}
 	for file, want := range map[string][]byte{datasetFile: dataset, ledgerFile: ledger} {
 		got, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s is not up to date: run make data", file)
 		}
@@ -82,9 +80,7 @@ func TestDataHasNoProblems(t *testing.T) {
 func readList(t *testing.T, file string) []string {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var lines []string
 	for line := range strings.Lines(string(text)) {
 		if !strings.HasPrefix(line, "#") {
@@ -139,9 +135,7 @@ func TestHolidaysMatchTheList(t *testing.T) {
 	cal := compileData(t)
 	for _, info := range cal.Years() {
 		holidays, err := cal.Holidays(harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, h := range holidays {
 			got = append(got, fmt.Sprintf("%s\t%s\t%s\t%s", h.Date, h.Kind, h.LocalName, h.Name))
 		}
@@ -161,13 +155,9 @@ func TestHolidaysMatchTheList(t *testing.T) {
 func compileData(t *testing.T) *harikerja.Calendar {
 	t.Helper()
 	ds, err := Compile(loadData(t), loadDataCalendars(t)...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return cal
 }
 
@@ -212,9 +202,7 @@ func TestCompileIsDeterministic(t *testing.T) {
 		t.Error("two builds of the same files differ")
 	}
 	ds, err := harikerja.ReadDataset(bytes.NewReader(first))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if back, err := ds.Encode(); err != nil || !bytes.Equal(back, first) {
 		t.Errorf("the dataset changes when it is read and encoded again: %v", err)
 	}

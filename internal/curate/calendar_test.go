@@ -21,9 +21,7 @@ const desk = CalendarsDir + "/desk.yaml"
 func sampleWithCalendar(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	text, err := os.ReadFile("testdata/desk.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var years []edit
 	file := string(text)
 	for _, e := range edits {
@@ -57,15 +55,11 @@ const idxList = "../../testdata/idx.txt"
 func idxLines(t *testing.T, idx *harikerja.Calendar, year int) []string {
 	t.Helper()
 	total, err := idx.CountWorkdays(harikerja.Year(year))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	list := []string{fmt.Sprintf("%d\ttotal\t%d", year, total)}
 	for d := range harikerja.Year(year).All() {
 		open, err := idx.IsWorkday(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if weekday := d.Weekday(); !open && weekday != time.Saturday && weekday != time.Sunday {
 			list = append(list, fmt.Sprintf("%d\tclosed\t%s", year, d))
 		}
@@ -78,9 +72,7 @@ func idxOf(t *testing.T, cal *harikerja.Calendar) *harikerja.Calendar {
 	for _, def := range cal.Definitions() {
 		if def.Name == "idx" {
 			idx, err := cal.WithDefinition(def)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			return idx
 		}
 	}
@@ -165,13 +157,9 @@ func TestNationalAmendmentDoesNotWaitForCalendar(t *testing.T) {
 	y.Holidays = slices.Insert(y.Holidays, at, line)
 
 	ds, err := Compile(years, calendars...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if open, err := cal.IsWorkday(day); err != nil || open {
 		t.Errorf("%s is a national workday: %t, %v", day, open, err)
 	}
@@ -228,21 +216,7 @@ func TestLoadCalendarsReportsFilesThatItDoesNotRead(t *testing.T) {
 }
 
 func TestBuiltInCalendarMustBeComplete(t *testing.T) {
-	const line = "a line of a built-in calendar must have the keys name, source and note (calendar)"
-	for _, test := range []struct {
-		edits []edit
-		want  string
-	}{
-		{nil, ""},
-		{[]edit{{desk, "name: desk\n", "name: table\n"}}, "data/calendars/desk.yaml:1: name: the calendar is table: rename the file to " +
-			"table.yaml, or correct the name (calendar)"},
-		{[]edit{{desk, "title: {id: Meja, en: Desk}\n", ""}}, "data/calendars/desk.yaml:1: a built-in calendar must have the key title (calendar)"},
-		{[]edit{{desk, "status: corroborated\n", ""}}, "data/calendars/desk.yaml:1: a built-in calendar must have the key status (calendar)"},
-		{[]edit{{desk, ", note: The desk closes.", ""}}, "data/calendars/desk.yaml:7: daysOff[0]: " + line},
-		{[]edit{{desk, "name: {id: Libur, en: Day off}, ", ""}}, "data/calendars/desk.yaml:7: daysOff[0]: " + line},
-		{[]edit{{desk, "source: desk-2025, ", ""}}, "data/calendars/desk.yaml:9: workdays[0]: " + line},
-		{[]edit{{desk, "2026: 259", "2027: 259"}}, "data/calendars/desk.yaml:5: statedWorkdays.2027: the year is outside covers, 2025..2026 (calendar)"},
-	} {
+	for _, test := range mistakes(t, "calendar") {
 		files := sampleWithCalendar(t, test.edits...)
 		if got := lines(Ledger{}.lint(load(t, files), loadCalendars(t, files))); got != test.want {
 			t.Errorf("%v: got\n%s\nwant\n%s", test.edits, got, test.want)
@@ -255,44 +229,10 @@ var newSource = edit{desk, "\nsources:", "\nsources:\n  - {id: desk-2026-amendme
 // TestPublishedCalendarChangesOnlyWithANewSource changes a published calendar and
 // expects a problem, unless a new source explains the change.
 func TestPublishedCalendarChangesOnlyWithANewSource(t *testing.T) {
-	const undo = ": undo the change, or add the document that explains it to sources (published)"
-	tests := []struct {
-		name  string
-		edits []edit
-		want  string
-	}{
-		{"no change", nil, ""},
-		{"a note", []edit{{desk, "The desk closes.", "The desk closes at noon."}}, ""},
-		{"the list of a server", []edit{{desk, "status:", "listed: true\nstatus:"}}, ""},
-		{"a new source only", []edit{newSource}, ""},
-		{"a new source explains a stated number, a moved line " +
-			"and a new line", []edit{newSource, {desk, "2026: 259", "2026: 258"}, {desk, "date: 2026-12-31", "date: 2026-12-30"},
-			{desk, "workdays:\n", "workdays:\n  - {date: 2026-01-03, name: {id: Masuk, en: Open}, source: desk-2026-amendment, note: A Saturday.}\n"}}, ""},
-		{"a new source does not change an older source", []edit{newSource, {desk, "Letter 2", "Letter 22"}},
-			`data/calendars/desk.yaml:13: source desk-2026: it differs from what was published: title was "Letter 2", is "Letter 22"` + undo},
-
-		{"a missing line", []edit{{desk, "  - {date: 2025-01-01, name: {id: Masuk, en: Open}, source: desk-2025, note: The " +
-			"desk works.}\n", ""}, {desk, "workdays:\n", ""}},
-			`data/calendars/desk.yaml: workday 2025-01-01..2025-01-01: it was published but is missing here` + undo},
-		{"another name", []edit{{desk, "en: Day off", "en: Closed"}},
-			`data/calendars/desk.yaml:7: day_off 2026-12-31..2026-12-31: it differs from what was published: name was "Day off", is "Closed"` + undo},
-		{"a new line", []edit{{desk, "daysOff:\n", "daysOff:\n  - {date: 2026-12-30, name: {id: Libur, en: Day off}, source: desk-2026, note: The desk closes.}\n"}},
-			`data/calendars/desk.yaml:7: day_off 2026-12-30..2026-12-30: it is a new entry without a new source` + undo},
-		{"a stated number", []edit{{desk, "2025: 259", "2025: 257"}},
-			`data/calendars/desk.yaml:5: stated 2025: it differs from what was published: workdays was "259", is "257"` + undo},
-		{"the week", []edit{{desk, "status:", "weekend: [sun]\nstatus:"}},
-			`data/calendars/desk.yaml:1: calendar desk: it differs from what was published: weekend was "sat,sun", is "sun"` + undo},
-		{"the status and the years", []edit{{desk, "corroborated", "verified"}, {desk, "2025..2026", "2024..2026"}},
-			`data/calendars/desk.yaml:1: calendar desk: it differs from what was published: status was "corroborated", is "verified"; covers was "2025..2026", is "2024..2026"` + undo},
-		{"a source's address", []edit{{desk, "desk.example/2", "desk.example/3"}},
-			`data/calendars/desk.yaml:12: source desk-2026: it differs from what was published: url was "https://desk.example/2", is "https://desk.example/3"` + undo},
-	}
 	files := sampleWithCalendar(t)
 	published, err := ReadLedger(strings.NewReader(NewLedger(load(t, files), loadCalendars(t, files)...).String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range tests {
+	noError(t, err)
+	for _, tt := range mistakes(t, "published-calendar") {
 		t.Run(tt.name, func(t *testing.T) {
 			files := sampleWithCalendar(t, tt.edits...)
 			if got := lines(published.lint(load(t, files), loadCalendars(t, files))); got != tt.want {
@@ -320,9 +260,7 @@ func TestStaleCalendarUntilBuild(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := lines(Lint(load(t, files), after, loadCalendars(t, files)...)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}

@@ -2,6 +2,7 @@ package curate
 
 import (
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -10,15 +11,21 @@ import (
 // edit replaces the only occurrence of old in one of the sample years in testdata.
 type edit struct{ file, old, new string }
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // sample returns a data directory with the edited sample years.
 func sample(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"2025.yaml", "2026.yaml", OccasionsFile} {
 		text, err := os.ReadFile("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		files[name] = &fstest.MapFile{Data: text}
 	}
 	for _, e := range edits {
@@ -29,6 +36,58 @@ func sample(t *testing.T, edits ...edit) fstest.MapFS {
 		files[e.file].Data = []byte(strings.Replace(text, e.old, e.new, 1))
 	}
 	return files
+}
+
+// mistake is a case in a file in testdata/mistakes: edits of the sample, and the
+// problems that they cause, one in each line. Without problems, the edits are allowed.
+type mistake struct {
+	name  string
+	edits []edit
+	want  string
+}
+
+// mistakes reads a file in testdata/mistakes. A line begins with == for a case, @ for a
+// file, - for its old text, + for its new text, > for a problem, and # for a comment. A
+// text is in quotes if it has spaces or line breaks at its ends.
+func mistakes(t *testing.T, name string) (list []mistake) {
+	t.Helper()
+	file, err := os.ReadFile("testdata/mistakes/" + name + ".txt")
+	noError(t, err)
+	add := func(to *string, text string) {
+		if whole, err := strconv.Unquote(text); err == nil {
+			text = whole
+		}
+		if *to != "" {
+			*to += "\n"
+		}
+		*to += text
+	}
+	for line := range strings.SplitSeq(string(file), "\n") {
+		mark, text, _ := strings.Cut(line, " ")
+		if mark == "==" {
+			list = append(list, mistake{name: text})
+			continue
+		}
+		if mark == "" || mark == "#" {
+			continue
+		}
+		last := &list[len(list)-1]
+		if mark == "@" {
+			last.edits = append(last.edits, edit{file: text})
+			continue
+		}
+		switch mark {
+		case "-":
+			add(&last.edits[len(last.edits)-1].old, text)
+		case "+":
+			add(&last.edits[len(last.edits)-1].new, text)
+		case ">":
+			add(&last.want, text)
+		default:
+			t.Fatalf("%s: the line %q has no mark", name, line)
+		}
+	}
+	return list
 }
 
 // load returns the years of a directory. The test fails if they have format problems.
@@ -58,9 +117,7 @@ func TestSampleHasNoProblems(t *testing.T) {
 	}
 	files[LedgerFile] = &fstest.MapFile{Data: ledger}
 	published, err := OpenLedger(files)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if problems := Lint(load(t, files), published); len(problems) > 0 {
 		t.Errorf("the sample has problems:\n%s", lines(problems))
 	}

@@ -208,19 +208,11 @@ func newWorkCopy(t *testing.T) *workCopy {
 		if os.IsNotExist(err) {
 			continue // deleted, but not committed yet
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.MkdirAll(filepath.Dir(d.path(name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(d.path(name), text, info.Mode().Perm()); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
+		noError(t, os.MkdirAll(filepath.Dir(d.path(name)), 0o755))
+		noError(t, os.WriteFile(d.path(name), text, info.Mode().Perm()))
 	}
 	return d
 }

@@ -23,14 +23,10 @@ func lawFiles(t *testing.T, edits ...edit) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	list, err := os.ReadDir(dataDir + "/rules")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, f := range list {
 		text, err := os.ReadFile(path.Join(dataDir, "rules", f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		files["rules/"+f.Name()] = &fstest.MapFile{Data: text}
 	}
 	for _, e := range edits {
@@ -49,9 +45,7 @@ func TestRulesFileIsUpToDate(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	got, err := os.ReadFile(rulesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s is not up to date: run make data", rulesFile)
 	}
@@ -78,9 +72,7 @@ func TestDirectoryWithoutRulesHasNoProblems(t *testing.T) {
 // schema. The lint must also reject these files.
 func TestRulesFitSchema(t *testing.T) {
 	schema, err := jsonschema.NewCompiler().Compile(rulesSchemaFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for name, file := range lawFiles(t) {
 		if strings.HasSuffix(name, ".yaml") {
 			if err := schema.Validate(asJSON(t, file.Data)); err != nil {
@@ -89,39 +81,8 @@ func TestRulesFitSchema(t *testing.T) {
 		}
 	}
 	years := loadData(t)
-	for _, e := range []edit{
-		{"vat-return-2015", "kind: tax", "kind: taxes"},
-		{"vat-return-2015", "kind: tax", "kind: tax\ncolor: red"},
-		{"vat-return-2015", "obligation: vat-return", "obligation: VAT"},
-		{"vat-return-2015", "en: Monthly VAT return", "en: ''"},
-		{"vat-return-2015", "year: 2014, article: \"11\"", "article: \"11\""},
-		{"vat-return-2015", "year: 2014, article: \"11\"", "year: 14, article: \"11\""},
-		{"vat-return-2015", "article: \"11\"", "article: art. 11"},
-		{"vat-return-2015", "article: \"11\"", "article: \"11\", point: \"1\""},
-		{"overtime-2021", "point: \"3\"", "point: third"},
-		{"e-invoice-upload-2025", "    en: The rule has no clause that moves the date. No published statement about a 20th on a day off was found.\n", ""},
-		{"vat-return-2015", "from: 2015-01", "from: 15-01"},
-		{"vat-return-2015", "keyedOn: tax period (masa pajak)", "about: x"},
-		{"vat-return-2015", "definition: tax", "definition: taxes"},
-		{"vat-return-2015", "days: [saturday,", "days: [friday,"},
-		{"vat-return-2015", "type: end_of_month", "type: end"},
-		{"vat-return-2015", "monthsAfter: 1", "monthsAfter: 13"},
-		{"vat-return-2015", "move: next_workday", "move: back"},
-		{"vat-return-2015", "due: 2023-07-03", "due: 3 July"},
-		{"vat-return-2015", "source: https://ortax.org/batas-lapor-ppn-masa-mei-2023", "source: ortax"},
-		{"vat-return-2015", "    source: https://ortax.org/batas-lapor-ppn-masa-mei-2023\n", ""},
-		{"vat-return-2015", "confidence: quoted by trusted site", "confidence: certain"},
-		{"vat-return-2015", "  - GitHub Bali-Zero", "  - Bali-Zero"},
-		{"vat-payment-2025", "effect: no_penalty", "effect: none"},
-		{"vat-payment-2025", "    until: 2025-03-10\n", ""},
-		{"vat-payment-2025", "date: 2025-02-27", "date: 2025-02"},
-		{"overtime-2021", "week: any", "week: all"},
-		{"overtime-2021", "multiplier: 1.5", "multiplier: 1"},
-		{"overtime-2021", "multiplier: 1.5", "multiplier: 1.3"},
-		{"income-tax-own-payment-2015", "day: 15", "day: 31"},
-		{"income-tax-withheld-payment-2025", "  to: 2024-12\n", ""},
-		{"thr-vesak-2017", "days: 7", "days: 0"},
-	} {
+	for _, m := range mistakes(t, "schema-law") {
+		e := m.edits[0]
 		files := lawFiles(t, e)
 		if schema.Validate(asJSON(t, files["rules/"+e.file+".yaml"].Data)) == nil {
 			t.Errorf("%s accepts %q in place of %q", rulesSchemaFile, e.new, e.old)
@@ -137,78 +98,7 @@ func TestRulesFitSchema(t *testing.T) {
 func TestEveryLawCheckFindsItsMistake(t *testing.T) {
 	years := loadData(t)
 	tested := map[string]bool{}
-	for _, test := range []struct {
-		edits []edit
-		want  string // one of the problems, without the line number
-	}{
-		{[]edit{{"vat-return-2015", "id: vat-return-2015", "id: vat-return-2016"}},
-			"data/rules/vat-return-2015.yaml: id: it must be the obligation and the first year of its validity: vat-return-2015 (rule-id)"},
-		{[]edit{{"thr-nyepi-2017", "aliases: [thr]", "aliases: [thr, vat-return]"}},
-			`data/rules/thr-nyepi-2017.yaml: aliases: "vat-return" is the id of an obligation (rule-aliases)`},
-		{[]edit{{"vat-return-2015", "kind: tax", "kind: levy"}},
-			`data/rules/vat-return-2015.yaml: kind: kind "levy" is not known: use tax, allowance, social_security, overtime (rule-values)`},
-		{[]edit{{"overtime-2021", "confidence: read in a copy of the official text", "confidence: read in original"}},
-			`data/rules/overtime-2021.yaml: confidence: a rule has copies if its confidence is "read in a copy of the official text", and only then (rule-values)`},
-		{[]edit{{"vat-return-2025", "checkedUntil: 2026-09-20", "checkedUntil: 2024-09-20"}},
-			"data/rules/vat-return-2025.yaml: checkedUntil: it must not be before the validity begins (2025-01) (rule-valid)"},
-		{[]edit{{"e-invoice-upload-2025", "number: PER-11/PJ,", "number: PER-11/PJ/2025,"}},
-			"data/rules/e-invoice-upload-2025.yaml: citation: the number of Peraturan Dirjen Pajak PER-11/PJ/2025/2025 art. 44(1) must not end with " +
-				"the year: the year has its own key (rule-citation)"},
-		{[]edit{{"e-invoice-upload-2025", "article: 44(1)}", "article: 44(1), about: the date}"}},
-			"data/rules/e-invoice-upload-2025.yaml: citation: it must have the article that sets the date or the multipliers, without about and moves (rule-citation)"},
-		{[]edit{{"e-invoice-upload-2025", "source: https://tfsconsulting", "source: tfsconsulting"}},
-			`data/rules/e-invoice-upload-2025.yaml: case of 2025-09: the source must be an address that begins with https:// or http://: it is "tfsconsulting.co.id/2025/06/05/sample-articles-1" (rule-sources)`},
-		{[]edit{{"bpjs-kesehatan-2018", "days: [sunday,", "days: [saturday, sunday,"}},
-			"data/rules/bpjs-kesehatan-2018.yaml: dayOff: the definition undefined has days [sunday national_holiday polling_day] and unclear " +
-				"[saturday collective_leave], in this order (rule-day-off)"},
-		{[]edit{{"annual-return-corporate-2009", "move: never", "move: next_workday"}},
-			"data/rules/annual-return-corporate-2009.yaml: dayOff: the definition must be none if compute has the move never, and only then (rule-day-off)"},
-		{[]edit{{"thr-vesak-2017", "move: never", "move: next_workday"}},
-			"data/rules/thr-vesak-2017.yaml: compute: the type days_before_holiday needs the move never (rule-compute)"},
-		{[]edit{{"thr-vesak-2017", "occasion: vesak", "occasion: waisak"}},
-			`data/rules/thr-vesak-2017.yaml: compute: no year has a holiday with the occasion "waisak" (rule-occasion)`},
-		{[]edit{{"overtime-2021", "steps: [{hours: 1, multiplier: 1.5}, {multiplier: 2}]", "steps: [{hours: 1, multiplier: 2}, {multiplier: 1.5}]"}},
-			"data/rules/overtime-2021.yaml: compute: the steps of any, workday must have multipliers above 1 that increase, and hours, except the " +
-				"last step of a workday (rule-tables)"},
-		{[]edit{{"overtime-2021", "{multiplier: 2}]", "{hours: 3, multiplier: 2}]"}},
-			"data/rules/overtime-2021.yaml: compute: the steps of any, workday must have multipliers above 1 that increase, and hours, except the " +
-				"last step of a workday (rule-tables)"},
-		{[]edit{{"overtime-2021", "      allowedHours: 4\n", ""}},
-			"data/rules/overtime-2021.yaml: compute: only the table of a workday has allowedHours, because it has no end: any, workday (rule-tables)"},
-		{[]edit{{"income-tax-withheld-payment-2025", "  to: 2024-12\n", "  to: 2024-11\n"}, {"income-tax-withheld-payment-2025", "  from: 2024-12\n",
-			"  from: 2024-11\n"}},
-			"data/rules/income-tax-withheld-payment-2025.yaml: gap: it must end directly before the validity begins (2025-01) (rule-valid)"},
-		{[]edit{{"vat-return-2025", "en: Monthly VAT return", "en: VAT return"}},
-			"data/rules/vat-return-2025.yaml: its kind, names and aliases must be the same as in data/rules/vat-return-2015.yaml (rule-same)"},
-		{[]edit{{"vat-return-2015", "to: 2024-12", "to: 2025-01"}},
-			"data/rules/vat-return-2025.yaml: valid: it overlaps with vat-return-2015, which is valid to 2025-01 (rule-span)"},
-		{[]edit{{"vat-return-2015", "to: 2024-12", "to: 2024-11"}},
-			"data/rules/vat-return-2025.yaml: valid: there is a gap after vat-return-2015, which is valid to 2024-11: declare it under the key gap (rule-span)"},
-		{[]edit{{"income-tax-withheld-payment-2015", "to: 2024-11", "to: 2024-12"}},
-			"data/rules/income-tax-withheld-payment-2025.yaml: valid: it overlaps with income-tax-withheld-payment-2015, which is valid to 2024-12 (rule-span)"},
-		{[]edit{{"vat-return-2015", ", to: 2024-12", ""}},
-			"data/rules/vat-return-2015.yaml: valid: the rule vat-return-2025 follows, so this rule needs the last period (to) (rule-span)"},
-		{[]edit{{"vat-payment-2025", "    period: 2025-01\n", "    period: 2024-12\n"}},
-			"data/rules/vat-payment-2025.yaml: relief KEP-67/PJ/2025 for 2024-12: its period is outside the validity of the rule (rule-relief)"},
-		{[]edit{{"e-invoice-upload-2022", "  - period: 2025-05\n", "  - period: 2025-04\n"}},
-			"data/rules/e-invoice-upload-2022.yaml: transitions: its period must be the last period of the validity (2025-05), not 2025-04 (rule-transition)"},
-		{[]edit{{"bpjs-ketenagakerjaan-2020", "to: 2020-12", "to: 2021-01"}},
-			"data/rules/bpjs-ketenagakerjaan-2020.yaml: compute: the type day_of_month needs a day that every month of the validity has (rule-compute)"},
-		{[]edit{{"bpjs-ketenagakerjaan-2021", "reason: undefined", "reason: unknown"}},
-			`data/rules/bpjs-ketenagakerjaan-2021.yaml: gap: reason "unknown" is not known: use disputed, undefined (rule-valid)`},
-		{[]edit{{"vat-payment-2025", "period: 2025-02", "period: 2024-02"}},
-			"data/rules/vat-payment-2025.yaml: case of 2024-02: its period is outside the validity of the rule (rule-case)"},
-		{[]edit{{"overtime-2021", "    hours: 7\n", ""}},
-			"data/rules/overtime-2021.yaml: case of 2024-02-14: a case of overtime has the keys date, weekend, hours and multiplierHours, and " +
-				"neither period nor due (rule-case)"},
-		{[]edit{{"bpjs-ketenagakerjaan-2020", "\nsources:", "\ncorrections: [{date: 2026-12-02, what: x}, {date: 2026-12-01, what: y}]\nsources:"}},
-			"data/rules/bpjs-ketenagakerjaan-2020.yaml: correction of 2026-12-01: it belongs before the correction of 2026-12-02: corrections are " +
-				"sorted by date (rule-corrections)"},
-		{[]edit{{"vat-payment-2025", "due: 2025-04-08", "due: 2025-03-31"}},
-			"data/rules/vat-payment-2025.yaml: case of 2025-02: the source says 2025-03-31, but the calculation gives 2025-04-08 (rule-case-passes)"},
-		{[]edit{{"overtime-2021", "weekend: sun", "weekend: sat,sun"}, {"overtime-2021", "hours: 7\n", "hours: 8\n"}},
-			"data/rules/overtime-2021.yaml: case of 2024-02-14: the source says 14 hours, but the calculation gives 16 (rule-case-passes)"},
-	} {
+	for _, test := range mistakes(t, "law") { // one of the problems, without the line number
 		rules, problems := LoadRules(lawFiles(t, test.edits...))
 		if len(problems) > 0 {
 			t.Errorf("%v: %s", test.edits, lines(problems))
@@ -239,9 +129,7 @@ func TestPublishedRuleChangesOnlyWithACorrection(t *testing.T) {
 		t.Fatal(lines(problems))
 	}
 	ledger, err := ReadLedger(strings.NewReader(Ledger{}.withRules(published).String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	const correction = "corrections: [{date: 2026-12-01, what: It was wrong.}]\nname:"
 	const next = "id: thr-vesak-2030\nobligation: thr-vesak"
 	for _, test := range []struct {

@@ -6,23 +6,8 @@ import (
 
 func TestPublishedOccasionsKeepTheirNames(t *testing.T) {
 	published := NewLedger(load(t, sample(t)))
-	for _, tt := range []struct{ name, old, new, want string }{
-		{"no change", "Natal]", "Natal]", ``},
-		{"new English name", "name: Eid al-Fitr", "name: Festival of Breaking the Fast",
-			`data/occasions.yaml:9: occasion eid-al-fitr: it differs from what was published: name was "Eid al-Fitr", is "Festival of Breaking the Fast": undo the change, or add an alias instead (published)`},
-		{"new local name and no number", "local: Tahun Baru Masehi\n    name: New Year's Day\n    nameWithYear: New Year's Day {year}\n    " +
-			"yearIn: collective_leave\n", "local: Masehi\n    name: New Year's Day\n",
-			`data/occasions.yaml:2: occasion new-year: it differs from what was published: local was "Tahun Baru Masehi", is "Masehi"; nameWithYear was "New Year's Day {year}", is "-"; yearIn was "collective_leave", is "-": undo the change, or add an alias instead (published)`},
-		{"alias removed", "[Lebaran, Idul Fitri]", "[Idul Fitri]",
-			`data/occasions.yaml:9: occasion eid-al-fitr: the alias "Lebaran" was published but is missing here: restore it (published)`},
-		{"alias changed", "[17 Agustus]", "[17 August]",
-			`data/occasions.yaml:15: occasion independence-day: the alias "17 Agustus" was published but is missing here: restore it (published)`},
-		{"occasion removed", "  - id: christmas\n    local: Hari Raya Natal\n    name: Christmas Day\n    aliases: [Natal]\n", "",
-			`data/occasions.yaml: occasion christmas: it was published but is missing here: restore it (published)`},
-		{"aliases in another order", "[Lebaran, Idul Fitri]", "[Idul Fitri, Lebaran]", ``},
-		{"alias added", "[Natal]", "[Natal, Xmas]", ``},
-	} {
-		years := load(t, sample(t, edit{OccasionsFile, tt.old, tt.new}))
+	for _, tt := range mistakes(t, "published-occasions") {
+		years := load(t, sample(t, tt.edits...))
 		if got := lines(run(years, rule{"published", published.publishedOccasions})); got != tt.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", tt.name, got, tt.want)
 		}

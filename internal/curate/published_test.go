@@ -29,76 +29,20 @@ const newLine = "\n  - {date: 2025-12-27, kind: collective_leave, occasion: chri
 
 var newCorrection = edit{"2025.yaml", "\ndecrees:", "\ncorrections:\n  - {date: 2026-12-01, what: The day was misread.}\n\ndecrees:"}
 
-const (
-	publishedLeave = `  - {date: 2025-08-18, kind: collective_leave, occasion: independence-day, local: Cuti Bersama, name: Collective Leave for Independence Day, decree: skb-2025-amendment-1}`
-	publishedEid   = `  - {date: 2025-04-01, kind: national_holiday, occasion: eid-al-fitr, local: Idul Fitri, name: Eid al-Fitr, decree: skb-2025}`
-)
-
 // TestPublishedEntriesChangeOnlyWithAReason changes a published year and expects
 // a problem, unless a new decree or a new correction explains the change.
 func TestPublishedEntriesChangeOnlyWithAReason(t *testing.T) {
-	const undo = ": undo the change, add the new decree that caused it, or add it to corrections (published)"
-	tests := []struct {
-		name  string
-		edits []edit
-		want  string
-	}{
-		{"no change", nil, ``},
-
-		// Permitted with a new decree.
-		{"a new decree sets a line", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}}, ``},
-		{"a new decree revokes a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}",
-			", revokedBy: skb-2025-amendment-2}", 1)}}, ``},
-		{"a new decree confirms a line", []edit{newDecree, {"2025.yaml", publishedEid, strings.Replace(publishedEid, "}",
-			", also: [skb-2025-amendment-2]}", 1)}}, ``},
-
-		{"a new decree states new counts", []edit{newDecree, {"2025.yaml", publishedLeave, publishedLeave + newLine}, {"2025.yaml",
-			"stated: {national_holiday: 1", "stated: {national_holiday: 2"}}, ``},
-
-		// Not permitted, even with a new decree.
-		{"a new decree renames a line in place", []edit{newDecree, {"2025.yaml", "local: Idul Fitri, name: Eid al-Fitr, " +
-			"decree: skb-2025", "local: Lebaran, name: Eid al-Fitr, decree: skb-2025, also: [skb-2025-amendment-2]"}},
-			`data/2025.yaml:54: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: local was "Idul Fitri", is "Lebaran"` + undo},
-		{"a line names a new decree instead of " +
-			"the old one", []edit{newDecree, {"2025.yaml", "name: Eid al-Fitr, decree: skb-2025", "name: Eid al-Fitr, decree: skb-2025-amendment-2"}},
-			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
-		{"a new decree replaces a revocation", []edit{newDecree, {"2025.yaml", "revokedBy: skb-2025-amendment-1", "revokedBy: skb-2025-amendment-2"}},
-			`data/2025.yaml:56: 2025-12-26 collective_leave "Cuti Bersama Natal": it differs from what was published: revokedBy was "skb-2025-amendment-1", is "skb-2025-amendment-2"` + undo},
-
-		// Permitted with a new correction: everything except a change of an older correction.
-		{"a correction changes a line", []edit{newCorrection, {"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}}, ``},
-		{"a correction removes a line", []edit{newCorrection, {"2025.yaml", publishedEid + "\n", ""}}, ``},
-
-		// Changes without a reason.
-		{"a missing line", []edit{{"2025.yaml", publishedEid + "\n", ""}},
-			`data/2025.yaml: 2025-04-01 national_holiday "Idul Fitri": it was published but is missing here` + undo},
-		{"a line with another date", []edit{{"2025.yaml", "date: 2025-04-01", "date: 2025-04-02"}},
-			`data/2025.yaml:43: 2025-04-01 national_holiday "Idul Fitri": it differs from what was published: date was "2025-04-01", is "2025-04-02"` + undo},
-		{"an added line", []edit{{"2025.yaml", publishedLeave, publishedLeave + strings.Replace(newLine, "amendment-2", "amendment-1", 1)}},
-			`data/2025.yaml:45: 2025-12-27 collective_leave "Cuti Bersama Baru": it is a new entry without a new decree` + undo},
-		{"lines in another order", []edit{{"2025.yaml", publishedEid + "\n", ""}, {"2025.yaml", publishedLeave, publishedLeave + "\n" + publishedEid}},
-			`data/2025.yaml:43: 2025-08-18 collective_leave "Cuti Bersama": in the published list it comes after 2025-04-01 national_holiday "Idul Fitri": restore the order (published)`},
-		{"a decree's date and number", []edit{{"2025.yaml", "issued: 2024-10-14", "issued: 2024-10-15"}, {"2025.yaml", "number: 1017 Tahun 2024",
-			"number: 1018 Tahun 2024"}},
-			`data/2025.yaml:9: decree skb-2025: it differs from what was published: issued was "2024-10-14", is "2024-10-15"; numbers was "Menteri Agama: 1017 Tahun 2024; Menteri Ketenagakerjaan: -", is "Menteri Agama: 1018 Tahun 2024; Menteri Ketenagakerjaan: -"` + undo},
-		{"a decree has another id", []edit{{"2025.yaml", "- id: skb-2025-amendment-1", "- id: skb-2025-first-amendment"}},
-			`data/2025.yaml: decree skb-2025-amendment-1: it was published but is missing here` + undo},
-		{"a decree's other addresses and its " +
-			"archived copy", []edit{{"2026.yaml", "setneg.go.id/skb-2026", "setneg.go.id/skb"}, {"2026.yaml", "read: by eye", "read: by machine"}},
-			`data/2026.yaml:6: decree skb-2026: it differs from what was published: otherUrls was "https://www.setneg.go.id/skb-2026", is "https://www.setneg.go.id/skb"; archived was "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by eye", is "owner/name@0123456789abcdef0123456789abcdef01234567:skb-2026.pdf sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef by machine"` + undo},
-		{"a related document's number", []edit{{"2025.yaml", "8 Tahun 2024", "9 Tahun 2024"}},
-			`data/2025.yaml:32: decree keppres-8-2024: it differs from what was published: numbers was "Presiden: 8 Tahun 2024", is "Presiden: 9 Tahun 2024"` + undo},
-		{"a related document has another id", []edit{{"2025.yaml", "id: keppres-8-2024", "id: keppres-9-2024"}},
-			`data/2025.yaml: decree keppres-8-2024: it was published but is missing here` + undo},
-		{"the stated counts", []edit{{"2025.yaml", "stated: {national_holiday: 1, collective_leave: 1", "stated: {national_holiday: 2, collective_leave: 2"}},
-			`data/2025.yaml:4: stated: it differs from what was published: national_holiday was "1", is "2"; collective_leave was "1", is "2"` + undo},
-		{"notes and evidence grow", []edit{{"2025.yaml", "      - The decree text itself\n", "      - The decree text itself\n      - A second " +
-			"copy\n    note: Read twice.\n"}}, ``},
-	}
 	published := NewLedger(load(t, sample(t)))
-	for _, tt := range tests {
+	for _, tt := range mistakes(t, "published") {
 		t.Run(tt.name, func(t *testing.T) {
-			years := load(t, sample(t, tt.edits...))
+			edits := tt.edits
+			if strings.HasPrefix(tt.name, "with a new decree: ") {
+				edits = append([]edit{newDecree}, edits...)
+			}
+			if strings.HasPrefix(tt.name, "with a new correction: ") {
+				edits = append([]edit{newCorrection}, edits...)
+			}
+			years := load(t, sample(t, edits...))
 			if got := lines(run(years, rule{"published", published.published})); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
@@ -156,9 +100,7 @@ func TestStaleUntilBuild(t *testing.T) {
 		t.Fatalf("Build rejects a new decree:\n%s", lines(problems))
 	}
 	after, err := ReadLedger(strings.NewReader(string(ledger)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if got := lines(Lint(load(t, files), after)); got != "" {
 		t.Errorf("after Build: got\n%s", got)
 	}

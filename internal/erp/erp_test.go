@@ -84,6 +84,14 @@ var forms = map[string]*regexp.Regexp{
 	"check":    regexp.MustCompile(`^[01]$`),
 }
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // read checks the columns and cells of a file and returns its rows by column. It
 // accepts empty cells of a document only in rows after its first.
 func read(t *testing.T, file []byte, fields map[string]field) []map[string]string {
@@ -122,13 +130,9 @@ func acme(t *testing.T) *harikerja.Calendar {
 	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"], "collectiveLeave": "worked",
 		"daysOff": [{"date": "2026-05-15", "name": {"id": "Cuti \"A\", B", "en": "Leave"}}],
 		"workdays": [{"date": "2026-06-14"}, {"date": "2026-08-17"}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := frozen.Calendar().WithDefinition(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return cal
 }
 
@@ -145,9 +149,7 @@ func TestOdooFileFollowsTheModel(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
 			file, _, err := Odoo(List{Calendar: cal, Year: info.Year})
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			got, ids, last := make(map[string]string), make(map[string]bool), ""
 			for _, record := range read(t, file, odooFields) {
 				from, to := record["date_from"], record["date_to"]
@@ -192,9 +194,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 	for name, cal := range calendars(t) {
 		for _, info := range cal.Years() {
 			file, err := ERPNext(List{Calendar: cal, Year: info.Year})
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			off := make(map[string]bool)
 			var document map[string]string
 			for i, row := range read(t, file, holidayListFields) {
@@ -224,9 +224,7 @@ func TestERPNextFileFollowsTheDocumentType(t *testing.T) {
 func TestTwoHolidaysOnADateAreOneRecord(t *testing.T) {
 	list := List{Calendar: frozen.Calendar(), Year: 2025, English: true}
 	file, _, err := Odoo(list)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if want := "\nharikerja_national_2025_05_29,Ascension"; !bytes.Contains(file, []byte(want)) {
 		t.Errorf("the file does not contain %q:\n%s", want, file)
 	}
@@ -243,9 +241,7 @@ func TestTwoHolidaysOnADateAreOneRecord(t *testing.T) {
 
 func TestOwnWorkdaysOnTheWeekendAreReported(t *testing.T) {
 	file, lost, err := Odoo(List{Calendar: acme(t), Year: 2026})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if len(lost) != 1 || lost[0].String() != "2026-06-14" {
 		t.Errorf("got %v, want 2026-06-14", lost)
 	}
@@ -271,9 +267,7 @@ func TestNameOfTheHolidayList(t *testing.T) {
 		"My list":        {Calendar: acme(t), Year: 2026, Name: "My list"},
 	} {
 		file, err := ERPNext(list)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if got := read(t, file, holidayListFields)[0]["holiday_list_name"]; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -16,12 +16,8 @@ import (
 func put(t *testing.T, content string, elements ...string) string {
 	t.Helper()
 	name := filepath.Join(elements...)
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	noError(t, os.WriteFile(name, []byte(content), 0o644))
 	return name
 }
 
@@ -82,24 +78,18 @@ func TestExportRefusesHomeDirectory(t *testing.T) {
 	root := t.TempDir()
 	home, link := filepath.Join(root, "home"), filepath.Join(root, "link")
 	exportTo(t, home)
-	if err := os.Symlink("home", link); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Symlink("home", link))
 	for _, target := range []string{home, link, link + "/", filepath.Join(home, "v1") + "/.."} {
 		wantRefusal(t, root, target, "is a home directory", "", filepath.Join(root, "nowhere"), home)
 	}
 	empty := filepath.Join(root, "empty")
-	if err := os.Mkdir(empty, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Mkdir(empty, 0o755))
 	wantRefusal(t, root, empty, "is a home directory", empty)
 }
 
 func TestExportRefusesRootDirectory(t *testing.T) {
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink("/", link); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Symlink("/", link))
 	for _, target := range []string{"/", "//", "/.", "/..", link, link + "/"} {
 		for _, force := range []bool{false, true} {
 			_, err := Write(target, testSite(echo), Options{Force: force})
@@ -117,9 +107,7 @@ func TestExportRefusesGitRepository(t *testing.T) {
 	put(t, "ref: refs/heads/main\n", work, ".git", "HEAD")
 	exportTo(t, tree)
 	put(t, "gitdir: elsewhere\n", tree, ".git")
-	if err := os.Symlink(work, link); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Symlink(work, link))
 	for _, target := range []string{work, tree, link} {
 		wantRefusal(t, root, target, "holds a Git repository")
 	}
@@ -131,9 +119,7 @@ func TestExportRefusesMountPoint(t *testing.T) {
 		t.Skip("the program detects mount points only on Linux; CI runs this test there")
 	}
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(mounted, link); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Symlink(mounted, link))
 	for _, target := range []string{mounted, link} {
 		_, err := Write(target, testSite(echo), Options{Force: true})
 		if err == nil || !strings.Contains(err.Error(), "is a mount point") {
@@ -147,9 +133,7 @@ func TestExportRefusesTargetThatIsNotADirectory(t *testing.T) {
 	file := put(t, "mine", root, "file")
 	pipe, loop, dangling := filepath.Join(root, "pipe"), filepath.Join(root, "loop"), filepath.Join(root, "dangling")
 	for _, err := range []error{syscall.Mkfifo(pipe, 0o600), os.Symlink("loop", loop), os.Symlink("nowhere", dangling)} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 	}
 	for target, want := range map[string]string{
 		file:                              "is not a directory",
@@ -177,9 +161,7 @@ func TestExportRefusesTargetThatIsNotADirectory(t *testing.T) {
 func entries(t *testing.T, dir string) string {
 	t.Helper()
 	list, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	var names []string
 	for _, e := range list {
 		names = append(names, e.Name()+" "+e.Type().String())
@@ -224,9 +206,7 @@ func TestExportKeepsFilesOfOthers(t *testing.T) {
 		"a forged manifest": {func(t *testing.T, dir string) {
 			put(t, "years of work", dir, "thesis.txt")
 			b, err := json.Marshal(Manifest{Format: Format, Files: []File{{Path: "thesis.txt"}, {Path: "../thesis.txt"}}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			put(t, string(b), dir, ManifestName)
 		}, "would be lost"},
 	}
@@ -257,28 +237,18 @@ func TestExportFillsEmptyDirectoryInPlace(t *testing.T) {
 			root := t.TempDir()
 			t.Chdir(root)
 			dir := filepath.Join(root, "empty")
-			if err := os.Mkdir(dir, 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Symlink("empty", "link"); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.Mkdir(dir, 0o700))
+			noError(t, os.Symlink("empty", "link"))
 			before, err := os.Stat(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			parent := entries(t, root)
 			if target == "." {
 				t.Chdir(dir)
 			}
 			m, err := Write(target, testSite(echo), Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			after, err := os.Stat(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			if !os.SameFile(before, after) || after.Mode() != before.Mode() || entries(t, root) != parent {
 				t.Error("the directory was replaced")
 			}
@@ -295,12 +265,8 @@ func TestForceKeepsLink(t *testing.T) {
 	root := t.TempDir()
 	dir, link := filepath.Join(root, "releases", "one"), filepath.Join(root, "public")
 	exportTo(t, dir)
-	if err := os.Chmod(dir, 0o750); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("releases/one", link); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Chmod(dir, 0o750))
+	noError(t, os.Symlink("releases/one", link))
 	site := testSite(echo)
 	site.Date = "2026-06-16"
 	if _, err := Write(link, site, Options{Force: true}); err != nil {
@@ -332,9 +298,7 @@ func TestFailedWriteIsUndone(t *testing.T) {
 			prepare(dir)
 			before, files := entries(t, root), tree(t, root)
 			target, err := openTarget(dir, "", Options{Force: true})
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			if err := target.write(impossible); err == nil || !strings.Contains(err.Error(), "two") {
 				t.Errorf("error %v", err)
 			}
@@ -385,9 +349,7 @@ func TestExportKeepsChangesMadeDuringExport(t *testing.T) {
 func TestForceExplainsInterruptedExport(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	exportTo(t, dir)
-	if err := os.Remove(filepath.Join(dir, ManifestName)); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Remove(filepath.Join(dir, ManifestName)))
 	_, err := Write(dir, testSite(echo), Options{Force: true})
 	if err == nil || !strings.Contains(err.Error(), "interrupted export") {
 		t.Errorf("the error does not explain what to do: %v", err)
@@ -417,9 +379,7 @@ func TestSwapInSteps(t *testing.T) {
 		t.Errorf("%v: %v", err, tree(t, root))
 	}
 	before := tree(t, root)
-	if err := os.Rename(former, former+"-1"); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Rename(former, former+"-1"))
 	if _, err := (target{path: dir}).swapInSteps(filepath.Join(root, "work", "none")); err == nil {
 		t.Error("a directory that does not exist was moved")
 	}

@@ -12,6 +12,14 @@ import (
 
 var update = flag.Bool("update", false, "write the present data, as known on Day, to testdata/frozen.json")
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay: the dataset has no decree and no
 // correction after Day. Run with -update to write the dataset again.
 func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
@@ -20,21 +28,13 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 		source = "../../dataset.json"
 	}
 	present, err := os.ReadFile(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ds, err := harikerja.ReadDataset(bytes.NewReader(present))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	want, err := knownOn(ds, Day).Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if *update {
-		if err := os.WriteFile(Path, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(Path, want, 0o644))
 	} else if !bytes.Equal(present, want) {
 		t.Errorf("%s has decrees or corrections after %s: run make docs", Path, Day)
 	}
@@ -44,25 +44,19 @@ func TestFrozenDatasetHasOnlyWhatWasKnownOnTheDay(t *testing.T) {
 // the government amended four times.
 func TestDecreesAndCorrectionsAfterTheDayAreLeftOut(t *testing.T) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	day := harikerja.MustParseDate("2020-04-09") // the day of the second amendment
 	for i := range ds.Years {
 		ds.Years[i].Corrections = append(ds.Years[i].Corrections, harikerja.Correction{Date: day.AddDays(1), What: "a mistake"})
 	}
 	cal, err := harikerja.NewCalendar(knownOn(ds, day))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	want := Calendar().AsOf(day)
 	if got := cal.Years(); len(got) != 12 || !slices.Equal(got, want.Years()) {
 		t.Errorf("got the years %+v, want %+v", got, want.Years())
 	}
 	got, err := cal.Holidays(harikerja.Year(2020))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	list, err := want.Holidays(harikerja.Year(2020))
 	if err != nil || !slices.EqualFunc(got, list, func(a, b harikerja.Holiday) bool { return a.Date == b.Date && a.Name == b.Name }) {
 		t.Errorf("got %v, want %v, %v", got, list, err)

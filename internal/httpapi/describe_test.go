@@ -23,15 +23,11 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 		r := send(newAPI(), method, target)
 		return r.header, r.body
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	switch {
 	case bytes.Equal(openapiJSON, want):
 	case *update:
-		if err := os.WriteFile("openapi.json", want, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile("openapi.json", want, 0o644))
 		openapiJSON = want // for the tests that run after this test
 	default:
 		t.Error("openapi.json does not match the routes: run make docs")
@@ -41,16 +37,10 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 // TestYAMLDescriptionEqualsTheJSONDescription: both have the same content.
 func TestYAMLDescriptionEqualsTheJSONDescription(t *testing.T) {
 	var fromYAML, fromJSON any
-	if err := yaml.Unmarshal(get(newAPI(), "/openapi.yaml").body, &fromYAML); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(openapiJSON, &fromJSON); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, yaml.Unmarshal(get(newAPI(), "/openapi.yaml").body, &fromYAML))
+	noError(t, json.Unmarshal(openapiJSON, &fromJSON))
 	text, err := json.Marshal(fromYAML)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if err := json.Unmarshal(text, &fromYAML); err != nil { // with the number types of JSON
 		t.Fatal(err)
 	}
@@ -65,9 +55,7 @@ func TestEveryServedPathIsDescribed(t *testing.T) {
 	var doc struct {
 		Paths map[string]any
 	}
-	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
 	served := make(map[string]bool)
 	for _, pattern := range newAPI().Patterns() {
 		path := strings.Replace(pattern, "{file}", "{year}.ics", 1)
@@ -100,9 +88,7 @@ func TestDescribedDefaultsAreAccepted(t *testing.T) {
 		}
 		Components struct{ Parameters map[string]parameter }
 	}
-	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
 	api := newAPI()
 	for path, p := range doc.Paths {
 		target, query, complete := path, "", true
@@ -143,9 +129,7 @@ func TestDescribedHeadersHaveAType(t *testing.T) {
 			Headers map[string]struct{ Schema struct{ Type string } }
 		}
 	}
-	if err := json.Unmarshal(openapiJSON, &doc); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(openapiJSON, &doc))
 	if len(doc.Components.Headers) == 0 {
 		t.Fatal("the description has no headers")
 	}
@@ -187,13 +171,9 @@ func TestAnswersMatchTheirSchemas(t *testing.T) {
 func checkSchema(t *testing.T, api *API, schemaOf func(reflect.Type) (*jsonschema.Schema, error), rt *route, paths []string, queries ...string) {
 	t.Helper()
 	schema, err := schemaOf(rt.query.result)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	resolved, err := schema.Resolve(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, path := range paths {
 		for _, query := range queries {
 			r := get(api, path+"?"+query)
@@ -217,9 +197,7 @@ const guide = "../../docs/api.md"
 // examples are answered. Run with -update to write the table.
 func TestDocumentedPathsMatchTheRoutes(t *testing.T) {
 	page, err := os.ReadFile(guide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	const address = "http://127.0.0.1:8080"
 	const head = "| Path | Answer | Example |\n|---|---|---|\n"
 	api, want := newAPI(), ""

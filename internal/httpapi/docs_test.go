@@ -19,9 +19,7 @@ func documents(t *testing.T) []string {
 	var files []string
 	for _, pattern := range []string{"../../docs/*.md", "../../README*.md"} {
 		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		files = append(files, found...)
 	}
 	return files
@@ -34,9 +32,7 @@ func TestDocumentedAnswersAreReal(t *testing.T) {
 	ran := 0
 	for _, file := range documents(t) {
 		old, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		text := documentedExample.ReplaceAllStringFunc(string(old), func(example string) string {
 			answered, ok := checkExample(t, filepath.Base(file), example)
 			if ok {
@@ -177,9 +173,7 @@ func (c curl) run(t *testing.T, h http.Handler) (text, language string) {
 	if c.header {
 		var b strings.Builder
 		fmt.Fprintf(&b, "HTTP/1.1 %d %s\n", r.status, http.StatusText(r.status))
-		if err := r.header.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, r.header.Write(&b))
 		text, language = strings.ReplaceAll(b.String(), "\r", ""), "http"
 		if len(r.body) > 0 {
 			n := parseTree(t, r.body)

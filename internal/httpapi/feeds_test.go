@@ -1,16 +1,9 @@
 package httpapi
 
 import (
-	"bytes"
-	"encoding/csv"
-	"encoding/json"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/harikerja/harikerja"
-	"github.com/harikerja/harikerja/internal/ask"
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
@@ -67,42 +60,6 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	}
 }
 
-func TestFeedsRefuseWrongParameters(t *testing.T) {
-	tests := []struct {
-		target  string
-		status  int
-		code    string
-		details string
-	}{
-		{"/calendar/2050.ics", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
-		{"/calendar/2026", 404, "NOT_FOUND", `{"path":"/calendar/2026"}`},
-		{"/calendar/26.ics", 404, "NOT_FOUND", `{"path":"/calendar/26.ics"}`},
-		{"/calendar/1899.ics", 404, "NOT_FOUND", `{"path":"/calendar/1899.ics"}`},
-		{"/calendar/2026.ICS", 404, "NOT_FOUND", `{"path":"/calendar/2026.ICS"}`},
-		{"/calendar/2026.ics/x", 404, "NOT_FOUND", `{"path":"/calendar/2026.ics/x"}`},
-		{"/calendar", 404, "NOT_FOUND", `{"path":"/calendar"}`},
-		{"/calendar/2026.ics?lang=fr", 400, "INVALID_TYPE", `{"field":"lang","value":"fr","allowed":["id","en"]}`},
-		{"/calendar/2026.ics?year=2026", 400, "INVALID_TYPE", `{"field":"year","allowed":["lang","type"]}`},
-		{"/calendar.ics?type=weekend", 400, "INVALID_TYPE", `{"field":"type","value":"weekend","allowed":["national_holiday","collective_leave"]}`},
-		{"/changes.atom?since=2026-01-01", 400, "INVALID_TYPE", `{"field":"since","allowed":["lang"]}`},
-		{"/holidays.csv?year=2050", 404, "DATASET_NOT_FOUND", `{"field":"year","value":"2050","year":2050,"availableYears":{"first":2009,"last":2027}}`},
-		{"/holidays.csv?year=26", 400, "INVALID_YEAR", `{"field":"year","value":"26"}`},
-		{"/holidays.csv?year=2026&start=2026-01-01&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
-		{"/holidays.csv?year=2026&end=2026-01-31", 400, "INVALID_RANGE", `{"field":"year","value":"2026"}`},
-		{"/holidays.csv?start=2026-01-01", 400, "INVALID_DATE", `{"field":"end"}`},
-		{"/holidays.csv?end=2026-01-01", 400, "INVALID_DATE", `{"field":"start"}`},
-		{"/holidays.csv?start=2026-02-30&end=2026-03-01", 400, "INVALID_DATE", `{"field":"start","value":"2026-02-30"}`},
-		{"/holidays.csv?start=2026-03-02&end=2026-03-01", 400, "INVALID_RANGE", `{"field":"start","start":"2026-03-02","end":"2026-03-01"}`},
-		{"/holidays.csv?start=2027-12-01&end=2028-01-01", 404, "DATASET_NOT_FOUND",
-			`{"field":"end","value":"2028-01-01","year":2028,"availableYears":{"first":2009,"last":2027}}`},
-		{"/holidays.csv?bom=yes", 400, "INVALID_TYPE", `{"field":"bom","value":"yes","allowed":["true","false"]}`},
-	}
-	api := newAPI()
-	for _, test := range tests {
-		t.Run(test.target, func(t *testing.T) { wantError(t, get(api, test.target), test.status, test.code, test.details) })
-	}
-}
-
 // TestFeedsAreCached: a calendar program that already has the newest answer
 // gets 304 without a body, in each encoding.
 func TestFeedsAreCached(t *testing.T) {
@@ -131,16 +88,8 @@ func TestFeedsAreCached(t *testing.T) {
 // TestFeedsOfDatasetCalendarsAreKept: the feed of idx is the same for all clients,
 // so it is rendered once. Calendars of one client or of the operator are not kept.
 func TestFeedsOfDatasetCalendarsAreKept(t *testing.T) {
-	def, err := harikerja.ParseDefinition([]byte(`{"name":"acme","weekend":["sun"]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	calendars, err := ask.NewCalendars(frozen.Calendar(), def)
-	if err != nil {
-		t.Fatal(err)
-	}
 	api := newAPI()
-	api.UseCalendars(calendars)
+	api.UseCalendars(withOperator(t, frozen.Calendar(), `{"name":"acme","weekend":["sun"]}`))
 	kept := func() int { n, _ := api.data.Load().rendered.Size(); return n }
 	seen := make(map[string]string)
 	for i, target := range []string{"/calendar.ics", "/calendars/national/calendar.ics", "/calendars/idx/calendar.ics", "/calendars/idx/calendar.ics?lang=en"} {
@@ -179,42 +128,4 @@ func TestFeedsFollowTheData(t *testing.T) {
 	}
 	wantError(t, get(api, "/calendar/2027.ics"), 404, "DATASET_NOT_FOUND",
 		`{"field":"year","value":"2027","year":2027,"availableYears":{"first":2009,"last":2025}}`)
-}
-
-// TestCSVSeparatesDecreesBySemicolons splits the cell with the decrees at its
-// semicolons. The parts must be the ids of the sources that /v1/holidays returns
-// for the holiday, in the same order.
-func TestCSVSeparatesDecreesBySemicolons(t *testing.T) {
-	api, several := newAPI(), 0
-	for _, info := range api.Calendar().Years() {
-		year := strconv.Itoa(info.Year)
-		rows, err := csv.NewReader(bytes.NewReader(get(api, "/holidays.csv?year="+year).body)).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var listed struct {
-			Data []struct {
-				Date    string
-				Sources []struct{ ID string }
-			}
-		}
-		if err := json.Unmarshal(get(api, "/v1/holidays?includeSources=true&year="+year).body, &listed); err != nil || len(rows) != len(listed.Data)+1 {
-			t.Fatalf("%s: %d rows for %d holidays, error %v", year, len(rows)-1, len(listed.Data), err)
-		}
-		for i, h := range listed.Data {
-			var ids []string
-			for _, source := range h.Sources {
-				ids = append(ids, source.ID)
-			}
-			if len(ids) > 1 {
-				several++
-			}
-			if cell := rows[i+1][6]; !slices.Equal(strings.Split(cell, ";"), ids) {
-				t.Errorf("%s: the decrees are %q, want the ids %q", h.Date, cell, ids)
-			}
-		}
-	}
-	if several == 0 {
-		t.Error("no holiday has several decrees")
-	}
 }

@@ -27,9 +27,7 @@ func TestGoldenAnswers(t *testing.T) {
 
 func checkGolden(t *testing.T, file string) {
 	old, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	api := newAPI()
 	parts := splitArchive(string(old))
 	for i := 1; i < len(parts); i += 2 {
@@ -52,9 +50,7 @@ func writeFile(t *testing.T, file string, old []byte, text string) {
 	if bytes.Equal(old, []byte(text)) {
 		return
 	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(file, []byte(text), 0o644))
 }
 
 // shownHeaders are the headers that a golden file shows. TestHeadersAreExact

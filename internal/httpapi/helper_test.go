@@ -20,6 +20,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata and in the documentation")
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func newAPI() *API { return New(frozen.Calendar(), frozen.Clock) }
 
 // reply is the answer to a request.
@@ -162,11 +170,6 @@ func withAsOf(path string) []string {
 // testRoutes returns the routes of an API.
 func testRoutes() []*route { return newAPI().routes() }
 
-// queryParams returns the parameters of a route's query.
-func queryParams(rt *route) []*ask.Param {
-	return slices.DeleteFunc(slices.Clone(rt.query.form.Params), func(p *ask.Param) bool { return p.InPath })
-}
-
 // documentedCodes lists the error codes of the API and their statuses, from the
 // contract's table of errors.
 var documentedCodes = map[string][]int{
@@ -271,12 +274,6 @@ func wantHeaders(t testing.TB, r reply, fields ...string) {
 	if !slices.Equal(got, fields) {
 		t.Errorf("got the header\n  %s\nwant\n  %s", strings.Join(got, "\n  "), strings.Join(fields, "\n  "))
 	}
-}
-
-// jsonList writes names as a JSON array.
-func jsonList(names []string) string {
-	b, _ := json.Marshal(names) // strings always marshal
-	return string(b)
 }
 
 // tree is a JSON value that keeps the order of members.

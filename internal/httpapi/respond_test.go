@@ -145,101 +145,30 @@ func etags(t *testing.T, api *API) (plain, zipped string) {
 	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
 }
 
-func TestMatchingIfNoneMatchIs304(t *testing.T) {
-	api := newAPI()
-	tag, zipped := etags(t, api)
-	tests := []struct {
-		name   string
-		status int
-		sent   []string
-	}{
-		{"no If-None-Match", 200, nil},
-		{"the ETag", 304, []string{"If-None-Match: " + tag}},
-		{"a star", 304, []string{"If-None-Match: *"}},
-		{"the weak ETag", 304, []string{"If-None-Match: W/" + tag}},
-		{"the ETag among others", 304, []string{`If-None-Match: "x", W/"y" ,` + tag + `,"z"`}},
-		{"the ETag in a second line", 304, []string{`If-None-Match: "x"`, "If-None-Match: " + tag}},
-		{"another ETag", 200, []string{`If-None-Match: "000000000000000000000000"`}},
-		{"the ETag without quotes", 200, []string{"If-None-Match: " + strings.Trim(tag, `"`)}},
-		{"the beginning of the ETag", 200, []string{"If-None-Match: " + tag[:5] + `"`}},
-		{"an empty field", 200, []string{"If-None-Match: "}},
-		{"gzip ETag for a gzip answer", 304, []string{"If-None-Match: " + zipped, "Accept-Encoding: gzip"}},
-		// The plain and the compressed form have different ETags, because a shared
-		// cache must not mix them up.
-		{"gzip ETag for a plain answer", 200, []string{"If-None-Match: " + zipped}},
-		{"plain ETag for a gzip answer", 200, []string{"If-None-Match: " + tag, "Accept-Encoding: gzip"}},
-		{"both ETags for a gzip answer", 304, []string{"If-None-Match: " + tag + ", " + zipped, "Accept-Encoding: gzip"}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			r := get(api, leaveList, test.sent...)
-			if r.status != test.status || (len(r.body) == 0) != (test.status == 304) {
-				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
-			}
-			want := tag
-			if strings.Contains(strings.Join(test.sent, " "), "Accept-Encoding: gzip") {
-				want = zipped
-			}
-			if got := r.header.Get("Etag"); got != want {
-				t.Errorf("ETag %s, want %s", got, want)
-			}
-		})
-	}
-	if r := get(api, "/v1/holidays?year=2030", "If-None-Match: *"); r.status != 404 {
-		t.Errorf("If-None-Match changed the status of an error to %d", r.status)
-	}
-}
-
-// TestIfMatchThatDoesNotMatchIs412 also checks that a 412 has no body and is
-// not cached. If-Match uses the strong comparison. If-None-Match is evaluated
-// after If-Match.
-func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
-	tag, zipped := etags(t, newAPI())
+// TestEveryEndpointObeysConditions: the tests of package server check how ETags are
+// compared. A 412 has no body and is not cached.
+func TestEveryEndpointObeysConditions(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
-	tests := []struct {
-		name   string
-		status int
-		sent   []string
-	}{
-		{"the ETag", 200, []string{"If-Match: " + tag}},
-		{"a star", 200, []string{"If-Match: *"}},
-		{"the ETag among others", 200, []string{`If-Match: "x", "y" ,` + tag + `,"z"`}},
-		{"another ETag", 412, []string{`If-Match: "000000000000000000000000"`}},
-		{"the weak ETag", 412, []string{"If-Match: W/" + tag}},
-		{"the ETag without quotes", 412, []string{"If-Match: " + strings.Trim(tag, `"`)}},
-		{"an empty field", 412, []string{"If-Match: "}},
-		{"gzip ETag for a gzip answer", 200, []string{"If-Match: " + zipped, "Accept-Encoding: gzip"}},
-		{"gzip ETag for a plain answer", 412, []string{"If-Match: " + zipped}},
-		{"plain ETag for a gzip answer", 412, []string{"If-Match: " + tag, "Accept-Encoding: gzip"}},
-		{"the ETag in If-Match and in If-None-Match", 304, []string{"If-Match: " + tag, "If-None-Match: " + tag}},
-		{"another ETag in If-Match, the ETag in If-None-Match", 412, []string{`If-Match: "x"`, "If-None-Match: " + tag}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			r := overHTTP(t, "GET", server.URL+leaveList, test.sent...)
-			if r.status != test.status || (len(r.body) > 0) != (test.status == 200) {
-				t.Errorf("got %d with %d bytes, want %d", r.status, len(r.body), test.status)
-			}
-			if test.status == 412 {
-				wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
-					"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
-			}
-		})
-	}
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
 		url := server.URL + path + "?" + rightQuery(t, e)
-		if r := overHTTP(t, "GET", url, `If-Match: "x"`); r.status != 412 || len(r.body) > 0 || r.header.Get("Cache-Control") != "no-store" {
-			t.Errorf("with another ETag: %d %v", r.status, r.header)
-		}
 		tag := overHTTP(t, "GET", url).header.Get("Etag")
-		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
-			t.Errorf("with its ETag %s: %d %v", tag, r.status, r.header)
+		if r := overHTTP(t, "GET", url, "If-None-Match: "+tag); r.status != 304 || r.header.Get("Etag") != tag || len(r.body) > 0 {
+			t.Errorf("If-None-Match with its ETag %s: %d %v", tag, r.status, r.header)
 		}
+		if r := overHTTP(t, "GET", url, "If-Match: "+tag); r.status != 200 || r.header.Get("Etag") != tag {
+			t.Errorf("If-Match with its ETag %s: %d %v", tag, r.status, r.header)
+		}
+		r := overHTTP(t, "GET", url, `If-Match: "x"`, "If-None-Match: "+tag)
+		if r.status != 412 || len(r.body) > 0 {
+			t.Errorf("If-Match with another ETag: %d and %d bytes", r.status, len(r.body))
+		}
+		wantHeaders(t, r, "Cache-Control: no-store", "Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: ETag, Retry-After",
+			"X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: cross-origin", "Content-Length: 0")
 	})
 	// An error is reported before any condition is evaluated.
 	for target, status := range map[string]int{"/v1/holidays?year=2030": 404, "/v1/holidays?year=x": 400, "/v1/x": 404} {
-		for _, sent := range []string{`If-Match: "x"`, "If-Match: *"} {
+		for _, sent := range []string{`If-Match: "x"`, "If-Match: *", "If-None-Match: *"} {
 			if r := overHTTP(t, "GET", server.URL+target, sent); r.status != status || len(r.body) == 0 {
 				t.Errorf("GET %s with %s: %d and %d bytes, want %d", target, sent, r.status, len(r.body), status)
 			}
@@ -247,68 +176,6 @@ func TestIfMatchThatDoesNotMatchIs412(t *testing.T) {
 	}
 	if r := overHTTP(t, "OPTIONS", server.URL+leaveList, `If-Match: "x"`); r.status != 204 {
 		t.Errorf("OPTIONS: %d", r.status)
-	}
-}
-
-func TestAcceptEncodingSelectsTheCoding(t *testing.T) {
-	api := newAPI()
-	const target = "/v1/holidays?year=2026"
-	plain := get(api, target)
-	tests := []struct {
-		coding string // "" if not compressed
-		sent   []string
-	}{
-		{"", nil},
-		{"gzip", []string{"gzip"}},
-		{"gzip", []string{"GZIP"}},
-		{"gzip", []string{"deflate, gzip;q=1.0, *;q=0.5"}},
-		{"gzip", []string{"br;q=1.0, gzip;q=0.001"}},
-		{"gzip", []string{"*"}},
-		{"gzip", []string{"br", "gzip"}},
-		{"gzip", []string{" gzip ; q=0.8 "}},
-		{"zstd", []string{"zstd"}},
-		{"zstd", []string{"identity;q=0, zstd"}},
-		{"", []string{"identity;q=0"}}, // no coding is acceptable: the plain body is better than no answer
-		{"", []string{""}},
-		{"", []string{"identity"}},
-		{"", []string{"br, deflate"}},
-		{"", []string{"gzip;q=0"}},
-		{"", []string{"gzip;q=0.000"}},
-		{"", []string{"gzip;Q=0"}},
-		{"", []string{"gzip ; q=0"}},
-		{"zstd", []string{"*, gzip;q=0"}},
-		{"zstd", []string{"gzip;q=0, *"}},
-		{"", []string{"*;q=0"}},
-		{"", []string{"br", "*;q=0"}},
-		{"", []string{"gzipped"}},
-	}
-	for _, test := range tests {
-		t.Run(strings.Join(test.sent, "|"), func(t *testing.T) {
-			var fields []string
-			for _, s := range test.sent {
-				fields = append(fields, "Accept-Encoding: "+s)
-			}
-			r := get(api, target, fields...)
-			if got := r.header.Get("Content-Encoding"); got != test.coding {
-				t.Fatalf("Content-Encoding %q, want %q", got, test.coding)
-			}
-			if r.header.Get("Vary") != "Accept-Encoding" {
-				t.Errorf("Vary is %q", r.header.Get("Vary"))
-			}
-			if (r.header.Get("Etag") == plain.header.Get("Etag")) != (test.coding == "") {
-				t.Errorf("ETag is %s", r.header.Get("Etag"))
-			}
-			body := r.body
-			if test.coding != "" {
-				body = decompress(t, test.coding, r.body)
-				if len(r.body) >= len(body) {
-					t.Errorf("%d bytes became %d", len(body), len(r.body))
-				}
-			}
-			if !bytes.Equal(body, plain.body) {
-				t.Errorf("got %q", body)
-			}
-		})
 	}
 }
 
@@ -383,13 +250,9 @@ func decompress(t *testing.T, coding string, body []byte) []byte {
 	} else {
 		r, err = zstd.NewReader(bytes.NewReader(body))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	b, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -412,23 +275,17 @@ func TestRateLimitErrorIsNotCached(t *testing.T) {
 func overHTTP(t *testing.T, method, url string, fields ...string) reply {
 	t.Helper()
 	r, err := http.NewRequest(method, url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	r.Header.Set("Accept-Encoding", "identity")
 	for _, f := range fields {
 		name, value, _ := strings.Cut(f, ": ")
 		r.Header.Set(name, value)
 	}
 	response, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	response.Header.Del("Date")
 	return reply{response.StatusCode, response.Header, body}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harikerja/harikerja"
 	"github.com/harikerja/harikerja/internal/ask"
+	"github.com/harikerja/harikerja/internal/frozen"
 	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
@@ -42,9 +43,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			}
 			for _, name := range builtIn() {
 				calendar, err := api.Calendar().Named(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				if statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year differs
 					continue
 				}
@@ -92,13 +91,9 @@ func newSizes(t *testing.T, api *API) *sizes {
 				data := api.data.Load()
 				texts, _ := e.pathTexts(r)
 				asked, err := e.begin(data, texts, r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				answer, err := e.answer(asked, data, r)
-				if err != nil {
-					t.Fatal(err)
-				}
+				noError(t, err)
 				s.kept = answer.Size()
 			})
 		}
@@ -186,9 +181,7 @@ func TestChangesAreCachedOnce(t *testing.T) {
 func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]string {
 	covered, _ := calendar.Covered()
 	holidays, err := calendar.Holidays(covered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	first, last := covered.Start(), covered.End()
 	all := fmt.Sprintf("start=%s&end=%s", first, last)
 	var years, lists, weekends, upcoming, spans, ranges, obligations []string
@@ -254,13 +247,5 @@ func largestQueries(t *testing.T, calendar *harikerja.Calendar) map[string][]str
 	}
 }
 
-// TestBatchWithSourcesIsBounded: an answer with 366 dates and their sources would
-// have up to 690 KB, so fewer dates are allowed.
-func TestBatchWithSourcesIsBounded(t *testing.T) {
-	api := newAPI()
-	target := "/v1/days/batch?includeSources=true&dates=2021-05-13" + strings.Repeat(",2021-05-13", 49)
-	if r := get(api, target); r.status != 200 {
-		t.Errorf("50 dates: %d %s", r.status, r.body)
-	}
-	wantError(t, get(api, target+",2021-05-13"), 400, "INVALID_RANGE", `{"field":"dates","maxDates":50}`)
-}
+// newestAPI returns an API with the embedded data.
+func newestAPI() *API { return New(harikerja.Default(), frozen.Clock) }

@@ -18,6 +18,14 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the feeds in testdata")
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestGoldenFeeds compares whole feeds: a year without changes, and years with an
 // added day, with cancelled and replaced days, with changed names, and with a
 // day that was cancelled and restored.
@@ -35,14 +43,10 @@ func TestGoldenFeeds(t *testing.T) {
 			got := feed(t, f)
 			file := filepath.Join("testdata", file)
 			if *update {
-				if err := os.WriteFile(file, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				noError(t, os.WriteFile(file, got, 0o644))
 			}
 			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			if !bytes.Equal(got, want) {
 				t.Errorf("%s differs from the feed; if the change is intended, run make docs. Got\n%s", file, got)
 			}
@@ -53,9 +57,7 @@ func TestGoldenFeeds(t *testing.T) {
 func feed(t testing.TB, f Feed) []byte {
 	t.Helper()
 	b, err := Append(nil, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -84,9 +86,7 @@ func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, info := range cal.Years() {
 		list, err := cal.Holidays(harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		var want, got []string
 		for _, h := range list {
 			want = append(want, h.Date.String()+string(h.Kind)+h.LocalName)
@@ -114,9 +114,7 @@ func TestConfirmedEventsEqualTheHolidays(t *testing.T) {
 func yearEvents(t testing.TB, cal *harikerja.Calendar, year int) []event {
 	t.Helper()
 	history, err := cal.Revisions(year)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return events(history)
 }
 
@@ -165,9 +163,7 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 	cal := frozen.Calendar()
 	for _, info := range cal.Years() {
 		history, err := cal.Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		older := map[string]event{}
 		for n := range history {
 			newer := map[string]event{}
@@ -190,15 +186,11 @@ func TestRevisionsNeverRemoveAnEvent(t *testing.T) {
 // it changed.
 func TestCorrectionChangesEveryEventOfItsYear(t *testing.T) {
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	i := slices.IndexFunc(ds.Years, func(y harikerja.YearData) bool { return y.Year == 2025 })
 	ds.Years[i].Corrections = []harikerja.Correction{{Date: harikerja.MustParseDate("2025-12-01"), What: "A name was misspelt."}}
 	cal, err := harikerja.NewCalendar(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	before := yearEvents(t, frozen.Calendar(), 2025)
 	for i, e := range yearEvents(t, cal, 2025) {
 		if e.sequence != before[i].sequence+1 || e.modified.String() != "2025-12-01" {

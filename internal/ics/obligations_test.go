@@ -21,9 +21,7 @@ func obligationsFeed(t *testing.T, cal *harikerja.Calendar, year int, english bo
 func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, year int, english bool) string {
 	t.Helper()
 	list, unanswered, err := rules.DueIn(cal, harikerja.Year(year))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	feed := string(AppendObligations(nil, Obligations{Calendar: cal, Rules: rules.Rules(), List: list, Unanswered: unanswered, English: english}))
 	for line := range strings.SplitSeq(feed, "\r\n") {
 		if len(line) > 75 {
@@ -35,7 +33,8 @@ func feedOfRules(t *testing.T, rules *law.Rulebook, cal *harikerja.Calendar, yea
 
 func TestObligationEventsExplainTheirDates(t *testing.T) {
 	feed := obligationsFeed(t, frozen.Calendar(), 2026, false)
-	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\nLAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
+	const want = "UID:income-tax-withheld-payment-2026-01@harikerja\r\nDTSTAMP:20261115T000000Z\r\n" +
+		"LAST-MODIFIED:20261115T000000Z\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED\r\n" +
 		"DTSTART;VALUE=DATE:20260218\r\nDTEND;VALUE=DATE:20260219\r\nSUMMARY:Setor PPh 21/26\\, 22\\, 23\\, 4(2)\\, 15 yang dipotong atau dipungut (2026-01)\r\n" +
 		`DESCRIPTION:Bergeser: 15 Februari Minggu\, 16 cuti bersama\, 17 Tahun Baru Imlek: 18 Februari\n`
 	if !strings.Contains(feed, want) {

@@ -13,14 +13,20 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // newServer returns a server that uses a calendar, and the log of the server.
 func newServer(t *testing.T, calendar func() *harikerja.Calendar) (*Server, *bytes.Buffer) {
 	t.Helper()
 	logged := new(bytes.Buffer)
 	server, err := New(func() *ask.Calendars { return ask.BuiltIn(frozen.Calendar()) }, frozen.Clock, "v0.0.0", slog.New(slog.NewJSONHandler(logged, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	server.calendars = func() *ask.Calendars { return ask.BuiltIn(calendar()) }
 	return server, logged
 }
@@ -39,9 +45,7 @@ func connect(t *testing.T, s *Server) *sdk.ClientSession {
 	}()
 	client := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "v0"}, nil)
 	session, err := client.Connect(ctx, &sdk.IOTransport{Reader: toClient, Writer: fromClient}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {

@@ -33,9 +33,7 @@ func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	}
 	for _, test := range tests {
 		request, err := http.NewRequest("POST", web.URL+Path, strings.NewReader(test.body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		request.Header.Set("Content-Type", "application/json")
 		request.Header.Set("Accept", "application/json, text/event-stream")
 		if test.version != "" {
@@ -45,9 +43,7 @@ func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 			request.Header.Set("Mcp-Method", "no/such")
 		}
 		response, err := http.DefaultTransport.RoundTrip(request)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		body, err := io.ReadAll(response.Body)
 		response.Body.Close()
 		if err != nil || response.StatusCode != test.status || !strings.HasPrefix(string(body), test.want) {
@@ -98,9 +94,7 @@ func TestHandlerRefusals(t *testing.T) {
 	}
 	for _, test := range tests {
 		request, err := http.NewRequest(test.method, web.URL+test.path, strings.NewReader(test.body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		request.Header.Set("Content-Type", "application/json")
 		request.Header.Set("Accept", "application/json, text/event-stream")
 		for name, value := range test.header {

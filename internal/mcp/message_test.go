@@ -12,7 +12,8 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
+const initialize = `{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+	`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}`
 
 // sdkWords matches words in the errors of the SDK that only a Go programmer
 // understands.
@@ -129,19 +130,13 @@ func TestNotificationsAreNotAnswered(t *testing.T) {
 func post(t *testing.T, url, message string) (status int, media, body string) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodPost, url, strings.NewReader(message))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Accept", "application/json, text/event-stream")
 	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer response.Body.Close()
 	b, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return response.StatusCode, response.Header.Get("Content-Type"), string(b)
 }

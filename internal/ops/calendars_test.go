@@ -68,26 +68,18 @@ func calendar(name, title string) string {
 func (x *dirFixture) write(name, content string) {
 	x.t.Helper()
 	next := filepath.Join(x.Dir, ".next")
-	if err := os.WriteFile(next, []byte(content), 0o600); err != nil {
-		x.t.Fatal(err)
-	}
-	if err := os.Rename(next, filepath.Join(x.Dir, name)); err != nil {
-		x.t.Fatal(err)
-	}
+	noError(x.t, os.WriteFile(next, []byte(content), 0o600))
+	noError(x.t, os.Rename(next, filepath.Join(x.Dir, name)))
 }
 
 func (x *dirFixture) remove(name string) {
 	x.t.Helper()
-	if err := os.Remove(filepath.Join(x.Dir, name)); err != nil {
-		x.t.Fatal(err)
-	}
+	noError(x.t, os.Remove(filepath.Join(x.Dir, name)))
 }
 
 func (x *dirFixture) load() {
 	x.t.Helper()
-	if err := x.Load(); err != nil {
-		x.t.Fatal(err)
-	}
+	noError(x.t, x.Load())
 }
 
 // wants checks the calendars in use, the counts and the errors. An error is a
@@ -117,12 +109,8 @@ func (x *dirFixture) wants(used string, ok, failed int, errs ...string) {
 func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"), "b.yml", calendar("b", "1"), "c.json", `{"name":"c"}`, "other-name.YAML", calendar("d", "1"),
 		"a.yaml~", "no", "a.yaml.bak", "no", "#a.yaml#", "no", ".a.yaml", "no", ".#a.yaml", "no", "README.md", "no", "json", "no")
-	if err := os.MkdirAll(filepath.Join(x.Dir, "archive"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(x.Dir, "archive", "e.yaml"), []byte(calendar("e", "1")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.MkdirAll(filepath.Join(x.Dir, "archive"), 0o700))
+	noError(t, os.WriteFile(filepath.Join(x.Dir, "archive", "e.yaml"), []byte(calendar("e", "1")), 0o600))
 	x.load()
 	x.wants("a=1 b=1 c= d=1", 0, 0)
 	if log := x.log.String(); !strings.Contains(log, `"files":["#a.yaml#","README.md","a.yaml.bak","a.yaml~","json"]`) {
@@ -137,15 +125,9 @@ func TestCalendarDirLoadsOnlyCalendarFiles(t *testing.T) {
 func TestCalendarDirReportsAllMistakesAtTheStart(t *testing.T) {
 	x := newDir(t, "a.yaml", "name: A\nlisted: 1\n", "b.yaml", calendar("same", "1"), "c.json", `{"name":"same"}`, "d.yaml", calendar("idx", "1"),
 		"e.json", `{`, "f.yaml", strings.Repeat("#", 1<<20+1), "g.yaml", calendar("g", "1"))
-	if err := os.Mkdir(filepath.Join(x.Dir, "h.yaml"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Mkfifo(filepath.Join(x.Dir, "i.yaml"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("nothing", filepath.Join(x.Dir, "j.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Mkdir(filepath.Join(x.Dir, "h.yaml"), 0o700))
+	noError(t, syscall.Mkfifo(filepath.Join(x.Dir, "i.yaml"), 0o600))
+	noError(t, os.Symlink("nothing", filepath.Join(x.Dir, "j.yaml")))
 	err := x.Load()
 	if err == nil {
 		t.Fatal("no error")
@@ -290,9 +272,7 @@ func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 	at := time.Now().Add(-time.Hour)
 	name := filepath.Join(x.Dir, "a.yaml")
 	age := func() {
-		if err := os.Chtimes(name, at, at); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.Chtimes(name, at, at))
 	}
 	age()
 	x.load()
@@ -303,12 +283,8 @@ func TestCalendarFileOfTheSameSizeAndTimeIsReloaded(t *testing.T) {
 
 	soon := time.Now().Add(time.Hour) // in place, with the same time, which is not older than two seconds
 	for title := 3; title <= 4; title++ {
-		if err := os.WriteFile(name, []byte(calendar("a", fmt.Sprint(title))), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(name, soon, soon); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(name, []byte(calendar("a", fmt.Sprint(title))), 0o600))
+		noError(t, os.Chtimes(name, soon, soon))
 		x.Check(false)
 		x.wants(fmt.Sprintf("a=%d", title), title-1, 0)
 	}
@@ -321,15 +297,11 @@ func TestUnchangedCalendarFilesAreNotRead(t *testing.T) {
 	name := filepath.Join(x.Dir, "a.yaml")
 	at := time.Now().Add(-time.Hour)
 	age := func() {
-		if err := os.Chtimes(name, at, at); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.Chtimes(name, at, at))
 	}
 	age()
 	x.load()
-	if err := os.WriteFile(name, []byte(calendar("a", "2")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(name, []byte(calendar("a", "2")), 0o600))
 	age()
 	x.Check(false)
 	x.wants("a=1", 0, 0)
@@ -393,50 +365,23 @@ func TestNewCalendarOfTheDatasetDoesNotReplaceACalendarFile(t *testing.T) {
 func TestCalendarsStayInUseIfTheDirectoryCannotBeRead(t *testing.T) {
 	x := newDir(t, "a.yaml", calendar("a", "1"))
 	x.load()
-	if err := os.Rename(x.Dir, x.Dir+"-moved"); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Rename(x.Dir, x.Dir+"-moved"))
 	x.Check(false)
 	x.Check(false)
 	x.wants("a=1", 0, 1, "no such file or directory")
-	if err := os.Rename(x.Dir+"-moved", x.Dir); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.Rename(x.Dir+"-moved", x.Dir))
 	x.Check(false)
 	x.wants("a=1", 0, 1)
 }
 
-// TestCalendarDirFollowsAConfigMap replaces the files as Kubernetes does: by
-// replacing the symbolic link ..data.
 func TestCalendarDirFollowsAConfigMap(t *testing.T) {
 	x := newDir(t)
-	version := func(name string, files map[string]string) {
-		t.Helper()
-		if err := os.Mkdir(filepath.Join(x.Dir, name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		for file, content := range files {
-			if err := os.WriteFile(filepath.Join(x.Dir, name, file), []byte(content), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := os.Symlink(name, filepath.Join(x.Dir, "..data_tmp")); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(filepath.Join(x.Dir, "..data_tmp"), filepath.Join(x.Dir, "..data")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	version("..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
-	if err := os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	configMap(t, x.Dir, "..2026_11_15", map[string]string{"a.yaml": calendar("a", "1")})
+	noError(t, os.Symlink("..data/a.yaml", filepath.Join(x.Dir, "a.yaml")))
 	x.load()
 	x.wants("a=1", 0, 0)
-	version("..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
-	if err := os.Symlink("..data/b.yaml", filepath.Join(x.Dir, "b.yaml")); err != nil {
-		t.Fatal(err)
-	}
+	configMap(t, x.Dir, "..2026_11_16", map[string]string{"a.yaml": calendar("a", "2"), "b.yaml": calendar("b", "1")})
+	noError(t, os.Symlink("..data/b.yaml", filepath.Join(x.Dir, "b.yaml")))
 	x.Check(false)
 	x.wants("a=2 b=1", 2, 0)
 }
@@ -472,9 +417,7 @@ func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
 		for day := range 20 {
 			text += fmt.Sprintf(`{"date":"2026-07-%02d","name":{"id":"Libur %d","en":"Day off %d"}},`, day+1, day, day)
 		}
-		if err := os.WriteFile(filepath.Join(x.Dir, fmt.Sprintf("%d.json", i)), []byte(strings.TrimSuffix(text, ",")+"]}"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(filepath.Join(x.Dir, fmt.Sprintf("%d.json", i)), []byte(strings.TrimSuffix(text, ",")+"]}"), 0o600))
 	}
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -486,23 +429,4 @@ func TestTenThousandCalendarsNeedLittleMemory(t *testing.T) {
 		t.Errorf("%d calendars need %d bytes, want %d calendars and at most %d bytes", len(used), bytes, total, limit)
 	}
 	runtime.KeepAlive(x)
-}
-
-// BenchmarkCheckOfUnchangedCalendars shows the cost of a check of 10,000 files.
-func BenchmarkCheckOfUnchangedCalendars(b *testing.B) {
-	dir := b.TempDir()
-	for i := range 10_000 {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.json", i)), fmt.Appendf(nil, `{"name":"firm-%d"}`, i), 0o600); err != nil {
-			b.Fatal(err)
-		}
-	}
-	time.Sleep(settled)
-	d := &CalendarDir{Dir: dir, Reserved: func() []string { return nil }, Use: func([]harikerja.Definition) {}, Log: slog.New(slog.DiscardHandler),
-		Clock: time.Now}
-	if err := d.Load(); err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		d.Check(false)
-	}
 }

@@ -111,9 +111,7 @@ func TestMetricsPassPromlint(t *testing.T) {
 	m.Connections(func() int { return 3 }, 4096)
 	request(h, "/v1/holidays")
 	problems, err := promlint.New(scrape(t, m).Body).Lint()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, p := range problems {
 		if strings.HasPrefix(p.Metric, "harikerja_") {
 			t.Errorf("%s: %s", p.Metric, p.Text)
@@ -128,9 +126,7 @@ func TestMetricsAreServedAsOpenMetricsAndGzip(t *testing.T) {
 		t.Errorf("Content-Type %s", media)
 	}
 	z, err := gzip.NewReader(w.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	page, err := io.ReadAll(z)
 	if err != nil || !strings.HasSuffix(string(page), "# EOF\n") {
 		t.Errorf("%v: %.100s", err, page)

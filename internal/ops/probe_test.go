@@ -38,9 +38,7 @@ func TestBuiltInDataAgreesWithFacts(t *testing.T) {
 // rejected. A year that the calendar does not cover is skipped.
 func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	full, err := harikerja.ReadDataset(strings.NewReader(string(harikerja.EmbeddedDataset())))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for _, f := range facts {
 		if f.class == harikerja.ClassWorkday || f.class == harikerja.ClassWeekend {
 			continue
@@ -68,9 +66,7 @@ func TestCheckCalendarChecksEveryFact(t *testing.T) {
 	}
 	last := harikerja.Dataset{Occasions: full.Occasions, Years: full.Years[len(full.Years)-1:]}
 	cal, err := harikerja.NewCalendar(last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if err := CheckCalendar(cal); err != nil {
 		t.Errorf("with only the newest year: %v", err)
 	}
@@ -96,7 +92,8 @@ func TestReady(t *testing.T) {
 			t.Errorf("%s: header %v", name, h)
 		}
 	}
-	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,"lastYearRevision":1,"lastYearUpdatedAt":"`
+	const data = `"dataset":{"source":"/data/dataset.json","loadedAt":"2026-11-14T20:04:05.678Z","firstYear":2009,"lastYear":2027,` +
+		`"lastYearRevision":1,"lastYearUpdatedAt":"`
 	updated := cal.Years()[len(cal.Years())-1].UpdatedAt.String() + `",`
 	check("ready", 200, `{"status":"ready",`+data+updated+`"lastReloadError":null}}`)
 	state.Err, state.ErrAt = errors.New(`the dataset is "damaged"`), state.LoadedAt.Add(time.Minute)
@@ -105,7 +102,8 @@ func TestReady(t *testing.T) {
 	draining = true
 	check("draining", 503, `{"status":"draining",`+refused)
 	draining, p.File, p.State, cal = false, "", nil, cal.AsOf(harikerja.MustParseDate("2000-01-01"))
-	check("failing", 503, `{"status":"failing","problem":"the calendar does not cover any year","dataset":{"source":"built-in","loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
+	check("failing", 503, `{"status":"failing","problem":"the calendar does not cover any year","dataset":{"source":"built-in",`+
+		`"loadedAt":null,"firstYear":0,"lastYear":0,"lastYearRevision":0,"lastYearUpdatedAt":"","lastReloadError":null}}`)
 }
 
 func TestLive(t *testing.T) {
@@ -124,9 +122,7 @@ func TestProbeWithABodyIsAnswered(t *testing.T) {
 	srv := httptest.NewServer(http.HandlerFunc((&Probe{}).Live))
 	defer srv.Close()
 	conn, err := net.Dial("tcp", srv.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(5 * time.Second))
 	io.WriteString(conn, "GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")

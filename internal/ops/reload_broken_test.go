@@ -59,9 +59,7 @@ func damages(t *testing.T, good []byte) []damaged {
 		t.Fatalf("the digest that this test computes differs from the digest in the dataset: %.120s", good)
 	}
 	fields := make(map[string]offsets)
-	if err := findFields(json.NewDecoder(strings.NewReader(content)), content, "content", fields); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, findFields(json.NewDecoder(strings.NewReader(content)), content, "content", fields))
 	delete(fields, "content") // it is not a field
 	for _, path := range slices.Sorted(maps.Keys(fields)) {
 		at := fields[path]

@@ -20,6 +20,14 @@ import (
 	"go.uber.org/goleak"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // fixture follows one file and records the results.
@@ -51,9 +59,7 @@ func follow(t *testing.T, content string) *fixture {
 		Log:     slog.New(slog.NewTextHandler(&x.log, nil)),
 		Clock:   time.Now,
 	}
-	if err := x.Load(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, x.Load())
 	return x
 }
 
@@ -61,12 +67,8 @@ func follow(t *testing.T, content string) *fixture {
 func (x *fixture) write(t *testing.T, content string) {
 	t.Helper()
 	next := x.name + ".next"
-	if err := os.WriteFile(next, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(next, x.name); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, os.WriteFile(next, []byte(content), 0o600))
+	noError(t, os.Rename(next, x.name))
 }
 
 func (x *fixture) wants(t *testing.T, used string, ok, failed int, problem string) {
@@ -170,9 +172,7 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 	}
 	must := func(err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 	}
 	must(os.Remove(x.name))
 	refuse("no such file")
@@ -196,34 +196,27 @@ func TestUnreadableFileIsRejected(t *testing.T) {
 	x.wants(t, "one two", 1, failed, "")
 }
 
-// TestConfigMapUpdateIsNoticed: Kubernetes updates a ConfigMap by replacing the
-// symbolic link ..data.
+// configMap adds a version of files as Kubernetes does: by replacing the symbolic link
+// ..data.
+func configMap(t *testing.T, dir, version string, files map[string]string) {
+	t.Helper()
+	noError(t, os.Mkdir(filepath.Join(dir, version), 0o700))
+	for name, content := range files {
+		noError(t, os.WriteFile(filepath.Join(dir, version, name), []byte(content), 0o600))
+	}
+	noError(t, os.Symlink(version, filepath.Join(dir, "..data_tmp")))
+	noError(t, os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")))
+}
+
 func TestConfigMapUpdateIsNoticed(t *testing.T) {
 	dir := t.TempDir()
-	version := func(name, content string) {
-		t.Helper()
-		if err := os.Mkdir(filepath.Join(dir, name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name, "dataset.json"), []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(name, filepath.Join(dir, "..data_tmp")); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(filepath.Join(dir, "..data_tmp"), filepath.Join(dir, "..data")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	version("..2026_11_15", "one")
-	if err := os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")); err != nil {
-		t.Fatal(err)
-	}
+	configMap(t, dir, "..2026_11_15", map[string]string{"dataset.json": "one"})
+	noError(t, os.Symlink("..data/dataset.json", filepath.Join(dir, "dataset.json")))
 	x := follow(t, "one")
 	x.Files = []string{filepath.Join(dir, "dataset.json")}
 	x.Check(false)
 	x.wants(t, "one", 0, 0, "")
-	version("..2026_11_16", "two")
+	configMap(t, dir, "..2026_11_16", map[string]string{"dataset.json": "two"})
 	x.Check(false)
 	x.wants(t, "one two", 1, 0, "")
 }
@@ -273,14 +266,10 @@ func TestRunChecksAtIntervalsAndOnRequest(t *testing.T) {
 func edited(t testing.TB, change func(*harikerja.Dataset)) []byte {
 	t.Helper()
 	ds, err := harikerja.ReadDataset(bytes.NewReader(frozen.File()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	change(&ds)
 	b, err := ds.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -424,9 +413,7 @@ func noon() time.Time { return at("2026-11-21T05:00:00Z") }
 func TestOlderRevision(t *testing.T) {
 	then := frozen.Calendar().AsOf(harikerja.MustParseDate("2025-08-01"))
 	before, err := then.Year(2025)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if before.Revision != 1 {
 		t.Fatalf("revision %d was known on 1 August 2025, want 1", before.Revision)
 	}

@@ -63,9 +63,7 @@ func timedOut(err error) bool {
 
 func TestListenErrors(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer ln.Close()
 	_, err = Listen("admin-addr", ln.Addr().String())
 	if want := "the address " + ln.Addr().String() + " is in use: stop the program that listens there, or choose another address with " +
@@ -88,20 +86,14 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 		}
 	}), slog.New(slog.DiscardHandler), Options{})
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx, ln) }()
 
 	c, err := net.Dial("tcp", ln.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.(*net.TCPConn).SetReadBuffer(4 << 10); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
+	noError(t, c.(*net.TCPConn).SetReadBuffer(4<<10))
 	if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -122,9 +114,7 @@ func TestUnreadAnswerIsBufferedOnlyInPart(t *testing.T) {
 func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	template := &x509.Certificate{
 		SerialNumber: big.NewInt(serial),
 		Subject:      pkix.Name{CommonName: "harikerja test"},
@@ -133,13 +123,9 @@ func pair(t *testing.T, serial int64, until time.Time) (certificate, key []byte)
 		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1)},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	secret, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})
 }
 
@@ -167,15 +153,11 @@ func serial(response *http.Response) int64 {
 func TestTLS(t *testing.T) {
 	var c Certificate
 	first, firstKey := pair(t, 1, tomorrow())
-	if err := c.Use(first, firstKey, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, c.Use(first, firstKey, time.Now()))
 	r := run(t, hello, Options{TLS: c.Config()})
 
 	response, err := r.askTLS(&tls.Config{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if serial(response) != 1 || response.ProtoMajor != 1 || response.Header.Get("Strict-Transport-Security") != "max-age=31536000" {
 		t.Errorf("certificate %d, %s, %v", serial(response), response.Proto, response.Header)
 	}
@@ -202,9 +184,7 @@ func TestTLS(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := c.Use(second, secondKey, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, c.Use(second, secondKey, time.Now()))
 	if response, err := r.askTLS(&tls.Config{}, nil); err != nil || serial(response) != 2 {
 		t.Errorf("after the certificate was replaced: %v", err)
 	}
@@ -219,9 +199,7 @@ func certified(t *testing.T) Options {
 	t.Helper()
 	var c Certificate
 	certificate, key := pair(t, 1, tomorrow())
-	if err := c.Use(certificate, key, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, c.Use(certificate, key, time.Now()))
 	return Options{TLS: c.Config()}
 }
 
@@ -233,9 +211,7 @@ func TestHTTP2OnlyWithTLS(t *testing.T) {
 	both.SetHTTP2(true)
 	clear.SetUnencryptedHTTP2(true)
 	response, err := run(t, hello, certified(t)).askTLS(&tls.Config{}, &both)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if response.ProtoMajor != 2 {
 		t.Errorf("with TLS: %s", response.Proto)
 	}
@@ -254,9 +230,7 @@ func TestHTTP2OnlyWithTLS(t *testing.T) {
 func TestHTTP2Limits(t *testing.T) {
 	r := run(t, hello, certified(t))
 	conn, err := tls.Dial("tcp", r.addr, &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(10 * time.Second))
 	const emptySettings = "\x00\x00\x00\x04\x00\x00\x00\x00\x00"

@@ -42,13 +42,9 @@ func decoded(t *testing.T, w *httptest.ResponseRecorder) []byte {
 	case "zstd":
 		reader, err = zstd.NewReader(reader, zstd.WithDecoderConcurrency(1))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	b, err := io.ReadAll(reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return b
 }
 
@@ -90,11 +86,19 @@ func TestWriteObeysConditions(t *testing.T) {
 		{"If-None-Match", zipped, "", 200},
 		{"If-None-Match", plain, "gzip", 200},
 		{"If-None-Match", `"other"`, "", 200},
+		{"If-None-Match", strings.Trim(plain, `"`), "", 200},
+		{"If-None-Match", plain[:5] + `"`, "", 200},
+		{"If-None-Match", "", "", 200},
 		{"If-Match", plain, "", 200},
 		{"If-Match", "*", "", 200},
 		{"If-Match", zipped, "gzip", 200},
 		{"If-Match", "W/" + plain, "", 412},
 		{"If-Match", `"other"`, "", 412},
+		{"If-Match", `"x", "y" ,` + plain + `,"z"`, "", 200},
+		{"If-Match", zipped, "", 412},
+		{"If-Match", plain, "gzip", 412},
+		{"If-Match", strings.Trim(plain, `"`), "", 412},
+		{"If-Match", "", "", 412},
 	} {
 		w := send(a, http.MethodGet, test.name, test.value, "Accept-Encoding", test.accept)
 		if w.Code != test.want || (w.Code != 200) != (w.Body.Len() == 0) || (w.Code == 412) != (w.Header().Get("Cache-Control") == "no-store") {
@@ -125,8 +129,6 @@ func TestOnlyTheRequestedFormIsCompressed(t *testing.T) {
 	}
 }
 
-// TestCacheRendersOnce: if many callers need the same answer, only one caller
-// renders it.
 // TestLargeAnswerIsKeptCompressed: a slow client that accepts no compression must
 // not keep a large answer in memory.
 func TestLargeAnswerIsKeptCompressed(t *testing.T) {
@@ -157,6 +159,8 @@ func TestLargeAnswerIsKeptCompressed(t *testing.T) {
 	}
 }
 
+// TestCacheRendersOnce: if many callers need the same answer, only one caller
+// renders it.
 func TestCacheRendersOnce(t *testing.T) {
 	c := NewCache(1 << 20)
 	var rendered atomic.Int32
@@ -178,8 +182,6 @@ func TestCacheRendersOnce(t *testing.T) {
 	}
 }
 
-// TestCacheDoesNotKeepFailures: after an error and after a panic the next call
-// renders again.
 // TestCacheKeepsLargeAnswersCompressed: a cache with MaxPlain needs less memory, and
 // clients that accept no compression get the same answer.
 func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
@@ -187,9 +189,7 @@ func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
 	c.MaxPlain = len(page)
 	for _, body := range [][]byte{page, append(bytes.Clone(page), 'x')} {
 		a, err := c.Get(fmt.Sprint(len(body)), func() (*Rendered, error) { return NewRendered(body, "text/html"), nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if plain := a.Body != nil; plain != (len(body) == len(page)) {
 			t.Errorf("%d bytes: the plain body is kept: %t", len(body), plain)
 		}
@@ -201,6 +201,8 @@ func TestCacheKeepsLargeAnswersCompressed(t *testing.T) {
 	}
 }
 
+// TestCacheDoesNotKeepFailures: after an error and after a panic the next call
+// renders again.
 func TestCacheDoesNotKeepFailures(t *testing.T) {
 	c := NewCache(1 << 20)
 	broken := errors.New("broken")

@@ -36,9 +36,7 @@ func TestGraceEnds(t *testing.T) {
 
 func TestBrokenListenerIsAnError(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ln.Close()
 	if err := New(hello, slog.New(slog.DiscardHandler), Options{}).Serve(context.Background(), ln); err == nil {
 		t.Error("Serve returned no error for a closed listener")
@@ -49,9 +47,7 @@ func TestBrokenListenerIsAnError(t *testing.T) {
 // the listener and returns nil.
 func TestStopBeforeStart(t *testing.T) {
 	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if err := New(hello, slog.New(slog.DiscardHandler), Options{}).Serve(ctx, ln); err != nil {

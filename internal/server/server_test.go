@@ -16,6 +16,14 @@ import (
 	"go.uber.org/goleak"
 )
 
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestMain fails if a goroutine is still running. It waits, because net/http keeps
 // the goroutine of a connection for half a second if the client may still be sending.
 func TestMain(m *testing.M) {
@@ -41,9 +49,7 @@ type running struct {
 func run(t *testing.T, h http.Handler, o Options) *running {
 	t.Helper()
 	ln, err := Listen("addr", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &running{New(h, slog.New(slog.DiscardHandler), o), t, ln.Addr().String(), stop, make(chan error, 1)}
 	go func() { r.done <- r.Serve(ctx, ln) }()

@@ -14,9 +14,7 @@ import (
 // columns.
 func TestColumnsAreDocumented(t *testing.T) {
 	document, err := os.ReadFile("../../docs/sql.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	for name, table := range tablesOf(t, frozen.Calendar()) {
 		_, section, ok := strings.Cut(string(document), "\n### `"+name+"`\n")
 		if !ok {

@@ -12,12 +12,18 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func tablesOf(t *testing.T, cal *harikerja.Calendar) map[string]Table {
+// noError ends the test if there is an error.
+func noError(t testing.TB, err error) {
 	t.Helper()
-	list, err := Tables(cal, "")
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func tablesOf(t *testing.T, cal *harikerja.Calendar) map[string]Table {
+	t.Helper()
+	list, err := Tables(cal, "")
+	noError(t, err)
 	tables := make(map[string]Table)
 	for _, table := range list {
 		tables[table.Name] = table
@@ -62,15 +68,12 @@ func TestDaysCountWorkdaysAsTheLibraryDoes(t *testing.T) {
 }
 
 func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
-	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"], "daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
+	def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "weekend": ["sun"],
+		"daysOff": [{"date": "2026-05-18", "name": {"id": "Cuti perusahaan", "en": "Company leave"}}],
 		"workdays": [{"date": "2026-06-14"}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	cal, err := frozen.Calendar().WithDefinition(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	tables := tablesOf(t, cal)
 	csv := string(tables["days"].CSV())
 	for _, want := range []string{"date,weekday,class,workday,workdays\r\n", "\n2026-05-18,1,own_day_off,0,", "\n2026-06-13,6,workday,1,",
@@ -89,13 +92,9 @@ func TestTablesOfACalendarHaveOnlyItsRules(t *testing.T) {
 func TestMissingYearsAreRefused(t *testing.T) {
 	for _, year := range []string{"2024", "2025", "2026"} {
 		def, err := harikerja.ParseDefinition([]byte(`{"name": "acme", "statedWorkdays": {"` + year + `": 1}, "covers": "2024..2026"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		cal, err := frozen.Calendar().WithDefinition(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if _, err := Tables(cal, ""); err == nil || !strings.Contains(err.Error(), "needs all years of the calendar: there is no data for "+year) {
 			t.Errorf("without %s: got %v", year, err)
 		}
@@ -168,9 +167,7 @@ func TestTextsAreQuoted(t *testing.T) {
 // views, privileges and tables of the user.
 func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	sql := string(SQL(tables))
 	if strings.Count(sql, "\nBEGIN;\n") != 1 || !strings.HasSuffix(sql, "\nCOMMIT;\n") || strings.Contains(sql, "\nDROP ") {
 		t.Error("the file is not one transaction, or it drops something")
@@ -186,9 +183,7 @@ func TestSQLReplacesRowsInOneTransaction(t *testing.T) {
 
 func TestAboutNamesTheCalendarAndItsRevision(t *testing.T) {
 	tables, err := Tables(frozen.Calendar(), "2026-11-15")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	got := strings.ReplaceAll(string(tables[0].CSV()), "\r\n", "\n")
 	for _, want := range []string{"\ncalendar,national\n", "\nlast_date,2027-12-31\n", "\nnewest_year,2027\n", "\nnewest_revision,1\n",
 		"\nupdated_at,2026-09-15\n", "\nas_of,2026-11-15\n"} {

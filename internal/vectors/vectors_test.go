@@ -8,25 +8,32 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-const file = "../../testdata/vectors.json"
-
-func TestVectorsAreUpToDate(t *testing.T) {
-	want, err := Generate(harikerja.EmbeddedDataset())
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs from the answers of the API: run make data and read the diff", file)
-	}
-	if cases, limit := bytes.Count(want, []byte("\n"))-2, 3000; cases < limit {
-		t.Errorf("there are %d cases, want %d or more", cases, limit)
-	}
-	if limit := 2 << 20; len(want) > limit {
-		t.Errorf("the file has %d bytes, want at most %d: reduce the constant longAnswer", len(want), limit)
+func TestGeneratedFilesAreUpToDate(t *testing.T) {
+	for _, test := range []struct {
+		file     string
+		generate func([]byte) ([]byte, error)
+		lines    int // the smallest number of lines
+	}{
+		{"../../testdata/vectors.json", Generate, 3002},
+		{"../../testdata/obligations.json", Obligations, 1100},
+	} {
+		want, err := test.generate(harikerja.EmbeddedDataset())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile(test.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not up to date: run make data and read the diff", test.file)
+		}
+		if lines := bytes.Count(want, []byte("\n")); lines < test.lines {
+			t.Errorf("%s has %d lines, want %d or more", test.file, lines, test.lines)
+		}
+		if limit := 2 << 20; len(want) > limit {
+			t.Errorf("%s has %d bytes, want at most %d: reduce the constant longAnswer", test.file, len(want), limit)
+		}
 	}
 }
 

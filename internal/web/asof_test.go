@@ -18,12 +18,14 @@ func TestAsOfShowsTheListOfADayAndItsDifferences(t *testing.T) {
 		target, from string
 		wants        []string
 	}{
-		{"/2025/as-of?date=2025-08-06&lang=id", added, []string{"|Perbedaan dengan daftar hari ini|Diubah berdasarkan:|Perubahan SKB 3 Menteri No. 933 Tahun 2025|, 7 Agu 2025|",
-			"|Ditambahkan|18 Agustus, Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|"}},
+		{"/2025/as-of?date=2025-08-06&lang=id", added,
+			[]string{"|Perbedaan dengan daftar hari ini|Diubah berdasarkan:|Perubahan SKB 3 Menteri No. 933 Tahun 2025|, 7 Agu 2025|",
+				"|Ditambahkan|18 Agustus, Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|"}},
 		{"/2025/as-of?date=2025-08-06&lang=id", list, []string{"|Daftar per 6 Agustus 2025|", "|17|hari libur nasional,|10|hari cuti bersama (Revisi 1)|",
 			"|18 Agu|Senin|Cuti Bersama Proklamasi Kemerdekaan|Cuti bersama|Belum ada waktu itu: ditambahkan kemudian|"}},
 		{"/2025/as-of?date=2025-08-07&lang=id", added, []string{"|Sama dengan daftar hari ini.|"}},
-		{"/2021/as-of?date=2021-06-17&lang=en", added, []string{"|Cancelled|24 December, Collective Leave for Christmas Day|", "|Moved|10 August to 11 August, Islamic New Year 1443 H|"}},
+		{"/2021/as-of?date=2021-06-17&lang=en", added, []string{"|Cancelled|24 December, Collective Leave for Christmas Day|",
+			"|Moved|10 August to 11 August, Islamic New Year 1443 H|"}},
 		{"/2021/as-of?date=2021-06-17&lang=en", list, []string{"|10 Aug|Tuesday|Islamic New Year 1443 H|National holiday|Moved later to 11 August|",
 			"|11 Aug|Wednesday|Islamic New Year 1443 H|National holiday|Not in the list then: moved later from 10 August|",
 			"|24 Dec|Friday|Collective Leave for Christmas Day|Collective leave|Cancelled later|"}},
@@ -49,18 +51,14 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 	entries := regexp.MustCompile(`<li class="(?:nh|cl)( absent)?">`)
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, r := range revisions {
 			if r.Date.After(today) {
 				continue
 			}
 			c := national(t, h.clock)
 			compared, err := ask.CompareHolidays{Year: ask.Year(info.Year), Date: r.Date}.Answer(c)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			d := compared.Data
 			_, page := get(t, h, fmt.Sprintf("/%d/as-of?date=%s&lang=en", info.Year, r.Date))
 			known, absent := 0, 0
@@ -74,48 +72,12 @@ func TestAsOfMarksEveryDifferenceOfEveryRevision(t *testing.T) {
 			if want := d.Then.NationalHolidayCount + d.Then.CollectiveLeaveCount; known != want || absent != len(d.Added)+len(d.Moved) {
 				t.Errorf("%d on %s: %d entries and %d later ones, want %d and %d", info.Year, r.Date, known, absent, want, len(d.Added)+len(d.Moved))
 			}
-			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled), ">Moved later to": len(d.Moved), ": moved later from": len(d.Moved), ">Renamed later": len(d.Renamed)} {
+			for text, want := range map[string]int{": added later": len(d.Added), ">Cancelled later": len(d.Cancelled),
+				">Moved later to": len(d.Moved), ": moved later from": len(d.Moved), ">Renamed later": len(d.Renamed)} {
 				if n := strings.Count(page, text); n != want {
 					t.Errorf("%d on %s: %d times %q, want %d", info.Year, r.Date, n, text, want)
 				}
 			}
 		}
 	}
-}
-
-func TestAsOfExplainsADayWithoutAList(t *testing.T) {
-	wants(t, site(t), "/2026/as-of?date=2025-09-18&lang=en", "On 18 September 2025, the list of 2026 was not set yet. It was first set on 19 September 2025.", "Joint Decree No. 1497 Tahun 2025")
-	wants(t, site(t), "/2026/as-of?lang=en", "The holidays of 2026 as known on 19 September 2025", "The same as today's list.")
-}
-
-func TestAsOfRefusesAWrongDate(t *testing.T) {
-	for target, want := range map[string]string{
-		"/2026/as-of?date=2026-02-30&lang=en": "Enter a real date",
-		"/2026/as-of?date=&lang=en":           "Enter a real date",
-		"/2026/as-of?date=2026-03-19&lang=en": "Choose a date that is not after today.",
-	} {
-		status, page := get(t, site(t), target)
-		if status != 400 || !strings.Contains(page, want) || !strings.Contains(page, `aria-invalid="true" aria-describedby="mistake"`) || strings.Contains(page, `class="differences"`) {
-			t.Errorf("%s: status %d, or the page does not say %q", target, status, want)
-		}
-	}
-	if status, _ := get(t, site(t), "/2008/as-of?date=2020-01-01"); status != 404 {
-		t.Errorf("a year without data: status %d", status)
-	}
-}
-
-// The own days of a calendar have no history.
-func TestAsOfShowsTheNationalListUnderEveryCalendar(t *testing.T) {
-	page := wants(t, site(t), "/2025/as-of?date=2025-08-06&calendar=idx&lang=en", "This is the national list: the own days of the Indonesia Stock Exchange calendar have no history.",
-		`<input type="hidden" name="calendar" value="idx">`, `href="/2025/as-of?date=2024-10-14&calendar=idx&lang=en"`)
-	if strings.Contains(page, "Exchange holiday") {
-		t.Error("the list has an own day off")
-	}
-}
-
-func TestCalendarAndSourcesLinkToAsOf(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2025?lang=id", `<a href="/2025/as-of?date=2024-10-14&lang=id">Daftar sebelum perubahan ini</a>`, `<a href="/2025/as-of?lang=id">`)
-	wants(t, h, "/2026", `<a href="/2026/as-of">`)
-	wants(t, h, "/2025/sources?lang=en", `<a href="/2025/as-of?lang=en">`, `<a href="/2025/as-of?date=2024-10-14&lang=en">The list of revision 1</a>`, `<a href="/2025/as-of?date=2025-08-07&lang=en">The list of revision 2</a>`)
 }

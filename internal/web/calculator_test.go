@@ -30,14 +30,19 @@ func TestCalculatorAnswersInSentences(t *testing.T) {
 		{"date=2026-03-18&days=5&leave=worked", "5 hari kerja setelah Rabu, 18 Maret 2026 jatuh pada Kamis, 26 Maret 2026."},
 		{"date=2008-12-31&days=1&lang=en", "1 workday after Wednesday, 31 December 2008 is Monday, 5 January 2009."},
 		{"mode=count&start=2026-01-01&end=2026-01-05", "Ada 2 hari kerja dari Kamis, 1 Januari 2026 sampai Senin, 5 Januari 2026 (termasuk tanggal awal dan akhir)."},
-		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en", "There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
-		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en", "There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
+		{"mode=count&start=2026-01-01&end=2026-01-01&lang=en",
+			"There are 0 workdays from Thursday, 1 January 2026 to Thursday, 1 January 2026, both dates included."},
+		{"mode=count&start=2026-03-18&end=2026-03-24&week=custom&leave=worked&lang=en",
+			"There are 4 workdays from Wednesday, 18 March 2026 to Tuesday, 24 March 2026, both dates included."},
 		{"mode=check&date=2026-03-25", "Rabu, 25 Maret 2026 adalah hari kerja."},
 		{"mode=check&date=2026-03-21&lang=en", "Saturday, 21 March 2026 is not a workday: Eid al-Fitr 1447 H (National holiday); weekly day off."},
 		{"mode=check&date=2026-03-20&leave=worked&week=custom&off=fri&off=sat", "Jumat, 20 Maret 2026 bukan hari kerja: libur mingguan."},
-		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
-		{"mode=check&date=2026-03-20&leave=worked&lang=en", "Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
-		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); Kenaikan Isa Al Masih (Libur nasional)."},
+		{"mode=check&date=2026-03-20&leave=worked", "Jumat, 20 Maret 2026 adalah hari kerja: cuti bersama (Cuti Bersama Idul " +
+			"Fitri 1447 Hijriah), tetapi perusahaan ini tetap masuk."},
+		{"mode=check&date=2026-03-20&leave=worked&lang=en",
+			"Friday, 20 March 2026 is a workday: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through."},
+		{"mode=check&date=2021-05-13", "Kamis, 13 Mei 2021 bukan hari kerja: Hari Raya Idul Fitri 1442 Hijriah (Libur nasional); " +
+			"Kenaikan Isa Al Masih (Libur nasional)."},
 	}
 	h := site(t)
 	for _, test := range tests {
@@ -64,36 +69,6 @@ func TestCheckedDayHasTheDaysAroundItInOrder(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: the strip has %v, want %s", query, got, want)
-		}
-	}
-}
-
-func TestWorkedCollectiveLeaveIsNamed(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/calculator?mode=check&date=2026-03-23&leave=worked&lang=id", `<li class="c5 wk" title="Hari kerja: Cuti Bersama`, `<li class="c1 wk end" title="Hari kerja: Cuti Bersama`,
-		"Hari kerja: cuti bersama tidak diliburkan", "SKB 3 Menteri No. 1497 Tahun 2025")
-	if strings.Contains(page, "Tidak ada hari libur") {
-		t.Error("the page says that there is no holiday")
-	}
-	// The calendar takes only some collective leave, and 23 March is not one of these days.
-	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-23&lang=en", "is <strong>a workday</strong>: it is collective leave (Collective Leave for Eid al-Fitr 1447 H), which this firm works through.")
-	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-03-20&lang=en", "is <strong>not a workday</strong>: Collective Leave for Eid al-Fitr 1447 H (Collective leave).")
-}
-
-func TestSharedSentenceNamesRulesThatAreNotTheDefault(t *testing.T) {
-	sentence := regexp.MustCompile(`data-sentence="([^"]*)"`)
-	for query, want := range map[string]string{
-		"date=2026-03-18&days=10":                              "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 8 April 2026.",
-		"date=2026-03-18&days=1&lang=en":                       "1 workday after 18 March 2026 is Wednesday, 25 March 2026.",
-		"date=2026-03-18&days=10&week=6&leave=worked":          "10 hari kerja setelah 18 Maret 2026 jatuh pada Rabu, 1 April 2026. Libur mingguan: Minggu. Cuti bersama dihitung sebagai hari kerja.",
-		"date=2026-03-17&days=2&calendar=idx&lang=en":          "2 workdays after 17 March 2026 is Thursday, 26 March 2026. Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday. Collective leave counts as a day off.",
-		"mode=count&start=2026-01-01&end=2026-01-05&lang=en":   "There are 2 workdays from 1 January 2026 to 5 January 2026, both dates included.",
-		"mode=check&date=2026-03-25":                           "Rabu, 25 Maret 2026 adalah hari kerja.",
-		"mode=overtime&date=2026-03-17&hours=4&week=6&lang=en": "4 hours of overtime on Tuesday, 17 March 2026 count as 7.5 times the hourly wage. Week of 6 days. Weekly day off: Sunday.",
-	} {
-		_, page := get(t, site(t), "/calculator?"+query)
-		if m := sentence.FindStringSubmatch(page); m == nil || html.UnescapeString(m[1]) != want {
-			t.Errorf("%s: %q, want %q", query, m, want)
 		}
 	}
 }
@@ -157,13 +132,19 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 		fields []string
 		says   string
 	}{
-		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: Enter the number of workdays as a whole number, 1 or more."},
+		{"date=&days=0", 400, []string{"date", "days"}, "Date: Enter a real date, such as 18 March 2026.<br>Number of workdays: " +
+			"Enter the number of workdays as a whole number, 1 or more."},
 		{"mode=count&start=&end=", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: Enter a real date, such as 18 March 2026."},
-		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"}, "From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028, but there is data only for 2009 to 2027."},
-		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"}, "From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
-		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"}, "Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
+		{"mode=count&start=2008-12-31&end=2028-01-01", 404, []string{"start", "end"},
+			"From: The answer needs the year 2008, but there is data only for 2009 to 2027.<br>To: The answer needs the year 2028," +
+				" but there is data only for 2009 to 2027."},
+		{"mode=count&start=x&end=2030-01-01", 400, []string{"start", "end"},
+			"From: Enter a real date, such as 18 March 2026.<br>To: The answer needs the year 2028, but"},
+		{"mode=overtime&date=x&hours=0", 400, []string{"date", "hours"},
+			"Date: Enter a real date, such as 18 March 2026.<br>Hours of overtime: Enter whole or half hours"},
 		{"date=x&days=0&direction=up", 400, []string{"date", "days", "direction"}, "<br>"},
-		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"}, "Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
+		{"date=x&days=0&week=custom&off=payday&leave=maybe", 400, []string{"date", "days"},
+			"Working week: Choose a week of 5 days, a week of 6 days, or custom days off.<br>Collective leave: Choose whether"},
 		// These mistakes would depend on the value that replaces the wrong one.
 		{"date=x&days=9999", 400, []string{"date"}, "Enter a real date, such as 18 March 2026.</p>"},
 		{"mode=count&start=x&end=2009-01-01", 400, []string{"start"}, "Enter a real date, such as 18 March 2026.</p>"},
@@ -189,28 +170,10 @@ func TestCalculatorShowsTwoMistakesAtOnce(t *testing.T) {
 	}
 }
 
-func TestCalculatorShowsTheAPICall(t *testing.T) {
-	tests := []struct{ query, call string }{
-		{"date=2026-03-18&days=5", "/v1/workdays/add?date=2026-03-18&days=5"},
-		{"date=2026-03-18&days=5&direction=before&leave=worked", "/v1/workdays/subtract?date=2026-03-18&days=5&includeCollectiveLeave=false"},
-		{"mode=count&start=2026-01-01&end=2026-01-31&week=6", "/v1/workdays/diff?start=2026-01-01&end=2026-01-31&weekend=sun"},
-		{"mode=check&date=2026-01-01&week=custom&off=sun&off=fri", "/v1/workdays/check?date=2026-01-01&weekend=fri,sun"},
-		{"mode=check&date=2026-01-01&week=custom", "/v1/workdays/check?date=2026-01-01&weekend=none"},
-		{"mode=check&date=2026-01-01&week=custom&off=sat&off=sun", "/v1/workdays/check?date=2026-01-01"},
-	}
-	h := site(t)
-	for _, test := range tests {
-		_, page := get(t, h, "http://localhost/calculator?"+test.query)
-		want := `<code id="api">` + html.EscapeString("http://localhost"+test.call) + `</code>`
-		if !strings.Contains(page, want) {
-			t.Errorf("%s: no %s", test.query, want)
-		}
-	}
-}
-
 func TestSharedLinkGivesTheSameResultTomorrow(t *testing.T) {
 	link := regexp.MustCompile(`id="share" href="([^"]+)"`)
-	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en", "?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
+	for _, query := range []string{"", "?mode=count", "?mode=check&week=custom&off=fri&leave=worked&lang=en",
+		"?mode=overtime&week=6&shortest=fri", "?days=30&direction=before&week=6"} {
 		_, page := get(t, site(t), "/calculator"+query)
 		shared := html.UnescapeString(link.FindStringSubmatch(page)[1])
 		tomorrow := New(Options{Calendars: site(t).calendars, Clock: at(t, "2026-03-19T12:00:00+07:00")})
@@ -248,11 +211,14 @@ func location(t *testing.T, h *Handler, target string) string {
 func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	h := site(t)
 	tests := []struct{ query, want string }{
-		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count", "mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
-		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add", "mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
+		{"mode=add&date=2026-03-18&days=12&direction=before&week=6&off=sat&off=sun&leave=worked&to=count",
+			"mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked"},
+		{"mode=count&start=2026-03-18&end=2026-04-02&date=2026-03-18&days=12&week=6&leave=worked&lang=en&to=add",
+			"mode=add&date=2026-03-18&days=12&start=2026-03-18&end=2026-04-02&week=6&leave=worked&lang=en"},
 		{"mode=count&start=2026-03-18&end=2026-04-02&to=check", "mode=check&start=2026-03-18&end=2026-04-02"},
 		{"mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked&shortest=fri&to=check", "mode=check&date=2026-03-17&hours=3&shortest=fri&week=6&leave=worked"},
-		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add", "mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
+		{"mode=check&date=2026-03-17&daysOff=2026-12-24,2026-12-25&workdays=2026-03-21&to=add",
+			"mode=add&date=2026-03-17&daysOff=2026-12-24..2026-12-25&workdays=2026-03-21"},
 		{"mode=add&date=2026-03-18&days=12&week=custom&off=sun&off=fri&to=en", "mode=add&date=2026-03-18&days=12&week=custom&off=fri&off=sun&lang=en"},
 		{"mode=add&date=2026-03-18&days=12&leave=worked&lang=en&to=id", "mode=add&date=2026-03-18&days=12&leave=worked&lang=id"},
 		{"mode=add&date=2026-03-18&days=12&calendar=idx&to=check", "mode=check&date=2026-03-18&days=12&calendar=idx"},
@@ -273,29 +239,16 @@ func TestOtherTabAndOtherLanguageKeepEveryField(t *testing.T) {
 	}
 }
 
-// The form of a mode has the fields of the other modes as hidden fields, and their
-// dates are its defaults.
-func TestFieldsOfOtherModesAreHiddenInTheForm(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/calculator?mode=count&date=2026-03-18&days=12&direction=before&week=6&leave=worked&lang=id",
-		`<input type="hidden" name="date" value="2026-03-18">`, `<input type="hidden" name="days" value="12">`, `<input type="hidden" name="direction" value="before">`,
-		`name="start" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-18"`, `name="end" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-31"`)
-	wants(t, h, "/calculator?mode=check&start=2026-03-20&end=2026-03-24", `name="date" type="date" min="2009-01-01" max="2027-12-31" value="2026-03-20"`,
-		`<input type="hidden" name="end" value="2026-03-24">`)
-	wants(t, h, "/calculator?mode=overtime&date=2026-03-17&hours=3&week=6&leave=worked", `<input type="hidden" name="leave" value="worked">`)
-}
-
 // TestEmptyCalculatorHasNoErrorAtTheEndOfTheData: without input, the calculator asks
 // about today. If there is no data for the answer, the page says so with status 200,
 // because the visitor made no mistake.
 func TestEmptyCalculatorHasNoErrorAtTheEndOfTheData(t *testing.T) {
 	few, none := acme(true), acme(true)
 	few.Covers = harikerja.YearRange{First: 2025, Last: 2026}
-	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050, Last: 2051}, nil, nil, harikerja.LeaveDays{}
+	none.Name, none.Covers, none.DaysOff, none.Workdays, none.CollectiveLeave = "none", harikerja.YearRange{First: 2050,
+		Last: 2051}, nil, nil, harikerja.LeaveDays{}
 	all, err := ask.NewCalendars(frozen.Calendar(), few, none)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	asked := 0
 	for _, day := range []string{"2026-12-28", "2026-12-31", "2027-12-23", "2027-12-27", "2027-12-31", "2028-01-01", "2040-05-05", "2008-12-31"} {
 		h := New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})

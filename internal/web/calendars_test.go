@@ -17,9 +17,7 @@ import (
 func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 	t.Helper()
 	all, err := ask.NewCalendars(frozen.Calendar(), operator...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, testDay), BaseURL: "https://example.org"})
 }
 
@@ -53,90 +51,6 @@ func wants(t *testing.T, h *Handler, target string, texts ...string) string {
 		}
 	}
 	return page
-}
-
-func TestCalendarPageUnderTheStockExchange(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026?calendar=idx&lang=id",
-		`<summary>Kalender: <b>Bursa Efek Indonesia</b></summary>`,
-		`<span class="kicker">Kalender Bursa Efek Indonesia</span>`,
-		`<td class="od"><a href="#d2026-12-31" title="31 Desember, Libur Bursa (Libur sendiri)"`,
-		`<li id="d2026-12-31" class="od">`,
-		`<span class="tag od">Libur sendiri</span> <span class="cite"><a href="/2026/sources?calendar=idx&lang=id#source-idx-2026">`,
-		`<span class="key od" aria-hidden="true">21</span>Libur sendiri`,
-		`<strong>1</strong> hari libur sendiri`,
-		`href="/calendars/idx/holidays.csv?year=2026"`,
-		`href="/v1/calendars/idx/holidays?year=2026&includeSources=true"`,
-		`<a href="/2026/sources?calendar=idx&lang=id#calendar">Sumber kalender Bursa Efek Indonesia</a>`,
-	)
-	page := wants(t, h, "/2026?lang=id", `<summary>Kalender: <b>Nasional</b></summary>`)
-	if strings.Contains(page, "2026-12-31") || strings.Contains(page, "Libur sendiri") {
-		t.Error("the national calendar has the own day off of the stock exchange")
-	}
-}
-
-func TestHolidayOnWhichTheCalendarWorksIsShownAsWorked(t *testing.T) {
-	page := wants(t, site(t), "/2018?calendar=idx&lang=en",
-		`<td class="wk"><a href="#d2018-06-27" title="27 June, Simultaneous Regional Election Day 2018 (National holiday), Workday: Trading day"`,
-		`<li id="d2018-06-27" class="wk">`,
-		`<span class="tag wk">Workday: Trading day</span>`,
-		`<span class="key wk"`,
-		`<strong>16</strong> days with a national holiday, <strong>7</strong> days of collective leave`,
-	)
-	if n := strings.Count(page, `<td class="wk">`); n != 2 {
-		t.Errorf("%d worked days, want 20 and 27 June", n)
-	}
-}
-
-func TestOwnWorkdayOnASundayIsShown(t *testing.T) {
-	wants(t, operated(t, acme(true)), "/2026?calendar=acme&lang=id",
-		`<td class="wk"><a href="#d2026-06-14" title="14 Juni, Hari kerja: Masuk pengganti"`,
-		`<span class="name">Masuk pengganti</span>`,
-		`<span class="tag wk">Hari kerja</span>`,
-		`<td class="od"><a href="#d2026-05-16"`,
-		`<strong>2</strong> hari cuti bersama`,
-	)
-}
-
-func TestCalculatorUnderTheStockExchange(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	page := wants(t, h, "/calculator?calendar=idx&date=2026-03-17&days=2&lang=en",
-		"2 workdays after Tuesday, 17 March 2026 is <strong>Thursday, 26 March 2026</strong>.",
-		"Indonesia Stock Exchange calendar. Weekly days off: Saturday, Sunday. Collective leave counts as a day off.",
-		`<p class="fixed">The working week and collective leave follow the Indonesia Stock Exchange calendar.</p>`,
-		`<code id="api">https://example.org/v1/calendars/idx/workdays/add?date=2026-03-17&days=2</code>`,
-		`<input type="hidden" name="calendar" value="idx">`,
-		`href="/calculator?mode=add&date=2026-03-17&days=2&calendar=idx&lang=en" aria-current="page"`,
-		`<a id="share" href="/calculator?mode=add&date=2026-03-17&days=2&calendar=idx&lang=en">`,
-	)
-	if strings.Contains(page, `name="week"`) || strings.Contains(page, `name="leave"`) {
-		t.Error("the form has fields for rules that the calendar fixes")
-	}
-	wants(t, h, "/calculator?calendar=idx&mode=count&start=2026-12-28&end=2026-12-31&lang=en",
-		"There are <strong>3 workdays</strong>", "/v1/calendars/idx/workdays/diff?start=2026-12-28&end=2026-12-31</code>",
-		`<li class="c4 od end" title="Exchange holiday">`)
-	wants(t, h, "/calculator?calendar=idx&mode=check&date=2026-12-31&lang=en", "is <strong>not a workday</strong>: Exchange holiday (Own day off).")
-	wants(t, h, "/calculator?calendar=idx&mode=check&date=2018-06-27&lang=id", "27 Juni 2018 adalah <strong>hari kerja</strong>: Hari Bursa.")
-	wants(t, operated(t, acme(true)), "/calculator?calendar=acme&mode=check&date=2026-06-14&lang=en",
-		"14 June 2026 is <strong>a workday</strong>: Make-up day.", "Acme calendar. Weekly day off: Sunday. Only some days of collective leave count as days off.")
-	status, mistake := get(t, h, "/calculator?calendar=idx&date=2027-12-30&days=9&lang=id")
-	if status != 404 || !strings.Contains(mistake, "kalender Bursa Efek Indonesia hanya tersedia untuk tahun 2016 sampai 2027") {
-		t.Errorf("an answer after the last year: status %d", status)
-	}
-}
-
-func TestLongWeekendsUnderTheStockExchange(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/long-weekends?calendar=idx&lang=en",
-		"Three or more days off in a row in the Indonesia Stock Exchange calendar.",
-		`</span> 31 December 2026 – 3 January 2027`,
-		`<p class="names">Exchange holiday; New Year's Day</p>`,
-		`href="/2026/long-weekends?bridges=2&calendar=idx&lang=en"`,
-	)
-	if page := wants(t, h, "/2026/long-weekends?lang=en"); strings.Contains(page, "31 December 2026") {
-		t.Error("the national long weekends have the own day off")
-	}
 }
 
 func TestPayrollUnderTheStockExchange(t *testing.T) {
@@ -173,29 +87,6 @@ func TestSourcesPageNamesTheSourcesOfTheCalendar(t *testing.T) {
 		}
 	}
 	wants(t, h, "/2016/sources?calendar=idx&lang=en", "None: this year is the same as the national list.")
-}
-
-func TestSubscribePageHasTheFeedsOfTheCalendar(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	wants(t, h, "/subscribe?calendar=idx&lang=en",
-		`>https://example.org/calendars/idx/calendar.ics?lang=en<`,
-		`>https://example.org/calendars/idx/calendar.ics?type=own_day_off&lang=en<`,
-		`href="webcal://example.org/calendars/idx/calendar.ics?lang=en"`,
-		`href="/calendars/idx/holidays.csv?year=2016"`)
-}
-
-func TestSearchUnderTheStockExchange(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/search?name=pilkada&calendar=idx&lang=en", `<li class="wk">`, "Workday: Trading day", `href="/2018?calendar=idx&lang=en#d2018-06-27"`,
-		`<input type="hidden" name="calendar" value="idx">`)
-	if strings.Contains(page, `datetime="2015-12-09"`) {
-		t.Error("the page has a year that the calendar does not cover")
-	}
-	wants(t, h, "/search?calendar=idx", `href="/search?name=eid-al-fitr&calendar=idx"`)
-	// The firm does not take this collective leave, so its calendar does not list it.
-	wants(t, operated(t, acme(true)), "/search?name=nyepi&calendar=acme&lang=id", `href="/2026?calendar=acme&lang=id">Cuti Bersama Hari Suci Nyepi`,
-		"Hari kerja: cuti bersama tidak diliburkan")
 }
 
 // Only the menu, with one link for each calendar that can be chosen, and the link back
@@ -256,15 +147,6 @@ func TestMenuOfCalendarsKeepsTheParameters(t *testing.T) {
 	}
 }
 
-func TestUnknownCalendarPageHasWaysOut(t *testing.T) {
-	status, page := get(t, site(t), "/2026/long-weekends?bridges=2&calendar=none&lang=en")
-	page = html.UnescapeString(page)
-	if status != 404 || !strings.Contains(page, `<a class="button" href="/2026/long-weekends?bridges=2&lang=en">`) ||
-		!strings.Contains(page, `<a href="/2026/long-weekends?bridges=2&calendar=idx&lang=en">Indonesia Stock Exchange</a>`) {
-		t.Errorf("status %d\n%s", status, page)
-	}
-}
-
 // A year whose number of workdays differs from the stated number has no answers.
 func TestYearThatTheCalendarMissesIsExplained(t *testing.T) {
 	def := harikerja.Definition{Name: "acme", Title: harikerja.Names{Local: "PT Acme", English: "Acme"}, StatedWorkdays: map[int]int{2025: 1}}
@@ -319,9 +201,4 @@ func TestPagesOfOperatorCalendarsAreNotCached(t *testing.T) {
 	if after, _ := h.cache.pages.Size(); after != before+1 {
 		t.Errorf("%d pages are cached, want the national one and that of the exchange", after)
 	}
-}
-
-func TestPageUnderACalendarIsItsOwnCanonicalPage(t *testing.T) {
-	wants(t, site(t), "/?calendar=idx&lang=en", `<link rel="canonical" href="/2026?calendar=idx&lang=en">`,
-		`hreflang="id" href="/2026?calendar=idx&lang=id">`, `<title>Indonesian holidays 2026 · Indonesia Stock Exchange · Harikerja</title>`)
 }

@@ -14,35 +14,13 @@ import (
 	"github.com/harikerja/harikerja/law"
 )
 
-func TestDueDatesAreExplainedWithTheirArticle(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/due-dates?lang=id",
-		`<li id="d2026-02-18" class="past">`,
-		`<time datetime="2026-02-18"><b>18 Feb</b> Rabu</time>`,
-		`Setor PPh 21/26, 22, 23, 4(2), 15 yang dipotong atau dipungut <span class="of">Masa Januari 2026</span>`,
-		`<p class="moved">15 Februari Minggu, 16 cuti bersama, 17 Tahun Baru Imlek: 18 Februari</p>`,
-		`<a href="/rules?lang=id#income-tax-withheld-payment-2025">PMK 81/2024 pasal 94(1)-(2), 100</a> · dikutip situs tepercaya`,
-		`<p class="other-date">atau 12 Oktober jika Sabtu libur</p>`,
-		`Lapor SPT Tahunan orang pribadi <span class="of">tahun pajak 2025</span>`,
-		`<p class="relief">Keringanan: tanpa sanksi sampai 30 April 2026 (KEP-55/PJ/2026)</p>`,
-	)
-	wants(t, h, "/2026/due-dates?lang=en",
-		`<p class="moved">15 February Sunday, 16 collective leave, 17 Chinese New Year: 18 February</p>`,
-		`PMK 81/2024 art. 94(1)-(2), 100`,
-		`<p class="other-date">or 12 October if Saturday is a day off</p>`,
-		`Relief: no penalty until 30 April 2026 (KEP-55/PJ/2026)`,
-	)
-}
-
 // Every due date of the package law is on the page, in its order.
 func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 	h := site(t)
 	date := regexp.MustCompile(`<time datetime="([^"]+)"|class="duty"`)
 	for _, info := range frozen.Calendar().Years() {
 		list, unanswered, err := law.Default().DueIn(frozen.Calendar(), harikerja.Year(info.Year))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		_, page := get(t, h, yearPath(info.Year, "/due-dates"))
 		var got, want []string
 		last := ""
@@ -65,32 +43,6 @@ func TestDueDatesPageHasEveryDueDate(t *testing.T) {
 	}
 }
 
-func TestDueDatesPageFiltersByKind(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/2026/due-dates?kind=allowance&lang=id", `kind=allowance&lang=id" aria-current="page">THR</a>`, "THR Keagamaan: Nyepi",
-		`href="/obligations.csv?year=2026&kind=allowance"`, `href="/v1/obligations?start=2026-01-01&end=2026-12-31&kind=allowance"`)
-	if n := strings.Count(page, `class="duty"`); n != 5 || strings.Contains(page, "PPN") {
-		t.Errorf("%d obligations, want the five holiday allowances", n)
-	}
-	for _, kind := range []string{"overtime", "", "x"} {
-		status, page := get(t, h, "/2026/due-dates?lang=en&kind="+kind)
-		if status != 400 || !strings.Contains(page, "The kinds are: tax, allowance, social_security.") || !strings.Contains(page, `href="/2026/due-dates?lang=en"`) {
-			t.Errorf("kind %q: status %d", kind, status)
-		}
-	}
-}
-
-func TestDueDatesPageNamesPeriodsWithoutAnAnswer(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2025/due-dates?lang=en",
-		`<b>Payment of withheld income tax: PPh 21/26, 22, 23, 4(2), 15, period December 2024</b> <span>It is disputed which rule applies to this period. <a href="/rules?lang=en#income-tax-withheld-payment-2025">See the rule</a>`)
-	wants(t, h, "/2025/due-dates?lang=id", "untuk faktur mulai 22 Mei 2025")
-	wants(t, h, "/2021/due-dates?lang=en", `<b>BPJS Ketenagakerjaan contribution, January 2021</b> <span>The rule names a date that does not exist. <a href="/rules?lang=en#bpjs-ketenagakerjaan-2021">See the rule</a>`,
-		"if Saturday is a workday")
-	wants(t, h, "/rules?lang=en", "On a day off, it moves to the workday before.", "For January 2021, the rule before it names a date that does not exist")
-	wants(t, h, "/2010/due-dates?lang=id", `<b>Setor PPN, Masa Desember 2009 – Masa November 2010</b> <span>Periode ini mendahului aturan pertama yang tersedia di sini.`)
-}
-
 func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 	h := site(t) // 18 March 2026, on which nothing is due
 	page := wants(t, h, "/2026/due-dates?lang=id", `<li class="now">`, `<time datetime="2026-03-18" aria-current="date">`, `<p class="mark-today">Hari ini</p>`,
@@ -99,7 +51,8 @@ func TestDueDatesPageMarksTodayAndThePast(t *testing.T) {
 		t.Errorf("%d dates are marked as today", n)
 	}
 	for _, target := range []string{"/2025/due-dates", "/2027/due-dates"} {
-		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) || strings.Contains(page, `class="upcoming"`) {
+		if _, page := get(t, h, target); strings.Contains(page, `class="past"`) || strings.Contains(page, `class="now"`) ||
+			strings.Contains(page, `class="upcoming"`) {
 			t.Errorf("%s has a mark of the current year", target)
 		}
 	}
@@ -121,7 +74,8 @@ func TestDueDatesAreTheSameUnderEveryCalendar(t *testing.T) {
 		}
 	}
 	wants(t, h, "/2026/due-dates?lang=id&calendar=acme", "Hari kerja seminggu, libur sendiri, dan hari kerja sendiri kalender PT Acme tidak berpengaruh.")
-	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page, "The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
+	if status, page := get(t, h, "/2012/due-dates?calendar=idx&lang=en"); status != 404 || !strings.Contains(page,
+		"The Indonesia Stock Exchange calendar has the years 2016 to 2027.") {
 		t.Errorf("a year that the calendar does not cover: status %d", status)
 	}
 	if status, _ := get(t, h, "/2008/due-dates"); status != 404 {
@@ -179,17 +133,9 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 			}
 		}
 	}
-	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025", "Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
+	wants(t, h, "/rules?lang=id", "mulai Masa Januari 2025",
+		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
-	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024", "Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
-}
-
-func TestSubscribePageHasTheFeedsOfDueDates(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	for _, calendar := range []string{"", "&calendar=idx"} {
-		wants(t, h, "/subscribe?lang=en"+calendar, ">https://example.org/obligations.ics?lang=en<", ">https://example.org/obligations.ics?kind=tax&lang=en<",
-			`href="webcal://example.org/obligations.ics?kind=social_security&lang=en"`, `href="/obligations.csv?year=2026"`, `href="/obligations.csv?year=2026&kind=allowance"`)
-	}
-	wants(t, site(t), "http://unknown.example/subscribe?lang=id", `href="/obligations.ics?kind=tax"`, `href="/obligations.csv?year=2026&kind=tax"`)
+	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
 }

@@ -3,14 +3,7 @@ package web
 import (
 	"archive/zip"
 	"encoding/csv"
-	"html"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -50,10 +43,12 @@ func TestFilesHaveNamesTypesAndTheCalendar(t *testing.T) {
 func TestCSVForIndonesianExcel(t *testing.T) {
 	h := site(t)
 	for target, want := range map[string]string{
-		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
+		"/2026/holidays-excel.csv": "Tanggal;Hari;Nama;Jenis;Dasar hukum\r\n2026-01-01;Kamis;Tahun Baru 2026 Masehi;Libur " +
+			"nasional;SKB 3 Menteri No. 1497 Tahun 2025\r\n",
 		"/2026/payroll-excel.csv?calendar=idx": "Bulan;Hari kalender;Hari kerja;Libur mingguan;Libur nasional;Cuti bersama;Libur sendiri\r\n" +
 			"Januari;31;20;9;2;0;0\r\n",
-		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Hari kalender;Hari kerja;Libur mingguan;Libur nasional;Cuti bersama;Tanggal gajian;Dibayarkan\r\n" +
+		"/2026/periods-excel.csv?firstDay=21&payday=25": "Periode;Mulai;Sampai;Hari kalender;Hari kerja;Libur mingguan;Libur " +
+			"nasional;Cuti bersama;Tanggal gajian;Dibayarkan\r\n" +
 			"Januari;2025-12-21;2026-01-20;31;18;9;3;1;2026-01-25;2026-01-23\r\n",
 	} {
 		for _, language := range []string{"", "lang=id", "lang=en"} {
@@ -71,99 +66,18 @@ func TestPeriodsCSV(t *testing.T) {
 	if err != nil || len(rows) != 13 {
 		t.Fatalf("%d lines, %v", len(rows), err)
 	}
-	if got := strings.Join(rows[0], ","); got != "period,start_date,end_date,calendar_days,workdays,weekend_days,national_holidays,collective_leave,nominal_payday,payday" {
+	if got := strings.Join(rows[0], ","); got != "period,start_date,end_date,calendar_days,workdays,weekend_days,national_holidays,"+
+		"collective_leave,nominal_payday,payday" {
 		t.Error(got)
 	}
 	if got := strings.Join(rows[12], ","); got != "2026-12,2026-11-21,2026-12-20,30,20,10,0,0,2026-12-25,2026-12-28" {
 		t.Error(got)
 	}
 	_, got = get(t, site(t), "/2026/periods.csv?calendar=idx")
-	if !strings.Contains(got, "collective_leave,own_days_off,nominal_payday,payday\r\n") || !strings.Contains(got, "\r\n2026-12,2026-12-01,2026-12-31,31,20,8,1,1,1,2026-12-31,2026-12-30\r\n") {
+	if !strings.Contains(got, "collective_leave,own_days_off,nominal_payday,payday\r\n") || !strings.Contains(got,
+		"\r\n2026-12,2026-12-01,2026-12-31,31,20,8,1,1,1,2026-12-31,2026-12-30\r\n") {
 		t.Errorf("under the stock exchange: got\n%s", got)
 	}
-}
-
-// program returns the path of a program. If it is not installed, the test is
-// skipped, or fails if HARIKERJA_REQUIRE_ALL is 1.
-func program(t *testing.T, name string) string {
-	t.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		if os.Getenv("HARIKERJA_REQUIRE_ALL") == "1" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	return path
-}
-
-// TestLibreOfficeOpensTheWorkbooks reads the workbooks as a person does, and
-// compares them with the CSV file of the same table. A date that LibreOffice did
-// not read as a date would have another form.
-func TestLibreOfficeOpensTheWorkbooks(t *testing.T) {
-	soffice, dir := program(t, "soffice"), t.TempDir()
-	h := site(t)
-	args := []string{"-env:UserInstallation=file://" + dir + "/profile", "--headless", "--convert-to", "fods", "--outdir", dir}
-	for file, target := range map[string]string{"holidays": "/2026/holidays.xlsx?lang=id", "periods": "/2026/periods.xlsx?lang=id&firstDay=26&calendar=idx"} {
-		_, body := get(t, h, target)
-		path := filepath.Join(dir, file+".xlsx")
-		if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, path)
-	}
-	if out, err := exec.Command(soffice, args...).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	for file, target := range map[string]string{"holidays": "/2026/holidays-excel.csv", "periods": "/2026/periods-excel.csv?firstDay=26&calendar=idx"} {
-		text, err := os.ReadFile(filepath.Join(dir, file+".fods"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, body := get(t, h, target)
-		r := csv.NewReader(strings.NewReader(strings.TrimPrefix(body, "\ufeff")))
-		r.Comma = ';'
-		want, err := r.ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := cells(string(text)); !slices.EqualFunc(got, want, slices.Equal[[]string]) {
-			t.Errorf("%s: LibreOffice reads\n%q, the CSV file has\n%q", file, got, want)
-		}
-	}
-}
-
-// cells returns the cells of a sheet that LibreOffice wrote: a date as 2026-03-18,
-// a number with its digits, and other cells as text.
-func cells(fods string) [][]string {
-	row := regexp.MustCompile(`(?s)<table:table-row[^>]*>(.*?)</table:table-row>`)
-	cell := regexp.MustCompile(`(?s)<table:table-cell([^>]*?)(?:/>|>(.*?)</table:table-cell>)`)
-	repeated := regexp.MustCompile(`table:number-columns-repeated="(\d+)"`)
-	date := regexp.MustCompile(`office:value-type="date" office:date-value="([^"]*)"`)
-	number := regexp.MustCompile(`office:value-type="float" office:value="([^"]*)"`)
-	tag := regexp.MustCompile(`<[^>]*>`)
-	var rows [][]string
-	for _, r := range row.FindAllStringSubmatch(fods, -1) {
-		var line []string
-		for _, c := range cell.FindAllStringSubmatch(r[1], -1) {
-			value := html.UnescapeString(strings.TrimSpace(tag.ReplaceAllString(c[2], "")))
-			if m := date.FindStringSubmatch(c[1]); m != nil {
-				value = m[1]
-			} else if m := number.FindStringSubmatch(c[1]); m != nil {
-				value = m[1]
-			}
-			times := 1
-			if m := repeated.FindStringSubmatch(c[1]); m != nil && value != "" {
-				times, _ = strconv.Atoi(m[1]) // cannot fail: the pattern has only digits
-			}
-			line = append(line, slices.Repeat([]string{value}, times)...)
-		}
-		line = line[:len(line)-1] // LibreOffice adds an empty cell to each row, and an empty row
-		if len(line) > 0 {
-			rows = append(rows, line)
-		}
-	}
-	return rows
 }
 
 // The name of an own day comes from the operator, so it can begin like a formula.
@@ -178,19 +92,17 @@ func TestNamesThatBeginLikeAFormulaAreTexts(t *testing.T) {
 	}
 	_, got = get(t, h, "/2026/holidays.xlsx?calendar=acme&lang=id")
 	z, err := zip.NewReader(strings.NewReader(got), int64(len(got)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	part, err := z.Open("xl/worksheets/sheet1.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	sheet, err := io.ReadAll(part)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(sheet), `s="3" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&#34;http://example.org&#34;)</t>`) || strings.Contains(string(sheet), "<f>") {
+	noError(t, err)
+	if !strings.Contains(string(sheet), `s="3" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&#34;http://example.org&#34;)</t>`) ||
+		strings.Contains(string(sheet), "<f>") {
 		t.Error("the workbook has a formula, or the name is not marked as a text")
+	}
+	if !strings.Contains(string(sheet), "<v>46252</v>") { // 18 August 2026 as a number of days
+		t.Error("the workbook does not have the date as a date")
 	}
 	if strings.Contains(string(sheet), "Masuk pengganti") {
 		t.Error("the workbook has an own workday, but it lists days off")

@@ -60,8 +60,10 @@ func TestSharedTitleNamesTheAnswer(t *testing.T) {
 		{"/2025?lang=en", "Indonesian holidays 2025", "/2025?lang=en"},
 		{"/calculator?lang=id", "Kalkulator hari kerja", "/calculator?lang=id"},
 		{"/calculator?lang=id&mode=count", "Kalkulator hari kerja", "/calculator?lang=id&mode=count"},
-		{"/calculator?days=5&date=2026-03-18&lang=id&utm_source=x", "5 hari kerja setelah 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026.", "/calculator?date=2026-03-18&days=5&lang=id"},
-		{"/calculator?mode=check&date=2026-05-27&lang=en", "Wednesday, 27 May 2026 is not a workday: Eid al-Adha 1447 H (National holiday).", "/calculator?date=2026-05-27&lang=en&mode=check"},
+		{"/calculator?days=5&date=2026-03-18&lang=id&utm_source=x", "5 hari kerja setelah 18 Maret 2026 jatuh pada Selasa, 31 Maret 2026.",
+			"/calculator?date=2026-03-18&days=5&lang=id"},
+		{"/calculator?mode=check&date=2026-05-27&lang=en", "Wednesday, 27 May 2026 is not a workday: Eid al-Adha 1447 H (National holiday).",
+			"/calculator?date=2026-05-27&lang=en&mode=check"},
 		{"/2026?calendar=idx&lang=en", "Indonesian holidays 2026 · Indonesia Stock Exchange", "/2026?calendar=idx&lang=en"},
 	}
 	for _, test := range tests {
@@ -118,9 +120,11 @@ func TestSitemapListsThePagesOfAllYearsAndLanguagesExhaustively(t *testing.T) {
 
 func TestFilesForBrowsersAndSearchEngines(t *testing.T) {
 	h := siteAt(t, testBase)
-	for path, kind := range map[string]string{"/favicon.ico": "image/x-icon", "/robots.txt": "text/plain; charset=utf-8", "/sitemap.xml": "application/xml; charset=utf-8"} {
+	for path, kind := range map[string]string{"/favicon.ico": "image/x-icon", "/robots.txt": "text/plain; charset=utf-8",
+		"/sitemap.xml": "application/xml; charset=utf-8"} {
 		res := do(h, "GET", path)
-		if res.StatusCode != 200 || res.Header.Get("Content-Type") != kind || res.Header.Get("Cache-Control") != "public, max-age=3600, s-maxage=86400" || res.Header.Get("ETag") == "" {
+		if res.StatusCode != 200 || res.Header.Get("Content-Type") != kind ||
+			res.Header.Get("Cache-Control") != "public, max-age=3600, s-maxage=86400" || res.Header.Get("ETag") == "" {
 			t.Errorf("%s: %d %v", path, res.StatusCode, res.Header)
 		}
 		if res := do(h, "POST", path); res.StatusCode != 405 {

@@ -111,9 +111,7 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 			continue
 		}
 		page, err := io.ReadAll(res.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		doc := readHTML(t, target, string(page))
 		documents[target] = doc
 		for _, link := range doc.links {
@@ -135,7 +133,8 @@ func TestEveryLinkLeadsToAPageExhaustively(t *testing.T) {
 		}
 	}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv", "/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
+		for _, page := range []string{"", "/long-weekends", "/leave-plan", "/payroll", "/payroll.csv", "/payroll-excel.csv",
+			"/payroll.xlsx", "/periods", "/periods.csv", "/periods-excel.csv", "/periods.xlsx",
 			"/holidays-excel.csv", "/holidays.xlsx", "/due-dates", "/sources"} {
 			for _, l := range languages {
 				u := url.URL{Path: "/" + strings.TrimPrefix(yearPath(info.Year, page), "/"), RawQuery: "lang=" + string(l)}
@@ -161,7 +160,8 @@ func TestPagesAreUnder100KBExhaustively(t *testing.T) {
 	targets := []string{"/", "/rules", "/subscribe", "/calculator", "/calculator?mode=check",
 		"/calculator?mode=count&start=2024-01-01&end=2024-12-31", "/nothing", "/2008"}
 	for _, info := range frozen.Calendar().Years() {
-		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false", "/payroll", "/periods", "/due-dates", "/sources"} {
+		for _, page := range []string{"", "/long-weekends?bridges=4", "/leave-plan", "/leave-plan?days=24&deductCollectiveLeave=false",
+			"/payroll", "/periods", "/due-dates", "/sources"} {
 			targets = append(targets, yearPath(info.Year, page), withQuery(yearPath(info.Year, page), "calendar=idx"))
 		}
 	}

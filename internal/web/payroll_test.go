@@ -11,8 +11,8 @@ func TestPayrollCSV(t *testing.T) {
 		t.Errorf("Content-Disposition %q", got)
 	}
 	_, got := get(t, site(t), "/2026/payroll.csv")
-	want := strings.ReplaceAll(`month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat,workdays_5_day_week,workdays_6_day_week,workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked
-2026-01,31,2,0,20,25,20,25
+	want := "month,calendar_days,national_holidays_mon_sat,collective_leave_mon_sat,workdays_5_day_week,workdays_6_day_week," +
+		"workdays_5_day_week_leave_worked,workdays_6_day_week_leave_worked\r\n" + strings.ReplaceAll(`2026-01,31,2,0,20,25,20,25
 2026-02,28,1,1,18,22,19,23
 2026-03,31,2,4,17,20,21,24
 2026-04,30,1,0,21,25,21,25

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"html"
 	"io"
 	"net/url"
@@ -15,37 +14,6 @@ import (
 // firm is a profile that changes everything: a week of six days, collective leave
 // that is worked, own days off and own workdays.
 const firm = "week=6&leave=worked&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"
-
-func TestEveryPageFollowsTheProfile(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	line := `<p class="firm-words">6 hari kerja (Senin–Sabtu) · cuti bersama tetap masuk · 5 libur sendiri · 1 hari kerja sendiri</p>`
-	wants(t, h, "/2026?"+firm, line, `<summary>Kalender: <b>Perusahaan</b></summary>`, `<td class="od"><a href="#d2026-05-15"`, `<td class="wk"><a href="#d2026-06-14"`,
-		`<strong>0</strong> hari cuti bersama`, `<strong>5</strong> hari libur sendiri`,
-		`href="/calendars/custom/holidays.csv?year=2026&includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14"`,
-		`href="/v1/calendars/custom/holidays?year=2026&includeSources=true&includeCollectiveLeave=false&weekend=sun&daysOff=`,
-		`<link rel="canonical" href="https://example.org/2026?`+firm+`">`, `<meta name="robots" content="noindex">`, `href="/2025?`+firm+`"`)
-	wants(t, h, "/2026/payroll?"+firm, line, `href="/2026/payroll.csv?`+firm+`"`, `<th scope="row">Mei</th>`)
-	wants(t, h, "/2026/long-weekends?bridges=2&"+firm, line, "kalender Perusahaan", `<input type="hidden" name="daysOff" value="2026-05-15,2026-12-28..2026-12-31">`,
-		`<button type="submit" class="plain" name="bridges" value="2">`, `name="week" value="6" checked`, `name="leave" value="worked" checked`)
-	wants(t, h, "/2026/due-dates?"+firm, line, "hari kerja sendiri kalender Perusahaan tidak berpengaruh.")
-	wants(t, h, "/2026/sources?"+firm, line, "28–31 Desember 2026")
-	wants(t, h, "/subscribe?"+firm, line, `<code id="address-calendar">https://example.org/calendars/custom/calendar.ics?includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14</code>`,
-		`https://example.org/calendars/custom/calendar.ics?includeCollectiveLeave=false&weekend=sun&daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-06-14&type=own_day_off</code>`)
-	wants(t, h, "/search?name=nyepi&"+firm, line, "cuti bersama tidak diliburkan")
-	wants(t, h, "/calculator?mode=count&start=2026-12-24&end=2026-12-31&lang=en&"+firm, "There are <strong>2 workdays</strong>", "Company calendar. Weekly day off: Sunday.",
-		`<input type="hidden" name="daysOff" value="2026-05-15,2026-12-28..2026-12-31">`, `name="week" value="6" checked`,
-		"https://example.org/v1/calendars/custom/workdays/diff?start=2026-12-24&end=2026-12-31&includeCollectiveLeave=false&weekend=sun&daysOff=")
-	wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&lang=en&"+firm, "is a weekly rest day.", "Labour law does not know the own days off")
-	page := wants(t, h, "/calculator?mode=overtime&date=2026-06-14&hours=2&lang=en&week=6", "Week of 6 days.")
-	if strings.Contains(page, "Labour law does not know") {
-		t.Error("the page speaks of own days, but there are none")
-	}
-	csv := wants(t, h, "/2026/payroll.csv?"+firm, "month,calendar_days,workdays,", "2026-12,31,22,4,1,0,4\r\n")
-	if strings.Contains(csv, "5_day_week") {
-		t.Error("the file is the national one")
-	}
-}
 
 // A profile with the default values is no profile.
 func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
@@ -63,7 +31,9 @@ func TestDefaultProfileIsTheNationalCalendar(t *testing.T) {
 func TestEveryLinkHasTheProfile(t *testing.T) {
 	h := site(t)
 	link := regexp.MustCompile(`href="(/[^"#]*)`)
-	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|^/v1/(obligations|rules|as-of|holidays/compare)`) // these are about the national list
+	// These addresses are about the national list.
+	others := regexp.MustCompile(`^/(docs|calendar|assets|obligations)[./]|^/docs$|^/changes\.atom|` +
+		`^/v1/(obligations|rules|as-of|holidays/compare)`)
 	custom := regexp.MustCompile(`^(/v1)?/calendars/custom[/?].*weekend=sun`)
 	for _, rt := range routes {
 		target := strings.Replace(rt.pattern, "{year}", "2026", 1)
@@ -76,7 +46,8 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 			var without []string
 			for _, m := range link.FindAllStringSubmatch(page, -1) {
 				address := html.UnescapeString(m[1])
-				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") && strings.Contains(address, "workdays=")
+				has := strings.Contains(address, "week=6") && strings.Contains(address, "leave=worked") && strings.Contains(address, "daysOff=") &&
+					strings.Contains(address, "workdays=")
 				if !has && !others.MatchString(address) && !custom.MatchString(address) {
 					without = append(without, address)
 				}
@@ -96,32 +67,6 @@ func TestEveryLinkHasTheProfile(t *testing.T) {
 	wants(t, h, "/2026?lang=id&"+firm, `href="/2026?daysOff=2026-05-15%2C2026-12-28..2026-12-31&lang=en&leave=worked&week=6&workdays=2026-06-14"`)
 }
 
-func TestProfileIsWrittenInItsShortForm(t *testing.T) {
-	h := site(t)
-	for query, want := range map[string]string{
-		"daysOff=2026-12-31&daysOff=2026-12-29&daysOff=2026-12-30":      "daysOff=2026-12-29..2026-12-31",
-		"daysOff=2026-05-15,2026-05-15":                                 "daysOff=2026-05-15",
-		"workdays=2026-03-20&workdays=%0D%0A2026-03-23%0D%0A2026-03-20": "workdays=2026-03-20,2026-03-23",
-		"daysOff=2026-12-28+..+2026-12-31;+2026-05-15":                  "", // a semicolon must be escaped
-		"daysOff=2026-12-28+..+2026-12-31%0A+2026-05-15":                "daysOff=2026-05-15,2026-12-28..2026-12-31",
-		"week=custom&off=sun&off=fri&off=sun":                           "week=custom&off=fri&off=sun",
-		"week=custom":                                                   "week=custom",
-		"week=6&off=mon":                                                "week=6",
-		"leave=worked&x=1":                                              "",
-	} {
-		status, page := get(t, h, "/2026?"+query)
-		if want == "" {
-			if status != 400 {
-				t.Errorf("%s: status %d", query, status)
-			}
-			continue
-		}
-		if !strings.Contains(html.UnescapeString(page), `href="/2026/payroll?`+want+`"`) {
-			t.Errorf("%s: no link with %s", query, want)
-		}
-	}
-}
-
 // many returns n dates, none of them consecutive.
 func many(n int) string {
 	dates := make([]string, n)
@@ -131,45 +76,12 @@ func many(n int) string {
 	return strings.Join(dates, ",")
 }
 
-func TestWrongProfileIsExplainedWithAWayOut(t *testing.T) {
+// The other mistakes in profiles are in testdata/pages/profile.txt.
+func TestVeryLongMistakesAreExplained(t *testing.T) {
 	h := site(t)
-	tests := []struct{ query, field, says string }{
-		{"week=4", "", "Choose a week of 5 days"},
-		{"week=", "", "Choose a week of 5 days"},
-		{"week=custom&off=payday", "", "Choose a week of 5 days"},
-		{"week=custom&off=mon&off=tue&off=wed&off=thu&off=fri&off=sat&off=sun", "", "At least one day of the week"},
-		{"leave=maybe", "", "Choose whether collective leave"},
-		{"daysOff=2026-02-30", "daysOff", "“2026-02-30” is not a date"},
-		{"daysOff=24/12/2026", "daysOff", "“24/12/2026” is not a date"},
-		{"workdays=2026-01-05,<b>", "workdays", "“<b>” is not a date"},
-		{"daysOff=" + strings.Repeat("9", 5000), "daysOff", "is not a date"},
-		{"daysOff=2026-12-31..2026-12-28", "daysOff", "“2026-12-31..2026-12-28” ends before it begins"},
-		{"daysOff=2026-05-15&workdays=2026-05-14..2026-05-16", "workdays", "Friday, 15 May 2026 is both"},
-		{"daysOff=" + many(367), "daysOff", "together is 366"},
-		{"workdays=0001-01-01..9999-12-31", "workdays", "together is 366"},
-	}
-	for _, test := range tests {
-		query := strings.ReplaceAll(test.query, "<b>", "%3Cb%3E")
-		for _, path := range []string{"/2026", "/2026/payroll.csv", "/2026/long-weekends", "/search", "/subscribe"} {
-			status, page := get(t, h, path+"?lang=en&"+query)
-			page = html.UnescapeString(page)
-			if status != 400 || !strings.Contains(page, test.says) || !strings.Contains(page, `<a class="button" href="`+path+`?lang=en">`) || !strings.Contains(page, `<a href="/profile?`) {
-				t.Errorf("%s?%.60s: status %d, or the page has no explanation or no way out", path, test.query, status)
-			}
-		}
-		status, page := get(t, h, "/profile?lang=en&year=2026&"+query)
-		readHTML(t, "/profile?"+test.query, page)
-		if status != 400 || !strings.Contains(html.UnescapeString(page), test.says) {
-			t.Errorf("/profile?%.60s: status %d", test.query, status)
-		}
-		if field := `name="` + test.field + `" rows="3" spellcheck="false" aria-invalid="true" aria-describedby="mistake"`; test.field != "" && !strings.Contains(page, field) {
-			t.Errorf("/profile?%.60s: the field %s is not marked", test.query, test.field)
-		}
-	}
-	// The form keeps everything that was typed.
-	wants400(t, h, "/profile?lang=en&week=6&leave=worked&daysOff=24%2F12%2F2026%0D%0A2026-12-25&workdays=2026-03-20&workdays=2026-06-14&offFrom=2026-01-02&year=2026",
-		"24/12/2026\r\n2026-12-25</textarea>", `value="2026-03-20" checked>`, "2026-06-14</textarea>", `id="offFrom" name="offFrom" type="date" value="2026-01-02"`,
-		`name="week" value="6" checked`, `name="leave" value="worked" checked`)
+	wants400(t, h, "/2026?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `<a class="button" href="/2026?lang=en">`)
+	wants400(t, h, "/profile?lang=en&daysOff="+strings.Repeat("9", 5000), "is not a date", `aria-describedby="mistake"`)
+	wants400(t, h, "/profile?lang=en&daysOff="+many(367), "together is 366", `aria-describedby="mistake"`)
 }
 
 // wants400 checks that a page with a mistake has all of some texts.
@@ -223,25 +135,6 @@ func TestPagesUnderAProfileAreNotCached(t *testing.T) {
 	}
 }
 
-func TestProfilePageShowsTheProfile(t *testing.T) {
-	h := site(t)
-	h.baseURL = "https://example.org"
-	wants(t, h, "/profile?lang=id", "Belum ada profil", `<option selected>2026</option>`, `name="workdays" value="2026-03-20">`, "Cuti Bersama")
-	wants(t, h, "/profile?lang=en&year=2026&workdays=2026-03-20,2026-03-23..2026-03-25&daysOff=2026-05-15,2026-12-28..2026-12-31",
-		"5 workdays (Monday–Friday) · collective leave taken · 5 own days off · 4 own workdays",
-		`name="workdays" value="2026-03-20" checked>`, `name="workdays" value="2026-03-23" checked>`, `name="workdays" value="2026-03-24" checked>`, `name="workdays" value="2026-05-15">`,
-		">2026-03-25</textarea>", ">2026-05-15\n2026-12-28..2026-12-31</textarea>", "<b>28–31 December 2026</b>",
-		`data-profile="daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25"`,
-		`https://example.org/calendars/custom/calendar.ics?daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25&lang=en</code>`,
-		`<a href="/profile?lang=en">Clear the profile</a>`, `href="/2026/payroll?daysOff=2026-05-15,2026-12-28..2026-12-31&workdays=2026-03-20,2026-03-23..2026-03-25&lang=en"`)
-	// The boxes belong to the chosen year. Days of other years stay in the field.
-	wants(t, h, "/profile?year=2027&workdays=2026-03-20", ">2026-03-20</textarea>", `<option selected>2027</option>`)
-	wants(t, h, "/profile?offFrom=2026-12-28&offTo=2026-12-31&workTo=2026-06-14&daysOff=2026-05-15", ">2026-05-15\n2026-12-28..2026-12-31</textarea>", ">2026-06-14</textarea>",
-		`id="offFrom" name="offFrom" type="date" value=""`)
-	wants400(t, h, "/profile?year=2050", "Tahun tidak tersedia", `<a class="button" href="/profile">`)
-	wants400(t, h, "/2026?offFrom=2026-12-28", "Parameter “offFrom” tidak dikenal")
-}
-
 func TestProfileIsACalendarFile(t *testing.T) {
 	h := site(t)
 	for _, query := range []string{"", firm, "week=custom&off=fri", "week=custom", "leave=worked", "workdays=2026-03-20"} {
@@ -263,57 +156,4 @@ func TestProfileIsACalendarFile(t *testing.T) {
 			t.Errorf("%s: the file gives\n%s\nand the address gives\n%s", query, got, want)
 		}
 	}
-}
-
-// The calculator has the same answer under a profile with rules only as the API
-// has for these rules.
-func TestRulesOfTheCalculatorAreTheProfile(t *testing.T) {
-	h := site(t)
-	for _, query := range []string{"week=6", "leave=worked", "week=custom&off=fri&leave=worked"} {
-		page := wants(t, h, "/calculator?date=2026-03-17&days=3&lang=en&"+query, `href="/2026/payroll?`+query+`&lang=en"`, `<code id="api">`)
-		if strings.Contains(page, "/v1/calendars/custom/workdays") {
-			t.Errorf("%s: the API call is not the short one", query)
-		}
-	}
-	wants(t, h, "/calculator?week=6&lang=en", fmt.Sprintf(`<a class="back" href="/calculator?lang=en">%s</a>`, "Clear the profile"))
-}
-
-// A sentence about the rules must be true for own workdays on collective leave.
-func TestRulesInWordsNameTheOwnDays(t *testing.T) {
-	h := site(t)
-	page := wants(t, h, "/calculator?mode=add&days=1&date=2026-12-23&workdays=2026-12-24&lang=en",
-		"Collective leave counts as a day off, except on own workdays. In addition: 1 own workday.")
-	if strings.Contains(page, "Collective leave counts as a day off. ") {
-		t.Error("the page says that all collective leave is a day off")
-	}
-	wants(t, h, "/2026/periods?workdays=2026-12-24&daysOff=2026-12-28&lang=en", "In addition: 1 own day off, 1 own workday.")
-	wants(t, h, "/calculator?mode=check&date=2026-12-24&workdays=2026-12-24&lang=en", "which this firm works through")
-}
-
-// The limit of days of one question must not make a page fail.
-func TestProfileWithAYearOfDaysOff(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/long-weekends?daysOff=2026-01-01..2026-12-31", "<h3>")
-	wants(t, h, "/2026/leave-plan?minDays=31&days=60&daysOff=2026-01-05..2026-11-30&deductCollectiveLeave=false", "<h3>")
-}
-
-// A visitor may change the week and then choose a tab. The tab sends the form.
-func TestTabsOfLongWeekendsSendTheSwitches(t *testing.T) {
-	h := site(t)
-	wants(t, h, "/2026/long-weekends", `<form id="switches"`, `form="switches" formaction="/2026/long-weekends#bridged" name="bridges" value="2">`)
-	wants(t, h, "/2026/long-weekends?calendar=idx", `<a href="/2026/long-weekends?bridges=2&calendar=idx">`)
-}
-
-// After Back, a browser restores the fields of a form, but not the answer.
-func TestFormsAreNotRestoredByTheBrowser(t *testing.T) {
-	h := site(t)
-	for _, target := range []string{"/2026/periods", "/2026/leave-plan", "/2026/long-weekends", "/2026/as-of", "/profile", "/calculator"} {
-		wants(t, h, target, `autocomplete="off"`)
-	}
-}
-
-func TestFormsShowAllMistakes(t *testing.T) {
-	h := site(t)
-	wants400(t, h, "/profile?lang=en&daysOff=zz&workdays=yy&leave=x", "“zz”", "“yy”", "Choose whether")
-	wants400(t, h, "/2026/periods?lang=en&rule=x&payday=99&firstDay=99", "Choose a payday from 1 to 31.", "from 1 to 28")
 }

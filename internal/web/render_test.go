@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/harikerja/harikerja/internal/frozen"
-	"github.com/klauspost/compress/zstd"
 )
 
 func TestPagesAreRevalidatedByETag(t *testing.T) {
@@ -38,18 +37,11 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 		if string(a) != string(b) {
 			t.Errorf("%s: the compressed page is different", target)
 		}
-		for _, known := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
-			if res := do(h, "GET", target, "If-None-Match", known); res.StatusCode != http.StatusNotModified {
-				t.Errorf("%s with If-None-Match %s: status %d, want 304", target, known, res.StatusCode)
-			}
+		if res := do(h, "GET", target, "If-None-Match", tag); res.StatusCode != http.StatusNotModified {
+			t.Errorf("%s with its ETag: status %d, want 304", target, res.StatusCode)
 		}
-		if res := do(h, "GET", target, "If-None-Match", zipTag, "Accept-Encoding", "gzip"); res.StatusCode != http.StatusNotModified {
-			t.Errorf("%s compressed, with its ETag: status %d, want 304", target, res.StatusCode)
-		}
-		for _, other := range []string{`"other"`, zipTag} { // the other coding has another ETag
-			if res := do(h, "GET", target, "If-None-Match", other); res.StatusCode != http.StatusOK {
-				t.Errorf("%s with the ETag %s: status %d, want 200", target, other, res.StatusCode)
-			}
+		if res := do(h, "GET", target, "If-None-Match", zipTag); res.StatusCode != http.StatusOK {
+			t.Errorf("%s with the ETag of another coding: status %d, want 200", target, res.StatusCode)
 		}
 		head := do(h, "HEAD", target)
 		if body, _ := io.ReadAll(head.Body); len(body) != 0 || head.Header.Get("ETag") != tag || head.ContentLength != int64(len(a)) {
@@ -65,42 +57,6 @@ func TestPagesAreRevalidatedByETag(t *testing.T) {
 		if got := strings.Join(chosen.Header.Values("Vary"), ", "); got != "Accept-Encoding" {
 			t.Errorf("%s?lang=en: Vary %q", target, got)
 		}
-	}
-}
-
-// All pages and assets, cached or not, are available in both codings. Each
-// coding has its own ETag.
-func TestPagesAndAssetsAreSentAsGzipAndZstd(t *testing.T) {
-	h := site(t)
-	targets := []string{"/2026", "/2026/payroll.csv", "/calculator", "/calculator?date=2026-03-18&days=5", "/calculator?date=2026-03-18&days=x", "/2028"}
-	targets = append(targets, allAssets().URLs()...)
-	for _, target := range targets {
-		_, plain := get(t, h, target)
-		asGzip, asZstd := do(h, "GET", target, "Accept-Encoding", "gzip"), do(h, "GET", target, "Accept-Encoding", "zstd")
-		if len(plain) < 1024 { // compression would save fewer bytes than its header fields need
-			if asGzip.Header.Get("Content-Encoding") != "" || asZstd.Header.Get("Content-Encoding") != "" {
-				t.Errorf("%s: %d bytes were compressed", target, len(plain))
-			}
-			if res := do(h, "GET", target, "If-None-Match", asGzip.Header.Get("ETag")); res.StatusCode != 304 {
-				t.Errorf("%s with its ETag: status %d, want 304", target, res.StatusCode)
-			}
-			continue
-		}
-		if got := asZstd.Header.Get("Content-Encoding"); got != "zstd" {
-			t.Errorf("%s for a client that accepts zstd: Content-Encoding %q", target, got)
-			continue
-		}
-		if tag := asZstd.Header.Get("ETag"); tag != "" && tag == asGzip.Header.Get("ETag") {
-			t.Errorf("%s: gzip and zstd have the same ETag %s", target, tag)
-		}
-		r, err := zstd.NewReader(asZstd.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b, err := io.ReadAll(r); err != nil || string(b) != plain {
-			t.Errorf("%s: the decompressed page is different: %v", target, err)
-		}
-		r.Close()
 	}
 }
 
@@ -156,7 +112,8 @@ func TestManyDifferentAddressesDoNotFillTheCache(t *testing.T) {
 	for i := range 100 {
 		for _, target := range []string{
 			fmt.Sprintf("/%04d", 3000+i), fmt.Sprintf("/%04d/long-weekends?bridges=4", 3000+i), fmt.Sprintf("/nix%d", i),
-			fmt.Sprintf("/2026?calendar=c%d", i), fmt.Sprintf("/2026/long-weekends?bridges=%d", 5+i), fmt.Sprintf("/calculator?days=%d", i+1), fmt.Sprintf("/2026?x=%d", i),
+			fmt.Sprintf("/2026?calendar=c%d", i), fmt.Sprintf("/2026/long-weekends?bridges=%d", 5+i), fmt.Sprintf("/calculator?days=%d",
+				i+1), fmt.Sprintf("/2026?x=%d", i),
 		} {
 			do(h, "GET", target)
 		}
@@ -246,9 +203,7 @@ func TestNewDateDropsTheCache(t *testing.T) {
 func TestAssetNamesContainAHashOfTheContent(t *testing.T) {
 	h := site(t)
 	files, err := assetFiles.ReadDir("assets")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if served := len(assetNames) + 1; len(files) != served { // and favicon.ico
 		t.Errorf("there are %d files, but %d are served", len(files), served)
 	}

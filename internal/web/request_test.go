@@ -71,13 +71,15 @@ func TestRequestWithABodyIsRefused(t *testing.T) {
 // Other sites add tracking parameters to links.
 func TestTrackingParametersAreIgnored(t *testing.T) {
 	h := site(t)
-	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20", "/2026/long-weekends?bridges=2", "/subscribe?lang=en"} {
+	for _, target := range []string{"/2026", "/2026/payroll.csv", "/calculator?mode=check&date=2026-03-20",
+		"/2026/long-weekends?bridges=2", "/subscribe?lang=en"} {
 		status, want := get(t, h, target)
 		separator := "?"
 		if strings.Contains(target, "?") {
 			separator = "&"
 		}
-		for _, added := range []string{"utm_source=x", "utm_source=x&utm_medium=y&utm_source=z", "fbclid=x", "gclid=", "msclkid=1&gclid=2", "mibextid=x&gad_source=1"} {
+		for _, added := range []string{"utm_source=x", "utm_source=x&utm_medium=y&utm_source=z", "fbclid=x", "gclid=",
+			"msclkid=1&gclid=2", "mibextid=x&gad_source=1"} {
 			if got, page := get(t, h, target+separator+added); got != status || page != want {
 				t.Errorf("%s with %s: status %d, or a different page", target, added, got)
 			}

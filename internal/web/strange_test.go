@@ -20,7 +20,8 @@ var (
 
 	// strangeValues are given to every parameter of every page.
 	strangeValues = []string{"", " ", ",", "..", ";", "0", "-1", "1", "60", "61", "2.5", "1e3", "99999999999999999999", "true", "none", "NaN", "\x00", "\xff", "%",
-		"2026", "1899", "lebaran 1899", "lebaran 0001", "lebaran 9999", "sat,sun", "mon,tue,wed,thu,fri,sat,sun", "custom", "national", "idx", "id", "after", "overtime",
+		"2026", "1899", "lebaran 1899", "lebaran 0001", "lebaran 9999", "sat,sun", "mon,tue,wed,thu,fri,sat,sun", "custom",
+		"national", "idx", "id", "after", "overtime",
 		"0001-01-01", "0000-01-01", "1582-10-10", "1899-12-31", "2008-12-31", "2009-01-01", "2027-12-31", "2028-01-01", "9999-12-31", "10000-01-01",
 		"2026-02-30", "2026-12-28 .. 2026-12-31", "2026-12-31..2026-12-28", "0001-01-01..9999-12-31", "2026-01-01,2026-01-01",
 		"9999-12-31,0001-01-01", "2027-12-25..2028-01-05"}
@@ -40,9 +41,7 @@ func statusOf(t *testing.T, h http.Handler, target string) (status int) {
 		}
 	}()
 	address, err := url.Parse(target)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.URL = address
 	w := httptest.NewRecorder()
@@ -59,9 +58,7 @@ func strangeSite(t *testing.T, day string) *Handler {
 	short := harikerja.Definition{Name: "short", Listed: true, Title: harikerja.Names{Local: "Pendek", English: "Short"},
 		Weekend: harikerja.SunOnly(), Covers: harikerja.YearRange{First: 2025, Last: 2026}}
 	all, err := ask.NewCalendars(frozen.Calendar(), short)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	return New(Options{Calendars: func() *ask.Calendars { return all }, Clock: at(t, day+"T12:00:00+07:00")})
 }
 

@@ -35,18 +35,3 @@ func TestSubscribeHasAQRCodeAndInstructionsForAndroid(t *testing.T) {
 		t.Error("the page has a QR code, but its address is not known")
 	}
 }
-
-func TestSubscribeHasFilesAndTheFeedOfChanges(t *testing.T) {
-	h := operated(t, acme(true))
-	wants(t, h, "/subscribe?lang=en", `href="/calendar/2026.ics?lang=en"`, `href="/2026/holidays.xlsx?lang=en"`, `href="/holidays.csv?year=2026"`,
-		`href="/2026/holidays-excel.csv?lang=en"`, `<a href="/changes.atom?lang=en" type="application/atom+xml">`)
-	page := wants(t, h, "/subscribe?calendar=acme&lang=id", `href="/2026/holidays.xlsx?calendar=acme&lang=id"`, `href="/calendars/acme/holidays.csv?year=2026"`)
-	if strings.Contains(page, `href="/calendar/2026.ics`) {
-		t.Error("the page of a calendar links to a file of the national calendar")
-	}
-	for _, target := range []string{"/2026?lang=id", "/2026/sources?lang=id", "/calculator?lang=id"} {
-		wants(t, h, target, `<link rel="alternate" type="application/atom+xml" title="Perubahan daftar hari libur" href="/changes.atom">`)
-	}
-	wants(t, h, "/2026/sources?lang=id", `<a href="/changes.atom" type="application/atom+xml">`)
-	wants(t, h, "/2026?lang=id", `<a href="/changes.atom">`, `<a href="/holidays.csv?year=2026">`, `href="/2026/holidays.xlsx?lang=id"`, `href="/2026/holidays-excel.csv?lang=id"`)
-}

@@ -61,7 +61,8 @@ func TestTodayCardSaysWhetherTodayIsAWorkdayAndWhatComesNext(t *testing.T) {
 				"|Workdays left in August|9 days|Details|: August" +
 				"|Workdays left in 2026|95 days|Details|: 2026|"},
 		{"collective leave", "2026-03-18T12:00:00+07:00", "/?lang=en",
-			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part of a long weekend of 7 days: 18–24 March 2026." +
+			"|Today,|Wednesday, 18 March 2026|Not a workday|Collective Leave for Nyepi (Saka New Year 1948) (Collective leave)|Part " +
+				"of a long weekend of 7 days: 18–24 March 2026." +
 				"|Next holiday|in 1 day|Thursday, 19 March 2026|Nyepi (Saka New Year 1948)" +
 				"|Next long weekend|in 16 days|3–5 April 2026|3 days: Good Friday; Easter Sunday" +
 				"|Workdays left in March|5 days|Details|: March" +
@@ -107,10 +108,12 @@ func TestTodayCardFollowsTheCalendarOfThePage(t *testing.T) {
 func TestTodayCardIsClearOutsideTheData(t *testing.T) {
 	h := site(t)
 	for _, test := range []struct{ instant, target, want, year string }{
-		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia untuk tahun 2009 sampai 2027.", "2027"},
+		{"2028-02-01T12:00:00+07:00", "/?lang=id", "|Hari ini,|Selasa, 1 Februari 2028|Belum ada data untuk 2028|Data tersedia " +
+			"untuk tahun 2009 sampai 2027.", "2027"},
 		{"2028-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2028|There is data for the years 2009 to 2027.", "2027"},
 		{"2008-02-01T12:00:00+07:00", "/?lang=en", "|No data for 2008|There is data for the years 2009 to 2027.", "2009"},
-		{"2015-02-01T12:00:00+07:00", "/?lang=en&calendar=idx", "|No data for 2015 in the Indonesia Stock Exchange calendar|The Indonesia Stock Exchange calendar has the years 2016 to 2027.|", "2016"},
+		{"2015-02-01T12:00:00+07:00", "/?lang=en&calendar=idx",
+			"|No data for 2015 in the Indonesia Stock Exchange calendar|The Indonesia Stock Exchange calendar has the years 2016 to 2027.|", "2016"},
 	} {
 		if got := card(t, h, test.instant, test.target); !strings.Contains(got, test.want) {
 			t.Errorf("%s at %s: got %s, want %s", test.target, test.instant, got, test.want)
@@ -178,33 +181,11 @@ func TestUpcomingHolidaysComeBeforePastOnes(t *testing.T) {
 	wants(t, h, "/2026?lang=en", `There are no more holidays in 2026. <a href="/2027?lang=en#list">Indonesian holidays 2027</a>`)
 }
 
-// On 13 May 2021 are two holidays.
-func TestTwoHolidaysOnOneDateAreOneDayOff(t *testing.T) {
-	h := site(t)
-	for target, want := range map[string]string{
-		"/2021?lang=en":                       "<strong>15</strong> days with a national holiday, <strong>1</strong> day of collective leave<span class=\"hint\">Two holidays on 13 May 2021: counted as one day.</span>",
-		"/2021?lang=id":                       `content="Kalender 2021: 15 hari libur nasional dan 1 hari cuti bersama,`,
-		"/2021/as-of?date=2021-01-01&lang=id": "<strong>15</strong> hari libur nasional, <strong>7</strong> hari cuti bersama (Revisi 1)<span class=\"hint\">Dua hari libur pada 13 Mei 2021: dihitung satu hari.</span>",
-		"/2021/payroll?lang=en":               "Every date is counted once, even with two holidays.",
-		"/calculator?mode=count&start=2021-05-12&end=2021-05-14&lang=en": " 3 holidays. Two holidays on 13 May 2021: counted as one day.",
-		"/calculator?mode=add&date=2021-05-12&days=1&lang=id":            "Dua hari libur pada 13 Mei 2021: dihitung satu hari.",
-		"/2021/payroll.csv":           "2021-05,31,4,1,", // the national holidays from Monday to Saturday are 1, 13, 14 and 26 May
-		"/2021/long-weekends?lang=en": `<span class="length">5 days</span> 12–16 May 2021`,
-		"/2021?lang=en&calendar=idx":  "<strong>15</strong> days with a national holiday",
-		"/calculator?mode=count&start=2021-05-13&end=2021-05-13&lang=id": " 1 hari libur. Dua hari libur pada 13 Mei 2021: dihitung satu hari.",
-		"/calculator?mode=count&start=2026-03-18&end=2026-03-19&lang=id": " 2 hari libur.</p>",
-	} {
-		wants(t, h, target, want)
-	}
-}
-
 func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 	block := regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 	for _, year := range []int{2021, 2026} {
 		list, err := ask.Holidays{Year: ask.Year(year)}.Answer(national(t, at(t, testDay)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, l := range languages {
 			_, page := get(t, site(t), "/"+harikerja.Year(year).Start().String()[:4]+"?lang="+string(l))
 			found := block.FindAllStringSubmatch(page, -1)
@@ -212,9 +193,7 @@ func TestCalendarHasItsHolidaysAsJSONLD(t *testing.T) {
 				t.Fatalf("%d has %d blocks of JSON-LD", year, len(found))
 			}
 			var events eventList
-			if err := json.Unmarshal([]byte(found[0][1]), &events); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, json.Unmarshal([]byte(found[0][1]), &events))
 			if events.Context != "https://schema.org" || events.Type != "ItemList" || events.Total != len(list.Data) || len(events.Items) != len(list.Data) {
 				t.Errorf("%d: %s of %s with %d of %d items, want %d", year, events.Type, events.Context, len(events.Items), events.Total, len(list.Data))
 			}

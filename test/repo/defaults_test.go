@@ -71,9 +71,7 @@ func TestPackageDefaults(t *testing.T) {
 	php := "<?php\n\ndeclare(strict_types=1);\n\nnamespace Harikerja\\Internal;\n\n/**\n * " + about + "\n *\n * @internal\n */\nfinal class Defaults\n{\n"
 	for _, v := range values {
 		text, err := json.Marshal(v.value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		list := strings.ReplaceAll(string(text), ",", ", ")
 		if strings.Contains(v.packages, "typescript") {
 			typescript += fmt.Sprintf("export const %s = %s as const;\n", v.name, list)
@@ -101,9 +99,7 @@ func TestPackageDefaults(t *testing.T) {
 		"clients/php/src/Internal/Defaults.php":     php + "}\n",
 	} {
 		if *update {
-			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.WriteFile(name, []byte(want), 0o644))
 		}
 		if readFile(t, name) != want {
 			t.Errorf("%s is out of date: run make docs", name)

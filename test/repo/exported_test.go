@@ -27,9 +27,7 @@ func TestExportedNames(t *testing.T) {
 	} {
 		got := strings.Join(exported(t, dir), "\n") + "\n"
 		if *update {
-			if err := os.WriteFile(list, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.WriteFile(list, []byte(got), 0o644))
 		}
 		want := strings.Split(readFile(t, list), "\n")
 		lines := strings.Split(got, "\n")
@@ -60,9 +58,7 @@ func exported(t *testing.T, dir string) []string {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		if !ast.FileExports(file) {
 			continue
 		}
@@ -118,8 +114,6 @@ func specLines(t *testing.T, tok token.Token, spec ast.Spec) (lines []string) {
 func source(t *testing.T, node any) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := printer.Fprint(&b, token.NewFileSet(), node); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, printer.Fprint(&b, token.NewFileSet(), node))
 	return strings.Join(strings.Fields(b.String()), " ")
 }

@@ -97,18 +97,14 @@ func goNames(t *testing.T) names {
 func exportedNames(t *testing.T, pattern string) names {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	found := names{}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, decl := range file.Decls {
 			switch d := decl.(type) {
 			case *ast.FuncDecl:
@@ -161,9 +157,7 @@ func addSpec(found names, spec ast.Spec) {
 func apiNames(t *testing.T) names {
 	t.Helper()
 	var description any
-	if err := json.Unmarshal([]byte(readFile(t, "internal/httpapi/openapi.json")), &description); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal([]byte(readFile(t, "internal/httpapi/openapi.json")), &description))
 	found := names{}
 	var visit func(any)
 	visit = func(node any) {
@@ -223,7 +217,8 @@ func commandNames(t *testing.T, command string) names {
 func argumentNames(t *testing.T, command string) names {
 	t.Helper()
 	mcp := exec.Command(command, "mcp")
-	mcp.Stdin = strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
+	mcp.Stdin = strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"v0"}}}
 {"jsonrpc":"2.0","method":"notifications/initialized"}
 {"jsonrpc":"2.0","id":2,"method":"tools/list"}
 `)
@@ -242,9 +237,7 @@ func argumentNames(t *testing.T, command string) names {
 				}
 			}
 		}
-		if err := json.Unmarshal([]byte(line), &answer); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, json.Unmarshal([]byte(line), &answer))
 		for _, tool := range answer.Result.Tools {
 			for name := range tool.InputSchema.Properties {
 				found[name] = true
@@ -259,16 +252,12 @@ func argumentNames(t *testing.T, command string) names {
 func pageNames(t *testing.T) names {
 	t.Helper()
 	files, err := filepath.Glob("internal/web/*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	files = slices.DeleteFunc(files, func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 	found := names{}
 	for _, name := range files {
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		for _, match := range regexp.MustCompile(`"([a-z]+)"`).FindAllSubmatch(text, -1) {
 			found[string(match[1])] = true
 		}

@@ -1,0 +1,68 @@
+package web
+
+import (
+	"html"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestPagesHaveTheirTexts requests the pages in testdata/pages. The site has the
+// calendar of a firm and a base address, and the date is 18 March 2026. A section
+// begins with == and what must hold. A line with an arrow has an address, after the
+// status if it is not 200. The lines below it are texts of the page, without the
+// escapes of HTML, and texts after ! are not on the page. A text is in quotes if it has
+// spaces or line breaks at its ends. Lines with # are comments.
+func TestPagesHaveTheirTexts(t *testing.T) {
+	files, err := filepath.Glob("testdata/pages/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no pages: %v", err)
+	}
+	h := operated(t, acme(true))
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		noError(t, err)
+		for section := range strings.SplitSeq("\n"+string(text), "\n== ") {
+			name, pages, _ := strings.Cut(section, "\n")
+			t.Run(name, func(t *testing.T) { checkPages(t, h, pages) })
+		}
+	}
+}
+
+func checkPages(t *testing.T, h *Handler, pages string) {
+	target, page := "", ""
+	for line := range strings.SplitSeq(pages, "\n") {
+		if rest, ok := strings.CutPrefix(line, "→ "); ok {
+			want := 200
+			if code, after, ok := strings.Cut(rest, " "); ok {
+				want, _ = strconv.Atoi(code)
+				rest = after
+			}
+			status, body := get(t, h, rest)
+			if target = rest; status != want {
+				t.Errorf("%s: status %d, want %d", target, status, want)
+			}
+			if strings.HasPrefix(body, "<!doctype") {
+				readHTML(t, target, body)
+			}
+			page = html.UnescapeString(body)
+			if want != 200 && !strings.Contains(page, "resmi pemerintah") && !strings.Contains(page, "official government") {
+				t.Errorf("%s: no disclaimer", target)
+			}
+			continue
+		}
+		text, ok := strings.CutPrefix(line, "  ")
+		if !ok {
+			continue
+		}
+		text, absent := strings.CutPrefix(text, "! ")
+		if whole, err := strconv.Unquote(text); err == nil {
+			text = whole
+		}
+		if strings.Contains(page, text) == absent {
+			t.Errorf("%s: it contains %s: %t", target, text, absent)
+		}
+	}
+}
