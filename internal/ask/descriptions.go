@@ -8,6 +8,11 @@ var descriptions = map[string]string{
 	"adjustment": "How to move a date that is not a workday: to the following workday; to the preceding workday; to the " +
 		"following workday, or to the preceding workday if the following workday is in another month; or to " +
 		"the nearest workday.",
+	"alternatives": "Later dates under other readings of a rule that does not define days off, or for a part of the " +
+		"period.",
+	"checkedUntil": "The date of the newest text that shows the rule in force. Answers about later dates have a warning.",
+	"citations": "All articles of the rule. An article without the members moves and about sets the date or the " +
+		"multipliers. An article with moves moves a date that is a day off.",
 	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
 		"or a series of days off is cut, because the data ends.",
 	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A repeated date " +
@@ -23,16 +28,34 @@ var descriptions = map[string]string{
 	"leaveRule":     "taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are taken as leave.",
 	"minRunDays":    "The minimum length of a run of days off, leave included. Shorter runs do not count.",
+	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an " +
+		"hour.",
+	"obligation": "The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of " +
+		"several obligations, such as pph21, ppn or thr, is refused with the list of their ids.",
+	"obligationPeriod": "The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and " +
+		"for THR the year of the holiday, as YYYY.",
 	"occasionHolidays": "National holidays and collective leave, in the order of their dates. Empty if there are none in the " +
 		"chosen years.",
 	"occasionName": "Only occasions with this id, name or alias, as in lebaran. Upper and lower case, spaces and " +
 		"punctuation do not matter. The last word can be the year, as in lebaran 2027. Default: all " +
 		"occasions.",
+	"overtimeClass": "The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is " +
+		"an official holiday.",
+	"overtimeHours": "Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours " +
+		"worked.",
 	"ownDayOffCount": "Dates that only the calendar itself makes a day off. Weekend days are not counted here.",
 	"ownLine": "The line of the calendar that made the date a workday or a day off. It is left out if the national " +
 		"list or the weekend decided it.",
 	"payday": "The day of payment in the last month of the period. If the month has no such day, it is the last day " +
 		"of the month.",
+	"reading": "The days that are off under this reading, the days that are workdays (…_is_workday), or the part of " +
+		"the period that this date is for.",
+	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
+		"six-day week.",
+	"rulesAsOf": "Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those " +
+		"known today.",
+	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
+		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
 	"statedWorkdayCount": "The number that was published, or null. The calendar does not cover a year with another number of " +
 		"workdays.",

@@ -17,7 +17,7 @@ type LawNotice string
 // LawMeta has the members of the meta object that all answers about law have.
 type LawMeta struct {
 	Meta
-	RulesAsOf RulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those known today."`
+	RulesAsOf RulesAsOf `json:"rulesAsOf,omitempty" jsonschema:"@rulesAsOf"`
 	Notice    LawNotice `json:"notice"`
 }
 

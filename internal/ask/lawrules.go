@@ -30,7 +30,7 @@ type LawRule struct {
 	LocalName        string                 `json:"localName"`
 	Aliases          []string               `json:"aliases" jsonschema:"Other names of the obligation. Some belong to several obligations."`
 	Citation         string                 `json:"citation" jsonschema:"The articles that set or move the date, or set the multipliers, as one text."`
-	Citations        []lawfile.Citation     `json:"citations" jsonschema:"All articles of the rule. An article without the members moves and about sets the date or the multipliers. An article with moves moves a date that is a day off."`
+	Citations        []lawfile.Citation     `json:"citations" jsonschema:"@citations"`
 	Quote            *string                `json:"quote" jsonschema:"A short quote in Indonesian; null if none was found."`
 	Valid            LawValidity            `json:"valid"`
 	Disputed         *Disputed              `json:"disputed" jsonschema:"The periods directly before the validity that have no answer; null if there are none."`
@@ -42,7 +42,7 @@ type LawRule struct {
 	Reliefs          []RuleRelief           `json:"reliefs"`
 	Transitions      []lawfile.Transition   `json:"transitions" jsonschema:"Later dates for a part of the last period, in which the next rule came into force."`
 	Sources          []string               `json:"sources"`
-	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"The date of the newest text that shows the rule in force. Answers about later dates have a warning."`
+	CheckedUntil     harikerja.Date         `json:"checkedUntil" jsonschema:"@checkedUntil"`
 	Confidence       law.Confidence         `json:"confidence"`
 	Copies           []string               `json:"copies" jsonschema:"The copies of the official text that were read."`
 	Note             string                 `json:"note" jsonschema:"The reason for the confidence."`
@@ -122,7 +122,6 @@ var lawRules = sync.OnceValues(func() ([]LawRule, error) {
 	return list, nil
 })
 
-// Answer implements [Question].
 func (LawRules) Answer(c *Context) (LawRuleList, error) {
 	rules, err := lawRules()
 	if err != nil {
@@ -131,7 +130,6 @@ func (LawRules) Answer(c *Context) (LawRuleList, error) {
 	return LawRuleList{RulesListMeta{c.lawMeta(), len(rules)}, slices.Clone(rules)}, nil
 }
 
-// Answer implements [Question].
 func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 	rules, err := lawRules()
 	if err != nil {

@@ -21,7 +21,7 @@ type Obligation struct {
 	DueDay           Weekday              `json:"dueDay"`
 	DueLocalDay      LocalWeekday         `json:"dueLocalDay"`
 	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
-	Alternatives     []Alternative        `json:"alternatives" jsonschema:"Later dates under other readings of a rule that does not define days off, or for a part of the period."`
+	Alternatives     []Alternative        `json:"alternatives" jsonschema:"@alternatives"`
 	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
 	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
@@ -41,7 +41,7 @@ type Skipped struct {
 // Alternative is a due date under another reading of a rule.
 type Alternative struct {
 	Date   harikerja.Date `json:"date"`
-	Reason Reading        `json:"reason" jsonschema:"The days that are off under this reading, the days that are workdays (…_is_workday), or the part of the period that this date is for."`
+	Reason Reading        `json:"reason" jsonschema:"@reading"`
 }
 
 // Reading names one reading of a rule, or a part of a period.
@@ -111,7 +111,6 @@ type Unanswered struct {
 // ObligationList is the answer to [Obligations].
 type ObligationList = Answer[ObligationsMeta, []Obligation]
 
-// Answer implements [Question].
 func (q Obligations) Answer(c *Context) (ObligationList, error) {
 	span, err := q.shortSpan(c, MaxDates, "")
 	if err != nil {
@@ -149,8 +148,8 @@ func (c *Context) dueIn(span harikerja.Span, kind *law.Kind) ([]law.Obligation, 
 
 // DescribeObligation asks when one obligation is due for a period.
 type DescribeObligation struct {
-	ID     ObligationID `param:"id,path" doc:"The id of the obligation, or an alias of it such as pph25, setor-pph21 or bpjs-tk. An alias of several obligations, such as pph21, ppn or thr, is refused with the list of their ids."`
-	Period law.Period   `param:"period,required" doc:"The period that the obligation is about: a month as YYYY-MM; for annual returns the tax year, and for THR the year of the holiday, as YYYY."`
+	ID     ObligationID `param:"id,path" doc:"@obligation"`
+	Period law.Period   `param:"period,required" doc:"@obligationPeriod"`
 }
 
 // narrow describes the period of the obligation: a month or a year.
@@ -179,7 +178,6 @@ type ObligationMeta struct {
 // DescribedObligation is the answer to [DescribeObligation].
 type DescribedObligation = Answer[ObligationMeta, Obligation]
 
-// Answer implements [Question].
 func (q DescribeObligation) Answer(c *Context) (DescribedObligation, error) {
 	o, err := law.Default().Due(c.Calendar, q.ID, q.Period)
 	if err != nil {

@@ -10,19 +10,19 @@ import (
 // Overtime asks which multipliers apply to hours of overtime.
 type Overtime struct {
 	Date        harikerja.Date    `param:"date,required" doc:"The day of work."`
-	Hours       float64           `param:"hours,required" doc:"Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours worked."`
-	Weekend     harikerja.Weekend `param:"weekend" doc:"The weekly rest days: two days for the table of the five-day week, one day for the table of the six-day week."`
-	ShortestDay *time.Weekday     `param:"shortestDay" doc:"The day of a six-day week with the fewest hours of work. An official holiday on this day has its own table."`
+	Hours       float64           `param:"hours,required" doc:"@overtimeHours"`
+	Weekend     harikerja.Weekend `param:"weekend" doc:"@restDays"`
+	ShortestDay *time.Weekday     `param:"shortestDay" doc:"@shortestDay"`
 }
 
 // OvertimeHours has the multipliers for hours of overtime.
 type OvertimeHours struct {
 	Dated
-	Class            law.DayClass         `json:"class" jsonschema:"The class of the date under labour law. Collective leave is a workday. A holiday on a weekend day is an official holiday."`
+	Class            law.DayClass         `json:"class" jsonschema:"@overtimeClass"`
 	Holidays         []Holiday            `json:"holidays"`
 	Hours            float64              `json:"hours"`
 	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
-	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an hour."`
+	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"@multiplierHours"`
 	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
 	DayOffDefinition law.DayOffDefinition `json:"dayOffDefinition"`
@@ -43,7 +43,6 @@ type OvertimeOptions struct {
 // OvertimeAnswer is the answer to [Overtime].
 type OvertimeAnswer = Answer[ObligationMeta, OvertimeHours]
 
-// Answer implements [Question].
 func (q Overtime) Answer(c *Context) (OvertimeAnswer, error) {
 	work := law.OvertimeWork{Date: q.Date, Hours: q.Hours, ShortestDay: q.ShortestDay}
 	o, err := law.Default().Overtime(c.Calendar.WithWeekend(q.Weekend), work)
