@@ -108,25 +108,28 @@ func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanatio
 	}
 	first := counted.Start().Sub(shown.Start())
 	e.Shown, e.Counted = list.Data, list.Data[first:first+counted.Days()]
-	e.WorkedLeave = c.workedLeave(e.Shown)
-	return e, nil
+	e.WorkedLeave, err = c.workedLeave(e.Shown)
+	return e, err
 }
 
 // workedLeave returns the collective leave of the national list on those dates that
 // are workdays.
-func (c *Context) workedLeave(days []Day) map[harikerja.Date]Holiday {
+func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {
 		national = national.AsOf(*c.asOf)
 	}
 	leave := make(map[harikerja.Date]Holiday)
 	for _, day := range days {
-		holidays, _ := national.HolidaysOn(day.Date) // cannot fail: every calendar is based on the national list
+		holidays, err := national.HolidaysOn(day.Date)
+		if err != nil {
+			return nil, c.explain(err, "date")
+		}
 		for _, h := range holidays {
 			if day.IsWorkday && h.Kind == harikerja.CollectiveLeave {
 				leave[day.Date] = entry(h, true)
 			}
 		}
 	}
-	return leave
+	return leave, nil
 }

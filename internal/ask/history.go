@@ -20,7 +20,10 @@ func (q Sources) Answer(c *Context) (SourceList, error) {
 	if err != nil {
 		return SourceList{}, c.explain(err, "year")
 	}
-	decrees, _ := c.Calendar.Decrees(info.Year) // cannot fail: the year has data
+	decrees, err := c.Calendar.Decrees(info.Year)
+	if err != nil {
+		return SourceList{}, c.explain(err, "year")
+	}
 	return SourceList{c.yearMeta(info, len(decrees)), sourcesOf(decrees)}, nil
 }
 
@@ -104,7 +107,10 @@ func (q Revisions) Answer(c *Context) (RevisionList, error) {
 	if err != nil {
 		return RevisionList{}, c.explain(err, "year")
 	}
-	list, _ := c.Calendar.Revisions(info.Year) // cannot fail: the year has data
+	list, err := c.Calendar.Revisions(info.Year)
+	if err != nil {
+		return RevisionList{}, c.explain(err, "year")
+	}
 	return RevisionList{RevisionsMeta{c.yearMeta(info, len(list)), Basis{[]Dataset{datasetOf(info)}}}, revisionsOf(list)}, nil
 }
 
@@ -215,7 +221,10 @@ func (q CompareHolidays) Answer(c *Context) (Comparison, error) {
 		state := stateOf(info)
 		data.Then = &state
 	}
-	revisions, _ := c.Calendar.Revisions(year) // cannot fail: the year has data
+	revisions, err := c.Calendar.Revisions(year)
+	if err != nil {
+		return Comparison{}, c.explain(err, "year")
+	}
 	later := slices.DeleteFunc(revisions, func(r harikerja.Revision) bool { return !r.Date.After(q.Date) })
 	data.Later = revisionsOf(later)
 	data.compare(old, later)

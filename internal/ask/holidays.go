@@ -43,7 +43,10 @@ func (q Holidays) Answer(c *Context) (HolidayList, error) {
 	if err != nil {
 		return HolidayList{}, c.explain(err, "year")
 	}
-	list, _ := c.Calendar.Holidays(harikerja.Year(info.Year)) // cannot fail: the year has data
+	list, err := c.Calendar.Holidays(harikerja.Year(info.Year))
+	if err != nil {
+		return HolidayList{}, c.explain(err, "year")
+	}
 	list = ofType(list, q.Type)
 	return HolidayList{c.yearMeta(info, len(list)), entries(list, q.IncludeSources)}, nil
 }

@@ -36,8 +36,12 @@ func (Today) Answer(c *Context) (a TodayData, err error) {
 	if a.Day, err = (ExplainDate{Date: today}).Answer(c); err != nil {
 		return a, err
 	}
-	a.MonthLeft = c.workdaysLeft(harikerja.Month(today.Year(), today.Month()))
-	a.YearLeft = c.workdaysLeft(harikerja.Year(today.Year()))
+	if a.MonthLeft, err = c.workdaysLeft(harikerja.MonthOf(today)); err != nil {
+		return a, err
+	}
+	if a.YearLeft, err = c.workdaysLeft(harikerja.Year(today.Year())); err != nil {
+		return a, err
+	}
 	if err = a.addHoliday(c, today); err != nil {
 		return a, err
 	}
@@ -45,9 +49,9 @@ func (Today) Answer(c *Context) (a TodayData, err error) {
 }
 
 // workdaysLeft counts the days from today to the end of a span in this year.
-func (c *Context) workdaysLeft(span harikerja.Span) WorkdayDiff {
-	diff, _ := DiffWorkdays{SpanOf: SpanOf{c.Today(), span.End()}, Inclusive: true}.Answer(c) // cannot fail: the year has data
-	return diff.Data
+func (c *Context) workdaysLeft(span harikerja.Span) (WorkdayDiff, error) {
+	diff, err := DiffWorkdays{SpanOf: SpanOf{c.Today(), span.End()}, Inclusive: true}.Answer(c)
+	return diff.Data, err
 }
 
 func (a *TodayData) addHoliday(c *Context, today harikerja.Date) error {

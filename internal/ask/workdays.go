@@ -218,7 +218,10 @@ func (q NthWorkday) Answer(c *Context) (Nth, error) {
 	if err != nil {
 		return Nth{}, c.explain(err, "month")
 	}
-	count, _ := c.Calendar.CountWorkdays(q.Month.Span) // cannot fail: the month has data
+	count, err := c.Calendar.CountWorkdays(q.Month.Span)
+	if err != nil {
+		return Nth{}, c.explain(err, "month")
+	}
 	fromStart := q.N
 	if q.N < 0 {
 		fromStart += count + 1
