@@ -78,7 +78,7 @@ contract: ## Check the API description with Spectral and Redocly, and check with
 	test/contract/run.sh
 
 .PHONY: bench
-bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (3 minutes)
+bench: setup ## Compare the library with other libraries and the server with a plain net/http server, and write docs/performance.md (5 minutes)
 	cd bench && go build -o ../bin/bench . && ../bin/bench -write
 
 .PHONY: capacity

@@ -51,17 +51,20 @@ func (r *results) report() string {
 			"%.2f | %.2f |", row.name, row.bytes, median(row.rate[ours]), median(row.cpu[ours]), medianRatio(row.rate[ours], row.rate[reference]), speedup(row.cpu))
 	}
 	p("\n### Latency at half load\n")
-	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured " +
-		"from the scheduled time of a request, not from the time at which it was sent. A request is left out if another " +
-		"program used the core of the load generator at that time. The last column shows how many requests were left " +
-		"out.\n")
+	p("Requests are sent at a fixed rate: half of the highest rate of our server. Times are in µs. They are measured "+
+		"from the scheduled time of a request, not from the time at which it was sent. A request is left out if another "+
+		"program used the core of the load generator at that time. The last column shows how many requests were left "+
+		"out (median). If another program or the host of a virtual machine uses the core of the server for some "+
+		"milliseconds, all requests of that time are late. So each server is measured %d times in turn, and the table has "+
+		"the lowest p50 and the lowest p99.\n", len(r.server[0].p99[ours]))
 	p("| | requests/s | p50 | p99 | reference p50 | reference p99 | p99 ratio | left out |\n|---|--:|--:|--:|--:|--:|--:|--:|")
 	for _, row := range r.server {
 		if row.random != "" {
 			continue
 		}
 		p("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.2fx | %.1f %% |", row.name, median(row.rate[ours])/2,
-			median(row.p50[ours]), median(row.p99[ours]), median(row.p50[reference]), median(row.p99[reference]), 1/speedup(row.p99), 100*median(row.dropped))
+			slices.Min(row.p50[ours]), slices.Min(row.p99[ours]), slices.Min(row.p50[reference]), slices.Min(row.p99[reference]),
+			row.late(), 100*median(row.dropped))
 	}
 	p("\n## Start, memory and size\n\nA MB is 1,000,000 bytes.\n\n| | |\n|---|--:|")
 	p("| from the start of the process to the first answer | %.1f ms |\n| resident memory after the start | %.1f MB |", r.start, r.resident)
@@ -101,7 +104,7 @@ func (r *results) goals() []goal {
 	}
 	throughput, slowest := lowest(func(row serverRow) float64 { return medianRatio(row.rate[ours], row.rate[reference]) })
 	cpu, costliest := lowest(func(row serverRow) float64 { return speedup(row.cpu) })
-	p99, latest := lowest(func(row serverRow) float64 { return speedup(row.p99) })
+	p99, latest := lowest(func(row serverRow) float64 { return 1 / row.late() })
 	allocs, lead, closest := 0.0, math.Inf(1), ""
 	adds := make(map[string][]float64) // by question: our times in nanoseconds, one for each round
 	for _, row := range r.library {
@@ -124,7 +127,7 @@ func (r *results) goals() []goal {
 			fmt.Sprintf("lowest: %.2f (%s)", throughput, slowest), throughput >= 0.85},
 		{"CPU ratio, as defined below, at least 0.85 for every national endpoint, for repeated requests",
 			fmt.Sprintf("lowest: %.2f (%s)", cpu, costliest), cpu >= 0.85},
-		{"p99 of every national endpoint at half of our highest rate at most 2x the reference server at the same rate",
+		{"p99 of every national endpoint at half of our highest rate at most 2x the reference server at the same rate (lowest values of all rounds)",
 			fmt.Sprintf("highest: %.2fx (%s)", 1/p99, latest), p99 >= 0.5},
 		{"add 2500 takes at most 1.1x the time of add 5, in the library", fmt.Sprintf("%.2fx", growth), growth <= 1.1},
 		{"adding 2401 to 2500 workdays takes at most 1.1x the CPU time of adding 1 to 100, in the " +
