@@ -10,7 +10,7 @@ import (
 )
 
 func named(name string) harikerja.Definition {
-	return harikerja.Definition{Name: name, Title: harikerja.Names{Local: "Kalender " + name, English: "Calendar " + name}}
+	return harikerja.Definition{Name: name, Title: harikerja.Names{Indonesian: "Kalender " + name, English: "Calendar " + name}}
 }
 
 func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {

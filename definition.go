@@ -35,11 +35,11 @@ type Definition struct {
 	Notes          []string    // doubts and explanations
 }
 
-// Names has a name, or another text, in both languages. In a calendar file both
-// are required.
+// Names has a name, or another text, in both languages. The zero value means that
+// there is no name. Otherwise both are required.
 type Names struct {
-	Local   string `json:"id"` // in Indonesian
-	English string `json:"en"`
+	Indonesian string `json:"id"`
+	English    string `json:"en"`
 }
 
 // OwnDay is a line of a definition: a date, or all dates of a span, that are a
@@ -114,7 +114,7 @@ func (d Definition) Digest() string {
 			b = strconv.AppendQuote(b, s)
 		}
 	}
-	text(d.Name, d.Title.Local, d.Title.English, string(d.Status), d.Weekend.String())
+	text(d.Name, d.Title.Indonesian, d.Title.English, string(d.Status), d.Weekend.String())
 	b = strconv.AppendBool(b, d.Listed)
 	b = append(b, '\n')
 	if d.CollectiveLeave.Only == nil {
@@ -135,7 +135,7 @@ func (d Definition) Digest() string {
 				b = l.Span.End().append(append(b, ".."...))
 			}
 			if l != (OwnDay{Span: l.Span}) {
-				text(l.Name.Local, l.Name.English, l.Source, l.Note)
+				text(l.Name.Indonesian, l.Name.English, l.Source, l.Note)
 			}
 		}
 	}
@@ -349,5 +349,5 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 
 // orDefault returns the names, or other names if both texts are empty.
 func (n Names) orDefault(other Names) Names {
-	return Names{cmp.Or(n.Local, n.English, other.Local), cmp.Or(n.English, n.Local, other.English)}
+	return Names{cmp.Or(n.Indonesian, n.English, other.Indonesian), cmp.Or(n.English, n.Indonesian, other.English)}
 }

@@ -33,17 +33,17 @@ const acme = `{
 func acmeDefinition() harikerja.Definition {
 	return harikerja.Definition{
 		Name:            "acme",
-		Title:           harikerja.Names{Local: "PT Acme", English: "Acme Ltd"},
+		Title:           harikerja.Names{Indonesian: "PT Acme", English: "Acme Ltd"},
 		Listed:          true,
 		Status:          harikerja.Corroborated,
 		Weekend:         harikerja.SunOnly(),
 		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-02-16"), date("2026-03-20")}},
 		Covers:          harikerja.YearRange{First: 2025, Last: 2027},
 		DaysOff: []harikerja.OwnDay{
-			{Span: span("2026-05-15"), Name: harikerja.Names{Local: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
+			{Span: span("2026-05-15"), Name: harikerja.Names{Indonesian: "Cuti perusahaan", English: "Company leave"}, Source: "letter-1", Note: "Not for the shop."},
 			{Span: span("2026-12-28..2026-12-31")},
 		},
-		Workdays:       []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}}},
+		Workdays:       []harikerja.OwnDay{{Span: span("2026-03-22"), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}}},
 		StatedWorkdays: map[int]int{2025: 290, 2026: 289},
 		Sources:        []harikerja.OwnSource{{ID: "letter-1", Title: "Letter 1", URL: "https://acme.example/1", Publisher: "PT Acme", Note: "A scan."}},
 		Notes:          []string{"The shop has other days."},
@@ -131,7 +131,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 	changes := map[string]func(*harikerja.Definition){
 		"nothing":         func(d *harikerja.Definition) {},
 		"name":            func(d *harikerja.Definition) { d.Name = "acme-2" },
-		"title":           func(d *harikerja.Definition) { d.Title.Local = "PT Acme Tbk" },
+		"title":           func(d *harikerja.Definition) { d.Title.Indonesian = "PT Acme Tbk" },
 		"English title":   func(d *harikerja.Definition) { d.Title.English = "Acme" },
 		"listed":          func(d *harikerja.Definition) { d.Listed = false },
 		"status":          func(d *harikerja.Definition) { d.Status = harikerja.Verified },
@@ -147,7 +147,7 @@ func TestDigestDependsOnEveryField(t *testing.T) {
 		"day off":         func(d *harikerja.Definition) { d.DaysOff[0].Span = span("2026-05-18") },
 		"longer":          func(d *harikerja.Definition) { d.DaysOff[1].Span = span("2026-12-28..2026-12-30") },
 		"fewer days off":  func(d *harikerja.Definition) { d.DaysOff = d.DaysOff[:1] },
-		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Local = "Cuti" },
+		"day name":        func(d *harikerja.Definition) { d.DaysOff[0].Name.Indonesian = "Cuti" },
 		"English day":     func(d *harikerja.Definition) { d.DaysOff[0].Name.English = "Leave" },
 		"day source":      func(d *harikerja.Definition) { d.DaysOff[0].Source = "" },
 		"day note":        func(d *harikerja.Definition) { d.DaysOff[0].Note = "" },

@@ -334,7 +334,7 @@ func isCalendarName(s string) bool {
 
 func (r *definitionReader) names(path string, n jsonNode) (names Names) {
 	r.object(path, n,
-		field{"id", true, func(path string, n jsonNode) { names.Local = r.text(path, n, isName, nameRule) }},
+		field{"id", true, func(path string, n jsonNode) { names.Indonesian = r.text(path, n, isName, nameRule) }},
 		field{"en", true, func(path string, n jsonNode) { names.English = r.text(path, n, isName, nameRule) }},
 	)
 	return names

@@ -84,10 +84,10 @@ func ExampleCalendar_WithDefinition() {
 			harikerja.MustParseDate("2025-04-04"), harikerja.MustParseDate("2025-04-07"),
 		}},
 		DaysOff: []harikerja.OwnDay{
-			{Span: span("2025-12-29..2025-12-31"), Name: harikerja.Names{Local: "Tutup akhir tahun", English: "Year-end closing"}},
+			{Span: span("2025-12-29..2025-12-31"), Name: harikerja.Names{Indonesian: "Tutup akhir tahun", English: "Year-end closing"}},
 		},
 		Workdays: []harikerja.OwnDay{
-			{Span: span("2025-12-20..2025-12-20"), Name: harikerja.Names{Local: "Masuk pengganti", English: "Make-up day"}},
+			{Span: span("2025-12-20..2025-12-20"), Name: harikerja.Names{Indonesian: "Masuk pengganti", English: "Make-up day"}},
 		},
 	})
 	if err != nil {

@@ -53,7 +53,7 @@ func (l *ownLines) workday(d Date) *OwnDay {
 // holiday returns an own day off as a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
 	name := l.definition.DaysOff[d.line].Name.orDefault(Names{"Libur sendiri", "Own day off"})
-	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Local, Name: name.English, line: int(d.line)}
+	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 
 // idle returns the days of the week on which no work is ever done: the weekend,

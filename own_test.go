@@ -90,7 +90,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
-		def.DaysOff[0].Name.Local, def.Workdays[0].Span = "changed", span("2026-12-20")
+		def.DaysOff[0].Name.Indonesian, def.Workdays[0].Span = "changed", span("2026-12-20")
 		def.StatedWorkdays[2025], def.CollectiveLeave.Only[0] = 2, date("2026-03-20")
 		def.Sources[0].ID, def.Notes[0] = "b", "b"
 	}
@@ -109,10 +109,10 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	for range 2 {
 		list := frozen().Definitions()
 		idx := &list[slices.IndexFunc(list, func(d harikerja.Definition) bool { return d.Name == "idx" })]
-		if idx.Title.Local == "changed" || idx.DaysOff[0].Name.Local == "changed" {
+		if idx.Title.Indonesian == "changed" || idx.DaysOff[0].Name.Indonesian == "changed" {
 			t.Error("a built-in calendar has changed")
 		}
-		idx.Title.Local, idx.DaysOff[0].Name.Local = "changed", "changed"
+		idx.Title.Indonesian, idx.DaysOff[0].Name.Indonesian = "changed", "changed"
 	}
 }
 

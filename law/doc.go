@@ -43,6 +43,7 @@
 // # Not legal advice
 //
 // This package is not an official source and gives no legal advice. No rule was
-// read completely in the original: see [Rule.Warnings]. If a payment depends on a
+// read completely in the original: [Obligation.Warnings] and
+// [Overtime.Warnings] return all doubts about an answer. If a payment depends on a
 // date, read the regulation.
 package law

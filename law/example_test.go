@@ -54,7 +54,7 @@ func ExampleObligation_alternatives() {
 	due, _ := law.Default().Due(harikerja.Default(), law.BPJSKesehatan, law.MonthPeriod(2026, time.October))
 	fmt.Println(due.Due, due.Due.Weekday())
 	for _, a := range due.Alternatives {
-		fmt.Println("or", a.Date, "if this is a day off:", a.Reason())
+		fmt.Println("or", a.Due, "if this is a day off:", a.Reason())
 	}
 	// Output:
 	// 2026-10-10 Saturday
@@ -98,9 +98,9 @@ func ExampleRulebook_Overtime() {
 	// PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours.
 }
 
-func ExampleRule_Warnings() {
+func ExampleRule_GeneralWarnings() {
 	rule, _ := law.Default().Rule("vat-return-2025")
-	for _, w := range rule.Warnings(law.English) {
+	for _, w := range rule.GeneralWarnings(law.English) {
 		fmt.Println(w)
 	}
 	// Output:

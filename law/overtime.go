@@ -108,10 +108,10 @@ func (b *Rulebook) Overtime(cal *harikerja.Calendar, w OvertimeWork) (Overtime, 
 	return o, nil
 }
 
-// Warnings returns the warnings of the rule, then the warnings about this work, as
-// sentences.
+// Warnings returns all warnings of the answer, as sentences: those of
+// [Rule.GeneralWarnings], then those about this work.
 func (o Overtime) Warnings(l Language) []string {
-	list := o.Rule.Warnings(l)
+	list := o.Rule.GeneralWarnings(l)
 	if allowed := o.table.AllowedHours; allowed > 0 && o.Hours > float64(allowed) {
 		article := o.Rule.article(o.table.LimitArticle).text(l)
 		list = append(list, l.choose(

@@ -52,7 +52,7 @@ func BuiltIn(national *harikerja.Calendar) *Calendars {
 // have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
-	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Local: "Kalender nasional", English: "National calendar"}}, false)
+	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
 	for _, def := range operator {
 		if c.named[def.Name] != nil {
 			return nil, fmt.Errorf("there are two calendars with the name %s", def.Name)
@@ -82,7 +82,7 @@ func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].ti
 
 func (n *named) title() harikerja.Names {
 	if n.definition.Title == (harikerja.Names{}) {
-		return harikerja.Names{Local: n.definition.Name, English: n.definition.Name}
+		return harikerja.Names{Indonesian: n.definition.Name, English: n.definition.Name}
 	}
 	return n.definition.Title
 }
@@ -211,7 +211,7 @@ func (f *Frame) custom() (*named, error) {
 	}
 	def := harikerja.Definition{
 		Name:            CustomName,
-		Title:           harikerja.Names{Local: "Kalender sendiri", English: "Custom calendar"},
+		Title:           harikerja.Names{Indonesian: "Kalender sendiri", English: "Custom calendar"},
 		Weekend:         f.Weekend,
 		CollectiveLeave: harikerja.LeaveDays{Leave: f.Leave},
 		DaysOff:         f.DaysOff.lines,

@@ -60,7 +60,7 @@ func (r *request) CalendarTitle() string {
 
 func (t *texts) title(names harikerja.Names) string {
 	if t.lang == indonesian {
-		return names.Local
+		return names.Indonesian
 	}
 	return names.English
 }
@@ -257,7 +257,7 @@ func (r *request) workedReason(day ask.Day) string {
 }
 
 func (r *request) lineName(line ask.OwnLine) string {
-	return r.words.title(harikerja.Names{Local: line.LocalName, English: line.Name})
+	return r.words.title(harikerja.Names{Indonesian: line.LocalName, English: line.Name})
 }
 
 // source returns the document of an own line, or nil.

@@ -84,7 +84,7 @@ func TestPeriodsCSV(t *testing.T) {
 func TestNamesThatBeginLikeAFormulaAreTexts(t *testing.T) {
 	firm := acme(true)
 	span, _ := harikerja.NewSpan(harikerja.MustParseDate("2026-08-18"), harikerja.MustParseDate("2026-08-18")) // cannot fail
-	firm.DaysOff = append(firm.DaysOff, harikerja.OwnDay{Span: span, Name: harikerja.Names{Local: `=HYPERLINK("http://example.org")`, English: "@SUM(A1)"}})
+	firm.DaysOff = append(firm.DaysOff, harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: `=HYPERLINK("http://example.org")`, English: "@SUM(A1)"}})
 	h := operated(t, firm)
 	_, got := get(t, h, "/2026/holidays-excel.csv?calendar=acme")
 	if !strings.Contains(got, `;"'=HYPERLINK(""http://example.org"")";Libur sendiri;`) {

@@ -67,7 +67,7 @@ func (v *calculatorView) overtime(r *request, q ask.Overtime) (*resultView, erro
 		view.Sum = o.Law.Sum(r.lawLanguage())
 	}
 	// The page has its own words for the warnings of the rule, which come first.
-	warnings := o.Law.Warnings(r.lawLanguage())[len(o.Law.Rule.Warnings(r.lawLanguage())):]
+	warnings := o.Law.Warnings(r.lawLanguage())[len(o.Law.Rule.GeneralWarnings(r.lawLanguage())):]
 	view.Notes = append(warnings, o.Law.Notes(r.lawLanguage())...)
 	for _, h := range o.Holidays {
 		if h.Type == harikerja.CollectiveLeave && o.Class != law.OfficialHoliday {
