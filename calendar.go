@@ -161,22 +161,45 @@ func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
 // WithDefinition returns the calendar of a firm or an institution: the national
 // list of c with the definition's weekend, collective leave, own days off and
-// own workdays. The rules of c and an earlier definition have no effect on it.
+// own workdays. A definition always has a weekend and a rule for collective leave.
+// So that they do not replace other rules unnoticed, c must have the default rules
+// and no definition, like [Default] and [Calendar.National]; otherwise WithDefinition
+// returns an [*ArgumentError].
 //
 // An own workday is a workday even if it is a weekend day or has a holiday. The
 // own lines are not compared with the national list, so that a new decree does
 // not make a definition invalid. If a date is in two lines or outside Covers, or
-// the definition has another mistake that would make its meaning unclear,
-// WithDefinition returns a [*DefinitionError].
+// the definition has another mistake that [ParseDefinition] finds in a file,
+// WithDefinition returns a [*DefinitionError]. Only the name may be empty.
 //
 // It takes a few microseconds, so a program may make a calendar for each
 // question. The calendar has a copy of def.
 func (c *Calendar) WithDefinition(def Definition) (*Calendar, error) {
+	if err := c.checkNational(); err != nil {
+		return nil, err
+	}
 	lines, err := newOwnLines(def)
 	if err != nil {
 		return nil, err
 	}
 	return c.known.apply(lines, lines.rules, c.known.gapsOf(lines)), nil
+}
+
+// checkNational returns an error if a definition would replace rules of c.
+func (c *Calendar) checkNational() error {
+	const lost = "the definition would replace "
+	switch {
+	case c.lines != noLines:
+		return &ArgumentError{"definition", strconv.Quote(c.lines.definition.Name),
+			lost + "the definition that the calendar has: use c.National().WithDefinition(def)"}
+	case c.rules.weekend != SatSun():
+		return &ArgumentError{"weekend", c.rules.weekend,
+			lost + "it: set Weekend in the definition, or call WithWeekend after WithDefinition"}
+	case c.rules.leave != LeaveTaken:
+		return &ArgumentError{"leave", c.rules.leave,
+			lost + "it: set CollectiveLeave in the definition, or call WithLeave after WithDefinition"}
+	}
+	return nil
 }
 
 // National returns the national calendar with the data of c and the default rules:
@@ -203,7 +226,9 @@ func (c *Calendar) Definitions() []Definition {
 }
 
 // Named returns the calendar of [Calendar.Definitions] with a name, such as idx, the
-// Indonesia Stock Exchange. For another name it returns a [*ParseError].
+// Indonesia Stock Exchange. For another name it returns a [*ParseError]. Like
+// [Calendar.WithDefinition], it returns an [*ArgumentError] if c has other rules than
+// the national calendar.
 func (c *Calendar) Named(name string) (*Calendar, error) {
 	var names []string
 	for _, def := range c.known.history.calendars() {

@@ -1,11 +1,11 @@
 package harikerja
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -164,6 +164,9 @@ func (d Definition) clone() Definition {
 	return d
 }
 
+// minYear is the first year that Covers and StatedWorkdays can have.
+const minYear = 1900
+
 // maxOwnDates is the maximum number of dates in DaysOff, and in Workdays.
 const maxOwnDates = 10_000
 
@@ -213,9 +216,22 @@ type ownDates struct {
 	off, worked []ownDate
 }
 
-// check returns the own dates of a definition, or a [*DefinitionError]. It
-// checks only the conditions that the calculations depend on.
+// ownDays returns the own lines with the keys of a calendar file.
+func (d *Definition) ownDays() iter.Seq2[string, []OwnDay] {
+	return func(yield func(string, []OwnDay) bool) {
+		_ = yield("daysOff", d.DaysOff) && yield("workdays", d.Workdays)
+	}
+}
+
+// check returns the own dates of a definition, or a [*DefinitionError]. What it
+// accepts, a calendar file can have.
 func (d *Definition) check() (ownDates, error) {
+	var r definitionReader
+	r.texts(d)
+	r.numbers(d)
+	if len(r.problems) > 0 {
+		return ownDates{}, &DefinitionError{r.problems}
+	}
 	var problems []DefinitionProblem
 	own := ownDates{expand(d.DaysOff, "daysOff", &problems), expand(d.Workdays, "workdays", &problems)}
 	reported := make(map[linePair]bool)
@@ -244,6 +260,9 @@ func (d *Definition) check() (ownDates, error) {
 	if d.Covers.First > d.Covers.Last {
 		problems = append(problems, DefinitionProblem{"covers", fmt.Sprintf("the first year %d is after the last year %d", d.Covers.First, d.Covers.Last)})
 	} else if d.Covers != (YearRange{}) {
+		if _, err := parseYearRange(d.Covers.String()); err != nil {
+			problems = append(problems, DefinitionProblem{"covers", err.Error()})
+		}
 		problems = append(problems, d.outside("daysOff", d.DaysOff)...)
 		problems = append(problems, d.outside("workdays", d.Workdays)...)
 	}
@@ -296,7 +315,7 @@ func parseYearRange(s string) (YearRange, error) {
 	first, last, ok := strings.Cut(s, "..")
 	a, ok1 := digits(first)
 	b, ok2 := digits(last)
-	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < 1900 || b < a {
+	if !ok || !ok1 || !ok2 || len(first) != 4 || len(last) != 4 || a < minYear || b < a {
 		return YearRange{}, &ParseError{"range of years", s, "use FIRST..LAST with the earlier year first, as in 2025..2027"}
 	}
 	return YearRange{a, b}, nil
@@ -345,9 +364,4 @@ func (d Definition) MarshalJSON() ([]byte, error) {
 		Sources         []OwnSource `json:"sources,omitempty"`
 		Notes           []string    `json:"notes,omitempty"`
 	}{d.Name, d.Title, d.Listed, d.Status, d.Weekend.Tokens(), d.CollectiveLeave, d.Covers, d.DaysOff, d.Workdays, d.StatedWorkdays, d.Sources, d.Notes})
-}
-
-// orDefault returns the names, or other names if both texts are empty.
-func (n Names) orDefault(other Names) Names {
-	return Names{cmp.Or(n.Indonesian, n.English, other.Indonesian), cmp.Or(n.English, n.Indonesian, other.English)}
 }

@@ -1,6 +1,7 @@
 package harikerja
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 )
@@ -52,7 +53,7 @@ func (l *ownLines) workday(d Date) *OwnDay {
 
 // holiday returns an own day off as a holiday.
 func (l *ownLines) holiday(d ownDate) Holiday {
-	name := l.definition.DaysOff[d.line].Name.orDefault(Names{"Libur sendiri", "Own day off"})
+	name := cmp.Or(l.definition.DaysOff[d.line].Name, Names{"Libur sendiri", "Own day off"})
 	return Holiday{Date: d.date, Kind: OwnDayOff, LocalName: name.Indonesian, Name: name.English, line: int(d.line)}
 }
 

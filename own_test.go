@@ -86,7 +86,7 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	def := harikerja.Definition{
 		Name: "firm", DaysOff: lines("2026-12-28"), Workdays: lines("2026-12-19"), StatedWorkdays: map[int]int{2025: 1},
 		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}},
-		Sources:         []harikerja.OwnSource{{ID: "a"}}, Notes: []string{"a"},
+		Sources:         []harikerja.OwnSource{{ID: "a", Title: "A", Publisher: "A"}}, Notes: []string{"a"},
 	}
 	cal, digest := define(t, def), def.Digest()
 	spoil := func(def harikerja.Definition) {
@@ -295,7 +295,7 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 		pairs := map[string][2]*harikerja.Calendar{
 			"AsOf":     {define(cal).AsOf(day), define(cal.AsOf(day))},
 			"With":     {with(define(cal).AsOf(day)), with(define(cal)).AsOf(day)},
-			"replaced": {define(with(define(cal))), define(cal)},
+			"replaced": {define(with(define(cal)).National()), define(cal)},
 		}
 		d := date("2009-01-01").AddDays(rng.IntN(7000))
 		for _, q := range questions(rng, d) {

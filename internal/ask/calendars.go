@@ -136,11 +136,30 @@ func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
 	}
-	calendar, err := c.National.WithDefinition(n.definition)
+	calendar, err := n.apply(c.National)
 	if err == nil && c.built.Load() < maxBuilt && n.built.Swap(calendar) == nil {
 		c.built.Add(1)
 	}
 	return calendar, err
+}
+
+// apply returns the calendar of the definition, based on a national list. The library
+// has no calendars with the reserved names. It also refuses the single date
+// 0001-01-01, which has no effect because no list has it.
+func (n *named) apply(national *harikerja.Calendar) (*harikerja.Calendar, error) {
+	def := n.definition
+	if def.Name == nationalName || def.Name == CustomName {
+		def.Name = ""
+		def.DaysOff, def.Workdays = withDate(def.DaysOff), withDate(def.Workdays)
+	}
+	return national.WithDefinition(def)
+}
+
+func withDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
+	if len(lines) > 0 && lines[0].Span == (harikerja.Span{}) { // the lines are sorted
+		return lines[1:]
+	}
+	return lines
 }
 
 // Definition returns the calendar that the question names. For the national

@@ -95,7 +95,7 @@ func (f Feed) withOwn(list []event, year harikerja.YearInfo) ([]event, error) {
 			if err != nil {
 				return nil, err
 			}
-			h.Occasion = def.Name // part of the uid
+			h.Occasion = cmp.Or(def.Name, "custom") // part of the uid
 			list = append(list, event{Holiday: h, modified: year.UpdatedAt, own: day.Own, sources: def.Sources})
 		}
 	}
