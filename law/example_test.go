@@ -3,6 +3,7 @@ package law_test
 import (
 	"errors"
 	"fmt"
+	"log"
 	"time"
 
 	"github.com/harikerja/harikerja"
@@ -96,6 +97,32 @@ func ExampleRulebook_Overtime() {
 	// Output:
 	// workday [1.5 2 2 2] 7.5
 	// PP 35/2021 art. 31(3) has multipliers for hours 1 to 12 only, not for 13 hours.
+}
+
+// The weekend of the calendar has no effect on due dates, but it decides between a
+// five-day and a six-day week for overtime.
+func ExampleRulebook_Overtime_sixDays() {
+	six := harikerja.Default().WithWeekend(harikerja.SunOnly())
+	thr, err := law.Default().Due(six, law.THREidAlFitr, law.YearPeriod(2026)) // or THRChristmas, THRNyepi, THRVesak, THRChineseNewYear
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(thr.Due)
+
+	// Four hours after the normal hours of a Saturday. The weekend of the calendar decides
+	// that it is a workday.
+	saturday := law.OvertimeWork{Date: harikerja.MustParseDate("2026-03-14"), Hours: 4}
+	o, err := law.Default().Overtime(six, saturday)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(o.Class, o.MultiplierHours, o.Weekend) // workday 7.5 sun
+	o, err = law.Default().Overtime(harikerja.Default(), saturday)
+	fmt.Println(o.Class, o.MultiplierHours, o.Weekend, err)
+	// Output:
+	// 2026-03-14
+	// workday 7.5 sun
+	// rest_day 8 sat,sun <nil>
 }
 
 func ExampleRule_GeneralWarnings() {

@@ -451,8 +451,23 @@ func TestOvertimeUsesTheWeekOfTheCalendar(t *testing.T) {
 		{firm, law.Workday, 3.5},
 	} {
 		o, err := law.Default().Overtime(test.cal, saturday)
-		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours {
+		if err != nil || o.Class != test.class || o.MultiplierHours != test.hours || o.Weekend != test.cal.Weekend() {
 			t.Errorf("weekend %s: %s, %v, %v, want %s, %v", test.cal.Weekend(), o.Class, o.MultiplierHours, err, test.class, test.hours)
+		}
+	}
+}
+
+// TestOvertimeIgnoresOwnLines: own days are not official holidays.
+func TestOvertimeIgnoresOwnLines(t *testing.T) {
+	line := func(text string) []harikerja.OwnDay { return []harikerja.OwnDay{{Span: harikerja.OneDay(date(text))}} }
+	firm, err := frozen().WithDefinition(harikerja.Definition{DaysOff: line("2026-03-06"), Workdays: line("2026-03-07")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for day, want := range map[string]law.DayClass{"2026-03-06": law.Workday, "2026-03-07": law.RestDay} {
+		o, err := law.Default().Overtime(firm, law.OvertimeWork{Date: date(day), Hours: 2})
+		if err != nil || o.Class != want {
+			t.Errorf("%s: %s, %v, want %s", day, o.Class, err, want)
 		}
 	}
 }
