@@ -159,6 +159,17 @@ func (c *Calendar) WithLeave(l Leave) *Calendar {
 // Weekend returns the weekend of the calendar.
 func (c *Calendar) Weekend() Weekend { return c.rules.weekend }
 
+// Leave returns the collective leave that is taken. Its field Leave is that of
+// [Calendar.WithLeave]; its field Only is nil unless a [Definition] lists the days.
+func (c *Calendar) Leave() LeaveDays {
+	if c.lines == noLines {
+		return LeaveDays{Leave: c.rules.leave}
+	}
+	leave := c.lines.definition.CollectiveLeave
+	leave.Only = slices.Clone(leave.Only)
+	return leave
+}
+
 // WithDefinition returns the calendar of a firm or an institution: the national
 // list of c with the definition's weekend, collective leave, own days off and
 // own workdays. A definition always has a weekend and a rule for collective leave.
@@ -206,11 +217,15 @@ func (c *Calendar) checkNational() error {
 // Saturday and Sunday off, collective leave taken, no [Definition].
 func (c *Calendar) National() *Calendar { return c.known.with(SatSun(), LeaveTaken) }
 
-// Definition returns the definition of the calendar, and whether it has one. It
-// has the weekend of [Calendar.WithWeekend] and the collective leave of
-// [Calendar.WithLeave].
+// Definition returns the rules and the own lines of the calendar, and whether it was
+// made with a definition. Its Weekend and its CollectiveLeave are always those of the
+// calendar, also after [Calendar.WithWeekend] and [Calendar.WithLeave], so
+// [Calendar.WithDefinition] applies the same rules to other data. Its StatedWorkdays
+// are for the rules before such a change.
 func (c *Calendar) Definition() (Definition, bool) {
-	return c.lines.definition.clone(), c.lines != noLines
+	def := c.lines.definition.clone()
+	def.Weekend, def.CollectiveLeave = c.Weekend(), c.Leave()
+	return def, c.lines != noLines
 }
 
 // Definitions returns the calendars that the dataset has beside the national

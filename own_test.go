@@ -2,6 +2,7 @@ package harikerja_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -77,6 +78,31 @@ func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	same, _ := cal.WithWeekend(harikerja.SatSun()).Definition()
 	if same.Digest() != def.Digest() {
 		t.Error("the same weekend changes the digest")
+	}
+}
+
+// TestDefinitionAppliesTheRulesToOtherData: the definition of a calendar has its
+// rules, also if the calendar was made without one, so a program that loads newer
+// data can keep the rules.
+func TestDefinitionAppliesTheRulesToOtherData(t *testing.T) {
+	firm := define(t, harikerja.Definition{Name: "firm", DaysOff: lines("2026-12-28"),
+		CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}})
+	for want, old := range map[int]*harikerja.Calendar{
+		240: frozen(),
+		299: frozen().WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveWorked),
+		246: firm,
+		290: firm.WithWeekend(harikerja.SunOnly()).WithLeave(harikerja.LeaveTaken),
+	} {
+		def, ok := old.Definition()
+		if ok != (def.Name == "firm") || def.Weekend != old.Weekend() || !reflect.DeepEqual(def.CollectiveLeave, old.Leave()) {
+			t.Errorf("%v has the definition %+v, %t", old, def, ok)
+		}
+		fresh := define(t, def)
+		n, err := fresh.CountWorkdays(harikerja.Year(2026))
+		n2, err2 := old.CountWorkdays(harikerja.Year(2026))
+		if err != nil || err2 != nil || n != n2 || n != want {
+			t.Errorf("%v has %d workdays, with its rules applied again %d, want %d; %v, %v", old, n2, n, want, err, err2)
+		}
 	}
 }
 
