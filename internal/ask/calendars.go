@@ -150,7 +150,10 @@ func (n *named) apply(national *harikerja.Calendar) (*harikerja.Calendar, error)
 	def := n.definition
 	if def.Name == nationalName || def.Name == CustomName {
 		def.Name = ""
-		def.DaysOff, def.Workdays = withDate(def.DaysOff), withDate(def.Workdays)
+		off, worked := withDate(def.DaysOff), withDate(def.Workdays)
+		if len(off) == len(def.DaysOff) || len(worked) == len(def.Workdays) { // otherwise it is a contradiction
+			def.DaysOff, def.Workdays = off, worked
+		}
 	}
 	return national.WithDefinition(def)
 }
