@@ -18,12 +18,12 @@ import (
 // reads it from a calendar file, which is JSON, and encoding/json writes that
 // file. The zero value describes the national calendar.
 type Definition struct {
-	Name            string // lower-case letters, digits and hyphens; a calendar file must have one
-	Title           Names  // for people
-	Listed          bool   // whether a server shows the calendar in its list
-	Status          Status // how well a published calendar is documented; empty for others
-	Weekend         Weekend
-	CollectiveLeave LeaveDays
+	Name            string    // lower-case letters, digits and hyphens, without national and custom; a calendar file must have one
+	Title           Names     // for people
+	Listed          bool      // whether a server shows the calendar in its list
+	Status          Status    // how well a published calendar is documented; empty for others
+	Weekend         Weekend   // the zero value is [SatSun]
+	CollectiveLeave LeaveDays // the zero value means that every day is taken
 	Covers          YearRange // the years that the calendar has answers for; the zero value means all
 	DaysOff         []OwnDay  // days off that are not in the national list; at most 10,000 dates
 	Workdays        []OwnDay  // workdays, also on weekend days and holidays; at most 10,000 dates
@@ -42,10 +42,11 @@ type Names struct {
 	English    string `json:"en"`
 }
 
-// OwnDay is a line of a definition: a date, or all dates of a span, that are a
-// day off or a workday.
+// OwnDay is a line of a definition: a date, or all dates of a span. They are days off
+// if the line is in [Definition.DaysOff], and workdays if it is in
+// [Definition.Workdays].
 type OwnDay struct {
-	Span   Span
+	Span   Span   // required; for one date use [OneDay]
 	Name   Names  // may be empty; the holiday of such a day off has the name Libur sendiri, Own day off
 	Source string // the id of the source; may be empty
 	Note   string // a doubt or an explanation; may be empty

@@ -107,7 +107,7 @@ func ExampleRulebook_Overtime_sixDays() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(thr.Due)
+	fmt.Println(thr.Due) // 2026-03-14
 
 	// Four hours after the normal hours of a Saturday. The weekend of the calendar decides
 	// that it is a workday.
