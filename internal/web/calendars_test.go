@@ -25,9 +25,7 @@ func operated(t *testing.T, operator ...harikerja.Definition) *Handler {
 // works on one Sunday.
 func acme(listed bool) harikerja.Definition {
 	day := func(date, local, english string) harikerja.OwnDay {
-		d := harikerja.MustParseDate(date)
-		span, _ := harikerja.NewSpan(d, d) // cannot fail
-		return harikerja.OwnDay{Span: span, Name: harikerja.Names{Indonesian: local, English: english}}
+		return harikerja.OwnDay{Span: harikerja.OneDay(harikerja.MustParseDate(date)), Name: harikerja.Names{Indonesian: local, English: english}}
 	}
 	return harikerja.Definition{
 		Name: "acme", Title: harikerja.Names{Indonesian: "PT Acme", English: "Acme"}, Listed: listed, Weekend: harikerja.SunOnly(),
