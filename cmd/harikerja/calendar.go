@@ -65,7 +65,10 @@ func (p *program) printCalendars(list []ask.CalendarInfo) {
 }
 
 func (p *program) printCalendar(c ask.CalendarDetails) {
-	rows := [][]string{{"title", c.Title.Indonesian + " / " + c.Title.English}, {"weekend", weekendText(c.CalendarInfo)}, {"collective leave", string(c.CollectiveLeave)}, {"years", yearsText(c.CalendarInfo)}}
+	rows := [][]string{
+		{"title", c.Title.Indonesian + " / " + c.Title.English}, {"weekend", weekendText(c.CalendarInfo)},
+		{"collective leave", string(c.CollectiveLeave)}, {"years", yearsText(c.CalendarInfo)},
+	}
 	if c.Status != "" {
 		rows = append(rows, []string{"status", string(c.Status)})
 	}
