@@ -292,7 +292,7 @@ func TestLintFindsEveryChangeOfCalendars(t *testing.T) {
 			try("source "+s.ID, func(c *Calendar) { c.Sources[i].URL += "x" })
 		}
 		for i, d := range c.DaysOff {
-			try(d.Span.String(), func(c *Calendar) { c.DaysOff[i].Name.Local += "x" })
+			try(d.Span.String(), func(c *Calendar) { c.DaysOff[i].Name.Indonesian += "x" })
 			try("no "+d.Span.String(), func(c *Calendar) { c.DaysOff = slices.Delete(c.DaysOff, i, i+1) })
 		}
 		for i, d := range c.Workdays {

@@ -59,7 +59,7 @@ func (c *Calendar) entries() []calendarEntry {
 	if c.CollectiveLeave.Only != nil {
 		leave = fmt.Sprint(c.CollectiveLeave.Only)
 	}
-	add("", "calendar", c.Title.Local, c.Title.English, string(c.Status), c.Weekend.String(), leave, c.Covers.String())
+	add("", "calendar", c.Title.Indonesian, c.Title.English, string(c.Status), c.Weekend.String(), leave, c.Covers.String())
 	for i, s := range c.Sources {
 		add(fmt.Sprintf("sources[%d]", i), "source", s.ID, orDash(s.URL), s.Publisher, s.Title)
 	}
@@ -67,10 +67,10 @@ func (c *Calendar) entries() []calendarEntry {
 		add("statedWorkdays."+strconv.Itoa(year), "stated", strconv.Itoa(year), strconv.Itoa(c.StatedWorkdays[year]))
 	}
 	for i, d := range c.DaysOff {
-		add(fmt.Sprintf("daysOff[%d]", i), "day_off", d.Span.String(), orDash(d.Source), d.Name.Local, d.Name.English)
+		add(fmt.Sprintf("daysOff[%d]", i), "day_off", d.Span.String(), orDash(d.Source), d.Name.Indonesian, d.Name.English)
 	}
 	for i, d := range c.Workdays {
-		add(fmt.Sprintf("workdays[%d]", i), "workday", d.Span.String(), orDash(d.Source), d.Name.Local, d.Name.English)
+		add(fmt.Sprintf("workdays[%d]", i), "workday", d.Span.String(), orDash(d.Source), d.Name.Indonesian, d.Name.English)
 	}
 	return list
 }

@@ -20,12 +20,13 @@ type Difference struct {
 
 // Differences returns the years that the calendar of a definition does not cover
 // because the number of workdays differs from the stated number, in order. It
-// uses the national list of a calendar. If the definition is invalid, it returns a
+// uses only the national list of cal. If the definition is invalid, it returns a
 // [*harikerja.DefinitionError].
-func Differences(national *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
+func Differences(cal *harikerja.Calendar, def harikerja.Definition) ([]Difference, error) {
 	stated := def.StatedWorkdays
 	def.StatedWorkdays = nil
-	cal, err := national.WithDefinition(def)
+	def.Name = "" // it has no effect, and the library refuses the names national and custom
+	cal, err := cal.National().WithDefinition(def)
 	if err != nil {
 		return nil, err
 	}

@@ -68,9 +68,12 @@ func (q *questions) calendars(given []harikerja.Definition) error {
 	q.fixedRules = true
 	all := append([]harikerja.Definition{{Name: "national"}}, q.calendar.Definitions()...)
 	for _, def := range append(all, given...) {
-		calendar, err := q.calendar.WithDefinition(def)
-		if err != nil {
-			return err
+		calendar := q.calendar
+		if def.Name != "national" { // the library has no definition with this name
+			var err error
+			if calendar, err = q.calendar.WithDefinition(def); err != nil {
+				return err
+			}
 		}
 		below := "/calendars/" + def.Name
 		prefix := httpapi.Prefix + below

@@ -86,7 +86,7 @@ func Obligations(dataset []byte) ([]byte, error) {
 	for _, r := range law.Default().Rules() {
 		if r.Kind != law.OvertimePay {
 			t.Obligations[string(r.Obligation)] = tableObligation{r.Kind, r.Name, r.LocalName, r.Aliases}
-			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.Warnings(law.English), r.CheckedUntil, later(r)}
+			t.Rules[r.ID] = tableRule{r.Citation(law.English), r.DayOff, r.Confidence, r.GeneralWarnings(law.English), r.CheckedUntil, later(r)}
 		}
 	}
 	for _, o := range list {
