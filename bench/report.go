@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -12,11 +13,14 @@ import (
 func (r *results) report() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	took := time.Since(r.date).Seconds()
 	p("# Performance\n\n`make bench` writes this page. The figures come from one run on %s that took "+
-		"%.0f seconds.", r.date.UTC().Format("2 January 2006"), time.Since(r.date).Seconds())
+		"%.0f seconds.", r.date.UTC().Format("2 January 2006"), took)
 	p("Machine and programs: %s.\n", strings.Join(r.tools, ", "))
-	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many " +
-		"short rounds. The value that is measured first changes from round to round. All figures are medians.\n")
+	p("Other programs use the machine at the same time, so ratios are more reliable than times. The two values of a ratio are measured in many "+
+		"short rounds. The value that is measured first changes from round to round. All figures are medians. During this run, the host of the "+
+		"virtual machine took %.0f %% of the CPU time. Times of single requests (p99) depend on this share.\n",
+		100*r.stolen/took/float64(runtime.NumCPU()))
 	p("## Goals\n")
 	p("| goal | measured | result |\n|---|---|---|")
 	for _, g := range r.goals() {
