@@ -168,9 +168,9 @@ soak-warehouse: # ten million invoices in DuckDB and Spark
 
 .PHONY: test-curator soak-curator
 test-curator: # corrects dates as CONTRIBUTING.md describes, in a copy of the repository
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator/together ./internal/curate
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide/together ./internal/curate
 soak-curator: # the same test, with one run for each correction
-	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCurator ./internal/curate
+	HARIKERJA_CURATOR=1 go test $(TESTFLAGS) -timeout 30m -run TestCuratorCanFollowTheGuide ./internal/curate
 
 .PHONY: test-feeds
 test-feeds: # reads the calendar, CSV and Atom feeds with programs such as LibreOffice and khal

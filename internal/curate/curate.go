@@ -38,7 +38,7 @@ type Year struct {
 	Decrees     []Decree
 	Related     []Decree // documents that set no day; they are not compiled
 	Holidays    []Holiday
-	Occasions   []Occasion // of the whole directory: the same list in each year
+	Occasions   []Occasion // all occasions of the data directory; every year has the same list
 }
 
 // Counts is the number of lines of each kind.
@@ -54,8 +54,8 @@ type Totals struct {
 	Counts
 }
 
-// Stated is the number of days that the decrees of a year state. The note
-// explains where they state it.
+// Stated is the number of days that the decrees of a year state. The note names
+// the document and, if Stated differs from Totals, explains why.
 type Stated struct {
 	Place
 	Counts
