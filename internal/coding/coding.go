@@ -15,7 +15,7 @@ import (
 
 // Form is a body in one content coding.
 type Form struct {
-	Coding string // as in Content-Encoding
+	Coding string // the name of the coding, as in Content-Encoding
 	Bytes  []byte
 }
 

@@ -77,7 +77,7 @@ func compact(v any) string {
 	var b strings.Builder
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no maps, channels or cycles
+	if err := encoder.Encode(v); err != nil { // cannot happen: the types have no channels, functions or cycles
 		panic(err)
 	}
 	return strings.TrimSuffix(b.String(), "\n")

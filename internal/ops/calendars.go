@@ -81,7 +81,7 @@ type calendarFile struct {
 	path    string
 	info    os.FileInfo // the size and time when the file was last read; nil if it must be read again
 	digest  [sha256.Size]byte
-	newest  *harikerja.Definition // nil if the newest content is invalid
+	newest  *harikerja.Definition // the definition in the newest content; nil if the content is invalid
 	invalid error                 // why newest is nil
 	inUse   *harikerja.Definition // the definition in use; nil if there is none
 	err     error                 // why newest was not in use after the last check

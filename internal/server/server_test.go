@@ -65,7 +65,7 @@ func run(t *testing.T, h http.Handler, o Options) *running {
 	return r
 }
 
-// ended waits until Serve returns, and returns its error.
+// The method ended waits until Serve returns, and returns the error of Serve.
 func (r *running) ended() error {
 	r.t.Helper()
 	select {

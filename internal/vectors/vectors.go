@@ -125,7 +125,7 @@ func answer(api *httpapi.API, target string) (vector, error) {
 	return v, nil
 }
 
-// questions collects the targets. The random targets use a fixed seed.
+// questions collects the targets of the vectors. The random targets use a fixed seed.
 type questions struct {
 	r        *rand.Rand
 	dataset  harikerja.Dataset
