@@ -17,8 +17,9 @@ type calendarRow struct {
 	facts    []string
 }
 
-// calendarColumns has the column names of each section. The first column of a
-// section identifies its rows, except that a calendar has only one row calendar.
+// calendarColumns has the column names of each section. The first column identifies a
+// row of its section. The section calendar needs no such column, because it has only one
+// row for each calendar.
 var calendarColumns = map[string][]string{
 	"calendar": {"title", "englishTitle", "status", "weekend", "collectiveLeave", "covers"},
 	"source":   {"id", "url", "publisher", "title"},
@@ -80,7 +81,8 @@ const calendarRemedy = "undo the change, or add the document that explains it to
 // publishedCalendars reports every change of a published source, and every other
 // change of a published calendar unless it has a new source. The new source is
 // the document that explains the change: a new announcement, or the original
-// that shows a mistake of this file. A reviewer checks what it explains.
+// that shows a mistake of this file. Only a reviewer checks that the source really
+// explains the change.
 func (l Ledger) publishedCalendars(calendars []*Calendar, report report) {
 	for _, name := range l.calendarNames() {
 		if !slices.ContainsFunc(calendars, func(c *Calendar) bool { return c.Name == name }) {
@@ -121,7 +123,7 @@ func (l Ledger) publishedCalendar(c *Calendar, report report) {
 	}
 }
 
-// changes describes the differences in words.
+// changes returns the differences in words.
 func (r calendarRow) changes(now calendarRow) string {
 	var list []string
 	for i, fact := range r.facts {

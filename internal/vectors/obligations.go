@@ -57,8 +57,8 @@ type tableUnanswered struct {
 	ID        ask.ObligationID `json:"id"`
 	Period    law.Period       `json:"period"`
 	Reason    law.Refusal      `json:"reason"`
-	Why       string           `json:"why,omitempty"` // only for a disputed or undefined period: sentences
-	tableSpan                  // the dates on which it may be due
+	Why       string           `json:"why,omitempty"` // the reason in sentences; only for a disputed or undefined period
+	tableSpan                  // the dates on which the obligation may be due
 }
 
 // firstDue is the first date that the table covers. Before it, most obligations
