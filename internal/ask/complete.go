@@ -2,17 +2,17 @@ package ask
 
 import "github.com/harikerja/harikerja"
 
-// Completeness is in the meta object of every list that looks ahead. Such a list
-// can end because the data ends. An empty list that is not complete does not mean
-// that there is nothing.
+// Completeness is a part of the meta object of answers that can end because the data
+// ends. If a list is empty but not complete, there may be entries after the end of the
+// data.
 type Completeness struct {
 	Complete bool `json:"complete" jsonschema:"@complete"`
-	// Covered has the dates with data. It is not part of the JSON.
+	// Covered is the span of dates with data. It is not part of the JSON.
 	Covered harikerja.Span `json:"-"`
 }
 
 func (c *Context) completeness(complete bool) Completeness {
-	covered, _ := c.Calendar.Covered() // without data, no list is answered
+	covered, _ := c.Calendar.Covered() // without data, covered is the zero value
 	return Completeness{complete, covered}
 }
 
