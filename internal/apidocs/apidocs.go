@@ -34,7 +34,7 @@ type Handler struct {
 	refuseQuery func(http.ResponseWriter, *http.Request) bool
 	others      http.Handler
 	reference   func() *reference
-	pages       map[string]func() *server.Rendered // the page for each value of lang; each is rendered when it is requested first
+	pages       map[string]func() *server.Rendered // the page for each value of lang; each is rendered at its first request
 }
 
 // formPrefix is the beginning of the address of each form. The id of the

@@ -27,8 +27,8 @@ func noError(t testing.TB, err error) {
 	}
 }
 
-// description returns the description that the API serves. It reads the file,
-// because this package may not import internal/httpapi.
+// description returns the description that the API serves. It reads the file, because
+// this package must not import internal/httpapi.
 func description(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../httpapi/openapi.json")
@@ -107,10 +107,10 @@ func TestReferenceIsComplete(t *testing.T) {
 	}
 }
 
-// TestLinks: every link leads to a page or an element that exists, every id is
-// unique, and the pages have no content from other hosts and no inline scripts
-// or styles.
-func TestLinks(t *testing.T) {
+// TestLinksLeadToExistingPages: every link leads to a page or an element that exists,
+// every id is unique, and the pages have no content from other hosts and no inline
+// scripts or styles.
+func TestLinksLeadToExistingPages(t *testing.T) {
 	h := handler(t)
 	for _, path := range []string{"/docs", "/docs?lang=id", "/docs?lang=en"} {
 		page := text(t, ask(h, "GET", path))
@@ -142,7 +142,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-func TestHeaders(t *testing.T) {
+func TestPageAndStylesheetHaveTheRightHeaders(t *testing.T) {
 	h := handler(t)
 	targets := map[string]string{"/docs": "public, max-age=300", allAssets().URL("docs.css"): "public, max-age=31536000, immutable"}
 	for target, cache := range targets {
@@ -177,7 +177,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-func TestOtherPathsAreNotAnswered(t *testing.T) {
+func TestOtherPathsAreAnsweredByOthers(t *testing.T) {
 	h := handler(t)
 	for _, target := range []string{"/", "/docs2", "/docs/nothing", "/docs/assets/docs.css", "/docs/assets/", "/docs%2Ftry", "/docs/try/",
 		"/docs/try/nothing", "/v1/health"} {

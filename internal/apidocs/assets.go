@@ -43,7 +43,7 @@ func withLang(path, lang string) string {
 	return path + "?lang=" + lang
 }
 
-// render renders a page. The asset parameter is [Options.Asset].
+// render renders a page. The argument asset is [Options.Asset].
 func render(p page, asset func(string) string) *server.Rendered {
 	functions := template.FuncMap{"asset": allAssets().URL, "shared": asset}
 	t := template.Must(template.New("reference.html").Funcs(functions).ParseFS(files, "reference.html"))

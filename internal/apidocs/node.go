@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// node is a JSON value that keeps the order of members. A nil node is a missing
-// value. Methods such as at and text accept a nil node.
+// node is a JSON value that keeps the order of members. A nil node is a missing value.
+// All methods except read accept a nil node.
 type node struct {
 	raw     json.RawMessage
 	names   []string // names of the members of an object

@@ -166,7 +166,7 @@ func exampleOf(p *node) string {
 	return example.text()
 }
 
-// operation returns the operation with an id, or nil.
+// operation returns the operation with the given id, or nil.
 func (ref *reference) operation(id string) *operation {
 	for _, g := range ref.Groups {
 		for i := range g.Operations {

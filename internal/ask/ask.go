@@ -1,13 +1,11 @@
 // Package ask defines every question that Harikerja answers.
 //
-// A question is a struct whose fields are its parameters. Its Answer method
-// returns another struct, which encoding/json encodes as the answer of the API.
-// The HTTP API, the command line, the MCP server and the web pages read their
-// input into a question and write the answer in their own format. They do not
-// compute anything.
+// A question is a struct whose fields are its parameters. Its Answer method returns
+// another struct, which encoding/json encodes as the answer of the API. The HTTP API,
+// the command line, the MCP server and the web pages read their input into a question
+// and write the answer in their own format. These interfaces compute nothing.
 //
-// To add a question, write the two structs and the method, and add a line to
-// the list of routes in internal/httpapi.
+// CONTRIBUTING.md shows how to add a question.
 package ask
 
 import (
@@ -124,7 +122,8 @@ func (c *Context) datasetsMeta(examined harikerja.Span) DatasetsMeta {
 	return DatasetsMeta{c.meta(), c.datasets(examined)}
 }
 
-// datasets returns the dataset of each year in the span of examined dates.
+// datasets returns the datasets of the years in the span of examined dates. It leaves
+// out years without a dataset.
 func (c *Context) datasets(examined harikerja.Span) Basis {
 	first, last := examined.Start().Year(), examined.End().Year()
 	list := make([]Dataset, 0, last-first+1)
@@ -148,7 +147,8 @@ func (c *Context) allDatasets() Basis {
 	return Basis{list}
 }
 
-// Year is the year of a question. Zero means the current year in Jakarta.
+// Year is the year of a question. Zero means that the question has no year: it then
+// uses the current year in Jakarta or, in a few cases, all years.
 type Year int
 
 func (y Year) or(c *Context) int {
@@ -161,7 +161,7 @@ func (y Year) or(c *Context) int {
 // JSON encodes an answer or an error in the format of the API: compact JSON that
 // does not escape the characters <, > and &.
 func JSON(v any) ([]byte, error) {
-	b := bytes.NewBuffer(make([]byte, 0, 1024)) // enough for most answers
+	b := bytes.NewBuffer(make([]byte, 0, 1024)) // 1 KB is enough for most answers
 	encoder := json.NewEncoder(b)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {

@@ -24,7 +24,7 @@ func newWorld() *World { return &World{Calendars: BuiltIn(frozen.Calendar()), Cl
 // newContext returns the context of the national list with the default rules.
 func newContext() *Context { return in(Frame{}) }
 
-// in returns the context of a frame. It panics if there is none.
+// in resolves a frame. It panics if the frame cannot be resolved.
 func in(f Frame) *Context {
 	c, err := f.In(newWorld())
 	if err != nil {
@@ -33,7 +33,7 @@ func in(f Frame) *Context {
 	return c
 }
 
-// answerTo answers the question in the texts.
+// answerTo answers the question whose parameters have the given texts.
 func answerTo[Q Question[A], A any](texts Texts) (A, error) {
 	a, _, err := Ask[Q](newWorld(), Given{Texts: texts})
 	return a, err

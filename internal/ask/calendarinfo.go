@@ -19,7 +19,7 @@ type CalendarInfo struct {
 	Title           harikerja.Names  `json:"title"`
 	Digest          string           `json:"digest" jsonschema:"The SHA-256 of the definition. It changes whenever the definition changes."`
 	Status          harikerja.Status `json:"status,omitempty"`
-	Weekend         []DayToken       `json:"weekend" jsonschema:"In the order of the week, Monday first; empty for none."`
+	Weekend         []DayToken       `json:"weekend" jsonschema:"The weekend days, Monday first; empty if there are none."`
 	CollectiveLeave LeaveRule        `json:"collectiveLeave" jsonschema:"@leaveRule"`
 	LeaveTaken      []harikerja.Date `json:"leaveTaken,omitzero" jsonschema:"Only if collectiveLeave is listed."`
 	AvailableYears  *AvailableYears  `json:"availableYears" jsonschema:"The years with answers; null if there are none."`
@@ -45,11 +45,11 @@ type OwnLine struct {
 	EndDate   harikerja.Date `json:"endDate"`
 	LocalName string         `json:"localName"`
 	Name      string         `json:"name"`
-	Source    *string        `json:"source" jsonschema:"The id of the source; null without one."`
+	Source    *string        `json:"source" jsonschema:"The id of the source; null if there is none."`
 	Note      *string        `json:"note"`
 }
 
-// Days returns the number of dates.
+// Days returns the number of dates in the line.
 func (l OwnLine) Days() int { return l.EndDate.Sub(l.StartDate) + 1 }
 
 func ownLine(d harikerja.OwnDay, unnamed harikerja.Names) OwnLine {
@@ -67,8 +67,8 @@ type DecidingLine struct {
 	OwnLine
 }
 
-// The names of own lines without a name. The library uses the first one for the
-// holiday of such a day off.
+// These are the names of own lines that have no name. The library has the same name for
+// the holiday of an unnamed day off.
 var (
 	unnamedDayOff  = harikerja.Names{Indonesian: "Libur sendiri", English: "Own day off"}
 	unnamedWorkday = harikerja.Names{Indonesian: "Hari kerja sendiri", English: "Own workday"}
@@ -77,8 +77,8 @@ var (
 // LineType is the type of an own line: day_off or workday.
 type LineType string
 
-// decidingLine returns the line that decided the class of a day. It is nil if
-// the national list or the weekend decided it.
+// decidingLine returns the line that decided the class of a day. The result is nil if
+// the national list or the weekend decided the class.
 func decidingLine(day harikerja.Day) *DecidingLine {
 	switch {
 	case day.Own == nil:
@@ -162,8 +162,8 @@ func (q DescribeCalendar) Answer(c *Context) (CalendarDescription, error) {
 	return CalendarDescription{c.meta(), q.details(c)}, nil
 }
 
-// CalendarDetails describes the calendar of the context, which must not be the
-// national calendar, with its lines of all years.
+// CalendarDetails describes the calendar that the question names, with its lines of all
+// years. It panics if the question names no calendar.
 func (c *Context) CalendarDetails() CalendarDetails { return DescribeCalendar{}.details(c) }
 
 func (q DescribeCalendar) details(c *Context) CalendarDetails {
@@ -182,7 +182,8 @@ func (q DescribeCalendar) details(c *Context) CalendarDetails {
 	return details
 }
 
-// lines returns the own lines that have a date in the year of the question.
+// lines returns the own lines that have a date in the year of the question. If the
+// question has no year, it returns all own lines.
 func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Names) []OwnLine {
 	list := []OwnLine{}
 	for _, l := range lines {
@@ -193,8 +194,8 @@ func (q DescribeCalendar) lines(lines []harikerja.OwnDay, unnamed harikerja.Name
 	return list
 }
 
-// years returns the numbers of workdays of the years of the question: of the
-// covered years, and of years that have only a stated number.
+// years returns the number of workdays of each covered year, and of each year that has
+// only a stated number. If the question has a year, it returns only that year.
 func (q DescribeCalendar) years(c *Context) []CalendarYear {
 	list := []CalendarYear{}
 	add := func(year int) {
@@ -222,7 +223,8 @@ func (q DescribeCalendar) years(c *Context) []CalendarYear {
 	return list
 }
 
-// CalendarInfo describes the calendar that the question names.
+// CalendarInfo describes the calendar that the question names. It panics if the
+// question names no calendar.
 func (c *Context) CalendarInfo() CalendarInfo {
 	def := c.named.definition
 	info := CalendarInfo{Name: def.Name, Title: c.named.title(), Digest: c.named.digest, Status: def.Status, Weekend: tokens(def.Weekend),

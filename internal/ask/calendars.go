@@ -11,28 +11,28 @@ import (
 	"github.com/harikerja/harikerja/internal/statedworkdays"
 )
 
-// Calendars contains the national calendar and the calendars that are based on
-// it: those of the dataset and those of the operator. It never changes and is
-// safe for concurrent use.
+// Calendars contains the national calendar, and the calendars of the dataset and of the
+// operator, which are based on the national calendar. A Calendars value never changes
+// and is safe for concurrent use.
 type Calendars struct {
-	National *harikerja.Calendar // with the default rules
+	National *harikerja.Calendar // the national calendar with the default rules
 	named    map[string]*named
-	listed   []*named // sorted by name, the national calendar first
-	built    atomic.Int32
+	listed   []*named     // the listed calendars: the national calendar first, then the others, sorted by name
+	built    atomic.Int32 // the number of calendars that are kept
 	customs  customs
 }
 
-// maxBuilt is the maximum number of calendars that are kept after they were
-// built. It limits the memory: a calendar takes about 6 KB. Building it again
-// takes a few microseconds.
+// maxBuilt is the maximum number of calendars that are kept after they were built. It
+// limits the memory: a calendar takes about 6 KB. Building a calendar again takes a few
+// microseconds.
 const maxBuilt = 1000
 
 // named is a calendar with a name.
 type named struct {
 	definition harikerja.Definition
 	digest     string
-	byOperator bool                               // it is not part of the dataset
-	built      atomic.Pointer[harikerja.Calendar] // nil if it is not kept
+	byOperator bool                               // the calendar belongs to the operator and not to the dataset
+	built      atomic.Pointer[harikerja.Calendar] // the calendar, or nil if it is not kept
 
 	daysOff, workdays []string // the texts of the lines of a custom calendar
 }
@@ -42,14 +42,13 @@ const nationalName = "national"
 
 // BuiltIn returns the calendars of a dataset.
 func BuiltIn(national *harikerja.Calendar) *Calendars {
-	c, _ := NewCalendars(national) // cannot fail: it fails only for calendars of the operator
+	c, _ := NewCalendars(national) // cannot fail: only a calendar of the operator can cause an error
 	return c
 }
 
-// NewCalendars returns the calendars of a dataset and of an operator. If the
-// dataset has a calendar with the name of an operator's calendar, only that of
-// the operator is used. It returns an error if two calendars of the operator
-// have the same name.
+// NewCalendars returns the calendars of a dataset and of an operator. If the dataset
+// has a calendar with the name of an operator's calendar, only the operator's calendar
+// is used. It returns an error if two calendars of the operator have the same name.
 func NewCalendars(national *harikerja.Calendar, operator ...harikerja.Definition) (*Calendars, error) {
 	c := &Calendars{National: national, named: make(map[string]*named, len(operator)+2)}
 	c.add(harikerja.Definition{Name: nationalName, Listed: true, Title: harikerja.Names{Indonesian: "Kalender nasional", English: "National calendar"}}, false)
@@ -76,8 +75,7 @@ func (c *Calendars) add(def harikerja.Definition, byOperator bool) {
 	}
 }
 
-// Title returns the name for people of the calendar with a name. There must be
-// such a calendar.
+// Title returns the title of the calendar with the given name. The calendar must exist.
 func (c *Calendars) Title(name string) harikerja.Names { return c.named[name].title() }
 
 func (n *named) title() harikerja.Names {
@@ -113,7 +111,7 @@ func (c *Calendars) ListedYears() (map[string][]int, error) {
 	return all, nil
 }
 
-// find returns the calendar with a name.
+// find returns the calendar with the given name.
 func (c *Calendars) find(name string) (*named, error) {
 	if n := c.named[name]; n != nil {
 		return n, nil
@@ -124,14 +122,14 @@ func (c *Calendars) find(name string) (*named, error) {
 	}}
 }
 
-// Check returns an error if there is no calendar with the name.
+// Check returns an error if there is no calendar with the given name.
 func (c *Calendars) Check(name string) error {
 	_, err := c.find(name)
 	return err
 }
 
 // build returns the calendar of a definition, based on the newest national list. It
-// keeps the calendar, if there are not too many.
+// keeps the calendar if fewer than maxBuilt calendars are kept.
 func (c *Calendars) build(n *named) (*harikerja.Calendar, error) {
 	if built := n.built.Load(); built != nil {
 		return built, nil
@@ -165,8 +163,8 @@ func withDate(lines []harikerja.OwnDay) []harikerja.OwnDay {
 	return lines
 }
 
-// Definition returns the calendar that the question names. For the national
-// calendar it is the zero value.
+// Definition returns the calendar that the question names. It returns the zero value if
+// the question names no calendar.
 func (c *Context) Definition() harikerja.Definition {
 	if c.named == nil {
 		return harikerja.Definition{}
@@ -190,8 +188,8 @@ func (n *named) name() string {
 // CustomName is the name of the calendar whose lines are parameters.
 const CustomName = "custom"
 
-// Spans is a list of dates and spans of dates, and their texts. It has each date
-// once, in the order of time, and consecutive dates as a span.
+// Spans is a list of dates and spans of dates, and their texts. The list is sorted,
+// each date occurs once, and consecutive dates are one span.
 type Spans struct {
 	lines []harikerja.OwnDay
 	texts []string
@@ -259,7 +257,7 @@ func (f *Frame) contradiction() error {
 	return nil
 }
 
-// dates returns the number of dates, or more than [MaxDates] if there are more.
+// dates returns the number of dates, but at most MaxDates+1.
 func (s Spans) dates() int {
 	total := 0
 	for i := range s.lines {
@@ -268,22 +266,22 @@ func (s Spans) dates() int {
 	return total
 }
 
-// customs keeps the contexts of the custom calendars of the last requests, because
-// the requests of a firm have the same lines.
+// customs keeps the contexts of custom calendars, because all requests of a firm have
+// the same lines.
 type customs struct {
 	sync.Mutex
 	kept map[customTexts]*Context
 }
 
-// maxCustoms is the maximum number of custom calendars that are kept. One takes at
-// most about 40 KB.
+// maxCustoms is the maximum number of custom calendars that are kept. A kept calendar
+// takes at most about 40 KB.
 const maxCustoms = 100
 
 // customTexts are the texts of the parameters of a custom calendar.
 type customTexts [4]string
 
-// customKey returns the texts of a custom calendar, and false if one of them is
-// empty, which is an error.
+// customKey returns the texts of a custom calendar. The result ok is false if a given
+// text is empty, because an empty text is an error.
 func customKey(texts Texts) (key customTexts, ok bool) {
 	for i, name := range [...]string{"includeCollectiveLeave", "weekend", "daysOff", "workdays"} {
 		text, given := texts[name]

@@ -13,7 +13,7 @@ import (
 	"github.com/harikerja/harikerja/internal/frozen"
 )
 
-func TestMergedDatesAreSortedAndInSpans(t *testing.T) {
+func TestDatesAreSortedAndMergedIntoSpans(t *testing.T) {
 	tests := map[string]string{
 		"2026-05-15":            "2026-05-15",
 		"2026-05-15,2026-05-15": "2026-05-15",
@@ -70,8 +70,8 @@ func withoutOptions(v any) any {
 	return v
 }
 
-// TestNationalCalendarGivesTheSameAnswers: the calendar national, and a custom
-// calendar without own days, have the answers of the national list.
+// TestNationalCalendarGivesTheSameAnswers: the calendar with the name "national" and a
+// custom calendar without own days give the same answers as the national list.
 func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 	for name, q := range questions {
 		if !q.form.Calendared {
@@ -93,7 +93,7 @@ func TestNationalCalendarGivesTheSameAnswers(t *testing.T) {
 	}
 }
 
-func TestCustomCalendarTakesTheRules(t *testing.T) {
+func TestCustomCalendarUsesTheGivenRules(t *testing.T) {
 	for _, rules := range []Texts{{"weekend": "sun"}, {"weekend": "none", "includeCollectiveLeave": "false"},
 		{"includeCollectiveLeave": "false"}, {"weekend": "fri,sat"}} {
 		for _, name := range []string{"DiffWorkdays", "Days", "AddWorkdays"} {
@@ -106,7 +106,7 @@ func TestCustomCalendarTakesTheRules(t *testing.T) {
 			}
 		}
 	}
-	// The list of holidays takes no rules without a calendar.
+	// Without a calendar, the list of holidays has no parameters for rules.
 	list, err := answerTo[Holidays](Texts{"calendar": CustomName, "year": "2026", "includeCollectiveLeave": "false"})
 	if err != nil || len(list.Data) != 17 {
 		t.Errorf("2026 has %d holidays without collective leave, want 17; error %v", len(list.Data), err)
@@ -129,13 +129,14 @@ func TestFirstDateOfAllHasNoEffect(t *testing.T) {
 	}
 }
 
-// custom returns the texts of a question under a custom calendar with own days.
+// custom adds the parameters of a custom calendar with own days to the texts of a
+// question.
 func custom(texts Texts) Texts {
 	maps.Copy(texts, Texts{"calendar": CustomName, "daysOff": "2026-12-28..2026-12-31,2026-05-13", "workdays": "2026-03-21, 2026-05-09"})
 	return texts
 }
 
-func TestCustomCalendarLinesDecideTheDays(t *testing.T) {
+func TestLinesOfACustomCalendarDecideWhichDaysAreOff(t *testing.T) {
 	days, err := answerTo[BatchDays](custom(Texts{"dates": "2026-12-29,2026-03-21,2026-05-09,2026-05-11"}))
 	noError(t, err)
 	var got []string
@@ -148,7 +149,7 @@ func TestCustomCalendarLinesDecideTheDays(t *testing.T) {
 	}
 	want := []string{
 		"2026-12-29 own_day_off weekend=false holidays=1 day_off 2026-12-28..2026-12-31 Own day off",
-		"2026-03-21 workday weekend=true holidays=1 workday 2026-03-21..2026-03-21 Own workday", // Saturday and Eid
+		"2026-03-21 workday weekend=true holidays=1 workday 2026-03-21..2026-03-21 Own workday", // 21 March is a Saturday and Eid al-Fitr
 		"2026-05-09 workday weekend=true holidays=0 workday 2026-05-09..2026-05-09 Own workday",
 		"2026-05-11 workday weekend=false holidays=0 -",
 	}
@@ -162,8 +163,8 @@ func TestCustomCalendarLinesDecideTheDays(t *testing.T) {
 	}
 }
 
-func TestCustomCalendarLinesAreCounted(t *testing.T) {
-	// March 2026 has 9 weekend days, of which 21 March is worked.
+func TestDaysOfACustomCalendarAreCounted(t *testing.T) {
+	// March 2026 has 9 weekend days. One of them, 21 March, is an own workday.
 	for month, want := range map[string]string{"2026-03": "8 6 18", "2026-12": "8 6 17"} {
 		a, err := answerTo[DiffWorkdays](custom(Texts{"start": month + "-01", "end": month + "-31"}))
 		if got := fmt.Sprint(a.Data.WeekendCount, " ", a.Data.HolidayCount, " ", a.Data.WorkdayCount); err != nil || got != want {
@@ -193,7 +194,7 @@ func operated(t *testing.T, file string) *World {
 	calendars, err := NewCalendars(frozen.Calendar(), def)
 	noError(t, err)
 	if _, err := NewCalendars(frozen.Calendar(), def, def); err == nil {
-		t.Error("two calendars may have the same name")
+		t.Error("NewCalendars accepts two calendars with the same name")
 	}
 	return &World{Calendars: calendars, Clock: testClock}
 }
@@ -209,9 +210,9 @@ func TestUnlistedCalendarIsFoundByItsName(t *testing.T) {
 	}
 }
 
-// TestUnknownCalendarIsRefusedBeforeTheParameters: the error lists the calendars, and
-// does not depend on the query. The list can grow with the data.
-func TestUnknownCalendarIsRefusedBeforeTheParameters(t *testing.T) {
+// TestUnknownCalendarIsReportedBeforeWrongParameters: the error lists the calendars,
+// and does not depend on the query. The list can grow with the data.
+func TestUnknownCalendarIsReportedBeforeWrongParameters(t *testing.T) {
 	for _, name := range []string{"acme", "National"} {
 		_, _, err := Ask[Holidays](newWorld(), Given{Texts: Texts{"calendar": name}, Query: "foo=bar"})
 		e, ok := err.(*Error)
@@ -271,7 +272,7 @@ func TestKeptCalendarsDoNotChangeAnswers(t *testing.T) {
 			t.Errorf("as of 2025-08-01: got %s, error %v, want %s", got, err, wantAsOf)
 		}
 		if _, err := ask(Texts{"daysOff": "2025-08-20", "weekend": ""}); err == nil {
-			t.Error("an empty weekend is accepted after a kept calendar")
+			t.Error("an empty weekend is accepted after the calendar was kept")
 		}
 		if got, err := ask(Texts{"daysOff": "2025-08-20, 2025-08-20"}); got != want {
 			t.Errorf("a date that is given twice: got %s, error %v, want %s", got, err, want)

@@ -16,9 +16,9 @@ func atDate(date string) *World {
 	return &World{Calendars: BuiltIn(frozen.Calendar()), Clock: func() time.Time { return now }}
 }
 
-// On 31 December 2027, the last day of the data, the list of upcoming holidays was
-// empty, as if there were none.
-func TestListsThatLookAheadSayThatTheDataEnds(t *testing.T) {
+// On 31 December 2027, the last day of the data, the list of upcoming holidays is
+// empty. Without meta.complete, this would look as if there were no more holidays.
+func TestListsReportThatTheDataEnds(t *testing.T) {
 	upcoming := func(w *World, texts Texts) (string, error) {
 		a, _, err := Ask[UpcomingHolidays](w, Given{Texts: texts})
 		return fmt.Sprint(a.Meta.Total, " ", a.Meta.Complete), err
@@ -48,7 +48,7 @@ func TestListsThatLookAheadSayThatTheDataEnds(t *testing.T) {
 	}{
 		{"2026-12-28", "upcoming", upcoming, nil, "5 true"},
 		{"2027-12-23", "upcoming", upcoming, nil, "3 false"},
-		{"2027-12-23", "upcoming, as many as there are", upcoming, Texts{"limit": "3"}, "3 true"},
+		{"2027-12-23", "upcoming, limited to the holidays in the data", upcoming, Texts{"limit": "3"}, "3 true"},
 		{"2027-12-31", "upcoming", upcoming, nil, "0 false"},
 		{"2028-01-01", "upcoming", upcoming, nil, ""},
 		{"2026-12-28", "upcoming of a past year", upcoming, Texts{"date": "2020-01-01", "limit": "50"}, "50 true"},
@@ -56,12 +56,12 @@ func TestListsThatLookAheadSayThatTheDataEnds(t *testing.T) {
 		{"2026-12-28", "long weekends of the first year", weekends, Texts{"year": "2009"}, "true false"},
 		{"2027-12-23", "long weekends", weekends, nil, "true true"}, // 31 December is a workday
 		{"2027-12-31", "long weekends, Friday is off", weekends, Texts{"weekend": "fri"}, "true false"},
-		{"2027-12-31", "long weekends of more days than the data has", weekends, Texts{"weekend": "fri", "minDays": "31"}, "false false"},
+		{"2027-12-31", "long weekends of at least 31 days", weekends, Texts{"weekend": "fri", "minDays": "31"}, "false false"},
 		{"2028-01-01", "long weekends", weekends, nil, ""},
 		{"2026-12-28", "leave plan", plan, Texts{"days": "12"}, "true"},
 		{"2027-12-23", "leave plan", plan, Texts{"days": "12"}, "false"},
 		{"2027-12-31", "leave plan", plan, Texts{"days": "12"}, "false"},
-		{"2027-12-31", "leave plan without leave", plan, Texts{"days": "1"}, "true"}, // collective leave uses it
+		{"2027-12-31", "leave plan without leave", plan, Texts{"days": "1"}, "true"}, // collective leave uses the only day
 		{"2028-01-01", "leave plan", plan, Texts{"days": "12"}, ""},
 		{"2026-12-28", "all dates of Christmas", occasions, natal, fmt.Sprint(christmases(t), " false")},
 		{"2026-12-28", "Christmas of a year", occasions, Texts{"name": "natal", "year": "2027"}, "2 true"},
@@ -97,5 +97,10 @@ func TestDataEndNamesTheDates(t *testing.T) {
 	}
 	if got := c.completeness(false).DataEnd(); !strings.HasPrefix(got, "There is data only from 2009-01-01 to 2027-12-31.") {
 		t.Errorf("not complete: %q", got)
+	}
+	before := harikerja.MustParseDate("2000-01-01") // no list was known on this day
+	c = in(Frame{Place: Place{AsOf: &before}})
+	if got := c.completeness(false).DataEnd(); got != "There is no data." {
+		t.Errorf("as of %s: %q", before, got)
 	}
 }

@@ -64,8 +64,8 @@ func (q DescribeDate) Answer(c *Context) (DayList, error) {
 	return describe(c, 1, harikerja.OneDay(q.Date).All(), true, "date")
 }
 
-// describe returns the answer for the given dates. The field parameter is the name
-// of the parameter to report if a date has no data.
+// describe returns the answer for the given dates. The argument field is the name of
+// the parameter to report if a date has no data.
 func describe(c *Context, total int, dates iter.Seq[harikerja.Date], sources bool, field string) (DayList, error) {
 	days, workdays := make([]Day, 0, total), 0
 	datasets := []Dataset{}

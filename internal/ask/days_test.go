@@ -29,9 +29,9 @@ func TestListsIgnoreSpacesAroundItems(t *testing.T) {
 	}
 }
 
-// TestChecksAreThoseOfTheLibrary asks about every date of two years, with and without
+// TestChecksAgreeWithTheLibrary asks about every date of two years, with and without
 // collective leave.
-func TestChecksAreThoseOfTheLibrary(t *testing.T) {
+func TestChecksAgreeWithTheLibrary(t *testing.T) {
 	for _, year := range []int{2021, 2026} {
 		for d := range harikerja.Year(year).All() {
 			for _, leave := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {

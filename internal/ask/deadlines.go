@@ -83,7 +83,7 @@ type WorkingTime = Answer[DatasetsMeta, Elapsed]
 type DaysWorked struct {
 	WorkdayCount int         `json:"workdayCount"`
 	Days         []DayWorked `json:"days"`
-	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether days lists all days."`
+	DaysComplete bool        `json:"daysComplete" jsonschema:"Whether all days are listed. At most 366 days are listed."`
 }
 
 // DayWorked is a date and the working time on that date.
@@ -148,7 +148,7 @@ func (q WorkingHours) hours() (harikerja.Hours, error) {
 	return hours.In(q.Zone.Location), err
 }
 
-// time parses a time in the zone of the question. The name parameter is the name of
+// time parses a time in the zone of the question. The argument "name" is the name of
 // the parameter to report in an error.
 func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	at, err := harikerja.ParseTime(string(t), q.Zone.Location)
@@ -161,9 +161,9 @@ func (q WorkingHours) time(name string, t Time) (time.Time, error) {
 	return at, err
 }
 
-// explain is like [Context.explain], and also explains hours that do not fit the
-// weekend. If the start has no data, it reports the parameter start instead of the
-// given one.
+// explain is like [Context.explain], but it also explains working hours on a weekend
+// day. If the date of the start has no data, the error names the parameter "start"
+// instead of the argument field.
 func (q WorkingHours) explain(c *Context, err error, hours harikerja.Hours, start time.Time, field string) error {
 	if e, ok := errors.AsType[*harikerja.ArgumentError](err); ok {
 		if day, ok := e.Value.(time.Weekday); ok {

@@ -10,22 +10,22 @@ var descriptions = map[string]string{
 		"the nearest workday.",
 	"alternatives": "Later dates under other readings of a rule that does not define days off, or for a part of the " +
 		"period.",
-	"checkedUntil": "The date of the newest text that shows the rule in force. Answers about later dates have a warning.",
-	"citations": "All articles of the rule. An article without the members moves and about sets the date or the " +
-		"multipliers. An article with moves moves a date that is a day off.",
+	"checkedUntil": "The date of the newest text which shows that the rule is in force. Answers about later dates have a warning.",
+	"citations": "All articles of the rule. An article without the members `moves` and `about` sets the date or the " +
+		"multipliers. An article with `moves` moves a date that is a day off.",
 	"complete": "Whether the answer stays the same if there is data for more years. It is false if the answer ends, " +
 		"or a series of days off is cut, because the data ends.",
 	"daysOff": "Own days off: dates and spans such as 2026-12-28..2026-12-31, separated by commas. A repeated date " +
-		"counts once. Together with workdays at most 366 dates.",
-	"deals": "The best single runs: the most days for each day of leave first, then fewer days of leave, then the " +
-		"earlier. They may overlap.",
-	"deductCollectiveLeave": "Subtract the collective leave of the year from the annual leave, as in private firms. Only days that " +
-		"are off because of it alone are subtracted: no weekend days, national holidays or own days off.",
+		"counts once. The parameters daysOff and workdays together can have at most 366 dates.",
+	"deals": "The best single runs. Runs with the most days for each day of leave come first, then runs with fewer " +
+		"days of leave, then earlier runs. The runs may overlap.",
+	"deductCollectiveLeave": "Subtract the collective leave of the year from the annual leave, as in private firms. A day that " +
+		"is also a weekend day, a national holiday or an own day off is not subtracted.",
 	"findOccasion": "The id, a name or an alias of the occasion, as in lebaran, natal or imlek. Upper and lower case, " +
 		"spaces and punctuation do not matter. Several occasions can have the same alias, as in pemilu.",
 	"firstDay": "The day of the month on which a period begins: 1 for whole months, 21 for periods from the 21st to " +
 		"the 20th.",
-	"leaveRule":     "taken: collective leave is off. worked: it is not. listed: only the days in leaveTaken are off.",
+	"leaveRule":     "taken: collective leave is off. worked: collective leave is not off. listed: only the days in leaveTaken are off.",
 	"maxBridgeDays": "The maximum number of bridge days: workdays inside a long weekend that are taken as leave.",
 	"minRunDays":    "The minimum length of a run of days off, leave included. Shorter runs do not count.",
 	"multiplierHours": "The sum of the multipliers; a half hour counts half. The pay is this number times the wage of an " +
@@ -43,13 +43,13 @@ var descriptions = map[string]string{
 		"an official holiday.",
 	"overtimeHours": "Whole or half hours: on a workday the hours after the normal hours of work, on a day off all hours " +
 		"worked.",
-	"ownDayOffCount": "Dates that only the calendar itself makes a day off. Weekend days are not counted here.",
+	"ownDayOffCount": "Dates that are off only because they are own days off of the calendar. Weekend days are not counted here.",
 	"ownLine": "The line of the calendar that made the date a workday or a day off. It is left out if the national " +
 		"list or the weekend decided it.",
 	"payday": "The day of payment in the last month of the period. If the month has no such day, it is the last day " +
 		"of the month.",
-	"reading": "The days that are off under this reading, the days that are workdays (…_is_workday), or the part of " +
-		"the period that this date is for.",
+	"reading": "Names the days that are off under this reading, the days that are workdays under this reading " +
+		"(…_is_workday), or the part of the period that has this date.",
 	"restDays": "The weekly rest days: two days for the table of the five-day week, one day for the table of the " +
 		"six-day week.",
 	"rulesAsOf": "Only under /v1/as-of: the holiday lists are those known on asOf, but the rules of law are those " +
@@ -57,8 +57,8 @@ var descriptions = map[string]string{
 	"shortestDay": "The day of a six-day week with the fewest hours of work. An official holiday on this day has its own " +
 		"table.",
 	"sourcesOfSpan": "Include the decrees of every holiday. If true, the span must not be longer than five years.",
-	"statedWorkdayCount": "The number that was published, or null. The calendar does not cover a year with another number of " +
-		"workdays.",
+	"statedWorkdayCount": "The published number of workdays, or null. If the calendar has another number of workdays in the " +
+		"year, it does not cover the year.",
 }
 
 // description returns the text of a tag.

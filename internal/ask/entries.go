@@ -53,7 +53,7 @@ func entry(h harikerja.Holiday, sources bool) Holiday {
 		IsCollectiveLeave: h.Kind == harikerja.CollectiveLeave,
 	}
 	if sources {
-		e.Sources = sourcesOf(h.Decrees()) // an own day off has none
+		e.Sources = sourcesOf(h.Decrees()) // an own day off has no decrees
 	}
 	return e
 }
@@ -124,14 +124,14 @@ func known[T ~string](s T) *T {
 	return &s
 }
 
-// Options repeat the rules of the question. Under a calendar with a name, they
-// contain only this name, because the calendar has its own rules.
+// Options repeat the rules of the question. Under a calendar other than the custom
+// calendar, they contain only the name of the calendar, because it has its own rules.
 type Options struct {
 	Calendar               string     `json:"calendar,omitempty" calendars:"only"`
 	IncludeCollectiveLeave *bool      `json:"includeCollectiveLeave,omitempty" calendars:"custom"`
-	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"In the order of the week, Monday first; empty for none."`
-	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under custom: dates and spans."`
-	Workdays               []string   `json:"workdays,omitzero" calendars:"only" jsonschema:"Only under custom: dates and spans."`
+	Weekend                []DayToken `json:"weekend,omitzero" calendars:"custom" jsonschema:"The weekend days, Monday first; empty if there are none."`
+	DaysOff                []string   `json:"daysOff,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`
+	Workdays               []string   `json:"workdays,omitzero" calendars:"only" jsonschema:"Only under the calendar custom: dates and spans."`
 }
 
 // DayToken is a day of the week: mon, tue, wed, thu, fri, sat or sun.
@@ -176,8 +176,9 @@ func (s SpanOf) span(c *Context) (harikerja.Span, error) {
 	return span, nil
 }
 
-// shortSpan is like span, but refuses more than maxDays days, because the answer
-// grows with the number of days. The what parameter is appended to the message.
+// shortSpan is like span, but refuses more than maxDays days, because the answer grows
+// with the number of days. The argument "what" is a text that is appended to the
+// message.
 func (s SpanOf) shortSpan(c *Context, maxDays int, what string) (harikerja.Span, error) {
 	span, err := s.span(c)
 	if err != nil || span.Days() <= maxDays {
@@ -195,10 +196,10 @@ type YearOrSpan struct {
 	End   *harikerja.Date `param:"end" doc:"The last date, not before start."`
 }
 
-// holidays returns the holidays of the year or span, and a text for file names,
-// such as "2026". If kind is nil, it returns the holidays of all types. Holidays
-// on which the calendar works are left out, because the list is for people who
-// want to know when they are off.
+// holidays returns the holidays of the year or span, and a text for file names, such as
+// "2026". If kind is nil, it returns the holidays of all types. Holidays that are
+// workdays of the calendar are left out, because the list is for people who want to
+// know when they are off.
 func (q YearOrSpan) holidays(c *Context, kind *harikerja.Kind) ([]harikerja.Holiday, string, error) {
 	span, name, err := q.span(c)
 	if err != nil {

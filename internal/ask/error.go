@@ -14,8 +14,8 @@ import (
 // Code identifies an error for programs.
 type Code string
 
-// The error codes. Only the interfaces, such as the HTTP API, use the last three
-// codes. An [*Error] never has them.
+// The error codes. Only the interfaces, such as the HTTP API, use the last three codes.
+// An [*Error] never has one of these three codes.
 const (
 	InvalidDate      Code = "INVALID_DATE"
 	InvalidYear      Code = "INVALID_YEAR"
@@ -36,9 +36,9 @@ type Problem string
 // The problems.
 const (
 	MissingValue  Problem = "missing"       // a required parameter was not given
-	WrongValue    Problem = "wrong"         // a value that cannot be parsed
+	WrongValue    Problem = "wrong"         // a value that cannot be parsed, or a name that does not exist
 	WrongName     Problem = "name"          // an unknown or repeated parameter, or a malformed query string
-	FutureDate    Problem = "future"        // an as-of date after today
+	FutureDate    Problem = "future"        // a date after today that must not be in the future
 	NoData        Problem = "no-data"       // a year without a dataset
 	Backwards     Problem = "backwards"     // the start is after the end
 	TooMany       Problem = "too-many"      // more dates than one question may have
@@ -80,7 +80,7 @@ type Details struct {
 	// is not part of the JSON.
 	Overtime *law.OvertimeError `json:"-"`
 
-	param *Param // the parameter with the wrong value, if Allowed has its values
+	param *Param // the parameter with the wrong value; nil for other errors
 }
 
 // AvailableYears are the first and the last year with a dataset. The zero value
@@ -103,9 +103,9 @@ func (a AvailableYears) MarshalJSON() ([]byte, error) {
 type Words struct {
 	Name      func(field string) string        // the interface's name of a parameter
 	Wanted    func(p *Param) string            // a description of valid values, as in "must be ..."; nil for the API's words
-	Allowed   func(p *Param) []string          // the allowed values; nil for those of the API
+	Allowed   func(p *Param) []string          // the allowed values; nil for the allowed values of the API
 	Set       func(field, value string) string // an assignment of a value to a parameter, as in weekend=sun
-	Calendars string                           // a sentence about other calendars than the listed ones, with a space before it; may be empty
+	Calendars string                           // a sentence about calendars that are not listed; it begins with a space; may be empty
 	AsOf      string                           // the words for the as-of date at the start of a sentence; if empty, the name of the parameter is used
 }
 
@@ -164,15 +164,15 @@ func missing(p *Param) *Error {
 	}}
 }
 
-// wrong returns the error for a value that cannot be parsed.
+// wrong returns the error for a value that is not allowed.
 func wrong(p *Param, text string) *Error {
 	return &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text, Allowed: p.Type.Enum, param: p}, func(w Words) string {
 		return w.nameOf(p) + " " + w.wanted(p) + ", not " + Quote(text) + "."
 	}}
 }
 
-// inFuture returns the error for a date after today. The name parameter returns the
-// words for the parameter.
+// inFuture returns the error for a date after today. The argument "name" is a function
+// that returns the words for the parameter in the message.
 func inFuture(field string, day, today harikerja.Date, name func(Words) string) *Error {
 	text := day.String()
 	return &Error{InvalidDate, FutureDate, Details{Field: field, Value: &text}, func(w Words) string {
@@ -187,8 +187,8 @@ func (w Words) nameOf(p *Param) string {
 	return w.Name(p.Name)
 }
 
-// explain converts an error of the library to an [*Error]. The field parameter is
-// the name of the parameter to report if a year has no dataset.
+// explain converts an error of the library to an [*Error]. The argument field is the
+// name of the parameter to report if a year has no dataset.
 func (c *Context) explain(err error, field string) error {
 	if err == nil {
 		return nil
@@ -199,7 +199,8 @@ func (c *Context) explain(err error, field string) error {
 	if e, ok := errors.AsType[*harikerja.NthError](err); ok {
 		n := itoa(e.N)
 		return &Error{InvalidRange, NoSuchWorkday, Details{Field: "n", Value: &n, WorkdayCount: &e.Workdays}, func(w Words) string {
-			return w.Name("n") + " must count one of the month's " + itoa(e.Workdays) + " workdays: from 1 at its start, or from -1 at its end."
+			return "The month has " + itoa(e.Workdays) + " workdays: " + w.Name("n") +
+				" must count one of them, from 1 at the start of the month or from -1 at its end."
 		}}
 	}
 	if e, ok := errors.AsType[*harikerja.ClockChangeError](err); ok {

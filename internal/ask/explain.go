@@ -4,20 +4,23 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// ExplainAddition asks [AddWorkdays], and for the days that explain the answer.
+// ExplainAddition asks the same as [AddWorkdays], and also asks for the days that
+// explain the answer.
 type ExplainAddition AddWorkdays
 
-// ExplainSubtraction asks [SubtractWorkdays], and for the days that explain the
-// answer.
+// ExplainSubtraction asks the same as [SubtractWorkdays], and also asks for the days
+// that explain the answer.
 type ExplainSubtraction AddWorkdays
 
-// ExplainSpan asks [DiffWorkdays], and for the days that explain the answer.
+// ExplainSpan asks the same as [DiffWorkdays], and also asks for the days that explain
+// the answer.
 type ExplainSpan struct {
 	SpanOf
 	Ruled
 }
 
-// ExplainDate asks [CheckWorkday], and for the days around the date.
+// ExplainDate asks the same as [CheckWorkday], and also asks for the days before and
+// after the date.
 type ExplainDate struct {
 	Date harikerja.Date `param:"date,required" doc:"The date to look at."`
 	Ruled
@@ -29,15 +32,15 @@ type Explanation struct {
 	// the last date of a span.
 	Start, End harikerja.Date
 	Counts     WorkdayDiff // the number of days of each kind among the counted days
-	Both       int         // the number of dates that Counts has as a weekend day and as a holiday
+	Both       int         // the number of dates that are counted twice: as a weekend day and as a holiday
 	// Counted has the counted days, with the decrees of every holiday. It is empty if
 	// there are more than MaxDates days.
 	Counted []Day
-	// Shown has the counted days and the days next to them. It is empty if Counted is
-	// empty.
+	// Shown has the counted days and, for context, the start date of a shift or the
+	// days around a date. It is empty if Counted is empty.
 	Shown []Day
-	// WorkedLeave has the collective leave of the national list on those shown dates
-	// that are workdays under the rules of the question.
+	// WorkedLeave has the collective leave on shown dates that are workdays under the
+	// rules of the question. The collective leave is that of the national list.
 	WorkedLeave map[harikerja.Date]Holiday
 }
 
@@ -90,8 +93,8 @@ func (q ExplainDate) Answer(c *Context) (Explanation, error) {
 	return Explanation{Start: q.Date, End: q.Date}.with(c, harikerja.OneDay(q.Date), shown)
 }
 
-// with returns the explanation with the counted days, and with the shown days,
-// which contain the counted days.
+// with adds the counted days and the shown days to the explanation. The span of shown
+// days must contain the counted days.
 func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanation, error) {
 	diff, err := DiffWorkdays{SpanOf: SpanOf{counted.Start(), counted.End()}, Inclusive: true}.Answer(c)
 	if err != nil {
@@ -112,8 +115,8 @@ func (e Explanation) with(c *Context, counted, shown harikerja.Span) (Explanatio
 	return e, err
 }
 
-// workedLeave returns the collective leave of the national list on those dates that
-// are workdays.
+// workedLeave returns the collective leave on dates that are workdays. The collective
+// leave is that of the national list.
 func (c *Context) workedLeave(days []Day) (map[harikerja.Date]Holiday, error) {
 	national := c.world.Calendars.National
 	if c.asOf != nil {

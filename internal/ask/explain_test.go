@@ -13,11 +13,11 @@ func explain(t *testing.T, q Question[Explanation], c *Context) Explanation {
 	return e
 }
 
-// TestShownDaysContainAllCountedDays has a start date without data, and a result in
-// the second year of the data. The strip of the calculator had only the days of the
-// second year.
+// TestShownDaysContainAllCountedDays: the start date has no data. The result of 245
+// workdays is in the second year of the data, so the days of the first year must be
+// counted too.
 func TestShownDaysContainAllCountedDays(t *testing.T) {
-	for days, want := range map[int]int{245: 0, 20: 33} { // 245 workdays have more than MaxDates days
+	for days, want := range map[int]int{245: 0, 20: 33} { // 245 workdays need more than MaxDates days
 		shift := AddWorkdays{ShiftFrom: ShiftFrom{Date: harikerja.MustParseDate("2008-12-31")}, Days: days}
 		if e := explain(t, ExplainAddition(shift), newContext()); len(e.Shown) != want || len(e.Counted) != want {
 			t.Errorf("%d workdays until %s: %d counted and %d shown", days, e.End, len(e.Counted), len(e.Shown))
@@ -35,7 +35,7 @@ func TestStartDateOfAShiftIsShownButNotCounted(t *testing.T) {
 	}
 }
 
-func TestDaysAroundADateHaveData(t *testing.T) {
+func TestDaysWithoutDataAreNotShown(t *testing.T) {
 	for date, want := range map[string]int{"2009-01-02": 5, "2027-12-31": 4, "2026-03-18": 7} {
 		e := explain(t, ExplainDate{Date: harikerja.MustParseDate(date)}, newContext())
 		if len(e.Shown) != want || len(e.Counted) != 1 || e.Counted[0].Date.String() != date {

@@ -35,7 +35,7 @@ type FeedOptions struct {
 
 func (q HolidayFeed) Answer(c *Context) (*Document, error) {
 	field := "year"
-	if c.named != nil { // the calendar lacks a year
+	if c.named != nil { // an error is then about a year that the calendar lacks
 		field = CalendarParam().Name
 	}
 	body, err := q.render(c, 0)
@@ -84,8 +84,9 @@ func (q HolidayFile) Answer(c *Context) (*Document, error) {
 	return &Document{csvMedia, "holidays-" + name + ".csv", body}, nil
 }
 
-// ObligationFeed asks for due dates as an iCalendar file: of the current year, the
-// year before it and, if it has data, the year after it.
+// ObligationFeed asks for due dates as an iCalendar file. The file has the current
+// year, the previous year, and the next year if it has data. After the end of the data,
+// the last year with data replaces the current year.
 type ObligationFeed struct {
 	Kind *law.Kind `param:"kind" doc:"Only obligations of this kind. Default: all kinds."`
 	Lang Language  `param:"lang" default:"id" doc:"The language of the texts."`

@@ -30,7 +30,7 @@ func (SQLFiles) Answer(c *Context) ([]Document, error) {
 		return nil, err
 	}
 	sql := sqltables.SQL(tables,
-		"Harikerja: holidays and workdays of Indonesia. The table about names the calendar and its newest revision.",
+		"Harikerja: holidays and workdays of Indonesia. The table \"about\" names the calendar and its newest revision.",
 		"The licence of the data is CC BY 4.0. It is not an official source.",
 		"About the table obligations: "+string(Notice))
 	files := []Document{
@@ -67,7 +67,7 @@ type OdooFile struct {
 type OdooHolidays struct {
 	File []byte
 	// Lost are the weekend days that are workdays of the calendar. A list of public
-	// holidays cannot contain them.
+	// holidays cannot contain these days.
 	Lost []harikerja.Date
 }
 
@@ -82,7 +82,7 @@ func (q OdooFile) Answer(c *Context) (OdooHolidays, error) {
 type ERPNextFile struct {
 	ERPYear
 	Ruled
-	Name string // the name of the holiday list; if it is empty, it follows from the calendar and the year
+	Name string // the name of the holiday list; if empty, the name is made from the calendar and the year
 }
 
 func (q ERPNextFile) Answer(c *Context) ([]byte, error) {

@@ -9,8 +9,8 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// World contains what all questions are asked about: the calendars and the
-// clock. The clock is read only if an answer depends on today.
+// World contains the calendars and the clock, which all questions use. The clock is
+// read only if an answer depends on today.
 type World struct {
 	Calendars *Calendars
 	Clock     func() time.Time
@@ -19,19 +19,19 @@ type World struct {
 	Address func(target string) string
 }
 
-// Frame says under which list and which rules a question is answered. The zero
-// value is the newest national list with the default rules.
+// Frame defines the list and the rules that a question uses. The zero value is the
+// newest national list with the default rules.
 type Frame struct {
 	Place
 	Rules
 	Lines
-	// Definition is a calendar that has no name in the list, such as a file of the
-	// user. It replaces the name of the calendar.
+	// Definition is a calendar that is not in [World.Calendars], such as a calendar
+	// file of the user. If it is set, the field Calendar is ignored.
 	Definition *harikerja.Definition
 }
 
-// Place has the parameters for the list that answers a question. Over HTTP they
-// are parts of the path.
+// Place has the parameters for the list that answers a question. Over HTTP, these
+// parameters are parts of the path.
 type Place struct {
 	AsOf     *harikerja.Date `param:"asOf" doc:"Answer with what was known at the end of this day. The day must not be in the future."`
 	Calendar CalendarName    `param:"calendar" doc:"The name of a calendar: national, custom, one of the dataset such as idx, or one of the operator."`
@@ -40,8 +40,8 @@ type Place struct {
 // CalendarName is the name of a calendar, or "" if the question names none.
 type CalendarName string
 
-// Rules has the parameters that define which days are off. A calendar has its own
-// rules.
+// Rules has the parameters that define which days are off. A calendar with a name has
+// its own rules, except the custom calendar.
 type Rules struct {
 	CollectiveLeave
 	Weekend harikerja.Weekend `param:"weekend" doc:"Comma-separated weekend days, or none."`
@@ -58,8 +58,9 @@ type Lines struct {
 	Workdays Spans `param:"workdays" doc:"Dates that are workdays, even if they are weekend days or holidays: dates and spans, separated by commas."`
 }
 
-// Calendared marks a question that can be asked under a calendar. The calendar
-// has its own rules, so the question then has no parameters for rules.
+// Calendared marks a question that can be asked under a calendar. Under a calendar
+// other than the custom calendar, the question has no parameters for rules, because the
+// calendar has its own rules.
 type Calendared struct{}
 
 // Ruled marks a question that has the parameters of [Rules]. Their values are in
@@ -77,11 +78,11 @@ func AsOfParam() *Param { return FrameParam("asOf") }
 // is [Calendared].
 func CalendarParam() *Param { return FrameParam("calendar") }
 
-// FrameParam returns the parameter of [Frame] with a name, or nil.
+// FrameParam returns the parameter of [Frame] with the given name, or nil.
 func FrameParam(name string) *Param { return FormOf(reflect.TypeFor[Frame]()).Param(name) }
 
-// Context is a frame that was resolved: the calendar that answers a question.
-// It never changes.
+// Context is a frame that was resolved: the calendar that answers a question. It never
+// changes, except for its [Uses].
 type Context struct {
 	// Calendar is the calendar of the frame, under its rules. With an as-of date, it
 	// contains only what was known on that date.
@@ -101,7 +102,7 @@ type Uses struct {
 	Operator bool // the answer depends on calendars of the operator, which can change at any time
 
 	clock func() time.Time
-	now   time.Time // in Jakarta; zero if the clock was not read
+	now   time.Time // the current time in Jakarta; zero if the clock was not read
 }
 
 // Jakarta is the time zone of today's date. Its offset has been UTC+7 since
@@ -167,12 +168,12 @@ func (f *Frame) checkAsOf(uses *Uses) error {
 		name := AsOfParam().Name
 		return inFuture(name, *f.AsOf, today, func(w Words) string { return cmp.Or(w.AsOf, w.Name(name)) })
 	}
-	uses.Today = false // tomorrow, the day is not in the future either
+	uses.Today = false // a date that is not in the future stays valid on later days
 	return nil
 }
 
-// find returns the calendar that the frame names, or nil if it names none. The
-// custom calendar has no lines yet.
+// find returns the calendar that the frame names, or nil if it names none. The lines of
+// the custom calendar are not read yet.
 func (f *Frame) find(calendars *Calendars, uses *Uses) (*named, error) {
 	switch {
 	case f.Definition != nil:
@@ -230,24 +231,24 @@ type Given struct {
 	NoCustom bool
 }
 
-// Asked is a question that was asked. Its frame has been read, but not the values
-// of the question.
+// Asked is a question that is being answered. [Form.Begin] reads the as-of date, the
+// calendar and the names of the parameters. [Answered] reads the values.
 type Asked struct {
-	// Texts has the texts of the parameters.
+	// Texts has the texts of all given parameters.
 	Texts Texts
 	// Context is the resolved frame. It is nil until the question is answered.
 	Context *Context
 
 	world *World
-	form  *Form // of the question under the calendar of the frame
+	form  *Form // the form of the question under the calendar of the frame
 	frame Frame
 	named *named
 	uses  *Uses
 }
 
-// Begin reads the frame of a question, and the names of the parameters in the
-// query string. It returns the question after an error too, because the error
-// can depend on today.
+// Begin reads the frame of a question, and the names of the parameters in the query
+// string. It returns the question even if there is an error, because the caller must
+// know whether the error depends on today.
 func (f *Form) Begin(w *World, given Given) (*Asked, error) {
 	a := &Asked{Texts: given.Texts, world: w, form: f, uses: &Uses{clock: w.Clock}}
 	return a, a.begin(given)
@@ -354,8 +355,7 @@ func AskFunc[Q, A any](w *World, given Given, answer func(Q, *Context) (A, error
 	return a, asked, err
 }
 
-// Answered reads the values of a question that was asked, and calls a function to
-// answer it.
+// Answered reads the values of a question and calls a function to answer the question.
 func Answered[Q, A any](asked *Asked, answer func(Q, *Context) (A, error)) (a A, err error) {
 	var q Q
 	if err := asked.read(reflect.ValueOf(&q).Elem()); err != nil {

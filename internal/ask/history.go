@@ -175,28 +175,28 @@ type ComparedLists struct {
 	Cancelled []Holiday      `json:"cancelled"`
 	Moved     []ChangedEntry `json:"moved" jsonschema:"Entries that a decree replaced by an entry of the same occasion and type on another date."`
 	Renamed   []ChangedEntry `json:"renamed"`
-	// Entries has all entries, and Later the revisions after the date. They are not
-	// part of the JSON.
+	// Entries has the entries of both lists. Later has the revisions after the date.
+	// Neither field is part of the JSON.
 	Entries []ComparedEntry `json:"-"`
 	Later   []Revision      `json:"-"`
 }
 
-// ListState is the state of a list.
+// ListState has the revision and the numbers of holidays of a list.
 type ListState struct {
 	Revision             int `json:"revision"`
 	NationalHolidayCount int `json:"nationalHolidayCount"`
 	CollectiveLeaveCount int `json:"collectiveLeaveCount"`
 }
 
-// ComparedEntry is an entry of the list of the date, or an entry that was added
-// later.
+// ComparedEntry is an entry of the list that was known on the date, or an entry that
+// was added later.
 type ComparedEntry struct {
 	Holiday
 	Change string  // added, cancelled, moved, arrived (moved to this date) or renamed; "" if nothing changed
 	Other  Holiday // the entry before or after a move, or the entry with the new name
 }
 
-// Absent reports whether the entry was not in the list of the date.
+// Absent reports whether the entry was not in the list that was known on the date.
 func (e ComparedEntry) Absent() bool { return e.Change == "added" || e.Change == "arrived" }
 
 // Gone reports whether the entry is not in today's list.
@@ -235,14 +235,14 @@ func stateOf(info harikerja.YearInfo) ListState {
 	return ListState{info.Revision, info.NationalHolidays, info.CollectiveLeave}
 }
 
-// fate is what happened to an entry: from is the entry in the old list, and to is
-// the entry in the new list. One of them is nil if the entry was added or
-// cancelled.
+// fate describes what happened to an entry. The field from is the entry in the old
+// list, or nil if the entry was added. The field to is the entry in the new list, or
+// nil if the entry was cancelled.
 type fate struct{ from, to *harikerja.Holiday }
 
-// compare sets the lists of differences. It follows every entry of the old list
-// through the later revisions. An entry is moved only if one revision removes it
-// and adds an entry of the same occasion and type.
+// compare sets the lists of differences. It applies the later revisions to the old
+// list. An entry counts as moved only if one revision removes it and adds an entry of
+// the same occasion and type.
 func (l *ComparedLists) compare(old []harikerja.Holiday, later []harikerja.Revision) {
 	var fates []fate
 	for _, h := range old {
@@ -316,6 +316,6 @@ func follow(fates []fate, r harikerja.Revision) []fate {
 		}
 		fates = append(fates, fate{to: &h})
 	}
-	// The entry was not in the old list and is not in the new list.
+	// Remove the entries that are in neither of the two lists.
 	return slices.DeleteFunc(fates, func(f fate) bool { return f == fate{} })
 }

@@ -188,9 +188,9 @@ type LongWeekends struct {
 	Ruled
 }
 
-// LongWeekendsMeta is the meta object of [LongWeekendList]. The list is complete
-// unless days off, or days off and bridge days, of the year reach the first or the
-// last date of the data: a run there may be longer, or be missing in the list.
+// LongWeekendsMeta is the meta object of [LongWeekendList]. The list is not complete if
+// a run of days off and bridge days in the year reaches the first or the last date of
+// the data. Such a run may be longer than known, or missing in the list.
 type LongWeekendsMeta struct {
 	Meta
 	Year  int `json:"year"`
@@ -207,7 +207,7 @@ type LongWeekendsOptions struct {
 	MaxBridgeDays int `json:"maxBridgeDays"`
 }
 
-// LongWeekend is an unbroken series of days off.
+// LongWeekend is a series of consecutive days off. Bridge days count as days off.
 type LongWeekend struct {
 	StartDate  harikerja.Date   `json:"startDate"`
 	EndDate    harikerja.Date   `json:"endDate"`
@@ -229,9 +229,9 @@ func LeaveRuns(list []LongWeekend) []LeaveRun {
 	return runs
 }
 
-// RankLongWeekends returns the long weekends of a list that have bridge days, in
-// the order of the deals of [LeavePlan]: the most days for each bridge day first,
-// then fewer bridge days, then the earlier.
+// RankLongWeekends returns the long weekends of a list that have bridge days, in the
+// same order as the deals of [LeavePlan]: first by the most days for each bridge day,
+// then by the fewest bridge days, then by date.
 func RankLongWeekends(list []LongWeekend) []LongWeekend {
 	var ranked []LongWeekend
 	for _, w := range list {

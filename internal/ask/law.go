@@ -49,9 +49,8 @@ func addWarnings(list []Warning, rule string, texts []string) []Warning {
 	return list
 }
 
-// explainLaw converts an error of package law to an [*Error]. The field parameter
-// is the name of the parameter to report if a year has no dataset or a period has
-// no rule.
+// explainLaw converts an error of package law to an [*Error]. The argument field is the
+// name of the parameter to report if a year has no dataset or a period has no rule.
 func (c *Context) explainLaw(err error, field string) error {
 	if e, ok := errors.AsType[*law.RuleError](err); ok {
 		text := e.Period.String()

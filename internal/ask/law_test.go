@@ -57,8 +57,9 @@ func TestReadingsMatchTheRules(t *testing.T) {
 	}
 }
 
-// TestShortestDayTokens checks both directions between a token and a weekday.
-func TestShortestDayTokens(t *testing.T) {
+// TestShortestDayAcceptsTheTokensOfAllWeekdays converts each token to a weekday and
+// back.
+func TestShortestDayAcceptsTheTokensOfAllWeekdays(t *testing.T) {
 	for _, token := range weekdays {
 		var q Overtime
 		p := FormOf(reflect.TypeFor[Overtime]()).Param("shortestDay")

@@ -143,7 +143,7 @@ func (q DescribeRule) Answer(c *Context) (DescribedRule, error) {
 	return DescribedRule{c.lawMeta(), rules[i]}, nil
 }
 
-// lawRuleOf returns a rule with what the file says about its calculation.
+// lawRuleOf combines a rule of package law with the data that only the file has.
 func lawRuleOf(r law.Rule, f lawfile.Rule) (LawRule, error) {
 	valid := LawValidity{From: r.Valid.From, KeyedOn: r.Valid.KeyedOn}
 	if !r.Valid.Open() {

@@ -20,7 +20,7 @@ type Obligation struct {
 	DueDate          harikerja.Date       `json:"dueDate" jsonschema:"If several dates are possible, this is the earliest one."`
 	DueDay           Weekday              `json:"dueDay"`
 	DueLocalDay      LocalWeekday         `json:"dueLocalDay"`
-	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, which is not among them."`
+	Skipped          []Skipped            `json:"skipped" jsonschema:"The days off from nominalDate to dueDate, without dueDate itself."`
 	Alternatives     []Alternative        `json:"alternatives" jsonschema:"@alternatives"`
 	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string               `json:"citation" jsonschema:"The articles that set or move the date."`
@@ -96,7 +96,7 @@ type ObligationsMeta struct {
 	Basis
 }
 
-// ObligationOptions repeat the kind of the question.
+// ObligationOptions repeat the parameter "kind" of the question.
 type ObligationOptions struct {
 	Kind *law.Kind `json:"kind" jsonschema:"null if it was not given."`
 }
@@ -152,7 +152,8 @@ type DescribeObligation struct {
 	Period law.Period   `param:"period,required" doc:"@obligationPeriod"`
 }
 
-// narrow describes the period of the obligation: a month or a year.
+// narrow returns the parameter "period" with the type that the obligation needs: a
+// month or a year. It returns other parameters unchanged.
 func (q DescribeObligation) narrow(p *Param) *Param {
 	if p.Type != periodType {
 		return p
@@ -208,8 +209,8 @@ func (c *Context) notYet(q DescribeObligation, e *harikerja.CoverageError) *Erro
 // ObligationID is the id of an obligation.
 type ObligationID = law.ObligationID
 
-// obligationIDs are the ids of all obligations, sorted. They are written here, so
-// that the rules are decoded only if a question needs them.
+// obligationIDs are the ids of all obligations, sorted. The ids are repeated here, so
+// that the rules are decoded only for questions that need the rules.
 var obligationIDs = texts(
 	law.AnnualReturnCorporate, law.AnnualReturnIndividual, law.BPJSKesehatan, law.BPJSKetenagakerjaan, law.EInvoiceUpload,
 	law.IncomeTaxOwnPayment, law.IncomeTaxReturn, law.IncomeTaxWithheldPayment,
@@ -226,7 +227,7 @@ var obligationAliases = []string{
 
 // parseObligation parses the id or an alias of an obligation.
 func parseObligation(p *Param, text string) (ObligationID, error) {
-	if slices.Contains(obligationIDs, text) { // most questions have an id, and do not need the rules here
+	if slices.Contains(obligationIDs, text) { // most questions have an id, which can be checked without the rules
 		return ObligationID(text), nil
 	}
 	id, err := law.Default().Obligation(text)

@@ -82,14 +82,14 @@ func (q FindOccasion) Answer(c *Context) (OccasionList, error) { return Occasion
 
 var yearAtEnd = regexp.MustCompile(`\S\s+([1-9][0-9]{3})\s*$`)
 
-// yearInName returns the year if it is the last word of the name, as in lebaran
-// 2027. A year number of another era, as in Imlek 2577, is not a year.
+// yearInName returns the year if it is the last word of the name, as in lebaran 2027. A
+// year of another era, as in Imlek 2577, does not count.
 func (q Occasions) yearInName(c *Context, found []harikerja.Occasion) (Year, bool) {
 	m := yearAtEnd.FindStringSubmatch(string(q.Name))
 	if m == nil {
 		return 0, false
 	}
-	year, _ := strconv.Atoi(m[1]) // cannot fail: it has four digits
+	year, _ := strconv.Atoi(m[1]) // cannot fail: the text has four digits
 	if c.hasYear(year) {
 		return Year(year), true
 	}
@@ -111,9 +111,9 @@ func (q Occasions) twoYears(inName Year) *Error {
 	}}
 }
 
-// holidays returns the holidays of the chosen year and dates, and the datasets
-// that they depend on. The yearField parameter is the name of the parameter that
-// has the year.
+// holidays returns the holidays of the chosen year and dates, and the datasets that
+// they depend on. The argument yearField is the name of the parameter that has the
+// year.
 func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, Basis, error) {
 	span, ok := c.Calendar.Covered()
 	if q.Year != 0 {
@@ -133,7 +133,7 @@ func (q Occasions) holidays(c *Context, yearField string) ([]harikerja.Holiday, 
 			span, _ = harikerja.NewSpan(*q.Date, span.End()) // cannot fail: the date is in the span
 		}
 	}
-	if !ok { // nothing is known yet
+	if !ok { // there is no data
 		return nil, c.allDatasets(), nil
 	}
 	list, err := c.Calendar.Holidays(span)
@@ -155,15 +155,15 @@ func unknownOccasion(name string, known []harikerja.Occasion) *Error {
 	}}
 }
 
-// SimilarOccasionNames returns at most three names and aliases of occasions that
-// are spelled like a name, the most similar first.
+// SimilarOccasionNames returns at most three names and aliases of occasions whose
+// spelling is similar to the given name, the most similar first.
 func (c *Context) SimilarOccasionNames(name string) []string {
 	return similarNames(name, c.Calendar.Occasions())
 }
 
 func similarNames(name string, occasions []harikerja.Occasion) []string {
-	name = strings.ToLower(strings.TrimRight(name, " 0123456789")) // without a year
-	const maxLength = 60                                           // no name is longer, except those of elections
+	name = strings.ToLower(strings.TrimRight(name, " 0123456789")) // the name without a year
+	const maxLength = 60                                           // no name is longer
 	if len(name) > maxLength {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 func TestOccasionNameMayEndWithAYear(t *testing.T) {
 	for _, tt := range []struct {
 		texts Texts
-		want  string // the first and the last date, and their number; or the error
+		want  string // the first date, the last date and the number of dates; or the error
 	}{
 		{Texts{"name": "lebaran 2027"}, "2027-03-09 2027-03-15 5"},
 		{Texts{"name": " Idul  Fitri  2027 "}, "2027-03-09 2027-03-15 5"},
@@ -51,7 +51,7 @@ func TestOccasionNameMayEndWithAYear(t *testing.T) {
 	}
 }
 
-func TestSimilarNamesAreTheNearest(t *testing.T) {
+func TestMostSimilarNameComesFirst(t *testing.T) {
 	for name, want := range map[string]string{
 		"lebran": "Lebaran", "waisyak": "Waisak", "Natl": "Natal", "idul fitry": "Idul Fitri", "imlk 2027": "Imlek", "pilkda": "Pilkada",
 		"pemlu": "Pemilu", "galungan": "", "x": "", "": "", "2027": "",

@@ -21,7 +21,7 @@ type OvertimeHours struct {
 	Class            law.DayClass         `json:"class" jsonschema:"@overtimeClass"`
 	Holidays         []Holiday            `json:"holidays"`
 	Hours            float64              `json:"hours"`
-	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour, the last one also for a half hour."`
+	Multipliers      []float64            `json:"multipliers" jsonschema:"The multiplier of each hour. The last multiplier can be for a half hour."`
 	MultiplierHours  float64              `json:"multiplierHours" jsonschema:"@multiplierHours"`
 	Rule             string               `json:"rule" jsonschema:"The id of the rule, for /v1/rules/{id}."`
 	Citation         string               `json:"citation" jsonschema:"The article with the multipliers."`
@@ -29,12 +29,12 @@ type OvertimeHours struct {
 	Confidence       law.Confidence       `json:"confidence"`
 	Options          OvertimeOptions      `json:"options"`
 	Notes            []string             `json:"notes" jsonschema:"Remarks on the calculation."`
-	// Law is the answer of package law, for interfaces in other languages. It is not
+	// Law is the answer of package law, for interfaces that write sentences. It is not
 	// part of the JSON.
 	Law law.Overtime `json:"-"`
 }
 
-// OvertimeOptions repeat the week of the question.
+// OvertimeOptions repeat the weekend and the shortest day of the question.
 type OvertimeOptions struct {
 	Weekend     []DayToken `json:"weekend" jsonschema:"In the order of the week, Monday first."`
 	ShortestDay *DayToken  `json:"shortestDay" jsonschema:"null if it was not given."`

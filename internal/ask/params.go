@@ -18,21 +18,21 @@ import (
 //	Days int `param:"days,required" min:"1" doc:"The number of workdays to add."`
 //
 // A parameter is optional unless its tag has the option "required" or "path". A
-// parameter with the option "path" is required and part of the path. The tag
-// "default" is the value of a parameter that is not given; the defaults of the
-// weekend and of collective leave are those of the library. The tags "min" and
-// "max" are the bounds of a number. The type of the field determines how the text
-// is parsed. A long description is in the list of descriptions.
+// parameter with the option "path" is required and part of the path. The tag "default"
+// is the value of a parameter that is not given; the defaults of the weekend and of
+// collective leave are those of the library. The tags "min" and "max" are the bounds of
+// a number. The type of the field determines how the text is parsed. A description that
+// begins with @ names an entry of the map descriptions.
 type Form struct {
 	Params []*Param // in the order of the fields, which is the order in which errors are reported
 	// Calendared means that the question can be asked under a calendar.
 	Calendared bool
 
 	fields   []fieldOf     // where the value of each parameter is stored
-	narrows  bool          // the question implements narrower
+	narrows  bool          // whether the question implements the interface narrower
 	defaults reflect.Value // a question with the default of every parameter
 
-	named, custom func() *Form // return the form under a calendar
+	named, custom func() *Form // return the forms under a calendar with its own rules and under the custom calendar
 }
 
 // fieldOf is the field of a parameter, in the question or in its [Frame].
@@ -47,8 +47,8 @@ type Param struct {
 	Doc      string // a short description
 	Type     *Type
 	Required bool
-	InPath   bool   // it is part of the path and not of the query
-	Of       string // what the parameter belongs to, for messages; may be empty
+	InPath   bool   // the parameter is part of the path and not of the query
+	Of       string // for messages: what the value belongs to, such as an obligation; may be empty
 	Default  string // the default as text; empty if the parameter has no default or a computed default
 	Min, Max int    // the bounds of a number. If Min is negative, 0 is not allowed.
 }
@@ -89,7 +89,8 @@ func (f *Form) addFrame(part reflect.Type) {
 	}
 }
 
-// Under returns the form of the question under a calendar with a name.
+// Under returns the form of the question under the calendar with the given name. An
+// empty name means no calendar.
 func (f *Form) Under(calendar string) *Form {
 	switch calendar {
 	case "":
@@ -100,8 +101,8 @@ func (f *Form) Under(calendar string) *Form {
 	return f.named()
 }
 
-// withoutRules returns the form under a calendar with a name. The calendar has its
-// own rules. The type of a holiday can be own_day_off.
+// withoutRules returns the form under a calendar with its own rules. The form has no
+// parameters for rules, and the type of a holiday can also be own_day_off.
 func (f *Form) withoutRules() *Form {
 	other := &Form{defaults: f.defaults, narrows: f.narrows}
 	for i, p := range f.Params {
@@ -219,8 +220,8 @@ func (f *Form) narrowed(question reflect.Value, p *Param) *Param {
 	return p
 }
 
-// CheckPath returns the error for a value in the path that is not in the list of
-// the existing values. It does not check other parameters.
+// CheckPath returns an error if a value in the path does not exist, such as the id of
+// an unknown rule. It does not check other parameters.
 func (f *Form) CheckPath(value func(name string) string) error {
 	question := reflect.New(f.defaults.Type()).Elem()
 	for i, p := range f.Params {
@@ -233,9 +234,8 @@ func (f *Form) CheckPath(value func(name string) string) error {
 	return nil
 }
 
-// complete adds the text of the parameter to an error about missing data or
-// work that
-// the tables of overtime do not define.
+// complete adds the text of the parameter to an error about missing data, or about
+// hours or a week that the overtime tables do not define.
 func (f *Form) complete(err error, texts Texts) error {
 	e, ok := err.(*Error)
 	if !ok {
@@ -288,8 +288,7 @@ func (f *Form) ParseQuery(query string) (Texts, error) {
 	return texts, nil
 }
 
-// unescape is [url.QueryUnescape], but it does not read a text without escapes
-// byte by byte.
+// unescape is like [url.QueryUnescape], but faster for a text without escapes.
 func unescape(text string) (string, error) {
 	if strings.IndexByte(text, '%') < 0 && strings.IndexByte(text, '+') < 0 {
 		return text, nil

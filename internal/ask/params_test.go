@@ -83,9 +83,9 @@ func message(err error) string {
 	return err.Error()
 }
 
-// TestRepeatedNamesOfAListAreCommas: clients that are generated from the API
-// description repeat the name of a list.
-func TestRepeatedNamesOfAListAreCommas(t *testing.T) {
+// TestRepeatedListParametersAreJoinedWithCommas: clients that are generated from the
+// API description repeat the name of a list.
+func TestRepeatedListParametersAreJoinedWithCommas(t *testing.T) {
 	form := FormOf(reflect.TypeFor[BatchDays]()).Under(CustomName)
 	for query, want := range map[string]Texts{
 		"dates=2026-03-20&dates=2026-03-17":                 {"dates": "2026-03-20,2026-03-17"},
@@ -105,9 +105,9 @@ func TestRepeatedNamesOfAListAreCommas(t *testing.T) {
 	}
 }
 
-// TestDefaultRulesAreTheSameInTheLibrary: the default rules equal the zero value of
-// the library's rules, and every parameter for a rule has this default.
-func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
+// TestDefaultRulesEqualTheDefaultsOfTheLibrary: the default rules equal the zero value
+// of the library's rules, and every parameter for a rule has this default.
+func TestDefaultRulesEqualTheDefaultsOfTheLibrary(t *testing.T) {
 	if got := Default[Rules](); got != (Rules{}) {
 		t.Errorf("the default rules are %+v", got)
 	}
@@ -121,9 +121,10 @@ func TestDefaultRulesAreTheSameInTheLibrary(t *testing.T) {
 	}
 }
 
-// TestLimitsAreThoseOfTheLibrary compares the limits in tags, which must be texts,
-// with the limits of the library.
-func TestLimitsAreThoseOfTheLibrary(t *testing.T) {
+// TestLimitsInTagsEqualTheConstants compares the limits in tags and descriptions with
+// the constants of the library and of this package, because a tag cannot contain a
+// constant.
+func TestLimitsInTagsEqualTheConstants(t *testing.T) {
 	for _, test := range []struct {
 		question reflect.Type
 		param    string

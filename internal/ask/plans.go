@@ -99,10 +99,10 @@ type PlanLeave struct {
 	Ruled
 }
 
-// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if
-// there is data for the workday before and the workday after the days off next to
-// the year, or if no leave is left to plan. Otherwise the first or the last run may
-// be longer, so another plan may be better.
+// LeavePlanMeta is the meta object of [LeavePlanAnswer]. The answer is complete if the
+// data has a workday before the days off at the start of the year and a workday after
+// the days off at its end, or if no leave is left to plan. Otherwise the first or the
+// last run may be longer, so another plan may be better.
 type LeavePlanMeta struct {
 	Meta
 	Year int `json:"year"`
@@ -135,7 +135,7 @@ type LeaveRun struct {
 	EndDate   harikerja.Date   `json:"endDate"`
 	Days      int              `json:"days"`
 	LeaveDays []harikerja.Date `json:"leaveDays"`
-	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two digits."`
+	DaysPer   float64          `json:"daysPerLeaveDay" jsonschema:"The number of days divided by the number of days of leave, rounded to two decimal places."`
 	Complete  bool             `json:"complete" jsonschema:"Whether the whole run is known: false if it reaches the first or the last date of the data."`
 	Holidays  []Holiday        `json:"holidays"`
 }
@@ -197,6 +197,6 @@ func leaveRuns(runs []harikerja.LeaveRun) []LeaveRun {
 	return list
 }
 
-// daysPer returns the number of days for each day of leave, rounded to two
-// digits.
+// daysPer returns the number of days for each day of leave, rounded to two decimal
+// places.
 func daysPer(days, leave int) float64 { return math.Round(100*float64(days)/float64(leave)) / 100 }

@@ -35,7 +35,8 @@ func TestPayrollPeriodsCoverTheYearOnce(t *testing.T) {
 	}
 }
 
-// TestPayrollPeriodsCountEachDay compares every cut-off with a loop over the days.
+// TestPayrollPeriodsCountEachDay compares the counts for every first day of a period
+// with a loop over the days.
 func TestPayrollPeriodsCountEachDay(t *testing.T) {
 	for firstDay := 1; firstDay <= 28; firstDay++ {
 		c := in(Frame{Rules: Rules{CollectiveLeave{harikerja.Leave(firstDay%2 == 1)}, harikerja.SunOnly()}})
@@ -62,14 +63,14 @@ func TestPayrollPeriodsCountEachDay(t *testing.T) {
 	}
 }
 
-func TestPaydays(t *testing.T) {
+func TestPaydayIsMovedToAWorkday(t *testing.T) {
 	for _, test := range []struct {
 		payday int
 		rule   harikerja.Adjustment
 		month  int
 		want   string
 	}{
-		{31, harikerja.Preceding, 2, "2026-02-28 2026-02-27"}, // a Saturday
+		{31, harikerja.Preceding, 2, "2026-02-28 2026-02-27"}, // 28 February is a Saturday
 		{31, harikerja.Following, 2, "2026-02-28 2026-03-02"},
 		{25, harikerja.Preceding, 12, "2026-12-25 2026-12-23"}, // Christmas, and collective leave before it
 		{25, harikerja.Preceding, 3, "2026-03-25 2026-03-25"},
@@ -149,8 +150,8 @@ func TestLeavePlanFollowsTheCalendar(t *testing.T) {
 	}
 }
 
-// The company is closed on 20 March 2026 in any case, and works on 24 December, so
-// only six of the eight days of collective leave use annual leave.
+// In the second row, 20 March 2026 is an own day off and 24 December is an own workday.
+// So only six of the eight days of collective leave use annual leave.
 func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 	for _, test := range []struct {
 		daysOff, workdays string
@@ -169,7 +170,7 @@ func TestOwnDayOffIsNotDeductedFromAnnualLeave(t *testing.T) {
 	}
 }
 
-func TestRankLongWeekends(t *testing.T) {
+func TestLongWeekendsWithBridgeDaysAreRanked(t *testing.T) {
 	q := Default[LongWeekends]()
 	q.Year, q.MaxBridgeDays = 2026, 2
 	list, err := q.Answer(newContext())
@@ -205,7 +206,7 @@ func TestRankedLongWeekendsAreSorted(t *testing.T) {
 
 // A decree of 2020 moved the leave of 26 to 29 May to the end of December, and later
 // decrees cancelled 22 May and 28 to 30 December.
-func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
+func TestHolidayIsMovedOnlyIfOneDecreeMovesIt(t *testing.T) {
 	a, err := answerTo[CompareHolidays](Texts{"year": "2020", "date": "2020-03-10"})
 	noError(t, err)
 	var moved, cancelled []string
@@ -220,7 +221,8 @@ func TestCompareHolidaysSeesAMoveOnlyIfADecreeMadeIt(t *testing.T) {
 	}
 }
 
-// The old list with the differences is the new list, for every revision of every year.
+// The old list and the differences together give the new list, for every revision of
+// every year.
 func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 	for _, info := range frozen.Calendar().Years() {
 		revisions, err := frozen.Calendar().Revisions(info.Year)
@@ -264,7 +266,7 @@ func TestCompareHolidaysExplainsTheWholeDifference(t *testing.T) {
 	}
 }
 
-func TestCompareHolidays(t *testing.T) {
+func TestCompareHolidaysListsTheDifferences(t *testing.T) {
 	for _, test := range []struct{ year, date, want string }{
 		{"2025", "2025-08-01", "revision 1 to 2: 1 added, 0 cancelled, 0 moved, 0 renamed"},
 		{"2025", "2025-08-08", "revision 2 to 2: 0 added, 0 cancelled, 0 moved, 0 renamed"},

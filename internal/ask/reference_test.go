@@ -45,7 +45,7 @@ var codesByName = map[string]Code{
 	"includeSources": "INVALID_TYPE", "includeCollectiveLeave": "INVALID_TYPE", "inclusive": "INVALID_TYPE", "weekend": "INVALID_TYPE",
 }
 
-// judge returns the required answer to a query.
+// judge returns the verdict about a query.
 func judge(question, raw string) verdict {
 	table := referenceTable[question]
 	pairs := strings.Split(raw, "&")
@@ -130,8 +130,8 @@ func rightWeekend(value string) bool {
 	return len(days) < 7
 }
 
-// judgeData returns the required answer to a valid query: an error if a date
-// that the query needs has no data. Dates are compared as text.
+// judgeData returns the verdict about a valid query: an error if a date that the query
+// needs has no data. Dates are compared as text.
 func judgeData(question string, given map[string]string) verdict {
 	const first, last = "2009-01-01", "2027-12-31"
 	missing := func(field string) verdict { return verdict{"DATASET_NOT_FOUND", field} }
@@ -149,7 +149,7 @@ func judgeData(question string, given map[string]string) verdict {
 		if next := addDays(given["date"], 1); !covered(next) {
 			return missing("date")
 		}
-		return unknown // the answer depends on the days; the tests of the library check it
+		return unknown // the data may end before the result; the tests of the library check this
 	case "DiffWorkdays":
 		start, end := given["start"], given["end"]
 		if start > end {
@@ -251,7 +251,7 @@ func randomValue(r *rand.Rand, name string) string {
 	case values == nil:
 		values = []string{"true", "false", "true", "false", "TRUE", "1", "no"}
 	}
-	return values[min(r.IntN(len(values)), r.IntN(len(values)))] // the first values are valid
+	return values[min(r.IntN(len(values)), r.IntN(len(values)))] // the first values, which are valid, are chosen more often
 }
 
 // spoil changes a query at random.

@@ -23,8 +23,7 @@ func of[Q Question[A], A any]() asker {
 	}}
 }
 
-// questions maps the name of each question that has its own parameters to the
-// question.
+// questions has the questions that the tests ask, by name.
 var questions = map[string]asker{
 	"AddWorkdays": of[AddWorkdays](), "AdjustDate": of[AdjustDate](), "BatchDays": of[BatchDays](), "ChangeFeed": of[ChangeFeed](),
 	"Changes": of[Changes](), "CheckHoliday": of[CheckHoliday](), "CheckWorkday": of[CheckWorkday](),
@@ -39,9 +38,9 @@ var questions = map[string]asker{
 	"SummarizeWorkdays": of[SummarizeWorkdays](), "UpcomingHolidays": of[UpcomingHolidays](), "YearFeed": of[YearFeed](),
 }
 
-// TestRefusals asks the questions in testdata/refusals.txt. None of them has an
-// answer. The lines below a question are the code, the details and the message of
-// its error. A question is its name and a query string. The words before it are
+// TestRefusals asks the questions in testdata/refusals.txt. None of these questions has
+// an answer. The lines below a question are the code, the details and the message of
+// its error. A question is its name and a query string. The words before the name are
 // parameters outside the query string, or the date of the clock.
 func TestRefusals(t *testing.T) {
 	file, err := os.ReadFile("testdata/refusals.txt")
@@ -125,7 +124,7 @@ func requiredOf(t *testing.T, name string) Texts {
 }
 
 // TestEveryParameterRefusesWrongTexts gives a wrong text to each parameter of each
-// question, at the national paths and under a custom calendar, and leaves out each
+// question, without a calendar and under a custom calendar, and leaves out each
 // required parameter.
 func TestEveryParameterRefusesWrongTexts(t *testing.T) {
 	wrongTexts := []string{"", "\x00", "\xff\xfe", `"\`, "<>", "\u2028", "\r\nX-Y:1", "%", strings.Repeat("9", 4000)}

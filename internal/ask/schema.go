@@ -31,8 +31,8 @@ func CalendarSchema(answer reflect.Type) (*jsonschema.Schema, error) {
 }
 
 // national removes the properties that exist only under a calendar (the tag
-// calendars:"only") from a schema. Properties that only a calendar with its own
-// rules leaves out (the tag calendars:"custom") are required.
+// calendars:"only") from a schema. A property with the tag calendars:"custom" becomes
+// required: only answers under a calendar with its own rules leave it out.
 func national(answer reflect.Type, s *jsonschema.Schema) {
 	walkFields(answer, s, func(s *jsonschema.Schema, name string, field reflect.StructField) {
 		switch field.Tag.Get("calendars") {
@@ -46,8 +46,8 @@ func national(answer reflect.Type, s *jsonschema.Schema) {
 	})
 }
 
-// walkFields calls visit for each field of a type that is a property of its schema,
-// and for the fields inside it.
+// walkFields calls visit for each field of a type that is a property of the schema, and
+// for the fields inside that field.
 func walkFields(t reflect.Type, s *jsonschema.Schema, visit func(s *jsonschema.Schema, name string, field reflect.StructField)) {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -78,7 +78,7 @@ func inferred(answer reflect.Type, schemas map[reflect.Type]*jsonschema.Schema) 
 			s.Type, s.Types = "array", nil
 		}
 		for _, property := range s.Properties {
-			if len(property.Types) == 2 && property.Enum != nil { // the value null of a pointer is allowed too
+			if len(property.Types) == 2 && property.Enum != nil { // a pointer can also be null
 				property.Enum = append(slices.Clone(property.Enum), nil)
 			}
 		}

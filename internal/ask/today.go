@@ -9,26 +9,27 @@ type Today struct{ Ruled }
 // TodayData is the answer to [Today].
 type TodayData struct {
 	Day         Explanation  // today and the days around it
-	MonthLeft   WorkdayDiff  // from today to the end of the month
-	YearLeft    WorkdayDiff  // from today to the end of the year
-	NextHoliday *NextHoliday // nil if the data ends before it
+	MonthLeft   WorkdayDiff  // the days from today to the end of the month
+	YearLeft    WorkdayDiff  // the days from today to the end of the year
+	NextHoliday *NextHoliday // nil if the data has no later holiday
 	Ongoing     *NextRun     // the long weekend that today is in; nil if there is none
-	NextRun     *NextRun     // the next long weekend; nil if the data ends before it
-	// Complete is false if a long weekend may begin in the last days of the data.
+	NextRun     *NextRun     // the next long weekend; nil if the data has no later one
+	// Complete is false if a long weekend may be longer than known, or missing, because
+	// the data ends.
 	Complete bool
 }
 
 // NextHoliday is the first date after today that is off because of a holiday.
 type NextHoliday struct {
 	Date      harikerja.Date
-	DaysUntil int // from today
+	DaysUntil int // the number of days from today
 	Holidays  []Holiday
 }
 
-// NextRun is a long weekend.
+// NextRun is a long weekend and the number of days until it begins.
 type NextRun struct {
 	LongWeekend
-	DaysUntil int // from today until it begins
+	DaysUntil int // the number of days from today until the long weekend begins
 }
 
 func (Today) Answer(c *Context) (a TodayData, err error) {

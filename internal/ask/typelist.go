@@ -171,8 +171,8 @@ var boolean = Type{Name: "boolean", Code: InvalidType, Enum: []string{"true", "f
 	schema:   &jsonschema.Schema{Type: "boolean"},
 }
 
-// leaveBoolean is the type of includeCollectiveLeave. On the command line, the words
-// of its flag are clearer.
+// leaveBoolean is the type of includeCollectiveLeave. The command line uses the words
+// taken and worked, which are clearer than true and false.
 var leaveBoolean = func() Type {
 	t := boolean
 	var standard harikerja.Leave
@@ -265,7 +265,7 @@ const (
 	// cannot check the order of the times.
 	shiftPattern    = timePattern + `-(00:(0[1-9]|[1-5][0-9])|(0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|24:00)`
 	zonePattern     = `[A-Za-z0-9_+-]+`
-	occasionPattern = `[A-Za-z0-9]` // somewhere in the text
+	occasionPattern = `[A-Za-z0-9]` // the text must contain one of these characters
 )
 
 var occasionText = regexp.MustCompile(occasionPattern)
@@ -409,7 +409,8 @@ func tooManyDates(field string, limit int, what string) *Error {
 }
 
 func parseShifts(p *Param, text string) (Shifts, error) {
-	// The library also reads the hours of several days, as in mon=08:00-12:00.
+	// ParseHours also accepts the hours of single days, as in mon=08:00-12:00, which
+	// are not allowed here.
 	_, err := harikerja.ParseHours(strings.ReplaceAll(text, "=", "?"))
 	if e, ok := errors.AsType[*harikerja.ParseError](err); ok {
 		return "", &Error{p.Type.Code, WrongValue, Details{Field: p.Name, Value: &text}, func(w Words) string {

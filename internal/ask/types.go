@@ -17,18 +17,18 @@ import (
 type Type struct {
 	Name string   // identifies the type, as in "date" or "boolean"
 	Code Code     // the error code for a missing or wrong value
-	Form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if Enum describes them
+	Form string   // a description of valid texts, as in "must be ..."; empty for numbers, and if the list Enum is enough
 	Enum []string // the allowed texts, if there are few
 	List bool     // the text is a comma-separated list; in a query the name may also be repeated
 
 	Argument Argument
 	Flag     Flag
 
-	bounded       bool   // each parameter has its own bounds: a number
+	bounded       bool   // the type is a number, and each parameter has its own bounds
 	zero          string // the text of the zero value, if it is the default of every parameter of the type
 	underCalendar *Type  // the type under a calendar, if it differs
 	schema        *jsonschema.Schema
-	fields        []reflect.Type // the Go types of the fields of questions
+	fields        []reflect.Type // the Go types of fields that have this type
 	// read parses the text and stores the value in the variable that field points
 	// to.
 	read func(p *Param, text string, field any) error
@@ -37,10 +37,10 @@ type Type struct {
 // Argument describes a value as JSON, for an interface whose arguments are JSON.
 type Argument struct {
 	JSON   JSONType
-	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if it is empty, it follows from the type
+	Form   string             // a description of valid values, as in `a month as "YYYY-MM"`; if empty, WantedArgument makes a description
 	Enum   []string           // the allowed values, if they differ from those of the text
 	Doc    string             // the description of the argument, if it differs from that of the parameter
-	schema *jsonschema.Schema // nil if it is the schema of the parameter
+	schema *jsonschema.Schema // the schema of the JSON value; nil if it equals the schema of the parameter
 }
 
 // JSONType is the JSON type of an argument. The zero value is a string.
@@ -64,9 +64,9 @@ type Flag struct {
 	Suggestions []string          // values that a shell suggests; if it is nil, the shell suggests Enum
 }
 
-// typeOf completes the type of the parameters whose fields have the Go type T, or
-// *T if the parameter is optional. If parse returns an error that is not an
-// [*Error], the error is that of a wrong value.
+// typeOf completes the type of the parameters whose fields have the Go type T, or *T if
+// the parameter is optional. If parse returns an error that is not an [*Error], read
+// returns the error for a wrong value.
 func typeOf[T any](t Type, parse func(p *Param, text string) (T, error)) *Type {
 	t.fields = []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[*T]()}
 	t.read = func(p *Param, text string, field any) error {

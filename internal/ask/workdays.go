@@ -88,8 +88,8 @@ func (q SubtractWorkdays) Answer(c *Context) (Subtraction, error) {
 	return Subtraction{meta, Subtracted{q.Date, q.Days, resultOf(result), c.options()}}, err
 }
 
-// ShiftWorkdays asks [AddWorkdays] or, if the number of days is negative,
-// [SubtractWorkdays].
+// ShiftWorkdays asks the same as [AddWorkdays]. If the number of days is negative, it
+// asks the same as [SubtractWorkdays].
 type ShiftWorkdays struct {
 	ShiftFrom
 	Days int `param:"days,required" min:"-2147483647" doc:"The number of workdays to add; negative to subtract; not 0."`

@@ -1,8 +1,7 @@
 // Package httpapi implements the public HTTP API under /v1 and the feeds.
 //
-// The file routes.go lists all paths. Each request is parsed into a question of
-// package ask. The answer is written as JSON with an ETag. The file respond.go
-// writes errors.
+// The file routes.go lists all paths. Each request is parsed into a question of package
+// ask. The file respond.go writes answers and errors. An answer has an ETag.
 package httpapi
 
 import (
@@ -42,9 +41,8 @@ type API struct {
 	// answers contain it. It may be empty. Do not change it after the first
 	// request.
 	BaseURL string
-	// Address returns the address of the file that answers a question, if the answers
-	// are for a copy as files. It is nil for a server. Do not change it after the first
-	// request.
+	// In an export, Address returns the address of the file that has the answer to a
+	// question. On a server, it is nil. Do not change it after the first request.
 	Address func(question string) string
 	// Others serves GET and HEAD requests for pages: paths that are not an
 	// endpoint and not below [Prefix]. If it is nil, such paths are not found. Do
@@ -58,9 +56,9 @@ type API struct {
 	encoders coding.Encoders
 }
 
-// data has the calendars and the caches of answers: those that were rendered from
-// the national calendar, and those to repeated requests. A request uses the same
-// data from start to end.
+// data has the calendars and two caches of answers: repeated has the answers to
+// repeated requests, and rendered has answers that depend only on the dataset and on a
+// few parameters. A request uses the same data from start to end.
 type data struct {
 	calendars *ask.Calendars
 	repeated  *server.Repeated
@@ -72,7 +70,7 @@ type data struct {
 // depends on the current date, which is the date in Jakarta.
 func New(calendar *harikerja.Calendar, clock func() time.Time) *API {
 	a := &API{clock: clock, mux: http.NewServeMux(), encoders: coding.NewEncoders()}
-	a.public = a.publicAddress // once, because each use of the method as a value allocates memory
+	a.public = a.publicAddress // stored, because each use of the method as a value allocates memory
 	for _, rt := range a.routes() {
 		for _, pattern := range rt.patterns() {
 			a.mux.Handle(pattern, &endpoint{route: rt, api: a, specified: rt.specified && pattern == rt.path})
@@ -91,14 +89,14 @@ func (a *API) publicAddress(target string) string {
 	return a.BaseURL + target
 }
 
-// Use replaces the calendars by those of another dataset. Requests that have
+// Use replaces the calendars with the calendars of another dataset. Requests that have
 // already started still use the previous calendars.
 func (a *API) Use(calendar *harikerja.Calendar) { a.UseCalendars(ask.BuiltIn(calendar)) }
 
-// UseCalendars is like [API.Use], but with the calendars of the operator.
+// UseCalendars is like [API.Use], but it also uses the calendars of the operator.
 func (a *API) UseCalendars(calendars *ask.Calendars) {
 	old := a.data.Load()
-	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still right
+	if old != nil && old.calendars.National == calendars.National { // the rendered answers are still valid
 		a.data.Store(&data{calendars, server.NewRepeated(), old.rendered, old.changes})
 		return
 	}
@@ -243,10 +241,11 @@ func (e *endpoint) begin(data *data, texts ask.Texts, r *http.Request) (*ask.Ask
 	return e.query.form.Begin(world, ask.Given{Texts: texts, Query: r.URL.RawQuery})
 }
 
-// keeps reports whether the answer to a request is kept for repeated requests. A
-// large answer has only the forms that its client accepts. An answer under an as-of
-// date becomes an error if the clock is set back. The own dates of a custom calendar
-// make targets that few clients repeat.
+// keeps reports whether the answer to a request is kept for repeated requests. Large
+// answers are not kept, because they have only the encoding that one client accepts.
+// As-of answers are not kept, because they become errors if the clock is set back.
+// Answers under custom calendars are not kept, because few clients repeat the same own
+// dates.
 func (e *endpoint) keeps(asked *ask.Asked, r *http.Request) bool {
 	uses := asked.Uses()
 	return !e.large && !uses.Today && !uses.Operator && r.PathValue("asOf") == "" && asked.Calendar() != ask.CustomName
@@ -282,8 +281,8 @@ func (e *endpoint) pathTexts(r *http.Request) (ask.Texts, bool) {
 	return texts, true
 }
 
-// answer returns the answer to a question. It takes the answer from the cache if
-// it is there.
+// answer returns the answer to a question. If the answer is in the cache, it takes the
+// answer from there.
 func (e *endpoint) answer(asked *ask.Asked, data *data, r *http.Request) (*server.Rendered, error) {
 	if !e.cached || r.PathValue("asOf") != "" || asked.Uses().Operator || asked.Calendar() == ask.CustomName {
 		return e.renderOnce(asked, r)

@@ -42,13 +42,13 @@ func TestEveryEndpointAnswers(t *testing.T) {
 		}
 		wantError(t, get(api, path+"?"+strings.Repeat("x", 8193)), 400, "INVALID_TYPE", `{"field":"query"}`)
 		if n := checkError(t, get(api, path+"?"+strings.Repeat("x", 8192))); n.get("error.details.field") == `"query"` {
-			t.Error("a query of 8192 bytes is too long")
+			t.Error("a query of 8192 bytes is refused, although it is not too long")
 		}
 	})
 }
 
-// TestErrorsHaveTheStatusOfTheirCode has an error of each code, and texts that JSON
-// must escape.
+// TestErrorsHaveTheStatusOfTheirCode has errors with most codes, and texts that JSON
+// must escape. Other tests check the other codes.
 func TestErrorsHaveTheStatusOfTheirCode(t *testing.T) {
 	const years = `"availableYears":{"first":2009,"last":2027}}`
 	api := newAPI()

@@ -33,7 +33,7 @@ func TestAnswersOfOperatorCalendarsExpireSoon(t *testing.T) {
 	}
 }
 
-func TestFeedsOfACalendar(t *testing.T) {
+func TestFeedsHaveTheDaysOffOfTheirCalendar(t *testing.T) {
 	api := newAPI()
 	lines := "daysOff=" + url.QueryEscape("2026-12-28..2026-12-29") + "&workdays=2026-12-24&includeCollectiveLeave=true"
 	r := get(api, "/calendars/custom/holidays.csv?start=2026-12-20&end=2027-01-01&"+lines)
@@ -74,7 +74,7 @@ func TestFeedsOfACalendar(t *testing.T) {
 		t.Error("the feed has 24 December 2026, which is a workday")
 	}
 	if n := strings.Count(string(get(api, "/calendars/custom/calendar.ics?includeCollectiveLeave=false").body), "collective_leave"); n != 0 {
-		t.Errorf("a calendar that works on collective leave shows it %d times", n)
+		t.Errorf("collective leave is worked, but the feed has it %d times", n)
 	}
 }
 

@@ -173,7 +173,7 @@ func (d *describer) addComponents() error {
 			return err
 		}
 	}
-	for _, c := range shared { // those that differ under a calendar
+	for _, c := range shared { // the schemas that differ under a calendar
 		schema, err := ask.CalendarSchema(c.of)
 		if err != nil {
 			return err
@@ -201,8 +201,8 @@ type describedError struct {
 	} `json:"error"`
 }
 
-// describedDetails is [ask.Details] plus the details of errors that only the HTTP
-// API has. The field member is optional.
+// describedDetails is [ask.Details] plus the details of errors that only the HTTP API
+// has. The member "field" is optional here.
 type describedDetails struct {
 	Field string `json:"field,omitempty" jsonschema:"The parameter that caused the error."`
 	ask.Details
@@ -279,7 +279,7 @@ func (d *describer) operation(rt *route, v variant) object {
 		id, summary, example = id+"AsOf", summary+", as known on a day", rt.asOf
 	}
 	if v.asOf && v.calendar {
-		example = "" // the description is long enough
+		example = "" // no example, because the description is already long
 	}
 	op := object{
 		{"operationId", id},
@@ -323,7 +323,7 @@ func (d *describer) operation(rt *route, v variant) object {
 // only in the text, because some generated clients send defaults, and the other
 // calendars refuse the parameter.
 func onlyCustom(p ask.Param) *ask.Param {
-	p.Doc = "Only under custom. " + p.Doc
+	p.Doc = "Only under the calendar custom. " + p.Doc
 	if p.Default != "" {
 		p.Doc += " Default: " + p.Default + "."
 		p.Default = ""
@@ -331,10 +331,10 @@ func onlyCustom(p ask.Param) *ask.Param {
 	return &p
 }
 
-// share makes a parameter a component, because many operations have the same
-// parameter, and returns a reference to it. If another parameter already has the
-// name, it returns the parameter itself. A schema can have the same name, so the
-// name of the component has a suffix: some programs use one list of names.
+// share makes a parameter a component, because many operations have the same parameter,
+// and returns a reference to it. If another parameter already has the name, it returns
+// the parameter itself. The name of the component has a suffix, because a schema can
+// have the same name, and some programs put all components into one list of names.
 func (d *describer) share(name string, p object) object {
 	name += "Parameter"
 	for _, known := range d.parameters {
@@ -469,8 +469,8 @@ func header(name, text string, schema object) member {
 // generated with oapi-codegen cannot read a header without a type.
 func constant(value string) object { return object{{"type", "string"}, {"const", value}} }
 
-// sharedHeaders describes the headers of every answer. The cache parameter is
-// the name of the component that describes Cache-Control.
+// sharedHeaders describes the headers of every answer. The argument cache is the name
+// of the component that describes Cache-Control.
 func sharedHeaders(cache string) object {
 	return object{
 		{"Cache-Control", reference("headers", cache)},

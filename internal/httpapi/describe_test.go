@@ -34,7 +34,6 @@ func TestDescriptionMatchesTheRoutes(t *testing.T) {
 	}
 }
 
-// TestYAMLDescriptionEqualsTheJSONDescription: both have the same content.
 func TestYAMLDescriptionEqualsTheJSONDescription(t *testing.T) {
 	var fromYAML, fromJSON any
 	noError(t, yaml.Unmarshal(get(newAPI(), "/openapi.yaml").body, &fromYAML))
@@ -49,8 +48,8 @@ func TestYAMLDescriptionEqualsTheJSONDescription(t *testing.T) {
 	}
 }
 
-// TestEveryServedPathIsDescribed: the paths under both an as-of date and a
-// calendar were served, but not described.
+// TestEveryServedPathIsDescribed: this includes the paths that have both an as-of date
+// and a calendar.
 func TestEveryServedPathIsDescribed(t *testing.T) {
 	var doc struct {
 		Paths map[string]any
@@ -112,7 +111,7 @@ func TestDescribedDefaultsAreAccepted(t *testing.T) {
 				query += fmt.Sprintf("&%s=%v", param.Name, value)
 			}
 		}
-		if !complete { // it has no example
+		if !complete { // a required parameter has no example
 			continue
 		}
 		if r := get(api, target+"?"+query); r.status == 400 {

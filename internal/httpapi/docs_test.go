@@ -25,9 +25,9 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// TestDocumentedAnswersAreReal runs every curl command in the documentation
-// that requests the API. It compares the answer with the answer printed below
-// the command. Run with -update to print the current answers.
+// TestDocumentedAnswersAreReal runs every curl command in the documentation that
+// requests the API. It compares the answer with the answer printed below the command.
+// Run with -update to write the current answers into the pages.
 func TestDocumentedAnswersAreReal(t *testing.T) {
 	ran := 0
 	for _, file := range documents(t) {
@@ -61,7 +61,7 @@ var documentedExample = regexp.MustCompile("(?m)^```sh\ncurl (.*)\n```\n(?:\n```
 func checkExample(t *testing.T, file, example string) (answered string, ok bool) {
 	m := documentedExample.FindStringSubmatch(example)
 	command, printed := m[1], m[2]
-	if strings.HasPrefix(command, "-o ") { // it writes a file: test/clients runs it
+	if strings.HasPrefix(command, "-o ") { // the command writes a file; test/clients runs the command
 		return example, false
 	}
 	c := readCurl(t, command)
@@ -74,7 +74,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 		c = readCurl(t, command)
 	}
 	answer, language := c.run(t, newAPI())
-	hasAnswer := strings.Count(example, "```") == 4 // it may be empty
+	hasAnswer := strings.Count(example, "```") == 4 // the answer may be empty
 	if !hasAnswer && !*update {
 		if !strings.Contains(answer, `"data"`) {
 			t.Errorf("%s: curl %s prints %s", file, command, answer)
@@ -92,7 +92,7 @@ func checkExample(t *testing.T, file, example string) (answered string, ok bool)
 	return "```sh\ncurl " + command + "\n```\n\n```" + language + "\n" + answer + "```\n", true
 }
 
-// documentedETag is the ETag in a command. It must be the ETag of the answer.
+// documentedETag matches the ETag in a command, which must be the ETag of the answer.
 var documentedETag = regexp.MustCompile(`If-None-Match: "[0-9a-f]+"`)
 
 // sameAnswer compares texts, and ignores spaces in JSON.
@@ -115,9 +115,9 @@ func isOurs(path string) bool {
 type curl struct {
 	method, path, query string
 	fields              []string
-	header              bool   // -i
-	from                string // | grep -m1
-	lines               int    // | head -n, or 1 more than -A of grep
+	header              bool   // the option -i: print the header
+	from                string // the text that grep -m1 searches for
+	lines               int    // the number of lines to print: of head -n, or of grep -A plus 1; 0 for all
 }
 
 var curlWord = regexp.MustCompile(`'[^']*'|"[^"]*"|\S+`)

@@ -11,7 +11,7 @@ func TestFeedsContainTheHolidays(t *testing.T) {
 	tests := []struct {
 		target, media, filename string
 		lines                   []string // the beginnings of some lines of the body
-		count                   int      // how many lines begin with the last of them
+		count                   int      // how many lines begin with the last text in lines
 	}{
 		{"/calendar.ics", "text/calendar; charset=utf-8", "harikerja.ics", []string{"BEGIN:VCALENDAR", "X-WR-CALNAME:Hari Libur Nasional dan Cuti Bersama"}, 1},
 		{"/calendar/2026.ics", "text/calendar; charset=utf-8", "harikerja-2026.ics",

@@ -89,7 +89,7 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 		return "2026-03-27T15:00"
 	case p.Name == "end":
 		return "2026-03-27"
-	case p.Type.Name == "hours": // of overtime
+	case p.Type.Name == "hours": // hours of overtime
 		return "2"
 	case p.Default != "":
 		return p.Default
@@ -126,10 +126,10 @@ func sampleOf(t testing.TB, p *ask.Param) string {
 	return ""
 }
 
-// eachEndpoint runs a test for every route, with the newest data and, for paths
-// under /v1, also with an as-of date. A route that exists under a calendar is also
-// tested under each built-in calendar and under a custom calendar, with its
-// parameters there. The path argument is the path to request.
+// eachEndpoint runs a test for every route, with the newest data and, for paths under
+// /v1, also with an as-of date. A route that exists under a calendar is also tested
+// under each built-in calendar and under a custom calendar, with the parameters that it
+// has under that calendar. The argument path is the path to request.
 func eachEndpoint(t *testing.T, test func(t *testing.T, e *route, path string)) {
 	for _, e := range testRoutes() {
 		for _, path := range pathsOf(e) {
@@ -170,8 +170,8 @@ func withAsOf(path string) []string {
 // testRoutes returns the routes of an API.
 func testRoutes() []*route { return newAPI().routes() }
 
-// documentedCodes lists the error codes of the API and their statuses, from the
-// contract's table of errors.
+// documentedCodes lists the error codes and their statuses, from the contract's table
+// of errors. RATE_LIMITED is missing, because only an operator's limit causes it.
 var documentedCodes = map[string][]int{
 	"INVALID_DATE":       {400},
 	"INVALID_YEAR":       {400},
@@ -410,8 +410,8 @@ func pretty(body []byte) (string, error) {
 
 const lineWidth = 110
 
-// indent formats a value. The used parameter is the number of characters that
-// are already on the line of the value.
+// indent formats a value. The argument "used" is the number of characters that are
+// already on the line of the value.
 func (n *tree) indent(margin string, used int) string {
 	if line := n.line(); len(n.parts) == 0 || len(margin)+used+len(line) < lineWidth {
 		return line

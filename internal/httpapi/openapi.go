@@ -18,8 +18,8 @@ var openapiJSON []byte
 // Description returns the OpenAPI 3.1 description of the API as JSON.
 func Description() []byte { return append([]byte(nil), openapiJSON...) }
 
-// The description is not an answer about the calendar, so its questions are not in
-// package ask.
+// The questions that ask for the description are not in package ask, because they are
+// not about calendars.
 type (
 	describeJSON struct{} // asks for the description of the API as JSON
 	describeYAML struct{} // asks for the description of the API as YAML

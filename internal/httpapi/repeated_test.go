@@ -26,7 +26,7 @@ func kept(a *API) int {
 	return n
 }
 
-// forget removes the answers to repeated requests. No other request may run.
+// forget removes the answers to repeated requests. No request may run at the same time.
 func forget(a *API) { a.data.Load().repeated = server.NewRepeated() }
 
 // withOperator returns the calendars of a dataset and a calendar of the operator.
@@ -110,7 +110,7 @@ func sendForPattern(h http.Handler, method, target string, fields ...string) (an
 	return answer, pattern
 }
 
-func TestWhichAnswersAreKept(t *testing.T) {
+func TestOnlySmallAnswersFromTheDatasetAreKept(t *testing.T) {
 	calendars := withOperator(t, frozen.Calendar(), `{"name":"acme","daysOff":[{"date":"2026-12-28"}]}`)
 	for target, want := range map[string]int{
 		"/v1/workdays/add?date=2026-03-18&days=5":           1,
@@ -133,9 +133,9 @@ func TestWhichAnswersAreKept(t *testing.T) {
 		"/v1/nothing":                        0,
 		"/v1/health/":                        0, // is not an endpoint
 		"//v1/health":                        0,
-		"/v1/days?dates=" + strings.Repeat("2026-03-18,", 50) + "2026-03-19":                    0, // is long
+		"/v1/days?dates=" + strings.Repeat("2026-03-18,", 50) + "2026-03-19":                    0, // is an error: the path has no parameter dates
 		"/v1/workdays/list?start=2026-01-01&end=2026-12-31":                                     1,
-		"/v1/workdays/check?date=2026-03-20&" + strings.Repeat("&", 600) + "weekend=sat,sun":    0,
+		"/v1/workdays/check?date=2026-03-20&" + strings.Repeat("&", 600) + "weekend=sat,sun":    0, // is long
 		"/v1/workdays/check?date=2026-03-20&includeCollectiveLeave=false&weekend=fri,sat&foo=1": 0,
 	} {
 		api := newAPI()
@@ -204,7 +204,7 @@ func TestAnswersOfAnotherDayAreNotKept(t *testing.T) {
 
 func TestReloadDropsRepeatedAnswers(t *testing.T) {
 	national := frozen.Calendar()
-	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before 18 August 2025 was a day off
+	older := national.AsOf(harikerja.MustParseDate("2025-08-01")) // before the decree that made 18 August 2025 a day off
 	// In the calendar of the stock exchange, 31 December 2026 is a day off.
 	operator := withOperator(t, national, `{"name":"idx","daysOff":[{"date":"2026-12-30"}]}`)
 	const check, checkExchange = "/v1/workdays/check?date=2025-08-18", "/v1/calendars/idx/workdays/check?date=2026-12-31"

@@ -54,7 +54,8 @@ var commonHeader = http.Header{
 	"Cross-Origin-Resource-Policy":  {"cross-origin"},
 }
 
-// usualCacheField is the value of a header field. Answers share it.
+// usualCacheField is the usual value of the header field Cache-Control. Answers share
+// it, so do not change it.
 var usualCacheField = []string{usualCache}
 
 // writeAnswer sends an answer to a question.
@@ -126,7 +127,7 @@ func Internal(w http.ResponseWriter, r *http.Request, requestID string) {
 		panic(http.ErrAbortHandler)
 	}
 	for _, name := range []string{"Etag", "Content-Encoding", "Content-Disposition", "Vary"} {
-		h.Del(name) // it belongs to the answer that failed
+		h.Del(name) // the field belongs to the answer that failed
 	}
 	writeError(w, r, ask.InternalError, internalText, map[string]string{"requestId": requestID})
 }

@@ -145,9 +145,9 @@ func etags(t *testing.T, api *API) (plain, zipped string) {
 	return plain, strings.TrimSuffix(plain, `"`) + `-gzip"`
 }
 
-// TestEveryEndpointObeysConditions: the tests of package server check how ETags are
-// compared. A 412 has no body and is not cached.
-func TestEveryEndpointObeysConditions(t *testing.T) {
+// TestEveryEndpointSupportsConditionalRequests: the tests of package server check how
+// ETags are compared. A 412 has no body and is not cached.
+func TestEveryEndpointSupportsConditionalRequests(t *testing.T) {
 	server := httptest.NewServer(newAPI())
 	defer server.Close()
 	eachEndpoint(t, func(t *testing.T, e *route, path string) {
@@ -234,7 +234,9 @@ func TestEachEncodingHasItsOwnETag(t *testing.T) {
 				}
 			}
 		}
-		// Of two cached forms the smaller one is sent.
+		// A client that accepts both encodings gets the smaller form of a cached
+		// answer, and zstd for other answers. Under /v1, the smaller form of these
+		// answers is zstd too.
 		if both := get(api, target, "Accept-Encoding: gzip, deflate, br, zstd"); both.header.Get("Content-Encoding") != "zstd" && strings.HasPrefix(target, Prefix) {
 			t.Errorf("%s has Content-Encoding %q for a client that accepts gzip and zstd, want zstd", target, both.header.Get("Content-Encoding"))
 		}
@@ -324,9 +326,9 @@ func TestFeedsAnswerHEAD(t *testing.T) {
 	}
 }
 
-// TestInternalClosesAPartlySentAnswer checks that the error is not written into
-// an answer that has been partly sent.
-func TestInternalClosesAPartlySentAnswer(t *testing.T) {
+// TestInternalClosesTheConnectionOfAPartlySentAnswer checks that the error is not
+// written into an answer that has been partly sent.
+func TestInternalClosesTheConnectionOfAPartlySentAnswer(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header()["Content-Length"] = []string{"1000"}
 		w.Write([]byte("half an answer"))

@@ -19,14 +19,14 @@ type route struct {
 	// specified means that the path is one of the seven of the specification, which
 	// defines its headers.
 	specified bool
-	// always means that the question has an answer for every year of the data, so its
+	// always means that the question has an answer for every year of the data, so the
 	// status is never 404.
 	always bool
 	// describes means that the answer is the description of the API.
 	describes bool
-	// large means that an answer can be large. It is compressed for each request. A
-	// cached answer is large too, if it is not cached under an as-of date or a
-	// calendar.
+	// large means that an answer can be large, so each answer is compressed for its
+	// request. Answers of a cached route that are not cached, for example under an
+	// as-of date, are compressed in the same way.
 	large bool
 	// canonical replaces parameters by other parameters that have the same answer,
 	// so that fewer answers are cached. It may be nil.
@@ -38,7 +38,8 @@ type route struct {
 	example string // the query string of the example
 	inPath  string // the value of the parameter in the path of the example
 	asOf    string // the query string of the example under as-of
-	// inCalendar is the query string of the example under the stock exchange.
+	// inCalendar is the query string of the example under the calendar of the stock
+	// exchange.
 	inCalendar string
 }
 
@@ -136,13 +137,13 @@ func (*API) routes() []*route {
 			example: "year=2026&minDays=4", asOf: "year=2025&minDays=4", inCalendar: "year=2026&minDays=4"},
 		{path: "/v1/holidays/leave-plan", query: question[ask.PlanLeave](), large: true, id: "planLeave", tag: "Holidays",
 			summary: "The best use of annual leave in a year.",
-			more: "The plan has the greatest number of days in runs of at least minDays days off that contain leave; among plans with the same " +
-				"number, it has the fewest days of leave, and then the earliest.",
+			more: "The plan has the greatest number of days in runs of at least minDays days off that contain leave. Among plans with the same " +
+				"number, the plan with the fewest days of leave is chosen, and among these the earliest.",
 			example: "year=2026&days=12&limit=2", asOf: "year=2025&days=15&limit=2", inCalendar: "year=2026&days=12&limit=2"},
 		{path: "/v1/occasions", query: question[ask.Occasions](), large: true, id: "listOccasions", tag: "Holidays",
 			summary: "The occasions of holidays, such as Eid al-Fitr, with their names and their dates.",
-			more: "With name, the list has the occasions with this id, name or alias. Several occasions can have the same alias, as in pemilu. " +
-				"The name of a holiday, as in Idul Fitri 1447 Hijriah, also finds its occasion.",
+			more: "With the parameter name, the list has only the occasions that have this id, name or alias. Several occasions can have the " +
+				"same alias, as in pemilu. The name of a holiday, as in Idul Fitri 1447 Hijriah, also finds its occasion.",
 			example: "name=lebaran&year=2027", asOf: "name=lebaran&year=2025"},
 		{path: "/v1/workdays/subtract", query: question[ask.SubtractWorkdays](), id: "subtractWorkdays", tag: "Workdays",
 			summary: "The date that is the given number of workdays before another date.", more: "The opposite of add.",
@@ -206,7 +207,7 @@ func (*API) routes() []*route {
 		{path: "/v1/overtime", query: question[ask.Overtime](), id: "getOvertime", tag: "Law",
 			summary: "The multipliers for hours of overtime.",
 			more: "Two weekend days select the table of the five-day week, one selects the table of the six-day week. On a workday, all hours " +
-				"have a multiplier; on a day off, hours that the table does not define are refused. The answer has no money.",
+				"have a multiplier; on a day off, hours that the table does not define are refused. The answer has multipliers, not amounts of money.",
 			example: "date=2026-03-17&hours=4", asOf: "date=2025-07-17&hours=4"},
 		{path: "/v1/rules", query: question[ask.LawRules](), cached: true, id: "listRules", tag: "Law",
 			summary: "The rules of law, with their articles, validity and doubts."},
@@ -225,7 +226,7 @@ func (*API) routes() []*route {
 			example: "year=2026&type=collective_leave", inCalendar: "year=2026"},
 		{path: "/obligations.ics", query: question[ask.ObligationFeed](), large: true, id: "getObligationsCalendar", tag: "Feeds",
 			summary: "The due dates of taxes, allowances and contributions as a calendar to subscribe to.",
-			more: "The file has the current year in Jakarta, the year before it and, if it has data, the year after it. The description of each " +
+			more: "The file has the current year in Jakarta, the previous year, and the next year if it has data. The description of each " +
 				"event names the rule. This is not legal advice.",
 			example: "kind=allowance&lang=en"},
 		{path: "/obligations.csv", query: question[ask.ObligationFile](), cached: true, id: "getObligationsCSV", tag: "Feeds",

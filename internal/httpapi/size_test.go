@@ -44,7 +44,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			for _, name := range builtIn() {
 				calendar, err := api.Calendar().Named(name)
 				noError(t, err)
-				if statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year differs
+				if statedworkdays.CheckYears(calendar) != nil { // after a correction, the stated number of workdays of a year can differ
 					continue
 				}
 				list = append(list, sizes.largest(inCalendar(pathOf(rt), name), named))
@@ -55,7 +55,7 @@ func TestAnswersAreBounded(t *testing.T) {
 			path, query, _ := strings.Cut(l.target, "?")
 			below, ok := strings.CutPrefix(path, Prefix)
 			asOf := Prefix + "/as-of/2026-11-15" + below
-			if ok && get(api, asOf+"?"+query).status == 200 { // a newer decree is not known on that day
+			if ok && get(api, asOf+"?"+query).status == 200 { // as of that day, a query about a newer dataset has no answer
 				list = append(list, sizes.largest(asOf, []string{query}))
 			}
 		}
@@ -117,7 +117,7 @@ func (s *sizes) largest(path string, queries []string) (largest answerSize) {
 			s.t.Fatalf("GET %s: %d %s", target, r.status, r.body)
 		}
 		s.kept = 0
-		if after, _ := s.api.data.Load().rendered.Size(); after != before { // it was not yet in the cache
+		if after, _ := s.api.data.Load().rendered.Size(); after != before { // the answer was not yet in the cache
 			before = after
 		} else if s.mux.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, nil)); s.kept == 0 {
 			s.t.Fatalf("GET %s: no size", target)

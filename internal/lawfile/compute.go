@@ -6,10 +6,10 @@ import "encoding/json"
 type Compute struct {
 	Type ComputeType `json:"type"`
 	// MonthsAfter is the number of months from the last month of the period to the
-	// month of the date. Only DayOfMonth and EndOfMonth have it.
+	// month of the date. Only DayOfMonth and EndOfMonth use it.
 	MonthsAfter int     `json:"monthsAfter,omitempty"`
-	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; every month of the rule has this day
-	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: calendar days
+	Day         int     `json:"day,omitempty"`      // only for DayOfMonth: from 1 to 30; each month with a date must have this day
+	Days        int     `json:"days,omitempty"`     // only for DaysBeforeHoliday: the number of calendar days
 	Occasion    string  `json:"occasion,omitempty"` // only for DaysBeforeHoliday: an occasion of [harikerja.Holiday]
 	Move        Move    `json:"move,omitempty"`     // empty for OvertimeTables
 	Tables      []Table `json:"tables,omitempty"`   // only for OvertimeTables
@@ -18,7 +18,7 @@ type Compute struct {
 // MarshalJSON writes the member monthsAfter if the calculation uses it, even if it
 // is 0.
 func (c Compute) MarshalJSON() ([]byte, error) {
-	type members Compute // without this method
+	type members Compute // the same fields, but without this method
 	all := struct {
 		Type        ComputeType `json:"type"`
 		MonthsAfter *int        `json:"monthsAfter,omitempty"`
@@ -37,7 +37,7 @@ type ComputeType string
 const (
 	DayOfMonth        ComputeType = "day_of_month"
 	EndOfMonth        ComputeType = "end_of_month"
-	DaysBeforeHoliday ComputeType = "days_before_holiday" // before the first national holiday of an occasion in the year
+	DaysBeforeHoliday ComputeType = "days_before_holiday" // a number of days before the first national holiday of an occasion in the year
 	OvertimeTables    ComputeType = "overtime_table"
 )
 
@@ -65,7 +65,7 @@ type Table struct {
 
 // Step is a number of hours in a row with the same multiplier.
 type Step struct {
-	Hours      int     `json:"hours,omitempty"` // 0 for every later hour; only in the last step
+	Hours      int     `json:"hours,omitempty"` // 0 means all later hours; only in the last step
 	Multiplier float64 `json:"multiplier"`
 }
 
@@ -82,7 +82,8 @@ func (t Table) Hours() int {
 	return n
 }
 
-// Week is the number of working days in a week, each with 40 hours of work.
+// Week is the working week that a table is for: five or six working days with 40 hours
+// in total.
 type Week string
 
 // The weeks.

@@ -1,6 +1,6 @@
-// Package lawfile has the shape of the file rules.json: the rules of law as data. The
-// package law calculates with these rules, and has types of its own for what its
-// callers ask.
+// Package lawfile defines the format of the file rules.json, which contains the rules
+// of law as data. The package law calculates with these rules. It has other types for
+// its callers.
 package lawfile
 
 import (
@@ -48,8 +48,8 @@ func Encode(rules []Rule) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// Rule is one rule of law with its source. The package law documents the values of
-// the texts that it has constants for.
+// Rule is one rule of law with its source. The package law has constants for the values
+// of some texts, and documents these values.
 type Rule struct {
 	ID         string     `json:"id"` // the obligation and the first year, such as "vat-return-2025"
 	Obligation string     `json:"obligation"`
@@ -68,7 +68,7 @@ type Rule struct {
 	NotCovered []string `json:"notCovered,omitempty"`
 	Cases      []Case   `json:"cases,omitempty"`
 	Reliefs    []Relief `json:"reliefs,omitempty"`
-	// Transitions are the later dates for a part of the last period, to which the next
+	// Transitions are later dates for that part of the last period to which the next
 	// rule already applies.
 	Transitions  []Transition     `json:"transitions,omitempty"`
 	Sources      []string         `json:"sources"`
@@ -105,17 +105,17 @@ type Validity struct {
 	KeyedOn string `json:"keyedOn"` // what the periods are about, such as "tax period (masa pajak)"
 }
 
-// Gap is a range of periods between two rules that have no answer. Both ends are
-// included.
+// Gap is a range of periods without an answer, directly before the validity of a rule.
+// Both ends are included.
 type Gap struct {
 	From   Period `json:"from"`
 	To     Period `json:"to"`
 	Reason string `json:"reason"`
-	Why    string `json:"why"` // sentences
+	Why    string `json:"why"` // the explanation, in sentences
 }
 
-// WeeklyRestDay is a value of [DayOff.Days] that no answer of the package law has: a
-// weekend day of the firm.
+// WeeklyRestDay is a value of [DayOff.Days]: a weekend day of the firm. Answers of the
+// package law never have this value.
 const WeeklyRestDay = "weekly_rest_day"
 
 // DayOff defines which days are off for a rule.
@@ -128,8 +128,8 @@ type DayOff struct {
 	Note       string     `json:"note,omitempty"`
 }
 
-// Case is a published statement of the result for one period or one day of work.
-// A test calculates it.
+// Case is a published statement of the result for one period or one day of work. A test
+// compares it with the calculated result.
 type Case struct {
 	Period Period          `json:"period,omitempty"` // empty for overtime
 	Due    *harikerja.Date `json:"due,omitempty"`    // nil for overtime
@@ -140,7 +140,7 @@ type Case struct {
 	MultiplierHours float64         `json:"multiplierHours,omitempty"`
 
 	About  string `json:"about,omitempty"`
-	By     string `json:"by,omitempty"` // who stated it
+	By     string `json:"by,omitempty"` // who published the statement
 	Source string `json:"source"`       // an address
 	Also   string `json:"also,omitempty"`
 	Note   string `json:"note,omitempty"`
@@ -150,7 +150,7 @@ type Case struct {
 // period. It does not change the due date.
 type Relief struct {
 	Document string          `json:"document"`
-	Date     *harikerja.Date `json:"date"` // nil if it is not known
+	Date     *harikerja.Date `json:"date"` // nil if the date is not known
 	Period   Period          `json:"period"`
 	Until    harikerja.Date  `json:"until"`
 	Effect   string          `json:"effect"`
@@ -159,7 +159,7 @@ type Relief struct {
 }
 
 // Transition is a later due date for a part of a period, because the next rule came
-// into force in it.
+// into force during the period.
 type Transition struct {
 	Period Period          `json:"period"`
 	Date   harikerja.Date  `json:"date"`

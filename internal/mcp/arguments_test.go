@@ -9,7 +9,7 @@ import (
 	"github.com/harikerja/harikerja/internal/ask"
 )
 
-func TestReadArguments(t *testing.T) {
+func TestReadArgumentsChecksNamesAndTypes(t *testing.T) {
 	tool := addWorkdays()
 	tool.params = append(tool.params, &ask.Param{Name: "year", Type: listSources().param("year").Type}, ask.AsOfParam())
 	tests := []struct {

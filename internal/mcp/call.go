@@ -28,7 +28,7 @@ func (s *Server) handler(t *tool) sdk.ToolHandler {
 		reply, err := s.call(t, request.Params.Arguments)
 		if e, ok := errors.AsType[*ask.Error](err); ok {
 			if e.Problem == ask.HoursNotInTable {
-				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define it."), nil
+				return failureWith(e.Envelope(words), "Do not try other hours. Tell the user that the law does not define these hours."), nil
 			}
 			return failure(e.Envelope(words)), nil
 		}

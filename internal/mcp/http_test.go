@@ -12,9 +12,9 @@ import (
 
 const listTools = `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`
 
-// TestUnknownMethodIsMethodNotFound: the answer is a JSON-RPC error with the id
-// of the request. Since version 2026-07-28 of the protocol, the status is 404.
-func TestUnknownMethodIsMethodNotFound(t *testing.T) {
+// TestUnknownMethodHasTheErrorMethodNotFound: the answer is a JSON-RPC error with the
+// id of the request. Since version 2026-07-28 of the protocol, the status is 404.
+func TestUnknownMethodHasTheErrorMethodNotFound(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()
@@ -58,9 +58,9 @@ func TestUnknownMethodIsMethodNotFound(t *testing.T) {
 	}
 }
 
-// TestHandlerRefusals: the handler accepts only one message, and only from a
-// client that is not a page of another site.
-func TestHandlerRefusals(t *testing.T) {
+// TestHandlerRefusesOtherSitesAndInvalidMessages: the handler accepts only one message,
+// and only from a client that is not a page of another site.
+func TestHandlerRefusesOtherSitesAndInvalidMessages(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())
 	defer web.Close()

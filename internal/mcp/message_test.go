@@ -61,7 +61,7 @@ var protocolErrors = []struct {
 }
 
 // TestProtocolErrorsContainNoGoTypes: the answer to a wrong message has the id of that
-// message if it can be read, a JSON-RPC code, and a text without words of the SDK.
+// message if the id can be read, a JSON-RPC code, and a text without words of the SDK.
 func TestProtocolErrorsContainNoGoTypes(t *testing.T) {
 	server, _ := newServer(t, frozen.Calendar)
 	web := httptest.NewServer(server.Handler())

@@ -60,7 +60,7 @@ func basis(a answer, datasets []ask.Dataset, decrees []yearDecrees) string {
 		return text // the sentence already contains the decrees
 	}
 	if len(datasets) >= manyYears {
-		return text + " Their decrees are in the member decrees of the structured answer."
+		return text + " The decrees are in the member \"decrees\" of the structured answer."
 	}
 	var cited []string
 	for _, year := range decrees {
@@ -112,7 +112,7 @@ func sayHolidays(a any, given ask.Texts) string {
 	}
 	text := fmt.Sprintf("%s: %s and %s of collective leave", when, national, collective)
 	if own := n[harikerja.OwnDayOff]; own > 0 {
-		return text + ", and " + count(own, "day") + " off of the calendar itself."
+		return text + ", and " + count(own, "day") + " off that the calendar adds."
 	}
 	return text + "."
 }

@@ -30,7 +30,7 @@ type asker func(*ask.World, ask.Given) (answer, *ask.Asked, error)
 type answer = ask.AnyAnswer
 
 // question adds a question to a tool and returns a function that answers it. The
-// types parameter has the types of the answers if A is an interface.
+// argument types has the types of the answers if A is an interface.
 func question[Q ask.Question[A], A answer](t *tool, types ...reflect.Type) asker {
 	if len(types) == 0 {
 		types = []reflect.Type{reflect.TypeFor[A]()}
@@ -80,8 +80,8 @@ func tools() []*tool {
 	return list
 }
 
-// calendarParam is the argument calendar. A tool does not take the lines of a
-// custom calendar.
+// calendarParam is the tool argument with the name "calendar". A tool does not take the
+// lines of a custom calendar.
 var calendarParam = func() ask.Param {
 	p := *ask.CalendarParam()
 	p.Doc = "The name of a calendar, as in idx for the Indonesia Stock Exchange. Default: the national list."
