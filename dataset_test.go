@@ -265,8 +265,8 @@ func FuzzReadDataset(f *testing.F) {
 	})
 }
 
-// TestDatasetErrors: a dataset that cannot be used is a *DatasetError, but an error
-// of the reader is not.
+// TestDatasetErrors: for an invalid dataset the error is a *DatasetError. An error of
+// the reader is not a *DatasetError.
 func TestDatasetErrors(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := harikerja.NewCalendar(harikerja.Dataset{})

@@ -325,7 +325,7 @@ func FuzzParseDate(f *testing.F) {
 func TestIsZero(t *testing.T) {
 	var d harikerja.Date
 	if !d.IsZero() || date("0001-01-02").IsZero() {
-		t.Error("only the zero value is zero")
+		t.Error("IsZero must be true for the zero value and false for 0001-01-02")
 	}
 	text, err := json.Marshal(struct {
 		Paid harikerja.Date `json:"paid,omitzero"`
@@ -362,8 +362,8 @@ func (r *row) Next(dest []driver.Value) error {
 	return nil
 }
 
-// TestNullColumn: a column that may be NULL is read into a pointer, which is null or
-// the date in JSON.
+// TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
+// pointer is null or the date.
 func TestNullColumn(t *testing.T) {
 	for want, value := range map[string]driver.Value{
 		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),

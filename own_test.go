@@ -11,7 +11,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// define returns the calendar of a definition over the data of November 2026.
+// define applies a definition to the frozen calendar.
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
 	cal, err := frozen().WithDefinition(def)
@@ -56,8 +56,8 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	}
 }
 
-// TestDefinitionHasTheRulesOfTheCalendar: another week is another definition with
-// another digest, because it gives other answers.
+// TestDefinitionHasTheRulesOfTheCalendar: WithWeekend and WithLeave change the
+// definition and its digest, because the answers change.
 func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
 	cal := define(t, def)
@@ -116,8 +116,8 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	}
 }
 
-// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a
-// definition, also if AsOf follows. The order of the calls does not matter.
+// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a definition.
+// A later call of AsOf keeps the new rules. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
 	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked}
@@ -222,8 +222,8 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 		DaysOff:        lines("2026-12-28"),
 	}
 	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
-	// In another week 2026 has another number of workdays, but it is still
-	// covered. 28 December is an own day off.
+	// With another weekend, 2026 has another number of workdays than stated, but it is
+	// still covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
 		t.Errorf("28 December is a workday: %t, %v", ok, err)
 	}
