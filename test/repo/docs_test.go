@@ -28,7 +28,7 @@ func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
 // TestContributingNamesExistingFiles: the tables and steps in CONTRIBUTING.md name
 // files and directories that exist.
 func TestContributingNamesExistingFiles(t *testing.T) {
-	except := []string{"net/http", "internal/httpapi/testdata/workdays-month.txtar"} // the example creates the second
+	except := []string{"net/http", "internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d names were found", len(names))

@@ -47,8 +47,8 @@ func (g *group) start(program string, args []string) (string, []string) {
 	return "/bin/sh", append([]string{"-c", script, g.dir, program}, args...)
 }
 
-// usage returns the peak memory of the group in MB, with the buffers of its sockets,
-// and describes it.
+// usage returns the peak memory of the group in MB, with the buffers of its sockets, and
+// a text about this memory for the table.
 func (g *group) usage() (mb float64, words string) {
 	const unit = 1 << 20
 	switch {

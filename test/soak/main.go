@@ -28,7 +28,7 @@ type soak struct {
 	part   string
 	rows   []row
 
-	// For the servers that are started next:
+	// These fields apply to the servers that are started later.
 	env   []string
 	start func(program string, args []string) (string, []string) // may be nil
 }
