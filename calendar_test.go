@@ -354,7 +354,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 			continue
 		}
 		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
-			t.Errorf("as of %s: the years %+v", test.asOf, years)
+			t.Errorf("as of %s: the years are %+v", test.asOf, years)
 		}
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)

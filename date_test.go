@@ -168,10 +168,10 @@ func TestDateOfUsesTheLocationOfTheTime(t *testing.T) {
 	jakarta := location(t, "Asia/Jakarta")
 	late := time.Date(2025, 12, 31, 20, 0, 0, 0, time.UTC)
 	if got := harikerja.DateOf(late); got != date("2025-12-31") {
-		t.Errorf("in UTC it is %s", got)
+		t.Errorf("the date in UTC is %s", got)
 	}
 	if got := harikerja.DateOf(late.In(jakarta)); got != date("2026-01-01") {
-		t.Errorf("in Jakarta it is %s", got)
+		t.Errorf("the date in Jakarta is %s", got)
 	}
 	if got := harikerja.DateOf(time.Date(-5, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("0001-01-01") {
 		t.Errorf("a time before year 1 is %s", got)

@@ -37,8 +37,8 @@ func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	}
 }
 
-// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective
-// leave. Another weekend does not change that.
+// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective leave.
+// With another weekend, the firm still takes only this day.
 func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
 	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
@@ -48,7 +48,7 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
 		if err != nil || err2 != nil || n != want || same != n {
-			t.Errorf("weekend %s: March 2026 has %d and again %d workdays, %v, %v, want %d", weekend, n, same, err, err2, want)
+			t.Errorf("weekend %s: March 2026 has %d workdays, and %d with the same weekend set again, %v, %v, want %d", weekend, n, same, err, err2, want)
 		}
 	}
 	if n, err := cal.WithLeave(harikerja.LeaveTaken).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {

@@ -151,7 +151,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 }
 
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
-// change the days off of the tax rules.
+// change due dates.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked)
 	for _, id := range law.Default().Obligations() {
@@ -159,7 +159,7 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))
 			got, err2 := law.Default().Due(firm, id, period(t, p))
 			if (err1 == nil) != (err2 == nil) || !reflect.DeepEqual(got.Due, want.Due) || !reflect.DeepEqual(got.Alternatives, want.Alternatives) {
-				t.Errorf("%s of %s is %s for the firm, %s for the tax office", id, p, got.Due, want.Due)
+				t.Errorf("%s of %s is due on %s under the calendar of a firm, and on %s under the national calendar", id, p, got.Due, want.Due)
 			}
 		}
 	}
@@ -355,7 +355,7 @@ func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 			}
 		}
 		if text := strings.Join(got, ", "); err != nil || text != test.want {
-			t.Errorf("%s %v: unanswered are %q, error %v, want %q", span, test.only, text, err, test.want)
+			t.Errorf("%s %v: the periods without an answer are %q, error %v, want %q", span, test.only, text, err, test.want)
 		}
 	}
 }
@@ -371,7 +371,7 @@ func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	}
 	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
 	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("unanswered are %q, error %v, want %q", got, err, want)
+		t.Errorf("the periods without an answer are %q, error %v, want %q", got, err, want)
 	}
 }
 
@@ -536,9 +536,9 @@ func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
 	}
 }
 
-// TestContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
+// TestDueDatesOfContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
 // it to the workday before.
-func TestContributionsOf2020MoveBackward(t *testing.T) {
+func TestDueDatesOfContributionsOf2020MoveBackward(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},
@@ -583,7 +583,7 @@ func TestPeriods(t *testing.T) {
 		var again law.Period
 		text, err := p.MarshalText()
 		if err != nil || again.UnmarshalText(text) != nil || again != p {
-			t.Errorf("%s does not survive MarshalText and UnmarshalText: %s", p, again)
+			t.Errorf("%s changes after MarshalText and UnmarshalText: %s", p, again)
 		}
 	}
 	for _, s := range []string{"", "24", "2024-13", "2024-2", "2024/02", "202402", "2024-02-30", " 2024", "0000"} {
@@ -875,7 +875,7 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == law.AmbiguousHoliday }) {
-		t.Errorf("unanswered is %v, error %v", unanswered, err)
+		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
 	}
 }
 
@@ -898,7 +898,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
 		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
 		if err != nil || got != test.want {
-			t.Errorf("with Idul Fitri on %s, unanswered in December is %t, error %v, want %t", test.holiday, got, err, test.want)
+			t.Errorf("with Idul Fitri on %s, in December the allowance is unanswered: %t, error %v, want %t", test.holiday, got, err, test.want)
 		}
 	}
 }

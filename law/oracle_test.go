@@ -216,8 +216,8 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 }
 
 // from returns e, or a refusal if the period is before the first period of the rules.
-// It is not known when a refused period was due. So from calculates its dates under the
-// first rule, and allows all dates in the months of these dates.
+// It is not known when a refused period was due. So the refusal allows all dates of the
+// months in which the period would be due under the first rule.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -391,7 +391,7 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 			got = append(got, string(u.ID)+" "+u.Period.String())
 		}
 		if !slices.Equal(got, refused) {
-			t.Errorf("%s: without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
+			t.Errorf("%s: the periods without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
 		}
 	}
 }
