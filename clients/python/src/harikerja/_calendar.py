@@ -543,7 +543,7 @@ class Calendar(_Questions):
         weekend: Weekend = DEFAULT_WEEKEND,
         include_sources: bool = False,
     ) -> list[Day]:
-        """Reports for each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether the date is a workday, and the reason."""
         return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
 
     def summarize_workdays(
@@ -637,7 +637,7 @@ class NamedCalendar(_Questions):
         return self._list_workdays(start, end, None, None)
 
     def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
-        """Reports for each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether the date is a workday, and the reason."""
         return self._describe_days(start, end, None, None, include_sources)
 
     def summarize_workdays(self, year: int | None = None) -> YearSummary:
