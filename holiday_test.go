@@ -28,8 +28,8 @@ func TestKindsClassesAndAdjustmentsAsText(t *testing.T) {
 	checkTexts(t, "adjustment", harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)
 }
 
-// checkTexts checks that each value is its text in JSON and in SQL, and that any other
-// text in JSON is rejected.
+// checkTexts checks that a value is written to JSON and to SQL as its text, and that
+// JSON with any other text is rejected.
 func checkTexts[T textType](t *testing.T, name string, values ...T) {
 	t.Helper()
 	for _, v := range values {

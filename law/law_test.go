@@ -122,10 +122,10 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
 		{law.VATReturn, "2023-12", ": 2024-01-31"},
 		{law.VATReturn, "2026-11", ": 2026-12-31"},
-		{law.EInvoiceUpload, "2024-03", ": 2024-04-15"},      // a day of collective leave, but this obligation never moves
-		{law.AnnualReturnIndividual, "2023", ": 2024-03-31"}, // a Sunday, but this obligation never moves
+		{law.EInvoiceUpload, "2024-03", ": 2024-04-15"},      // a day of collective leave, but this due date never moves
+		{law.AnnualReturnIndividual, "2023", ": 2024-03-31"}, // a Sunday, but this due date never moves
 		{law.AnnualReturnCorporate, "2009", ": 2010-04-30"},  // the first year of the rule
-		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but this obligation never moves
+		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but this due date never moves
 		{law.THRChineseNewYear, "2017", ": 2017-01-21"},      // the first Chinese New Year under the rule
 		{law.BPJSKesehatan, "2026-10", ": 2026-10-10 or 2026-10-12 saturday"},
 		{law.BPJSKetenagakerjaan, "2024-03", ": 2024-04-15 or 2024-04-16 collective_leave"},

@@ -215,7 +215,7 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// from returns e, or a refusal if the period is before the first period of the rules.
+// The function from returns e, or a refusal if the period is before the first rule.
 // It is not known when a refused period was due. So the refusal allows all dates of the
 // months in which the period would be due under the first rule.
 func from(first, period int, e expected) expected {

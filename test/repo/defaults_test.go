@@ -110,8 +110,8 @@ func TestPackageDefaults(t *testing.T) {
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// literalTypes returns, for each type in the packages that allows only certain texts,
-// these texts.
+// literalTypes returns the allowed texts of each type that the packages define as a list
+// of texts.
 func literalTypes(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"Adjustment":        enum[harikerja.Adjustment](t),

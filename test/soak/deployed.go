@@ -131,7 +131,7 @@ func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...s
 
 // requestUnread sends a request, reads the beginning of the answer and calls
 // answered with the length of the body. Then it sends more requests and reads nothing,
-// until the time end or until the server closes the connection. If the server does not
+// until the end time or until the server closes the connection. If the server does not
 // send its answer in time, the server closes the connection without an answer.
 func requestUnread(addr, target string, end time.Time, answered func(length int)) {
 	conn, err := smallBuffer.Dial("tcp", addr)
