@@ -324,8 +324,8 @@ func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
 }
 
 // randomDefinition returns a definition with any weekend, with collective leave
-// that is taken, worked or listed, and with up to about 500 own dates. A few of
-// them are outside the data.
+// that is taken, worked or listed, and with up to about 500 own dates. A few
+// of these dates are outside the data.
 func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.Definition {
 	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun()}
 	if rng.IntN(3) > 0 {

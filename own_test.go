@@ -308,9 +308,9 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestDefinitionFromManyGoroutines is a test for the race detector: several
+// TestManyGoroutinesUseOneDefinition is a test for the race detector: several
 // goroutines use the same calendar and make calendars from it.
-func TestDefinitionFromManyGoroutines(t *testing.T) {
+func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	cal := define(t, harikerja.Definition{
 		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2026: 237},
 	})

@@ -1,5 +1,5 @@
 """Answers the questions of the Go benchmark with numpy's business days and with
-the holidays package. Both have the same days off.
+the package `holidays`. Both have the same days off.
 
 The first line of the input has the days off and all questions, as JSON. The first
 reply has the versions of the libraries, and the figures of our Python package

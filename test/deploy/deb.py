@@ -86,7 +86,7 @@ lines = [line for line in unit.splitlines() if not line.startswith("#")]
 wanted = shipped(f"systemd/{UNIT}", replace={"/usr/local/bin/": "/usr/bin/"}).splitlines()
 check(lines == [line for line in wanted if not line.startswith("#")], "the settings of the unit are those of deploy/systemd")
 check("/usr/local" not in unit and "install" not in unit.split("[Unit]")[0], "the comment of the unit does not explain how to install")
-check("../" not in unit and "remove these" not in unit and "systemctl edit harikerja" in unit, "the comments do not name files that the package lacks, or edits that an update would overwrite")
+check("../" not in unit and "remove these" not in unit and "systemctl edit harikerja" in unit, "the comments name no file that is not in the package, and recommend no edit that an update would overwrite")
 verified = run("systemd-analyze", "verify", "--man=no", write(UNIT, unit.replace("/usr/bin/harikerja", os.path.join(root, "usr/bin/harikerja"))))
 check("harikerja.service" not in verified.stderr, f"systemd accepts the unit, got {verified.stderr}")
 

@@ -129,8 +129,8 @@ func (s *soak) leaveAllUnread(d deployment, duration time.Duration, targets ...s
 	return p.stop()
 }
 
-// requestUnread sends a request, reads the beginning of the answer and calls
-// answered with the length of the body. Then it sends more requests and reads nothing,
+// requestUnread sends a request, reads the beginning of the answer and passes the length
+// of the body to the function answered. Then it sends more requests and reads nothing,
 // until the end time or until the server closes the connection. If the server does not
 // send its answer in time, the server closes the connection without an answer.
 func requestUnread(addr, target string, end time.Time, answered func(length int)) {

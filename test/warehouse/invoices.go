@@ -26,7 +26,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// ruleSet is a set of rules that the table days has columns for.
+// ruleSet is a set of rules. The SQL table "days" has columns for each set.
 type ruleSet struct {
 	suffix  string
 	weekend harikerja.Weekend

@@ -104,7 +104,7 @@ final class LaravelTest extends TestCase
         self::assertSame($message === null ? [] : [$message], $validator->errors()->all());
     }
 
-    public function testTheRuleAnswersInIndonesianAndWithTheMessageOfTheApplication(): void
+    public function testTheRuleUsesIndonesianMessagesAndTheMessageOfTheApplication(): void
     {
         $factory = $this->app->make('validator');
         $this->app->setLocale('id');
