@@ -42,7 +42,7 @@ func TestContributingNamesExistingFiles(t *testing.T) {
 }
 
 // TestCIRunsEveryTestTarget: CI runs make test and make test-slow. The linters, the
-// contract and each target test-NAME of the Makefile are a part of one of them.
+// contract and each target test-NAME of the Makefile are a part of one of these two.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	var parts []string

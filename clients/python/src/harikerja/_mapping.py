@@ -201,7 +201,7 @@ def _restore(years: list[int], leave: bool, language: Language | None, expand: b
 
 
 def _read_key(key: object) -> datetime.date:
-    """Reads a date, a datetime, or a text of one of them in the form of ISO 8601."""
+    """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
     if isinstance(key, datetime.datetime):
         return key.date()
     if isinstance(key, datetime.date):
@@ -245,7 +245,7 @@ def country_holidays(
       an error too.
     - Without ``years``, the mapping has all years of the data.
     - The names are the names of the decrees. The ``language`` is ``id`` (the default), ``en`` or ``en_US``.
-    - A key is a date, a datetime, or a text of one of them in the form of ISO 8601, and no other text or number.
+    - A key is a date, a datetime, or the text of a date or a datetime in the form of ISO 8601. Other keys are errors.
     - The mapping is not a ``dict``. It cannot be changed, added to another country, or indexed with a slice.
     """
     if country not in ("ID", "IDN"):
