@@ -80,8 +80,8 @@ func firmDefinition() harikerja.Definition {
 	return def
 }
 
-// BenchmarkWithDefinition measures the additional cost of a question about a
-// firm's calendar that is not kept.
+// BenchmarkWithDefinition measures the additional cost of a question under a
+// firm's calendar if the program builds the calendar for each question.
 func BenchmarkWithDefinition(b *testing.B) {
 	cal, def := harikerja.Default(), firmDefinition()
 	b.ReportAllocs()

@@ -36,7 +36,7 @@ func TestDatasetKeepsCalendarsSortedByName(t *testing.T) {
 	}
 }
 
-func TestBuiltInDefinitionsAreThoseOfTheDataset(t *testing.T) {
+func TestDefaultHasTheDefinitionsOfTheDataset(t *testing.T) {
 	if got, want := harikerja.Default().Definitions(), embedded(t).Calendars; !reflect.DeepEqual(got, want) {
 		t.Errorf("Default has  %+v\nthe file has %+v", got, want)
 	}

@@ -354,7 +354,7 @@ func TestCoverageGrowsWithTheDecrees(t *testing.T) {
 			continue
 		}
 		if years := cal.Years(); years[len(years)-1].Year != covered.End().Year() || years[0].Year != 2009 {
-			t.Errorf("as of %s: the years %+v", test.asOf, years)
+			t.Errorf("as of %s: the years are %+v", test.asOf, years)
 		}
 		_, err := cal.AddWorkdays(covered.End(), 1)
 		e, isCoverage := errors.AsType[*harikerja.CoverageError](err)
@@ -523,8 +523,8 @@ func TestGoroutinesShareCalendars(t *testing.T) {
 	}
 }
 
-// TestLeaveAsText: both values are read from their own text, and no other text
-// is read.
+// TestLeaveAsText: UnmarshalText reads the text that MarshalText returns. It rejects
+// other texts, and then does not change the value.
 func TestLeaveAsText(t *testing.T) {
 	for _, want := range []harikerja.Leave{harikerja.LeaveTaken, harikerja.LeaveWorked} {
 		text, err := want.MarshalText()
@@ -576,7 +576,7 @@ func TestNewestDecree(t *testing.T) {
 		t.Errorf("the newest decree is of %s", got)
 	}
 	if got := frozen().AsOf(date("1990-01-01")).NewestDecree(); !got.IsZero() {
-		t.Errorf("without a decree, it is %s", got)
+		t.Errorf("without a decree, the date of the newest decree is %s", got)
 	}
 }
 

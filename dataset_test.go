@@ -145,9 +145,9 @@ func withDigest(content string) []byte {
 	return fmt.Appendf(nil, `{"format":1,"digest":"sha256:%x",%s}`+"\n", sha256.Sum256([]byte(content)), content)
 }
 
-// TestReadDatasetRejectsOtherContent writes files with wrong content and a
+// TestReadDatasetRejectsWrongContent writes files with wrong content and a
 // matching digest. ReadDataset and Load must still reject them.
-func TestReadDatasetRejectsOtherContent(t *testing.T) {
+func TestReadDatasetRejectsWrongContent(t *testing.T) {
 	file := string(harikerja.EmbeddedDataset())
 	content := strings.TrimSuffix(file[headerBytes:], "}\n")
 	if err := readError(t, withDigest(content)); err != nil {
@@ -265,8 +265,8 @@ func FuzzReadDataset(f *testing.F) {
 	})
 }
 
-// TestDatasetErrors: a dataset that cannot be used is a *DatasetError, but an error
-// of the reader is not.
+// TestDatasetErrors: for an invalid dataset the error is a *DatasetError. An error of
+// the reader is not a *DatasetError.
 func TestDatasetErrors(t *testing.T) {
 	_, notDataset := harikerja.Load(strings.NewReader("{}"))
 	_, empty := harikerja.NewCalendar(harikerja.Dataset{})

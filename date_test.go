@@ -168,10 +168,10 @@ func TestDateOfUsesTheLocationOfTheTime(t *testing.T) {
 	jakarta := location(t, "Asia/Jakarta")
 	late := time.Date(2025, 12, 31, 20, 0, 0, 0, time.UTC)
 	if got := harikerja.DateOf(late); got != date("2025-12-31") {
-		t.Errorf("in UTC it is %s", got)
+		t.Errorf("the date in UTC is %s", got)
 	}
 	if got := harikerja.DateOf(late.In(jakarta)); got != date("2026-01-01") {
-		t.Errorf("in Jakarta it is %s", got)
+		t.Errorf("the date in Jakarta is %s", got)
 	}
 	if got := harikerja.DateOf(time.Date(-5, 1, 1, 0, 0, 0, 0, time.UTC)); got != date("0001-01-01") {
 		t.Errorf("a time before year 1 is %s", got)
@@ -325,7 +325,7 @@ func FuzzParseDate(f *testing.F) {
 func TestIsZero(t *testing.T) {
 	var d harikerja.Date
 	if !d.IsZero() || date("0001-01-02").IsZero() {
-		t.Error("only the zero value is zero")
+		t.Error("IsZero must be true for the zero value and false for 0001-01-02")
 	}
 	text, err := json.Marshal(struct {
 		Paid harikerja.Date `json:"paid,omitzero"`
@@ -362,8 +362,8 @@ func (r *row) Next(dest []driver.Value) error {
 	return nil
 }
 
-// TestNullColumn: a column that may be NULL is read into a pointer, which is null or
-// the date in JSON.
+// TestNullColumn: a column that may be NULL is read into a *Date. The JSON of this
+// pointer is null or the date.
 func TestNullColumn(t *testing.T) {
 	for want, value := range map[string]driver.Value{
 		"null": nil, `"2026-03-18"`: "2026-03-18", `"2026-03-19"`: []byte("2026-03-19"), `"2026-03-20"`: time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC),

@@ -143,8 +143,8 @@ func corrupt(b bitmap, keep int) bitmap {
 	return other
 }
 
-// TestMemoryGrowsWithTheDays: a calendar has two bits for each day, and a height for
-// each run of days off.
+// TestMemoryGrowsWithTheDays: for each 42 days, a calendar has one block of workdays and
+// at most one block of steps. For each run of days off, it has one element of height.
 func TestMemoryGrowsWithTheDays(t *testing.T) {
 	for _, years := range []int{1, 2, 4, 8, 16, 32, 64} {
 		first := Year(1950).start

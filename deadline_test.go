@@ -58,10 +58,10 @@ func TestDue(t *testing.T) {
 		// Two hours on 17 March, eight on 25 March and six on 26 March. 18 to
 		// 24 March are days off.
 		{std, office, "2026-03-17T15:00", "16h", "2026-03-17T15:00", "2026-03-26T15:00", 3},
-		// Work until the end of the day, and a minute more.
+		// The work takes exactly the rest of the day, then one minute more.
 		{std, office, "2026-03-17T15:00", "2h", "2026-03-17T15:00", "2026-03-17T17:00", 1},
 		{std, office, "2026-03-17T15:00", "2h1m", "2026-03-17T15:00", "2026-03-25T08:01", 2},
-		// Work until the break, and a minute more.
+		// The work takes exactly the time until the break, then one minute more.
 		{std, office, "2026-01-05T11:00", "1h", "2026-01-05T11:00", "2026-01-05T12:00", 1},
 		{std, office, "2026-01-05T11:00", "1h1m", "2026-01-05T11:00", "2026-01-05T13:01", 1},
 		// A start outside the hours: before work, in the break, at the end of
@@ -246,9 +246,9 @@ func TestSecondsCount(t *testing.T) {
 	}
 }
 
-// TestHoursHaveTheZone: a start in UTC and the same start in WITA have the same
-// deadline, and the hours are those of Makassar.
-func TestHoursHaveTheZone(t *testing.T) {
+// TestHoursAreInTheirOwnZone: the same start in UTC, in WITA and in New York has the
+// same deadline. The working hours are local times of Makassar.
+func TestHoursAreInTheirOwnZone(t *testing.T) {
 	wita := harikerja.MustParseZone("WITA")
 	start := at("2026-01-05T02:00") // 10:00 in Makassar
 	for _, start := range []time.Time{start, start.In(wita), start.In(harikerja.MustParseZone("America/New_York"))} {
@@ -373,7 +373,7 @@ func TestElapsedEqualsTheCountedMinutes(t *testing.T) {
 			}
 		}
 	}
-	if refused > 150 { // if more are refused, the test checks too few cases; 0 is also possible
+	if refused > 150 { // if more counts are refused, the test compares too few
 		t.Errorf("%d of 300 counts are refused", refused)
 	}
 }

@@ -96,7 +96,8 @@ func TestRandomDefinitionsAreReadAsWritten(t *testing.T) {
 
 // TestParseDefinitionReportsEveryMistake reads the files in
 // testdata/definition-mistakes.txt. Below each file are its mistakes, one in each line.
-// A text of encoding/json is not compared to its end.
+// If an expected mistake ends with "...", only the text before it is compared, because
+// the rest is a message of encoding/json.
 func TestParseDefinitionReportsEveryMistake(t *testing.T) {
 	mistakes := map[string]string{
 		"":    "this is not JSON: the end is missing",
@@ -331,7 +332,7 @@ func TestYearRangeAsText(t *testing.T) {
 			t.Errorf("%q is read as %v, %v", text, kept, err)
 		}
 	}
-	// What cannot be read cannot be written.
+	// MarshalText rejects a range that UnmarshalText could not read.
 	for _, r := range []harikerja.YearRange{{}, {First: 2027, Last: 2025}} {
 		if text, err := r.MarshalText(); err == nil {
 			t.Errorf("%v is written as %s", r, text)
@@ -363,8 +364,8 @@ func FuzzParseDefinition(f *testing.F) {
 	})
 }
 
-// TestDayWithAnOwnLineUnmarshalsWhatItMarshals: a day of a calendar with a
-// definition has the line that decided.
+// TestDayWithAnOwnLineUnmarshalsWhatItMarshals: under a definition, the field Own has
+// the line that decided the class of the day.
 func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 	def := acmeDefinition()
 	def.StatedWorkdays = nil
@@ -388,15 +389,15 @@ func TestDayWithAnOwnLineUnmarshalsWhatItMarshals(t *testing.T) {
 	}
 }
 
-// TestReadingDoesNotChangeTheValueOnAnError: the parts of a definition can also
-// be read from JSON by themselves.
+// TestReadingDoesNotChangeTheValueOnAnError: a definition, a line and the rule for
+// leave can each be read from JSON. A wrong text does not change the value.
 func TestReadingDoesNotChangeTheValueOnAnError(t *testing.T) {
 	def := acmeDefinition()
 	line, leave := def.DaysOff[0], def.CollectiveLeave
 	for _, text := range []string{`{}`, `{"date": "2026-01-02", "x": 1}`, `[]`, `"some"`, `["2026-02-30"]`, `null`} {
 		for _, v := range []json.Unmarshaler{&def, &line, &leave} {
 			if v == json.Unmarshaler(&leave) && text == `[]` {
-				continue // no leave is taken
+				continue // valid: the list of the taken days is empty
 			}
 			if _, ok := errors.AsType[*harikerja.DefinitionError](v.UnmarshalJSON([]byte(text))); !ok {
 				t.Errorf("%s is read into %T without an error", text, v)
@@ -408,8 +409,8 @@ func TestReadingDoesNotChangeTheValueOnAnError(t *testing.T) {
 	}
 }
 
-// TestOwnLinesAreNotComparedWithTheNationalList: a day off on a holiday and a
-// workday on a workday are allowed, because the national list can change.
+// TestOwnLinesAreNotComparedWithTheNationalList: an own day off may be on a national
+// holiday, and an own workday on a normal workday, because the national list can change.
 func TestOwnLinesAreNotComparedWithTheNationalList(t *testing.T) {
 	cal := define(t, harikerja.Definition{DaysOff: lines("2026-01-01", "2026-03-20", "2026-03-28"), Workdays: lines("2026-01-02", "2026-03-19", "2026-03-21")})
 	for text, want := range map[string]string{
@@ -429,8 +430,8 @@ func TestOwnLinesAreNotComparedWithTheNationalList(t *testing.T) {
 			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
 		}
 	}
-	// Nyepi on Thursday and Idulfitri on Saturday are worked; Saturday the 28th is
-	// a weekend day with a holiday.
+	// Nyepi on Thursday and Idulfitri on Saturday are own workdays. Saturday the 28th
+	// is an own day off on a weekend day.
 	want := harikerja.Summary{Span: span("2026-03-01..2026-03-31"), Days: 31, Workdays: 19, WeekendDays: 8, CollectiveLeave: 4, WeekendHolidays: 2}
 	if got, err := cal.Summarize(want.Span); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)

@@ -12,18 +12,18 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// A definition may not cover all years of the data: some are outside Covers, and
-// some have another number of workdays than stated. The tests below compare
-// such a calendar with a calendar whose dataset has only the years around the
-// date of the question. All answers must be the same, and so must be the dates
-// of the errors.
+// A definition can leave some years of the data uncovered: years outside Covers, and
+// years whose number of workdays differs from the stated number. The tests below compare
+// such a calendar with a calendar whose dataset has only the years around the date of
+// the question. Both calendars must give the same answers, and errors with the same
+// dates.
 
 // gapCalendar is a calendar with years that are not covered.
 type gapCalendar struct {
 	*harikerja.Calendar
 	def      harikerja.Definition
 	all      *harikerja.Calendar // covers all years
-	segments []segment           // the years that are covered
+	segments []segment           // each has covered years without a gap
 }
 
 // segment is a series of covered years.
@@ -147,7 +147,7 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 		}, false},
 		{"Elapsed", func(c cal) (string, error) {
 			e, err := c.Elapsed(start, end, office)
-			if start.Equal(end) { // at midnight, the examined date is the day before if the day after is not covered
+			if start.Equal(end) { // at midnight, the examined date depends on whether the next day is covered
 				e.Examined = harikerja.Span{}
 			}
 			return fmt.Sprint(e), err
@@ -190,8 +190,8 @@ func questions(rng *rand.Rand, d harikerja.Date) []question {
 	return list
 }
 
-// outcome returns the answer, or the error. Of a coverage error it returns only
-// the date, because the calendars cover different years.
+// outcome returns the answer, or the error as text. For a coverage error, the text has
+// only the date, because the calendars cover different years.
 func outcome(answer string, err error) string {
 	if e, ok := errors.AsType[*harikerja.CoverageError](err); ok {
 		return "missing " + e.Date.String()

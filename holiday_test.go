@@ -21,15 +21,15 @@ type textType interface {
 	harikerja.Kind | harikerja.Class | harikerja.Adjustment
 }
 
-func TestTypesOfText(t *testing.T) {
+func TestKindsClassesAndAdjustmentsAsText(t *testing.T) {
 	checkTexts(t, "kind of holiday", harikerja.NationalHoliday, harikerja.CollectiveLeave, harikerja.OwnDayOff)
 	checkTexts(t, "class of day", harikerja.ClassWorkday, harikerja.ClassWeekend, harikerja.ClassNationalHoliday,
 		harikerja.ClassCollectiveLeave, harikerja.ClassOwnDayOff)
 	checkTexts(t, "adjustment", harikerja.Following, harikerja.Preceding, harikerja.ModifiedFollowing, harikerja.Nearest)
 }
 
-// checkTexts checks that JSON and SQL have the text of each value, and that JSON
-// reads no other text.
+// checkTexts checks that a value is written to JSON and to SQL as its text, and that
+// JSON with any other text is rejected.
 func checkTexts[T textType](t *testing.T, name string, values ...T) {
 	t.Helper()
 	for _, v := range values {
@@ -282,7 +282,7 @@ func TestHolidaysOfTwoLoadsAreEqual(t *testing.T) {
 	}
 	then, err := harikerja.Default().AsOf(date("2025-08-06")).Holidays(harikerja.Year(2025))
 	if err != nil || slices.EqualFunc(list, then, harikerja.Holiday.Equal) {
-		t.Errorf("the holidays of an earlier day are the same (error %v)", err)
+		t.Errorf("the calendar as of an earlier day has the same holidays (error %v)", err)
 	}
 	for i, h := range list {
 		renamed, moved := h, h

@@ -150,9 +150,10 @@ func TestPlanLeaveAgainstAllPlans(t *testing.T) {
 	}
 }
 
-// comparePlans returns a negative number if the plan a is better than b: it has
-// more days, or as many days and fewer days of leave, or as many of both and an
-// earlier day where they differ first.
+// comparePlans returns a negative number if the plan a is better than b. The plan with
+// more days is better. If the days are equal, the plan with fewer days of leave is
+// better. If these are equal too, the plan whose first different day of leave is earlier
+// is better.
 func comparePlans(a, b []harikerja.LeaveRun) int {
 	days := func(plan []harikerja.LeaveRun) (n int, leave []harikerja.Date) {
 		for _, r := range plan {
@@ -214,8 +215,8 @@ func leaveSets(t *testing.T, c smallCase) [][]harikerja.Date {
 	return sets
 }
 
-// runsWithLeave finds the runs of at least minDays days that contain leave, day
-// by day. Leave in shorter runs is lost.
+// runsWithLeave returns the runs of at least minDays days that contain leave. It loops
+// over the days. Shorter runs are not in the result.
 func runsWithLeave(c smallCase, leave []harikerja.Date) (runs []harikerja.LeaveRun) {
 	var first harikerja.Date
 	days := 0

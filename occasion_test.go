@@ -99,8 +99,8 @@ func TestEveryNameFindsItsOccasion(t *testing.T) {
 	}
 }
 
-// TestPeopleFindOccasions has the names that a search must always find. It is
-// written by hand, so that no name is lost with a change of the data.
+// TestPeopleFindOccasions has the names that a search must always find. The list is
+// written by hand, so that the test fails if a change of the data removes a name.
 func TestPeopleFindOccasions(t *testing.T) {
 	for id, names := range map[string]string{
 		"new-year":              "Tahun Baru, 1 Januari",

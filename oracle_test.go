@@ -26,7 +26,7 @@ import (
 // under one definition.
 type oracle struct {
 	def     harikerja.Definition
-	rules   bool // the definition has only rules, so the calendar is made by With
+	rules   bool // the definition has only a weekend and a rule for leave, so WithWeekend and WithLeave make the calendar
 	work    []bool
 	weekend []bool
 	holiday []bool
@@ -324,8 +324,8 @@ func randomOracle(t *testing.T, rng *rand.Rand) *oracle {
 }
 
 // randomDefinition returns a definition with any weekend, with collective leave
-// that is taken, worked or listed, and with up to about 500 own dates. A few of
-// them are outside the data.
+// that is taken, worked or listed, and with up to about 500 own dates. A few
+// of these dates are outside the data.
 func randomDefinition(rng *rand.Rand, weekends []harikerja.Weekend) harikerja.Definition {
 	def := harikerja.Definition{Name: "random", Weekend: harikerja.SatSun()}
 	if rng.IntN(3) > 0 {
@@ -641,9 +641,9 @@ func checkAdd(t *testing.T, o *oracle, what string, day, n, want int, ok bool, a
 	}
 }
 
-// TestAddWorkdaysExhaustively tests every start date, and the day before and
-// after the data. From each it adds every number of workdays, up to one more
-// than there are in the data.
+// TestAddWorkdaysExhaustively tests every start date in the data, the day before the
+// data and the day after it. To each start date, it adds every number of workdays whose
+// result is in the data, and one more. It does the same backward.
 func TestAddWorkdaysExhaustively(t *testing.T) {
 	o := newOracle(ruleSet{})
 	cal, dates := o.calendar(t), o.dates()

@@ -12,7 +12,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// define returns the calendar of a definition over the data of November 2026.
+// define applies a definition to the frozen calendar.
 func define(t testing.TB, def harikerja.Definition) *harikerja.Calendar {
 	t.Helper()
 	cal, err := frozen().WithDefinition(def)
@@ -38,8 +38,8 @@ func TestModifiedFollowingDoesNotMoveToTheSameMonthOfAnotherYear(t *testing.T) {
 	}
 }
 
-// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective
-// leave. Another weekend does not change that.
+// TestWithWeekendKeepsTheListOfLeave: a firm takes only one day of collective leave.
+// With another weekend, the firm still takes only this day.
 func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
 	for weekend, want := range map[harikerja.Weekend]int{harikerja.SatSun(): 20, harikerja.SunOnly(): 23} {
@@ -49,7 +49,7 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 		n, err := c.CountWorkdays(harikerja.Month(2026, 3))
 		same, err2 := c.WithWeekend(c.Weekend()).CountWorkdays(harikerja.Month(2026, 3))
 		if err != nil || err2 != nil || n != want || same != n {
-			t.Errorf("weekend %s: March 2026 has %d and again %d workdays, %v, %v, want %d", weekend, n, same, err, err2, want)
+			t.Errorf("weekend %s: March 2026 has %d workdays, and %d with the same weekend set again, %v, %v, want %d", weekend, n, same, err, err2, want)
 		}
 	}
 	if n, err := cal.WithLeave(harikerja.LeaveTaken).CountWorkdays(harikerja.Month(2026, 3)); err != nil || n != 17 {
@@ -57,8 +57,8 @@ func TestWithWeekendKeepsTheListOfLeave(t *testing.T) {
 	}
 }
 
-// TestDefinitionHasTheRulesOfTheCalendar: another week is another definition with
-// another digest, because it gives other answers.
+// TestDefinitionHasTheRulesOfTheCalendar: WithWeekend and WithLeave change the
+// definition and its digest, because the answers change.
 func TestDefinitionHasTheRulesOfTheCalendar(t *testing.T) {
 	def := harikerja.Definition{Name: "firm", CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-20")}}}
 	cal := define(t, def)
@@ -142,8 +142,8 @@ func TestWithDefinitionCopiesItsArgument(t *testing.T) {
 	}
 }
 
-// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a
-// definition, also if AsOf follows. The order of the calls does not matter.
+// TestAsOfKeepsTheRules: WithWeekend and WithLeave replace the rules of a definition.
+// A later call of AsOf keeps the new rules. The order of the calls does not matter.
 func TestAsOfKeepsTheRules(t *testing.T) {
 	cal := define(t, harikerja.Definition{CollectiveLeave: harikerja.LeaveDays{Only: []harikerja.Date{date("2026-03-18")}}})
 	rules := ruleSet{Weekend: harikerja.SunOnly(), Leave: harikerja.LeaveWorked}
@@ -248,8 +248,8 @@ func TestWithWeekendKeepsOwnLinesAndYears(t *testing.T) {
 		DaysOff:        lines("2026-12-28"),
 	}
 	cal := under(define(t, def), ruleSet{Weekend: harikerja.SunOnly()})
-	// In another week 2026 has another number of workdays, but it is still
-	// covered. 28 December is an own day off.
+	// With another weekend, 2026 has another number of workdays than stated, but it is
+	// still covered. 28 December is an own day off.
 	if ok, err := cal.IsWorkday(date("2026-12-28")); ok || err != nil {
 		t.Errorf("28 December is a workday: %t, %v", ok, err)
 	}
@@ -334,9 +334,9 @@ func TestAsOfAndRulesInAnyOrder(t *testing.T) {
 	}
 }
 
-// TestDefinitionFromManyGoroutines is a test for the race detector: several
+// TestManyGoroutinesUseOneDefinition is a test for the race detector: several
 // goroutines use the same calendar and make calendars from it.
-func TestDefinitionFromManyGoroutines(t *testing.T) {
+func TestManyGoroutinesUseOneDefinition(t *testing.T) {
 	cal := define(t, harikerja.Definition{
 		DaysOff: lines("2026-12-28..2026-12-31"), Workdays: lines("2026-12-26"), StatedWorkdays: map[int]int{2026: 237},
 	})

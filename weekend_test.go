@@ -176,8 +176,8 @@ func TestLocalWeekday(t *testing.T) {
 	}
 }
 
-// TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database, and a
-// weekend in JSON is read as a text or as the list of a calendar file.
+// TestRulesInDatabasesAndJSON: Weekend and Leave are texts in a database. In JSON, a
+// weekend is a text, or a list of days as in a calendar file.
 func TestRulesInDatabasesAndJSON(t *testing.T) {
 	for _, w := range allWeekends(t) {
 		var scanned, text, list harikerja.Weekend

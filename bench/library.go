@@ -39,7 +39,7 @@ type question struct {
 // newQuestions returns the rows of the table. All answers are within the
 // covered dates.
 func newQuestions(covered harikerja.Span) []*question {
-	const margin = 8 * 7 // the days at each end of the data that the longest spans may leave out
+	const margin = 8 * 7 // the longest spans begin fewer than this many days after the start of the data
 	days := covered.Days()
 	rng := rand.New(rand.NewPCG(2027, 2009))
 	row := func(name, kind string, workdays int, pick func() (first, length int)) *question {

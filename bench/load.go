@@ -35,7 +35,7 @@ type serverRow struct {
 	dropped  []float64    // fraction of the requests at half load that were dropped
 }
 
-// speedup returns the reference server's times divided by ours.
+// speedup returns the median of the reference server's times divided by our times.
 func speedup(times [3][]float64) float64 { return medianRatio(times[reference], times[ours]) }
 
 // late returns our p99 divided by that of the reference server. It is not a median of
@@ -66,13 +66,13 @@ func (r *results) measureServer(ctx context.Context, binary, earlierBinary strin
 	return nil
 }
 
-// measure measures an endpoint of all servers once. The order of the servers
-// changes from round to round.
+// measure measures one endpoint on all servers. The order of the servers changes from
+// round to round.
 func (row *serverRow) measure(ctx context.Context, targets [3][]target, i, round int) error {
 	order := []int{ours, reference}
 	times := 1
 	if row.random != "" {
-		times = 2 // there is no load at a fixed rate, and the differences are small
+		times = 2 // measure twice: the differences are small, and there is time because half load is not measured
 		if targets[earlier] != nil {
 			order = append(order, earlier)
 		}

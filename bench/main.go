@@ -113,7 +113,8 @@ func median(list []float64) float64 {
 	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
 }
 
-// medianRatio returns the median of a[i]/b[i], which are of the same round.
+// medianRatio returns the median of a[i]/b[i]. The values a[i] and b[i] were measured in
+// the same round.
 func medianRatio(a, b []float64) float64 {
 	var list []float64
 	for i := range a {

@@ -1,10 +1,11 @@
 """Answers the questions of the Go benchmark with numpy's business days and with
-the holidays package. Both have the same days off.
+the package `holidays`. Both have the same days off.
 
 The first line of the input has the days off and all questions, as JSON. The first
 reply has the versions of the libraries, and the figures of our Python package
-(clients/python), which adds and counts workdays of numpy arrays. Every later line has a row, an engine and a number of questions. The reply has the
-time that the answers took and, with "list", every answer as a number.
+(clients/python), which adds and counts workdays of numpy arrays. Every later line has
+a row, an engine and a number of questions. The reply has the time that the answers
+took and, with "list", every answer as a number.
 """
 
 import compileall

@@ -35,9 +35,10 @@ type endpoint struct {
 	random   string // a Lua expression for the query, if each request has another one
 }
 
-// endpoints lists requests for each of the seven paths, one with 20 own dates, and
-// random ones. Of more than 200,000 targets, nearly all come only once. Of 1680
-// targets, our server keeps some answers, and each request can replace an answer.
+// endpoints lists the requests: some for each of the seven paths, one with 20 own dates,
+// and three with random queries. Two of these have more than 200,000 possible targets, so
+// nearly every target is requested only once. The third has 1680 possible targets, more
+// than the answers that our server keeps, so each new answer can replace a kept answer.
 var endpoints = []endpoint{
 	{"health", "/v1/health", "identity", ""},
 	{"holidays", "/v1/holidays?year=2026", "identity", ""},

@@ -11,8 +11,8 @@ import (
 )
 
 func Example() {
-	// The return of March 2023 was due on 20 April. In the end, 20 April and the
-	// following days were off.
+	// The rule names 20 April for the return of March 2023. According to the final
+	// list, 20 April and the following days were off.
 	cal := harikerja.Default()
 	due, err := law.Default().Due(cal, law.IncomeTaxReturn, law.MonthPeriod(2023, time.March))
 	if err != nil {

@@ -122,11 +122,11 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 		{law.IncomeTaxOwnPayment, "2019-03", ": 2019-04-15"},
 		{law.VATReturn, "2023-12", ": 2024-01-31"},
 		{law.VATReturn, "2026-11", ": 2026-12-31"},
-		{law.EInvoiceUpload, "2024-03", ": 2024-04-15"},      // collective leave, but it never moves
-		{law.AnnualReturnIndividual, "2023", ": 2024-03-31"}, // a Sunday, but it never moves
-		{law.AnnualReturnCorporate, "2009", ": 2010-04-30"},  // the first year
-		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but it never moves
-		{law.THRChineseNewYear, "2017", ": 2017-01-21"},      // the first Chinese New Year
+		{law.EInvoiceUpload, "2024-03", ": 2024-04-15"},      // a day of collective leave, but this due date never moves
+		{law.AnnualReturnIndividual, "2023", ": 2024-03-31"}, // a Sunday, but this due date never moves
+		{law.AnnualReturnCorporate, "2009", ": 2010-04-30"},  // the first year of the rule
+		{law.THREidAlFitr, "2023", ": 2023-04-15"},           // a Saturday, but this due date never moves
+		{law.THRChineseNewYear, "2017", ": 2017-01-21"},      // the first Chinese New Year under the rule
 		{law.BPJSKesehatan, "2026-10", ": 2026-10-10 or 2026-10-12 saturday"},
 		{law.BPJSKetenagakerjaan, "2024-03", ": 2024-04-15 or 2024-04-16 collective_leave"},
 		{law.BPJSKesehatan, "2024-02", "2024-02-10 national_holiday, 2024-02-11 sunday: 2024-02-12"}, // a Saturday with a holiday
@@ -151,7 +151,7 @@ func TestSkippedDaysHaveTheirReasons(t *testing.T) {
 }
 
 // TestCalendarRulesHaveNoEffect checks that the week and the leave of a firm do not
-// change the days off of the tax rules.
+// change due dates.
 func TestCalendarRulesHaveNoEffect(t *testing.T) {
 	firm := frozen().WithWeekend(harikerja.NoWeekend()).WithLeave(harikerja.LeaveWorked)
 	for _, id := range law.Default().Obligations() {
@@ -159,7 +159,7 @@ func TestCalendarRulesHaveNoEffect(t *testing.T) {
 			want, err1 := law.Default().Due(frozen(), id, period(t, p))
 			got, err2 := law.Default().Due(firm, id, period(t, p))
 			if (err1 == nil) != (err2 == nil) || !reflect.DeepEqual(got.Due, want.Due) || !reflect.DeepEqual(got.Alternatives, want.Alternatives) {
-				t.Errorf("%s of %s is %s for the firm, %s for the tax office", id, p, got.Due, want.Due)
+				t.Errorf("%s of %s is due on %s under the calendar of a firm, and on %s under the national calendar", id, p, got.Due, want.Due)
 			}
 		}
 	}
@@ -195,11 +195,11 @@ func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
 		period string
 	}{
 		{law.VATReturn, "2027-12"},           // due in 2028
-		{law.EInvoiceUpload, "2027-12"},      // never moves
-		{law.AnnualReturnIndividual, "2027"}, // never moves
+		{law.EInvoiceUpload, "2027-12"},      // the date never moves
+		{law.AnnualReturnIndividual, "2027"}, // the date never moves
 		{law.THREidAlFitr, "2028"},           // the holiday is not known
-		{law.IncomeTaxOwnPayment, "9999-12"}, // after the last date of all
-		{law.AnnualReturnCorporate, "9999"},  // after the last date of all
+		{law.IncomeTaxOwnPayment, "9999-12"}, // due after 9999-12-31, the last possible date
+		{law.AnnualReturnCorporate, "9999"},  // due after 9999-12-31, the last possible date
 	} {
 		_, err := law.Default().Due(frozen(), test.id, period(t, test.period))
 		if _, ok := errors.AsType[*harikerja.CoverageError](err); !ok {
@@ -208,7 +208,7 @@ func TestDueNeedsTheDatasetOfItsYear(t *testing.T) {
 	}
 }
 
-func TestUnknownIDsAndUnits(t *testing.T) {
+func TestUnknownIDsAndPeriodsOfAWrongUnitAreRefused(t *testing.T) {
 	book := law.Default()
 	_, err := book.Due(frozen(), "vat", period(t, "2024-01"))
 	if e, ok := errors.AsType[*law.UnknownError](err); !ok || !slices.Equal(e.Allowed, texts(book.Obligations())) {
@@ -255,8 +255,7 @@ func TestAliasesFindTheirObligation(t *testing.T) {
 	}
 }
 
-// TestReliefsStandBesideTheDueDate checks that a relief does not change the date.
-func TestReliefsStandBesideTheDueDate(t *testing.T) {
+func TestReliefDoesNotChangeTheDueDate(t *testing.T) {
 	for _, test := range []struct {
 		id                  law.ObligationID
 		period, due, relief string
@@ -273,7 +272,7 @@ func TestReliefsStandBesideTheDueDate(t *testing.T) {
 		{law.THREidAlFitr, "2021", "2021-05-06", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-05-12"},
 		{law.THRVesak, "2021", "2021-05-19", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-05-25"},
 		{law.THRChristmas, "2021", "2021-12-18", "SE Menaker M/6/HK.04/IV/2021 later_payment 2021-12-24"},
-		{law.THRNyepi, "2021", "2021-03-07", ""}, // it was due before the circular
+		{law.THRNyepi, "2021", "2021-03-07", ""}, // this allowance was due before the circular
 		{law.THREidAlFitr, "2022", "2022-04-25", ""},
 	} {
 		o, err := law.Default().Due(frozen(), test.id, period(t, test.period))
@@ -322,7 +321,7 @@ func TestDueInSelectsObligations(t *testing.T) {
 	}
 }
 
-func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
+func TestDueInListsPeriodsWithoutAnAnswer(t *testing.T) {
 	for _, test := range []struct {
 		start, end string
 		only       []law.Selection
@@ -331,7 +330,7 @@ func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
 		{"2026-02-01", "2026-02-28", nil, ""},
 		{"2025-01-01", "2025-01-31", nil, "income-tax-withheld-payment 2024-12 disputed"},
 		{"2025-01-12", "2025-01-12", nil, "income-tax-withheld-payment 2024-12 disputed"},
-		{"2025-01-16", "2025-01-31", nil, ""}, // it was due on 10 or 15 January
+		{"2025-01-16", "2025-01-31", nil, ""}, // the disputed period was due on 10 or 15 January
 		{"2025-01-01", "2025-01-31", []law.Selection{law.SocialSecurity, law.Allowance}, ""},
 		{"2025-06-01", "2025-06-30", []law.Selection{law.Tax}, ""},
 		{"2021-02-01", "2021-02-28", []law.Selection{law.SocialSecurity}, "bpjs-ketenagakerjaan 2021-01 undefined"},
@@ -356,7 +355,7 @@ func TestDueInNamesWhatHasNoAnswer(t *testing.T) {
 			}
 		}
 		if text := strings.Join(got, ", "); err != nil || text != test.want {
-			t.Errorf("%s %v: unanswered are %q, error %v, want %q", span, test.only, text, err, test.want)
+			t.Errorf("%s %v: the periods without an answer are %q, error %v, want %q", span, test.only, text, err, test.want)
 		}
 	}
 }
@@ -372,7 +371,7 @@ func TestDateThatMovesOutOfTheDataIsUnanswered(t *testing.T) {
 	}
 	want := []string{"vat-payment 2023-11 no_dataset", "vat-return 2023-11 no_dataset"}
 	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("unanswered are %q, error %v, want %q", got, err, want)
+		t.Errorf("the periods without an answer are %q, error %v, want %q", got, err, want)
 	}
 }
 
@@ -383,7 +382,7 @@ func TestDueInNeedsACoveredSpan(t *testing.T) {
 	}
 }
 
-// overtime answers with the data of November 2026 and a weekend.
+// overtime returns the multipliers for work under the frozen data and a weekend.
 func overtime(t *testing.T, weekend string, w law.OvertimeWork) (law.Overtime, error) {
 	t.Helper()
 	days, err := harikerja.ParseWeekend(weekend)
@@ -404,7 +403,7 @@ func TestOvertime(t *testing.T) {
 	}{
 		{"2026-03-17", "sat,sun", 4, nil, law.Workday, 7.5}, // 1.5 + 2 + 2 + 2
 		{"2026-03-17", "sat,sun", 1, nil, law.Workday, 1.5},
-		{"2026-03-17", "sat,sun", 5, nil, law.Workday, 9.5},    // art. 31(1)b has no end
+		{"2026-03-17", "sat,sun", 5, nil, law.Workday, 9.5},    // art. 31(1)b has no upper limit
 		{"2026-03-17", "sat,sun", 24, nil, law.Workday, 47.5},  // 1.5 + 23*2
 		{"2026-03-17", "sat,sun", 0.5, nil, law.Workday, 0.75}, // half of 1.5
 		{"2026-03-17", "sat,sun", 2.5, nil, law.Workday, 4.5},  // 1.5 + 2 + half of 2
@@ -510,9 +509,9 @@ func TestOvertimeRefusesWhatTheTablesDoNotDefine(t *testing.T) {
 	}
 }
 
-// TestOvertimeWarnsInsteadOfGuessing: the limit of article 26 and a shortest day
-// that was not given are warnings.
-func TestOvertimeWarnsInsteadOfGuessing(t *testing.T) {
+// TestOvertimeWarnsAboutManyHoursAndTheShortestDay: hours above the limit of article 26
+// give a warning. A missing shortest day gives a warning if it could change the result.
+func TestOvertimeWarnsAboutManyHoursAndTheShortestDay(t *testing.T) {
 	monday := time.Monday
 	for _, test := range []struct {
 		date, weekend string
@@ -552,9 +551,9 @@ func TestOvertimeSumShowsTheHalfHour(t *testing.T) {
 	}
 }
 
-// TestContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
+// TestDueDatesOfContributionsOf2020MoveBackward: PP 49/2020 sets the 30th, and a day off moves
 // it to the workday before.
-func TestContributionsOf2020MoveBackward(t *testing.T) {
+func TestDueDatesOfContributionsOf2020MoveBackward(t *testing.T) {
 	for _, test := range []struct{ period, due, alternatives string }{
 		{"2020-07", "2020-08-15", "2020-08-18 saturday"}, // a Saturday; Monday the 17th is a holiday
 		{"2020-08", "2020-09-30", ""},
@@ -599,7 +598,7 @@ func TestPeriods(t *testing.T) {
 		var again law.Period
 		text, err := p.MarshalText()
 		if err != nil || again.UnmarshalText(text) != nil || again != p {
-			t.Errorf("%s does not survive MarshalText and UnmarshalText: %s", p, again)
+			t.Errorf("%s changes after MarshalText and UnmarshalText: %s", p, again)
 		}
 	}
 	for _, s := range []string{"", "24", "2024-13", "2024-2", "2024/02", "202402", "2024-02-30", " 2024", "0000"} {
@@ -647,8 +646,8 @@ func TestRulesSayWhatIsMissing(t *testing.T) {
 	}
 }
 
-// TestAnswersAfterTheNewestTextWarn: nobody checked whether the rule is still in
-// force.
+// TestAnswersAfterTheNewestTextWarn: for a date after the newest text that shows the
+// rule in force, nobody checked whether the rule is still in force.
 func TestAnswersAfterTheNewestTextWarn(t *testing.T) {
 	const newest, judgment = "The newest text that shows this rule in force is of ", "MK 168/PUU-XXI/2023"
 	for _, test := range []struct {
@@ -799,7 +798,7 @@ func TestRulebookNeverChanges(t *testing.T) {
 	}
 }
 
-func TestLoadRejectsWhatItDoesNotKnow(t *testing.T) {
+func TestLoadRejectsUnknownMembersAndValues(t *testing.T) {
 	content := law.EmbeddedRules()
 	for _, change := range []struct{ old, new, want string }{
 		{`"rules"`, `"newRules"`, `rules: json: unknown field "newRules"`},
@@ -820,7 +819,7 @@ func TestLoadRejectsWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-func TestLoadRejectsRulesThatContradict(t *testing.T) {
+func TestLoadRejectsRulesThatContradictEachOther(t *testing.T) {
 	rule := func(id, from, to string) lawfile.Rule {
 		return lawfile.Rule{ID: id, Obligation: "x", Citations: []lawfile.Citation{{Law: "PMK", Number: "1", Year: 2015}},
 			Compute: lawfile.Compute{Type: lawfile.EndOfMonth, Move: lawfile.NeverMoves},
@@ -852,7 +851,7 @@ func TestLoadRejectsRulesThatContradict(t *testing.T) {
 		t.Errorf("after the last rule, the error is %v", err)
 	}
 
-	// The same is true between two rules.
+	// A period between two rules has no answer either.
 	if book, err = load(t, rule("a", "2015-01", "2024-12"), rule("b", "2026-01", "")); err != nil {
 		t.Fatal(err)
 	}
@@ -891,7 +890,7 @@ func TestHolidayTwiceInAYearIsRefused(t *testing.T) {
 	}
 	_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2033, time.December), law.Allowance)
 	if err != nil || !slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Reason == law.AmbiguousHoliday }) {
-		t.Errorf("unanswered is %v, error %v", unanswered, err)
+		t.Errorf("the periods without an answer are %v, error %v", unanswered, err)
 	}
 }
 
@@ -914,7 +913,7 @@ func TestFeastInEarlyJanuaryIsUnansweredInTheYearBefore(t *testing.T) {
 		_, unanswered, err := law.Default().DueIn(cal, harikerja.Month(2032, time.December), law.Allowance)
 		got := slices.ContainsFunc(unanswered, func(u law.Unanswered) bool { return u.ID == law.THREidAlFitr && u.Period.String() == "2033" })
 		if err != nil || got != test.want {
-			t.Errorf("with Idul Fitri on %s, unanswered in December is %t, error %v, want %t", test.holiday, got, err, test.want)
+			t.Errorf("with Idul Fitri on %s, in December the allowance is unanswered: %t, error %v, want %t", test.holiday, got, err, test.want)
 		}
 	}
 }

@@ -61,8 +61,8 @@ func day(year int, month time.Month, day int) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// forward moves a date to the next day that is not off. It returns false if a year
-// has no list.
+// forward returns the first day from d on that is not off, and the days off before it.
+// It returns false if a year has no list.
 func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for {
@@ -80,7 +80,7 @@ func (o *oracle) forward(d time.Time, saturday, leave bool) (time.Time, []string
 	}
 }
 
-// tax is a date that moves past the days off of the tax rules.
+// tax returns what is expected for a date that moves past the days off of tax law.
 func (o *oracle) tax(d time.Time) expected {
 	due, skipped, ok := o.forward(d, true, true)
 	if !ok {
@@ -89,7 +89,7 @@ func (o *oracle) tax(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: due.Format(layout), skipped: skipped}
 }
 
-// fixed is a date that never moves.
+// fixed returns what is expected for a date that never moves.
 func (o *oracle) fixed(d time.Time) expected {
 	if !o.years[d.Year()] {
 		return expected{noData: true}
@@ -97,8 +97,8 @@ func (o *oracle) fixed(d time.Time) expected {
 	return expected{nominal: d.Format(layout), due: d.Format(layout)}
 }
 
-// bpjs is a date that moves past days off that are not defined: all four readings
-// of Saturday and collective leave are calculated.
+// bpjs returns what is expected for a date that moves past days off that the rule does
+// not define. It calculates all four readings of Saturday and collective leave.
 func (o *oracle) bpjs(d time.Time) expected {
 	earliest, skipped, ok := o.forward(d, false, false)
 	saturday, _, ok1 := o.forward(d, true, false)
@@ -112,8 +112,8 @@ func (o *oracle) bpjs(d time.Time) expected {
 	return e
 }
 
-// add adds the dates of the other readings, if they are later than the earliest date.
-// The reasons are those of Saturday, of collective leave and of both.
+// add adds the dates of the other readings that are later than the earliest date. The
+// reasons are for Saturday, for collective leave, and for both together.
 func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]string) {
 	for i, d := range []time.Time{saturday, leave, both} {
 		if d.After(earliest) && (i < 2 || !d.Equal(saturday) && !d.Equal(leave)) {
@@ -123,7 +123,8 @@ func (e *expected) add(earliest, saturday, leave, both time.Time, reasons [3]str
 	slices.SortStableFunc(e.alternatives, func(a, b string) int { return strings.Compare(a[:10], b[:10]) })
 }
 
-// backward moves a date to the last day before it that is not off.
+// backward returns the last day up to d that is not off, and the days off after it. It
+// returns false if a year has no list.
 func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []string, bool) {
 	var skipped []string
 	for o.years[d.Year()] {
@@ -139,8 +140,8 @@ func (o *oracle) backward(d time.Time, saturday, leave bool) (time.Time, []strin
 	return d, nil, false
 }
 
-// pandemic is a date of PP 49/2020: it moves backward past days off that are not
-// defined, so more days off give an earlier date.
+// pandemic returns what is expected for a date of PP 49/2020. The date moves backward
+// past days off that the rule does not define, so more days off give an earlier date.
 func (o *oracle) pandemic(d time.Time) expected {
 	earliest, skipped, ok := o.backward(d, true, true)
 	if !ok {
@@ -155,7 +156,8 @@ func (o *oracle) pandemic(d time.Time) expected {
 	return e
 }
 
-// thr is the seventh calendar day before the first national holiday of an occasion.
+// thr returns what is expected for the allowance of an occasion: the seventh calendar
+// day before its first national holiday.
 func (o *oracle) thr(occasion string, year, first int) expected {
 	dates := o.feasts[fmt.Sprint(occasion, year)]
 	switch {
@@ -213,9 +215,9 @@ func (o *oracle) monthly(id string, year int, month time.Month) expected {
 	panic(id)
 }
 
-// from returns the expected date of a period, or a refusal if the period is before
-// the first one. It is not known when a refused period was due, so that may be any
-// date of the months of its date under the first rule.
+// The function from returns e, or a refusal if the period is before the first rule.
+// It is not known when a refused period was due. So the refusal allows all dates of the
+// months in which the period would be due under the first rule.
 func from(first, period int, e expected) expected {
 	if period >= first {
 		return e
@@ -228,8 +230,9 @@ func from(first, period int, e expected) expected {
 	return expected{noRule: true, earliest: day(start.Year(), start.Month(), 1).Format(layout), latest: day(end.Year(), end.Month()+1, 0).Format(layout)}
 }
 
-// disputed is a period that may be due from one date to another. No day off moves
-// the later date of the two disputed periods.
+// disputed returns what is expected for a disputed period, which may be due on any date
+// from first to last. In both disputed periods, the last date is not a day off, so it
+// does not move.
 func disputed(first, last time.Time) expected {
 	return expected{noRule: true, earliest: first.Format(layout), latest: last.Format(layout)}
 }
@@ -324,7 +327,7 @@ func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
 		o := newOracle(t, cal)
 		answered := 0
 		for key, want := range o.expectedIn(2008, 2029) {
-			want.earliest, want.latest = "", "" // TestDueInAgreesWithOracle checks them
+			want.earliest, want.latest = "", "" // TestDueInAgreesWithOracle checks these two fields
 			got := answer(t, cal, key)
 			if fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Errorf("as known %s: %s is %+v, the oracle has %+v", name, key, got, want)
@@ -341,8 +344,8 @@ func TestEveryObligationAgreesWithOracleExhaustively(t *testing.T) {
 
 // TestDueInAgreesWithOracle checks that the list of a span has exactly the dates of
 // the oracle, in order, and that the list without an answer has exactly the periods
-// that the oracle refuses and that may be due in the span. It uses fixed data,
-// because the oracle does not know a list without a feast.
+// that the oracle refuses and that may be due in the span. It uses frozen data,
+// because the oracle does not support a list without the holiday of an occasion.
 func TestDueInAgreesWithOracle(t *testing.T) {
 	cal := frozen()
 	all := newOracle(t, cal).expectedIn(2008, 2029)
@@ -388,7 +391,7 @@ func TestDueInAgreesWithOracle(t *testing.T) {
 			got = append(got, string(u.ID)+" "+u.Period.String())
 		}
 		if !slices.Equal(got, refused) {
-			t.Errorf("%s: without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
+			t.Errorf("%s: the periods without an answer are\n%s\nthe oracle refuses\n%s", span, strings.Join(got, "\n"), strings.Join(refused, "\n"))
 		}
 	}
 }

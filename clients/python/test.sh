@@ -26,7 +26,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$tools/bin/python" -m build --no-isolation --outdir "$work" . 2>&1 | tail -1
-# The source archive is complete: the wheel that is built from it is the same.
+# Check that the source archive is complete: build a wheel from it, and compare both wheels.
 mkdir "$work/sdist"
 tar -xzf "$work"/harikerja-*.tar.gz -C "$work/sdist" --strip-components=1
 "$tools/bin/python" -m build --no-isolation --wheel --outdir "$work/again" "$work/sdist" >/dev/null 2>&1
@@ -42,7 +42,7 @@ install() {
 	"$tools/bin/pip" --python "$work/env/bin/python" install --quiet --disable-pip-version-check --no-index --no-deps "$work"/harikerja-*.whl
 }
 
-# run NAME PYTHON TESTS...: runs the tests and prints one line, or all output if one fails.
+# run NAME PYTHON TESTS...: runs the tests and prints one line, or all output if a test fails.
 run() {
 	local name=$1 python=$2
 	shift 2

@@ -67,9 +67,10 @@ export function inLanguage(path, lang) {
 const matrix = process.env.MATRIX === "1";
 
 // `tested` reports whether this run tests a combination. `make test` tests only the usual
-// combination: with scripts, the light theme, 360 px and Indonesian. The matrix tests all
-// other combinations of two properties. For three properties it tests only some: together
-// with the usual combination, they contain each pair of values.
+// combination: with scripts, the light theme, 360 px and Indonesian. For one or two
+// properties, the matrix tests all other combinations. For three properties, it tests only
+// the combinations with one usual value. Together with the usual combination, these
+// contain each pair of values.
 export function tested(...properties) {
   const usual = properties.filter((value) => [true, "light", 360, "id"].includes(value)).length;
   if (usual === properties.length) return !matrix;

@@ -20,8 +20,8 @@ after(async () => {
 
 const calls = /\/calculator\?/;
 
-// `hold` delays all answers of the calculator until its function `release` is called. Its
-// list `asked` collects the field "days" of each request.
+// `hold` delays all answers of the calculator. It returns the function `release`, which
+// ends the delay, and the list `asked`, which collects the field "days" of each request.
 async function hold(page) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
@@ -306,7 +306,7 @@ once('"Share" opens the share sheet on a phone', async () => {
   await context.close();
 });
 
-once('without the clipboard, "Share" copies as older browsers do', async () => {
+once('in a browser without the clipboard API, "Share" still copies the text', async () => {
   const { page, context } = await open(browser, site);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });

@@ -40,7 +40,7 @@ async function tabTo(page, selector) {
 }
 
 describe("with the keyboard only", () => {
-  once("adds workdays, then changes the week and the leave", async () => {
+  once("a visitor can add workdays, then change the week and the leave", async () => {
     const { page, context, complaints } = await open(browser, site);
     await page.goto("/calculator?date=2026-03-18&lang=en");
     await tabTo(page, ".skip");
@@ -72,7 +72,7 @@ describe("with the keyboard only", () => {
     await context.close();
   });
 
-  once("chooses the days of a custom week", async () => {
+  once("a visitor can choose the days of a custom week", async () => {
     const { page, context } = await open(browser, site);
     await page.goto("/calculator?mode=count&start=2026-03-01&end=2026-03-31&lang=id");
     assert.equal(await page.locator(".custom").isVisible(), false);
@@ -85,7 +85,7 @@ describe("with the keyboard only", () => {
     await context.close();
   });
 
-  once("copies the API call", async () => {
+  once("a visitor can copy the API call", async () => {
     const { page, context } = await open(browser, site, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto("/calculator?date=2026-03-18&days=5&lang=id");
     await page.getByRole("heading", { name: "Untuk pengembang: panggilan API" }).waitFor();
@@ -220,7 +220,7 @@ once("the answer to older form values never replaces a newer answer", async () =
   await context.close();
 });
 
-once("shows an error while the service does not answer, and recovers", async () => {
+once("the page shows an error while the service does not answer, and then the next answer", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?date=2026-03-18&days=0&lang=en");
   assert.equal(await page.locator("[aria-invalid]").count(), 1);
@@ -242,7 +242,7 @@ once("shows an error while the service does not answer, and recovers", async () 
   await context.close();
 });
 
-// A cache may ignore the query of an address.
+// A cache that ignores the query of an address may send an answer to other form values.
 once("an answer to other form values is not shown", async () => {
   const { page, context } = await open(browser, site);
   const copy = await (await fetch(`${site.url}/calculator?date=2026-03-18&days=5&lang=en`)).text();

@@ -40,7 +40,7 @@ describe("axe finds no violation in the reference", () => {
   }
 });
 
-once("opens an operation by keyboard without scripts", async () => {
+once("an operation can be opened with the keyboard, without scripts", async () => {
   const { page, context, complaints } = await open(browser, site, { javaScriptEnabled: false });
   await page.goto("/docs");
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "/v1/workdays/add" }).first().focus();
@@ -111,7 +111,7 @@ describe("/docs keeps theme and language", () => {
       await page.locator("footer a[href^='/docs']").click();
       await page.waitForURL("**/docs");
       assert.equal(await background(), chosen);
-      // A choice on this page is also valid on the others.
+      // A theme that is chosen on this page also applies to the other pages.
       await page.locator("#theme select").selectOption(other);
       assert.notEqual(await background(), chosen);
       const changed = await background();

@@ -98,7 +98,7 @@ describe("the Indonesian pages use the words of HR officers", () => {
   });
 });
 
-describe("canonical, hreflang and Open Graph are absolute, and the title names the answer", () => {
+describe("the addresses in canonical, hreflang and Open Graph are absolute, and the title contains the answer", () => {
   const tests = [
     ["/?lang=id", `/${new Date(Date.now() + 7 * 3600e3).getUTCFullYear()}?lang=id`, /^Kalender libur Indonesia \d{4}$/],
     ["/2026?lang=en", "/2026?lang=en", /^Indonesian holidays 2026$/],

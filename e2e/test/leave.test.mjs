@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
           await overflow();
         });
 
-        it("if more bridge days are allowed, earlier deals stay, and all are sorted by days off per day of leave", async () => {
+        it("a list with more bridge days contains all deals with fewer, and is sorted by days off per day of leave", async () => {
           const { page } = visit;
           await page.goto(inLanguage("/2026/long-weekends", lang));
           let before = [];

@@ -350,7 +350,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-once("the links of the calculator contain a new week before its answer arrives, and if no answer arrives", async () => {
+once("the links of the calculator contain a newly chosen week before the answer arrives, even if no answer arrives", async () => {
   const { page, context } = await open(browser, site);
   await page.goto("/calculator?lang=en&daysOff=2026-12-28");
   await page.route("**/calculator?*", (route) => route.abort());

@@ -94,7 +94,7 @@ for (const width of widths) {
         assert.deepEqual(
           cells(periods.text).slice(1).map((row) => [row[1], row[2], row[3], row.at(-1)]),
           data.map((p) => [p.startDate, p.endDate, String(p.workdayCount), p.resultDate]),
-          "dates are dates for a spreadsheet",
+          "dates are YYYY-MM-DD, which a spreadsheet reads as dates",
         );
 
         await page.goto(`/2026?lang=${lang}`);

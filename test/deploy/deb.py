@@ -1,7 +1,8 @@
 """Builds the Debian package and installs it with dpkg into an empty root directory. dpkg
 runs the scripts of the package with DPKG_ROOT, so this system and its packages do not
 change. The service is enabled, but systemd does not start it: the test runs the
-command of the unit in the root directory, as a user of systemd's range for DynamicUser."""
+command of the unit in the root directory, with a user id from the range that systemd uses
+for DynamicUser."""
 
 import glob
 import json
@@ -78,13 +79,14 @@ for path in ("usr/bin/harikerja", f"usr/lib/systemd/system/{UNIT}", "etc/default
     check((info.st_uid, info.st_mode & 0o7777) == (0, 0o755 if "bin/" in path else 0o644), f"{path} belongs to root and has the usual mode, got {info.st_uid} {info.st_mode:o}")
 check(systemctl("is-enabled", UNIT) == "enabled" and os.path.islink(os.path.join(root, LINK)), "the unit is enabled")
 
-# The installed unit is the tested one, with another path of the program.
+# The installed unit has the settings of deploy/systemd, which systemd.py tests. Only the
+# path of the program differs.
 unit = read(os.path.join(root, f"usr/lib/systemd/system/{UNIT}"))
 lines = [line for line in unit.splitlines() if not line.startswith("#")]
 wanted = shipped(f"systemd/{UNIT}", replace={"/usr/local/bin/": "/usr/bin/"}).splitlines()
 check(lines == [line for line in wanted if not line.startswith("#")], "the settings of the unit are those of deploy/systemd")
 check("/usr/local" not in unit and "install" not in unit.split("[Unit]")[0], "the comment of the unit does not explain how to install")
-check("../" not in unit and "remove these" not in unit and "systemctl edit harikerja" in unit, "the comments do not name files that the package lacks, or edits that an update would overwrite")
+check("../" not in unit and "remove these" not in unit and "systemctl edit harikerja" in unit, "the comments name no file that is not in the package, and recommend no edit that an update would overwrite")
 verified = run("systemd-analyze", "verify", "--man=no", write(UNIT, unit.replace("/usr/bin/harikerja", os.path.join(root, "usr/bin/harikerja"))))
 check("harikerja.service" not in verified.stderr, f"systemd accepts the unit, got {verified.stderr}")
 

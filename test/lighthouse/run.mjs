@@ -19,7 +19,8 @@ function freePort() {
   });
 }
 
-// Lighthouse wants absolute addresses, so the server must know its own address.
+// Lighthouse requires absolute addresses in the pages, so the server must know its own
+// address.
 const address = `127.0.0.1:${await freePort()}`;
 const site = await startSite("--addr", address, "--base-url", `http://${address}`);
 const chrome = await launch({

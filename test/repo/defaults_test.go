@@ -43,7 +43,7 @@ func TestPackageDefaults(t *testing.T) {
 	values := []struct {
 		name     string
 		value    any
-		packages string // the packages that use it
+		packages string // the packages that have this constant
 	}{
 		{"WEEK", ask.FrameParam("weekend").AllowedArguments(), "typescript python php"},
 		{"DEFAULT_WEEKEND", harikerja.Weekend{}.Tokens(), "typescript python php"},
@@ -84,11 +84,11 @@ func TestPackageDefaults(t *testing.T) {
 	typescript, python = typescript+"\n", python+"\n"
 	typescript += fmt.Sprintf("export type ServerErrorCode = %s;\n", quoted(serverCodes, `"`, " | "))
 	for _, name := range slices.Sorted(maps.Keys(types)) {
-		if name != "Adjustment" && name != "DayClass" { // the TypeScript package has no function with these
+		if name != "Adjustment" && name != "DayClass" { // the TypeScript package has no function that uses these types
 			typescript += fmt.Sprintf("export type %s = %s;\n", name, quoted(types[name], `"`, " | "))
 		}
 		line := fmt.Sprintf("%s = Literal[%s]\n", name, quoted(types[name], `"`, ", "))
-		if len(line) > 151 { // as ruff breaks it
+		if len(line) > 151 { // ruff breaks a longer line in this way
 			line = fmt.Sprintf("%s = Literal[\n    %s,\n]\n", name, quoted(types[name], `"`, ",\n    "))
 		}
 		python += line
@@ -110,7 +110,8 @@ func TestPackageDefaults(t *testing.T) {
 // serverCodes are the error codes that only a server has.
 var serverCodes = []ask.Code{ask.MethodNotAllowed, ask.RateLimited, ask.InternalError}
 
-// literalTypes returns the values of the types of texts that the packages have.
+// literalTypes returns the allowed texts of each type that the packages define as a list
+// of texts.
 func literalTypes(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"Adjustment":        enum[harikerja.Adjustment](t),
@@ -118,11 +119,11 @@ func literalTypes(t *testing.T) map[string][]string {
 		"Confidence":        enum[law.Confidence](t),
 		"DatasetStatus":     enum[harikerja.Status](t),
 		"DayClass":          enum[harikerja.Class](t),
-		"DayOffDefinition":  enum(t, law.LabourDayOff), // only overtime has it, and the packages do not
+		"DayOffDefinition":  enum(t, law.LabourDayOff), // only overtime uses LabourDayOff, and the packages have no overtime
 		"DecreeType":        enum[harikerja.DecreeKind](t),
 		"ErrorCode":         enum(t, serverCodes...),
 		"HolidayType":       enum[harikerja.Kind](t),
-		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has the list itself
+		"LeaveRule":         enum(t, ask.LeaveRule("listed")), // a calendar file has a list of dates instead of "listed"
 		"LineType":          enum[ask.LineType](t),
 		"ObligationKind":    enum(t, law.OvertimePay),
 		"ReliefEffect":      enum[law.Effect](t),
@@ -132,7 +133,7 @@ func literalTypes(t *testing.T) map[string][]string {
 	}
 }
 
-// enum returns the values of a type in the API, except some.
+// enum returns the values of a type in the API, without the values in except.
 func enum[T any](t *testing.T, except ...T) []string {
 	t.Helper()
 	s, err := ask.CalendarSchema(reflect.TypeFor[T]())
@@ -183,9 +184,9 @@ func constant(t *testing.T, file, name string) int {
 	return value
 }
 
-// TestTypesInPHPComments compares the types of texts in the comments of the PHP
-// package, such as 'verified'|'corroborated', with those of the API. In PHP, such types
-// are only possible in comments.
+// TestTypesInPHPComments compares the lists of allowed texts in the comments of the PHP
+// package, such as 'verified'|'corroborated', with the types of the API. PHP has such
+// types only in comments.
 func TestTypesInPHPComments(t *testing.T) {
 	known := make(map[string]bool)
 	for _, values := range literalTypes(t) {
@@ -195,7 +196,7 @@ func TestTypesInPHPComments(t *testing.T) {
 	found := 0
 	err := filepath.WalkDir("clients/php/src", func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.Name() == "Internal" {
-			return fs.SkipDir // a private method may take a part of the values
+			return fs.SkipDir // an internal method may accept only some of the values
 		}
 		if err != nil || !strings.HasSuffix(path, ".php") {
 			return err

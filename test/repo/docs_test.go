@@ -28,7 +28,7 @@ func TestDocsTargetUpdatesEveryPackage(t *testing.T) {
 // TestContributingNamesExistingFiles: the tables and steps in CONTRIBUTING.md name
 // files and directories that exist.
 func TestContributingNamesExistingFiles(t *testing.T) {
-	except := []string{"net/http", "internal/httpapi/testdata/workdays-month.txtar"} // the example creates the second
+	except := []string{"net/http", "internal/httpapi/testdata/workdays-month.txtar"} // the reader of CONTRIBUTING.md creates the second file
 	names := regexp.MustCompile("`([\\w.*-]+/[\\w./*-]*)`").FindAllStringSubmatch(readFile(t, "CONTRIBUTING.md"), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d names were found", len(names))
@@ -42,7 +42,7 @@ func TestContributingNamesExistingFiles(t *testing.T) {
 }
 
 // TestCIRunsEveryTestTarget: CI runs make test and make test-slow. The linters, the
-// contract and each target test-NAME of the Makefile are a part of one of them.
+// contract and each target test-NAME of the Makefile are a part of one of these two.
 func TestCIRunsEveryTestTarget(t *testing.T) {
 	makefile, ci := readFile(t, "Makefile"), readFile(t, ".ci/run")
 	var parts []string

@@ -134,8 +134,8 @@ func TestEachImportRuleIsApplied(t *testing.T) {
 	}
 }
 
-// objection returns the reason why a file may not import a package, or "" if it
-// may. The file parameter is a slash-separated path from the root of the
+// objection returns the reason why a file may not import a package, or "" if the import
+// is allowed. The file parameter is a slash-separated path from the root of the
 // module. A test may import any other module. For imports of this module's
 // packages, the rules are the same for tests and other files.
 func objection(file, imported string) string {

@@ -81,7 +81,7 @@ func recipeBlocks(t *testing.T) map[string]string {
 	_, recipe, _ := strings.Cut(readFile(t, "CONTRIBUTING.md"), "\n### Add a question\n")
 	recipe, _, _ = strings.Cut(recipe, "\n### ")
 	if steps := strings.Count(recipe, "\n**"); strings.Count(recipe, "\n**Then**") != 1 || steps != 7 {
-		t.Errorf("the recipe has %d steps, want 6 and the last one: a question needs at most 6 files", steps)
+		t.Errorf("the recipe has %d steps, want 7: one for each of 6 files, and the step Then", steps)
 	}
 	blocks := make(map[string]string)
 	step := regexp.MustCompile("(?m)^\\*\\*\\d\\. `(.*?)`.*\n\n```go\n((?s:.*?))```$")

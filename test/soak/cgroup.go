@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// group is a cgroup with a limit on memory, of version 1 or 2. A nil group has no
-// limit.
+// group is a cgroup of version 1 or 2 that limits memory. A nil group has no limit.
 type group struct {
 	dir string
 	v2  bool
@@ -47,8 +46,8 @@ func (g *group) start(program string, args []string) (string, []string) {
 	return "/bin/sh", append([]string{"-c", script, g.dir, program}, args...)
 }
 
-// usage returns the peak memory of the group in MB, with the buffers of its sockets,
-// and describes it.
+// usage returns the peak memory of the group in MB, with the buffers of its sockets, and
+// a text about this memory for the table.
 func (g *group) usage() (mb float64, words string) {
 	const unit = 1 << 20
 	switch {
@@ -56,11 +55,11 @@ func (g *group) usage() (mb float64, words string) {
 		return 0, ""
 	case g.v2:
 		mb = g.read("memory.peak") / unit
-		return mb, fmt.Sprintf("; the cgroup used %.0f MB, %d killed", mb, g.killed("memory.events"))
+		return mb, fmt.Sprintf("; the cgroup used %.0f MB, %d processes killed", mb, g.killed("memory.events"))
 	}
 	// The two peaks may be at different times, so the sum is an upper limit.
 	memory, sockets := g.read("memory.max_usage_in_bytes")/unit, g.read("memory.kmem.tcp.max_usage_in_bytes")/unit
-	return memory + sockets, fmt.Sprintf("; the cgroup used %.0f MB and %.0f MB for sockets, %d killed", memory, sockets, g.killed("memory.oom_control"))
+	return memory + sockets, fmt.Sprintf("; the cgroup used %.0f MB and %.0f MB for sockets, %d processes killed", memory, sockets, g.killed("memory.oom_control"))
 }
 
 func (g *group) read(name string) float64 {

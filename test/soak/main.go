@@ -28,7 +28,7 @@ type soak struct {
 	part   string
 	rows   []row
 
-	// For the servers that are started next:
+	// These fields apply to the servers that are started later.
 	env   []string
 	start func(program string, args []string) (string, []string) // may be nil
 }
@@ -59,7 +59,7 @@ func main() {
 	binary := flag.String("binary", "../../bin/harikerja", "the server to test")
 	only := flag.String("only", "", "run only these parts, separated by commas: "+strings.Join(names(), ", "))
 	deploy := flag.String("deploy", "../../deploy", "the directory with the deployed settings")
-	cgroup := flag.String("cgroup", "", "limit the memory of the part deployed in a new cgroup below this directory, which must have the memory controller")
+	cgroup := flag.String("cgroup", "", "a cgroup directory with the memory controller: the part \"deployed\" limits its memory in a new cgroup below it")
 	flag.Parse()
 	if err := run(soak{binary: *binary, deploy: *deploy, cgroup: *cgroup}, *only); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)

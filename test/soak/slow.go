@@ -20,8 +20,8 @@ const (
 	writeLimit = 10 * time.Second
 )
 
-// attack has many slow connections. When the server closes a connection, the attack
-// opens a new connection.
+// attack is a set of many slow connections. When the server closes a connection, a new
+// connection replaces it.
 type attack struct {
 	addr  string
 	over  chan struct{}

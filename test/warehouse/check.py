@@ -105,7 +105,7 @@ def check_documented_joins(engine, rows):
         sum(CASE WHEN i.paid < i.issued THEN 1 ELSE 0 END) > 0
         FROM ({query}) q JOIN invoices i ON i.id = q.id""")
     check([got[0][0], *got[0][1:3]] == [str(rows), "0", "0"] and all(cell in ("t", "1", "True") for cell in got[0][3:]),
-          f"{engine.name}: the documented join gives the number of invoices, wrong due dates and wrong counts {got}")
+          f"{engine.name}: the documented join gives {got}, want {rows} invoices, 0 wrong due dates, 0 wrong counts, and three times true")
     backwards = documented("Count workdays").replace("2026-03-31", "2026-02-01")
     _, got = engine.ask(backwards)
     check(got == [("",)], f"{engine.name}: the count of a range that ends before its start is {got}, want NULL")
@@ -193,7 +193,7 @@ def check_joins(engine, rows, answers, asked):
     want = [rows]
     for column in asked:
         want += [answers[column], 0]
-    check(got == [tuple(map(str, want))], f"{engine.name}: the joins for {', '.join(asked)} give the numbers of invoices, and of answers and wrong answers for each, {got}, want {want}")
+    check(got == [tuple(map(str, want))], f"{engine.name}: the joins for {', '.join(asked)} give {got}, want {want}: the number of invoices, then for each join the number of answers and of wrong answers")
 
 
 def check_functions(postgresql, rows, answers):

@@ -1,8 +1,13 @@
-"""The four engines. Each has the methods load, which loads the tables, invoices,
-which loads the CSV file of invoices, and ask, which runs a query and returns the
-names of the columns and the rows. The method change runs a statement, except on Spark.
-The method other loads an export of another calendar elsewhere and runs a query there.
-All cells are texts; NULL is an empty text."""
+"""The four engines. Each engine has these methods:
+
+- `load` loads the tables.
+- `invoices` loads the CSV file of invoices.
+- `ask` runs a query, and returns the names of the columns and the rows. All cells are
+  texts; NULL is an empty text.
+- `change` runs a statement. Spark does not have it.
+- `other` loads an export of another calendar into a separate schema, database or
+  view, and runs a query there.
+"""
 
 import contextlib
 import csv
@@ -59,7 +64,7 @@ class PostgreSQL:
 
     def load(self, shell):
         shell("psql")
-        self.path = ("--command", shell("public;")["code"])  # each new session needs it
+        self.path = ("--command", shell("public;")["code"])  # sets the search path in each new session
 
     def invoices(self, path):
         fields = ", ".join(" ".join(c) for c in columns(path))

@@ -6,11 +6,11 @@
 //
 // The columns are the id, the date of the invoice (issued), the number of workdays
 // to pay (terms), the due date, the date of the payment (paid), and the number of
-// workdays from issued to paid (counted). The terms can be zero or negative. A due date
-// that is not covered is empty, and so is the count if paid is before issued.
-// With -all there are also other questions, and the answers under other rules. On
-// standard error it prints, for each column with answers, the number of cells that
-// are not empty.
+// workdays from the invoice to the payment (counted). The terms can be zero or negative.
+// The due date is empty if it is not covered. The count is empty if the payment is before
+// the invoice. With -all there are also other questions, and the answers under other
+// rules. On standard error the command prints, for each column with answers, the number
+// of cells that are not empty.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 	"github.com/harikerja/harikerja"
 )
 
-// ruleSet is a set of rules that the table days has columns for.
+// ruleSet is a set of rules. The SQL table "days" has columns for each set.
 type ruleSet struct {
 	suffix  string
 	weekend harikerja.Weekend
@@ -160,15 +160,15 @@ func write(national *harikerja.Calendar, rows int, all bool) error {
 	return t.w.Flush()
 }
 
-// answer adds the answers of one calendar to the line. The first has the given
-// column.
+// answer adds the answers of one calendar to the line. The column parameter is the index
+// of the first answer.
 func (t *table) answer(column int, cal *harikerja.Calendar, issued, paid harikerja.Date, terms int, all bool) error {
 	due, err := cal.AddWorkdays(issued, terms)
 	if err := t.date(column, due, err); err != nil {
 		return err
 	}
 	if span, err := harikerja.NewSpan(issued, paid); err != nil {
-		t.line = append(t.line, ',') // paid is before issued
+		t.line = append(t.line, ',') // the payment is before the invoice
 	} else if n, err := cal.CountWorkdays(span); err != nil {
 		return err
 	} else {

@@ -18,8 +18,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1 COMPOSER_NO_INTERACTION=1
 
-# Composer advises against a version in composer.json, so this warning is ignored: a test
-# compares the version with those of the other packages. All other warnings are errors.
+# composer.json has a version, which a test compares with the versions of the other
+# packages. Composer warns about a version in composer.json, so --no-check-version turns
+# off this warning. All other warnings are errors.
 composer validate --no-check-lock --no-check-version --strict --quiet || composer validate --no-check-lock --no-check-version --strict
 
 composer archive --quiet --format=zip --dir="$work/dist"

@@ -37,12 +37,12 @@ use Harikerja\Internal\Year;
  * Answers questions about Indonesian holidays and workdays. A calendar never changes.
  *
  * A date is a text `YYYY-MM-DD`, or a `DateTimeInterface`, whose date in its own time
- * zone counts. For a date without data the methods throw a {@see HarikerjaException}
+ * zone is used. For a date without data the methods throw a {@see HarikerjaException}
  * with the error code `DATASET_NOT_FOUND`. They never report such a date as "no holiday".
  *
  * The optional parameters have the names of the API, so use named arguments:
- * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. Unknown names are refused: the last
- * parameter of each method only collects them.
+ * `addWorkdays('2026-03-18', 5, weekend: 'sun')`. The last parameter
+ * of each method collects arguments with unknown names, which are refused.
  */
 final class Calendar
 {

@@ -13,8 +13,8 @@ use Harikerja\Internal\Defaults;
 
 /**
  * The due dates of Indonesian taxes, of the religious holiday allowance (THR) and of
- * social security contributions (BPJS). They are a table that the Go code of Harikerja
- * calculated. This class does not calculate due dates.
+ * social security contributions (BPJS). This class does not calculate due dates. It reads
+ * them from a table that the Go code of Harikerja calculated.
  *
  * Not legal advice and not an official source. No rule was read completely in the
  * original: see the member `confidence`.

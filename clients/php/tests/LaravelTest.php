@@ -89,10 +89,10 @@ final class LaravelTest extends TestCase
         yield 'weekend' => ['2026-03-15', 'workday', 'The pay date must be a workday: 2026-03-15 is a Sunday.'];
         yield 'collective leave' => ['2026-03-20', 'workday', 'The pay date must be a workday: 2026-03-20 is a day off, '.Calendar::national()->checkHoliday('2026-03-20')->holidays[0]->name.'.'];
         yield 'no data' => ['2099-01-05', 'workday', 'The pay date must be a workday: there is no data for 2099-01-05.'];
-        yield 'no date' => ['20 March', 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
-        yield 'no text' => [20260320, 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
-        yield 'workday of the state on a closed day of the exchange' => ['2026-12-31', 'workday', null];
-        yield 'closed day of the exchange' => ['2026-12-31', 'workday:idx', 'The pay date must be a workday: 2026-12-31 is a day off, '.Calendar::national()->withCalendar('idx')->checkHoliday('2026-12-31')->holidays[0]->name.'.'];
+        yield 'not a date' => ['20 March', 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
+        yield 'not a text' => [20260320, 'workday', 'The pay date must be a workday: use YYYY-MM-DD.'];
+        yield 'national workday on which the exchange is closed' => ['2026-12-31', 'workday', null];
+        yield 'day on which the exchange is closed' => ['2026-12-31', 'workday:idx', 'The pay date must be a workday: 2026-12-31 is a day off, '.Calendar::national()->withCalendar('idx')->checkHoliday('2026-12-31')->holidays[0]->name.'.'];
     }
 
     /**
@@ -104,7 +104,7 @@ final class LaravelTest extends TestCase
         self::assertSame($message === null ? [] : [$message], $validator->errors()->all());
     }
 
-    public function testTheRuleAnswersInIndonesianAndWithTheMessageOfTheApplication(): void
+    public function testTheRuleUsesIndonesianMessagesAndTheMessageOfTheApplication(): void
     {
         $factory = $this->app->make('validator');
         $this->app->setLocale('id');
@@ -173,7 +173,7 @@ final class LaravelTest extends TestCase
         self::assertSame("0 inserted, 0 updated, 0 deleted, $count unchanged. (0)", $this->artisan('harikerja:holidays', ['--year' => ['2025', '2025']]));
     }
 
-    public function testTheJoinOfTheReadmeDoesNotDoubleRows(): void
+    public function testTheJoinInTheReadmeDoesNotDuplicateRows(): void
     {
         $database = $this->migrate();
         $this->artisan('harikerja:holidays');

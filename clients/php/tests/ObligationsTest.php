@@ -51,7 +51,7 @@ final class ObligationsTest extends TestCase
         ];
     }
 
-    public function testEveryDueDateOfTheTableIsTheAnswer(): void
+    public function testGetReturnsEveryDueDateOfTheTable(): void
     {
         foreach (self::$table['due'] as $due) {
             self::assertSame(self::wanted($due), Obligations::get($due['id'], $due['period'])->toArray());

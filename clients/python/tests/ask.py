@@ -64,7 +64,7 @@ def ask(target: str, definitions: dict[str, Any]) -> dict[str, Any]:
 
 
 def unknown(function: Any, name: str, allowed: list[str]) -> dict[str, Any]:
-    """Python itself refuses an unknown argument, with a TypeError that names it. Returns the error of the API."""
+    """Checks that Python refuses an unknown argument with a TypeError, and returns the error of the API for this argument."""
     try:
         function(**{snake(name): "x"})
     except TypeError as error:

@@ -1,4 +1,4 @@
-"""Where the files of the repository are. The tests may run in another directory."""
+"""The root directory of the repository. The tests may run in another directory."""
 
 import os
 import pathlib

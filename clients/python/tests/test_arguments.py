@@ -34,7 +34,7 @@ class ArgumentsTest(unittest.TestCase):
         self.refuses("INVALID_DATE", {"field": "end"}, lambda: harikerja.count_workdays(D(2026, 1, 1), none))
         self.refuses("INVALID_DATE", {"field": "asOf"}, lambda: harikerja.as_of(none))
 
-    def test_numbers_are_ints(self) -> None:
+    def test_numbers_must_be_ints(self) -> None:
         year: Any
         for year in (2026.0, math.nan, True, "2026", -2026, 26, 20260, [2026]):
             self.refuses("INVALID_YEAR", {"field": "year", "value": str(year)}, lambda: harikerja.get_sources(year))
@@ -51,13 +51,13 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(HarikerjaError):
             harikerja.with_calendar(file)
 
-    def test_flags_are_bools(self) -> None:
+    def test_flags_must_be_bools(self) -> None:
         flag: Any
         for flag in ("false", 0, None):
             details = {"field": "includeCollectiveLeave", "value": str(flag), "allowed": ["true", "false"]}
             self.refuses("INVALID_TYPE", details, lambda: harikerja.is_holiday(D(2026, 3, 20), include_collective_leave=flag))
 
-    def test_a_weekend_is_a_text_or_a_collection(self) -> None:
+    def test_a_weekend_may_be_a_text_or_a_collection(self) -> None:
         friday = D(2026, 3, 27)
         for weekend in ("fri,sat", " Sat , FRI", ["sat", "fri"], ("fri", "sat"), {"fri", "sat"}):
             self.assertTrue(harikerja.is_weekend(friday, weekend=weekend))
@@ -107,7 +107,7 @@ class ArgumentsTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             function(D(2026, 3, 20), False)  # the rules are keyword arguments
 
-    def test_a_weekend_needs_no_data(self) -> None:
+    def test_is_weekend_needs_no_data(self) -> None:
         self.assertFalse(harikerja.is_weekend(D.min))
         self.assertTrue(harikerja.is_weekend(D(1, 1, 6)))
         self.assertTrue(harikerja.is_weekend(D.max, weekend="fri"))

@@ -32,7 +32,7 @@ ACME: harikerja.CalendarDefinition = {
     "daysOff": [{"from": "2026-12-28", "to": "2026-12-31"}],
     "workdays": [{"date": "2026-08-17"}, {"date": "2026-03-29"}],
 }
-# The years 2014 and 2021 are missing, because they have another number of workdays.
+# The years 2014 and 2021 are not covered, because their stated numbers of workdays are wrong.
 GAPS: harikerja.CalendarDefinition = {"name": "gaps", "covers": "2010..2024", "statedWorkdays": {"2014": 1, "2021": 1}}
 
 YEARS = harikerja.get_available_years()
@@ -45,7 +45,7 @@ def dates(count: int, first: datetime.date = FIRST, last: datetime.date = LAST) 
 
 
 def calendars() -> list[tuple[dict[str, Any], Any, dict[str, Any]]]:
-    """Returns the arguments of a bridge, with the calendar and the arguments of its methods that give the expected answers."""
+    """Returns test cases: the arguments for a bridge, and the calendar and the arguments for its methods that give the expected answers."""
     acme = harikerja.with_calendar(ACME)
     rules: list[dict[str, Any]] = [{"include_collective_leave": False}, {"weekend": ["sun"]}, {"weekend": "none", "include_collective_leave": False}]
     then = harikerja.as_of(datetime.date(2025, 8, 6))
@@ -118,10 +118,10 @@ class NumpyTest(BridgeTest):
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days[::3]), harikerja.numpy.is_workday(days)[::3])
         np.testing.assert_array_equal(harikerja.numpy.is_workday(days.astype("datetime64[ns]")), harikerja.numpy.is_workday(days))
 
-    def test_the_answers_are_those_of_numpy_business_days(self) -> None:
+    def test_the_business_days_of_numpy_give_the_same_answers(self) -> None:
         for arguments, _, _ in calendars():
             if "acme" in repr(arguments):
-                continue  # it has a workday on a weekend day
+                continue  # numpy cannot express its workday on a weekend day
             with self.subTest(arguments=arguments):
                 busdays = harikerja.numpy.busdaycalendar(**arguments)
                 day = np.array(dates(2000, datetime.date(2019, 2, 1), datetime.date(2020, 6, 30)), dtype="datetime64[D]")
@@ -309,7 +309,7 @@ class QuantLibTest(BridgeTest):
         earlier = harikerja.quantlib.first_date() - 1
         self.refuses("DATASET_NOT_FOUND", {"field": "date", "year": earlier.year()}, lambda: calendar.isBusinessDay(earlier))
 
-    def test_a_schedule_takes_the_calendar(self) -> None:
+    def test_a_schedule_accepts_the_calendar(self) -> None:
         first, last = ql.Date(1, 1, 2026), ql.Date(1, 3, 2026)
         schedule = ql.Schedule(
             first, last, ql.Period(1, ql.Months), harikerja.quantlib.calendar(), ql.Following, ql.Following, ql.DateGeneration.Forward, False
@@ -349,7 +349,7 @@ class QuantLibTest(BridgeTest):
 
 
 class HolidaysTest(BridgeTest):
-    """Compares the mapping with that of the real package holidays."""
+    """Compares the mapping with the mapping of the real package ``holidays``."""
 
     def test_the_same_program_works_with_both_packages(self) -> None:
         for ours, theirs in (

@@ -205,7 +205,7 @@ class MappingTest(unittest.TestCase):
             self.assertIn(D(2025, 1, 1), copied)
             self.assertEqual((copied.years, some.years), ({2025, 2026}, {2026}))
 
-    def test_country_holidays_takes_the_arguments_of_the_package_holidays(self) -> None:
+    def test_country_holidays_accepts_the_arguments_of_the_other_package(self) -> None:
         year = harikerja.country_holidays("ID", None, 2026, True, True, None, None, "en_US", ("public", "government"))
         self.assertEqual(year["2026-01-01"], "New Year's Day")
         self.assertEqual(harikerja.country_holidays("IDN", years=2026), harikerja.country_holidays("ID", years=2026, language=None))

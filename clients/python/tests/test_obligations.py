@@ -44,7 +44,7 @@ class ObligationsTest(unittest.TestCase):
             "warnings": [*rule["warnings"], *([rule["later"]] if due["dueDate"] > rule["checkedUntil"] else [])],
         }
 
-    def test_every_due_date_of_the_table_is_the_answer(self) -> None:
+    def test_get_obligation_returns_every_due_date_of_the_table(self) -> None:
         for due in self.table["due"]:
             self.assertEqual(written(get_obligation(due["id"], due["period"])), self.wanted(due))
         self.assertEqual(get_obligation_ids(), list(self.table["obligations"]))
@@ -61,7 +61,7 @@ class ObligationsTest(unittest.TestCase):
                 none = [each for each in unanswered if each["first"] <= str(end) and str(start) <= each["last"]]
                 self.assertEqual(written(answer.unanswered), [{name: each[name] for name in ("id", "period", "reason")} for each in none])
 
-    def test_an_alias_of_one_obligation_is_its_id_and_an_alias_of_several_is_refused(self) -> None:
+    def test_an_alias_of_one_obligation_is_accepted_and_an_alias_of_several_is_refused(self) -> None:
         self.assertEqual(get_obligation("bpjs-tk", "2026-01"), get_obligation("bpjs-ketenagakerjaan", "2026-01"))
         with self.assertRaises(HarikerjaError) as caught:
             get_obligation("pph21", "2026-01")

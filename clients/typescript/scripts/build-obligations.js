@@ -17,9 +17,10 @@
 //
 // A due date is: the period, the nominal date, a letter for each skipped day, the
 // alternatives (+, days after the due date, a letter) and the reliefs (@ and their
-// numbers). The skipped days follow the nominal date without a gap, and the due date
-// is the day after the last of them. If the date moved backward, < is before the
-// letters. src/obligations.ts decodes the text.
+// numbers). The skipped days begin with the nominal date and have no gap. The due
+// date is the day after the last skipped day, or the nominal date if no day was skipped.
+// If the date moved backward, < is before the letters, and the due date is the day before
+// the last skipped day. src/obligations.ts decodes the text.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,7 +1,7 @@
 // Each function answers one question with the data that was known on one day. The
 // functions read the arguments in the same order as the API, so that the same
 // mistake gives the same error. The answers have the types of the national calendar.
-// Under a definition, withCalendar changes them to the types of NamedCalendar.
+// For answers under a definition, withCalendar casts the functions to NamedCalendar.
 
 import { checkOptions, readDate, readDays, readFlag, readRules, readType, readWeekend, readYear, weekendTokens, type Rules } from "./arguments.js";
 import { DEFAULT_INCLUDE_COLLECTIVE_LEAVE, DEFAULT_INCLUSIVE } from "./defaults.js";

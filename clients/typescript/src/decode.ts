@@ -12,7 +12,7 @@ export interface Decree {
 
 /**
  * A holiday that a decree added to the list of a year. If another decree revokes
- * it, the line stays in the data. A line is in force on day t if
+ * the holiday, the line stays in the data. A line is in force on day t if
  * decree.day <= t < revoked.
  */
 export interface Line {

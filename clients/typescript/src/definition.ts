@@ -27,7 +27,7 @@ export interface OwnDate {
 /** A definition that was checked. */
 export interface Definition {
   readonly name: string;
-  /** The weekend. All collective leave counts, because the list has only the leave that is taken. */
+  /** The weekend. Collective leave counts, because the lines contain only the collective leave that is taken. */
   readonly rules: Rules;
   readonly takesLeave: (day: number) => boolean;
   readonly covers: (year: number) => boolean;
@@ -171,7 +171,7 @@ function checkSources(file: object, report: Report): void {
   }
 }
 
-/** Converts a calendar file of the right form. It appends contradictions between its lines to the problems. */
+/** Converts a calendar file whose form was checked. It appends contradictions between the lines of the file to the problems. */
 export function toDefinition(file: CalendarDefinition, problems: DefinitionProblem[] = []): Definition {
   const report: Report = (path, message) => void problems.push({ path, message });
   const daysOff = expand(file.daysOff, "daysOff", { id: "Libur sendiri", en: "Own day off" }, report);
@@ -208,7 +208,7 @@ export function toDefinition(file: CalendarDefinition, problems: DefinitionProbl
   };
 }
 
-/** Returns the dates of lines, sorted. It reports dates that two lines have. */
+/** Returns the dates of lines, sorted. It reports dates that are in two lines. */
 function expand(lines: readonly OwnDay[] = [], key: string, unnamed: Names, report: Report): OwnDate[] {
   const parsed = lines.map(({ date, from = date, to = date, name = unnamed, source = null, note = null }): OwnLine => {
     return { start: parseDay(from!)!, end: parseDay(to!)!, name: { ...name }, source, note };

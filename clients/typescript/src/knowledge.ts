@@ -111,7 +111,7 @@ export function segmentOf({ segments }: Knowledge, day: number): Segment | undef
   return segments.find(({ begin, end }) => begin <= day && day < end);
 }
 
-/** The types in the order of lists. */
+/** The types, in the order in which a list sorts them. */
 export const TYPES: readonly CalendarHolidayType[] = HOLIDAY_TYPES;
 
 function byDate(a: Entry, b: Entry): number {

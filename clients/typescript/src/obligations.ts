@@ -1,7 +1,7 @@
 /**
  * The due dates of Indonesian taxes, of the religious holiday allowance (THR) and
- * of social security contributions (BPJS). They are a table that the Go code of
- * Harikerja calculated. This module does not calculate due dates.
+ * of social security contributions (BPJS). This module does not calculate due dates.
+ * It reads them from a table that the Go code of Harikerja calculated.
  *
  * Not legal advice and not an official source. No rule was read completely in the
  * original: see the members `confidence` and `warnings`.

@@ -54,7 +54,7 @@ test("an undefined option means the default", () => {
   assert.deepEqual(getHolidays(2026, { type: undefined, includeSources: undefined }), getHolidays(2026, {}));
 });
 
-test("a weekend is a text or a list", () => {
+test("a weekend may be a text or a list", () => {
   assert.deepEqual(checkWorkday("2026-03-27", { weekend: ["sat", "fri"] }), checkWorkday("2026-03-27", { weekend: "fri,sat" }));
   assert.deepEqual(addWorkdays("2026-03-18", 5, { weekend: [] }), addWorkdays("2026-03-18", 5, { weekend: "none" }));
   const allowed = ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "none"];
@@ -64,7 +64,7 @@ test("a weekend is a text or a list", () => {
   }
 });
 
-test("years and days are whole numbers", () => {
+test("years and days must be whole numbers", () => {
   for (const year of [2026.5, NaN, -2026, 26, 20260, Infinity, null, true, {}, [2026]]) {
     refuses("INVALID_YEAR", { field: "year", value: String(year) }, () => getSources(year));
   }
@@ -76,7 +76,7 @@ test("years and days are whole numbers", () => {
   assert.deepEqual(addWorkdays("2026-03-18", "5"), addWorkdays("2026-03-18", 5));
 });
 
-test("a weekend needs no data", () => {
+test("isWeekend needs no data", () => {
   assert.equal(isWeekend("0001-01-01"), false);
   assert.equal(isWeekend("0001-01-06"), true);
   assert.equal(isWeekend("9999-12-31"), false);

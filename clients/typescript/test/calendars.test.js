@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { getCalendars, getSources, getYears, withCalendar } from "harikerja";
 
-// The tests with asOf depend on today.
+// The tests with asOf depend on the current date.
 Date.now = () => Date.parse("2026-11-15T00:00:00Z");
 
 const acme = {
@@ -37,7 +37,7 @@ test("a calendar file of getCalendars gives the same answers as its name", () =>
   }
 });
 
-test("the stated number of trading days is the number of workdays of every year", () => {
+test("every year has the stated number of trading days", () => {
   for (const [year, days] of Object.entries(exchange().statedWorkdays)) {
     assert.equal(withCalendar("idx").diffWorkdays(`${year}-01-01`, `${year}-12-31`).workdayCount, days, year);
   }

@@ -23,7 +23,7 @@ function wanted({ id, period, nominalDate, dueDate, rule, skipped = [], alternat
   };
 }
 
-test("every due date of the table is the answer", () => {
+test("getObligation returns every due date of the table", () => {
   for (const due of table.due) assert.deepEqual(getObligation(due.id, due.period), wanted(due));
   assert.deepEqual(getObligationIds(), Object.keys(table.obligations));
   assert.equal(obligationsNotice(), table.notice);
@@ -66,7 +66,7 @@ test("a refusal says why", () => {
   assert.throws(() => getObligation("vat-payment", "2099-12"), { message: "vat-payment of 2099-12 is due in 2100, which has no dataset yet." });
 });
 
-test("an alias of one obligation is its id, and an alias of several is refused", () => {
+test("an alias of one obligation is accepted, and an alias of several is refused", () => {
   assert.deepEqual(getObligation("bpjs-tk", "2026-01"), getObligation("bpjs-ketenagakerjaan", "2026-01"));
   assert.throws(() => getObligation("pph21", "2026-01"), {
     code: "NOT_FOUND",

@@ -11,7 +11,7 @@ final class Summary extends Answer
      * @param string|null $month the month (`YYYY-MM`); null for the whole year
      * @param int $nationalHolidayCount without national holidays on weekend days
      * @param int $collectiveLeaveCount without collective leave on weekend days
-     * @param int|null $ownDayOffCount dates that only the calendar itself makes a day off, without weekend days; null for the national calendar
+     * @param int|null $ownDayOffCount dates that are off only because of an own day off, without weekend days; null for the national calendar
      */
     public function __construct(
         public readonly ?string $month,

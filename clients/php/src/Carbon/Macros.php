@@ -18,7 +18,8 @@ use Harikerja\Calendar;
  * - `adjustToWorkday($rule, ...)`
  * - `countWorkdaysUntil($end, ...)`, which counts both dates
  *
- * The dots are the optional arguments of the same question of {@see Calendar}.
+ * The dots stand for the optional arguments of the {@see Calendar} method that answers
+ * the same question.
  */
 final class Macros
 {

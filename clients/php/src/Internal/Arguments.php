@@ -36,8 +36,9 @@ final class Arguments
     }
 
     /**
-     * Returns a value as text, for reading and for errors: a text or an int as it is, and
-     * everything else in a form that no argument has. A missing value is null.
+     * Returns a value as text, to read the value or to show it in an error. A text, an int
+     * or a Stringable is converted without a change. Any other value becomes a text that
+     * is not a valid argument. A missing value is null.
      */
     public static function text(mixed $value): ?string
     {
@@ -51,7 +52,7 @@ final class Arguments
 
     public static function date(string $field, mixed $value): int
     {
-        $text = $value instanceof \DateTimeInterface ? $value->format('Y-m-d') : self::text($value); // a time is the date in its own time zone
+        $text = $value instanceof \DateTimeInterface ? $value->format('Y-m-d') : self::text($value); // the date in the time zone of the time
 
         return Day::parse($text ?? '') ?? throw self::wrong('INVALID_DATE', $field, $text, 'must use YYYY-MM-DD and be a real date, as in 2026-03-20');
     }
@@ -154,7 +155,7 @@ final class Arguments
     }
 
     /**
-     * Returns the exception for a wrong argument. The value is null if it is missing.
+     * Returns the exception for a wrong argument. The value is null if the argument is missing.
      *
      * @param 'INVALID_DATE'|'INVALID_YEAR'|'INVALID_TYPE'|'INVALID_RANGE'|'NOT_FOUND' $code
      * @param list<string>|null $allowed

@@ -12,7 +12,7 @@ namespace Harikerja\Internal;
 final class Definition
 {
     /**
-     * @param Rules $rules the weekend; all collective leave counts, because the list has only the leave that is taken
+     * @param Rules $rules the weekend; collective leave counts, because the entries contain only the collective leave that is taken
      * @param bool $takesAllLeave whether all collective leave is taken
      * @param array<int, true> $leave the days of collective leave that are taken, if not all are taken
      * @param array<int, int> $stated the stated number of workdays of a year
@@ -35,8 +35,8 @@ final class Definition
     }
 
     /**
-     * Converts a calendar file of the right form. It appends contradictions between its
-     * lines to the problems.
+     * Converts a calendar file whose form was checked. It appends contradictions between
+     * the lines of the file to the problems.
      *
      * @param array<string, mixed> $file
      * @param list<array{path: string, message: string}> $problems
@@ -89,7 +89,7 @@ final class Definition
 
     /**
      * Returns the dates of lines, sorted, each with the index of its line and the line.
-     * It reports dates that two lines have.
+     * It reports dates that are in two lines.
      *
      * @param list<array<string, mixed>> $lines
      * @param array{id: string, en: string} $unnamed

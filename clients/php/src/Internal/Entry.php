@@ -13,7 +13,7 @@ namespace Harikerja\Internal;
  */
 final class Entry
 {
-    /** The types in the order of lists. */
+    /** The types, in the order in which a list sorts them. */
     public const TYPES = Defaults::HOLIDAY_TYPES;
 
     /**

@@ -25,7 +25,7 @@ final class Knowledge
     /** @var list<array{int, int}> the first covered day of each range without gaps, and the day after its last covered day */
     private readonly array $segments;
 
-    /** @var array<string, array{all: list<int>, national: list<int>, leave: list<int>}> see off */
+    /** @var array<string, array{all: list<int>, national: list<int>, leave: list<int>}> the results of the method off(), for each set of rules */
     private array $off = [];
 
     /**
@@ -199,8 +199,8 @@ final class Knowledge
 
     /**
      * Returns the days off that are not weekend days, sorted: all of them, the national
-     * holidays, and the days of collective leave that are not national holidays. It is
-     * computed once for each set of rules.
+     * holidays, and the days of collective leave that are not national holidays. The lists
+     * are computed once for each set of rules.
      *
      * @return array{all: list<int>, national: list<int>, leave: list<int>}
      */

@@ -330,7 +330,7 @@ class _Questions:
         return AnswerList(runs, complete)
 
     def _runs(self, table: Table, covered: Segment, begin: int, least: int, most: int, rules: Rules) -> tuple[list[LongWeekend], bool]:
-        """Returns the long weekends that begin on a day off, and whether more data would leave them as they are."""
+        """Returns the long weekends that begin on a given day off, and True if data for more years would not change them."""
         runs: list[LongWeekend] = []
         bridges: list[int] = []
         for day in range(begin, covered.end):
@@ -543,7 +543,7 @@ class Calendar(_Questions):
         weekend: Weekend = DEFAULT_WEEKEND,
         include_sources: bool = False,
     ) -> list[Day]:
-        """Reports for each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether the date is a workday, and the reason."""
         return self._describe_days(start, end, include_collective_leave, weekend, include_sources)
 
     def summarize_workdays(
@@ -598,7 +598,7 @@ class NamedCalendar(_Questions):
         return self._is_weekend(date, None)
 
     def check_workday(self, date: datetime.date) -> WorkdayCheck:
-        """Reports whether a date is a workday, and gives the reason. ``own_line`` is the line of the calendar that decided."""
+        """Reports whether a date is a workday, and gives the reason. ``own_line`` is the own line that decided the answer."""
         return self._check_workday(date, None, None)
 
     def is_workday(self, date: datetime.date) -> bool:
@@ -637,7 +637,7 @@ class NamedCalendar(_Questions):
         return self._list_workdays(start, end, None, None)
 
     def describe_days(self, start: datetime.date, end: datetime.date, *, include_sources: bool = False) -> list[Day]:
-        """Reports for each date from one date to another whether it is a workday, and why."""
+        """Reports for each date from one date to another whether the date is a workday, and the reason."""
         return self._describe_days(start, end, None, None, include_sources)
 
     def summarize_workdays(self, year: int | None = None) -> YearSummary:
@@ -675,7 +675,7 @@ def with_calendar(calendar: CalendarDefinition | str) -> NamedCalendar:
     """Returns the calendar of a firm or an institution.
 
     It is the national list with the weekend, the collective leave, the days off and the workdays of a calendar file,
-    which is a dict as ``json.load`` returns it. Instead of a file, it accepts the name of a calendar of
+    which is a dict such as ``json.load`` returns. Instead of a file, the function accepts the name of a calendar of
     ``get_calendars``, or ``"national"``. A file with mistakes is refused with the code ``INVALID_TYPE`` and the list
     ``details["problems"]``.
     """

@@ -10,7 +10,7 @@ from ._types import DatasetStatus, HolidayType, Source, SourceNumber
 TYPES: tuple[HolidayType, ...] = HOLIDAY_TYPES
 
 NEVER = 10**9
-"""A day after all days."""
+"""A number that is greater than the ordinal of every date."""
 
 
 class Decree(NamedTuple):
@@ -23,7 +23,7 @@ class Decree(NamedTuple):
 class Line(NamedTuple):
     """A holiday that a decree added to the list of a year.
 
-    If another decree revokes it, the line stays in the data. A line is in force on
+    If another decree revokes the holiday, the line stays in the data. A line is in force on
     day t if decree.day <= t < revoked.
     """
 
@@ -91,7 +91,7 @@ def _decree(data: dict[str, Any]) -> Decree:
         tuple(SourceNumber(each["authority"], each.get("number")) for each in data["numbers"]),
         url,
         data["publisher"],
-        None if data.get("dateIsLatest") else date,  # the exact day may not be known
+        None if data.get("dateIsLatest") else date,  # None if the exact day is not known
         url is not None and _is_official(url),
     )
     return Decree(date.toordinal(), source)

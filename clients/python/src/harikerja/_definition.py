@@ -22,7 +22,7 @@ class Definition(NamedTuple):
     """A definition that was checked."""
 
     name: str
-    rules: Rules  # the weekend; all collective leave counts, because the list has only the leave that is taken
+    rules: Rules  # the weekend; rules.leave is True, because the entries contain only the collective leave that is taken
     leave: bool | frozenset[int]  # whether collective leave is taken, or the days on which it is taken
     first_year: int
     last_year: int
@@ -152,7 +152,7 @@ class _Reader:
         given = set()
 
         def item(value: Any, path: str) -> None:
-            if self._passes(check, value, path):  # a value that passes is a text
+            if self._passes(check, value, path):  # then the value is a text
                 if value in given:
                     self.report(path, f"{value} is repeated")
                 given.add(value)
@@ -226,7 +226,7 @@ def _member(path: str, key: object) -> str:
 
 
 def to_definition(file: Mapping[str, Any], report: _Report | None = None) -> Definition:
-    """Converts a calendar file of the right form. It reports contradictions between its lines."""
+    """Converts a calendar file whose form was checked. It reports contradictions between the lines of the file."""
     if report is None:
         report = _ignore
     days_off = _expand(file, "daysOff", ("Libur sendiri", "Own day off"), report)
@@ -273,7 +273,7 @@ def _ends(line: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _expand(file: Mapping[str, Any], key: str, unnamed: tuple[str, str], report: _Report) -> list[tuple[int, int, OwnLine]]:
-    """Returns the dates of lines with the index of the line, sorted. It reports dates that two lines have."""
+    """Returns the dates of lines with the index of the line, sorted. It reports dates that are in two lines."""
     lines = []
     for each in file.get(key, ()):
         begin, end = (parse_day(text) or 0 for text in _ends(each))  # valid: the file was checked before

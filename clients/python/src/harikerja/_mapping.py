@@ -1,4 +1,4 @@
-"""A mapping that can replace the package holidays."""
+"""A mapping that can replace the mapping of the package ``holidays``."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class CountryHolidays(Mapping[datetime.date, str]):
         return _restore(*self.__reduce__()[1])
 
     def get_list(self, key: DateLike) -> list[str]:
-        """Returns the names of the holidays of a date; empty if there are none."""
+        """Returns a list of the names of the holidays of a date. The list is empty if the date has no holiday."""
         return list(self._by_date.get(self._date(key), ()))
 
     def get_named(self, holiday_name: str, lookup: NameLookup = "icontains", split_multiple_names: bool = True) -> list[datetime.date]:
@@ -201,7 +201,7 @@ def _restore(years: list[int], leave: bool, language: Language | None, expand: b
 
 
 def _read_key(key: object) -> datetime.date:
-    """Reads a date, a datetime, or a text of one of them in the form of ISO 8601."""
+    """Reads a date, a datetime, or the text of a date or a datetime in the form of ISO 8601."""
     if isinstance(key, datetime.datetime):
         return key.date()
     if isinstance(key, datetime.date):
@@ -238,15 +238,15 @@ def country_holidays(
     holidays are the same in all provinces, so ``subdiv``, ``prov`` and ``state`` must be None. No holiday moves to
     another day, so ``observed`` has no effect.
 
-    It differs from that mapping on purpose:
+    The two mappings differ on purpose:
 
     - Collective leave is included, unless ``include_collective_leave`` is False or ``categories`` is ``"public"``.
     - A date or a year without data is an error, never "no holiday". If ``expand`` is False, a lookup in another year is
       an error too.
-    - Without ``years`` it has all years of the data.
+    - Without ``years``, the mapping has all years of the data.
     - The names are the names of the decrees. The ``language`` is ``id`` (the default), ``en`` or ``en_US``.
-    - A key is a date, a datetime, or a text of one of them in the form of ISO 8601, and no other text or number.
-    - It is not a ``dict``. It cannot be changed, added to another country, or indexed with a slice.
+    - A key is a date, a datetime, or the text of a date or a datetime in the form of ISO 8601. Other keys are errors.
+    - The mapping is not a ``dict``. It cannot be changed, added to another country, or indexed with a slice.
     """
     if country not in ("ID", "IDN"):
         message = f"country must be ID, not {text_of(country)!r}: this package has the holidays of Indonesia only."

@@ -174,7 +174,7 @@ class LongWeekend(NamedTuple):
     start_date: datetime.date
     end_date: datetime.date
     days: int  # including bridge days
-    complete: bool  # False if it reaches the first or the last date of the data
+    complete: bool  # False if the long weekend reaches the first or the last date of the data
     bridge_days: tuple[datetime.date, ...]  # the workdays (harpitnas) that must be taken as leave
     holidays: tuple[Holiday, ...]
 

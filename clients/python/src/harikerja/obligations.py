@@ -1,9 +1,9 @@
 """The due dates of Indonesian taxes, of the religious holiday allowance (THR) and of
 social security contributions (BPJS).
 
-They are a table that the Go code of Harikerja calculated. This module does not
-calculate due dates. They use the lists of holidays that the package contains; there is
-no ``as_of`` for them.
+This module does not calculate due dates. It reads them from a table that the Go code of
+Harikerja calculated with the lists of holidays in this package. There is no ``as_of``
+for due dates.
 
 Not legal advice and not an official source. No rule was read completely in the
 original: see ``Obligation.confidence``.

@@ -1,8 +1,8 @@
 """Indonesian workdays for pandas: vectorised functions for a Series or an index, a
 ``CustomBusinessDay`` and a holiday calendar.
 
-The functions raise a ``HarikerjaError`` for a date without data, and so does the
-holiday calendar. A ``CustomBusinessDay`` raises no error: it treats years without
+The functions and the holiday calendar raise a ``HarikerjaError`` for a date without
+data. A ``CustomBusinessDay`` raises no error: it treats years without
 data as years without holidays.
 
 Two Series must have the same index. Series are not aligned.

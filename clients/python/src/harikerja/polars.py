@@ -172,7 +172,7 @@ def _expression(
 
 
 def _kept(error: HarikerjaError) -> HarikerjaError:
-    """Returns an error that keeps its code and details. polars raises a new error of the same class, with only a message."""
+    """Returns an error that keeps its code and details in polars, which creates a new error from only the class and the message."""
 
     class KeptError(HarikerjaError):
         def __init__(self, message: str) -> None:

@@ -45,7 +45,7 @@ def calendar(
     for day in closed:
         result.addHoliday(_date(day))
     for day in worked:
-        result.removeHoliday(_date(day))  # makes it a business day
+        result.removeHoliday(_date(day))  # makes the day a business day
     return result
 
 
