@@ -18,8 +18,8 @@ import (
 // Base is the base address of the site, or "".
 func (p *page) Base() string { return p.handler.baseURL }
 
-// Canonical is the main address of the page's content. It has the language if the
-// language was chosen in the address.
+// Canonical is the main address of the page's content. It contains the language if the
+// address of the page contains the language.
 func (p *page) Canonical() string {
 	if p.explicit {
 		return p.Alternate(string(p.lang))
@@ -95,7 +95,7 @@ func favicon(*request) *server.Rendered {
 	return server.NewRendered(faviconFile, "image/x-icon")
 }
 
-// robots allows everything except answers of the API, which are not pages.
+// robots allows everything except answers of the API and the paths below /docs/try/.
 func robots(r *request) *server.Rendered {
 	text := "User-agent: *\nDisallow: /v1/\nDisallow: /docs/try/\n"
 	if origin := r.origin(); origin != "" {

@@ -87,7 +87,7 @@ func parseTemplates(l lang) templates {
 type view struct {
 	template string // templates/NAME.html
 	section  string // the current entry of the navigation
-	Title    string // without the name of the site
+	Title    string // the title without the name of the site
 	About    string // a description in one sentence, for search engines and previews
 	Scripts  []string
 	SentForm string // the id of the form that keeps its fields when the language changes; "" if there is none
