@@ -58,12 +58,12 @@ type calculatorView struct {
 type resultView struct {
 	Answer   template.HTML // the answer as a sentence
 	Sentence string        // the answer to paste into a chat; it names rules that are not the default
-	Overtime *overtimeView // nil in other modes
+	Overtime *overtimeView // the part of the answer about overtime; nil in other modes
 	Counts   string        // the number of days of each class, in words; "" for a single date
 	Rules    string        // the rules that were applied, in words
-	Strip    []stripDay    // empty if there are more than maxStrip days
-	Skipped  []listedDay   // empty if there are more than ask.MaxDates days
-	TooLong  bool          // whether there are more than ask.MaxDates days
+	Strip    []stripDay    // the days of the span; empty if there are more than maxStrip days
+	Skipped  []listedDay   // the holidays of the span; empty if it has more than ask.MaxDates days
+	TooLong  bool          // whether the span has more than ask.MaxDates days
 	API      string        // the API call that gives the same answer
 }
 

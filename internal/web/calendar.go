@@ -37,10 +37,10 @@ type yearView struct {
 	Months    []monthView
 	List      []listedDay
 	Current   bool   // whether today is in the year; the list then begins with today
-	National  int    // days off because of a national holiday
-	Leave     int    // days off because of collective leave
-	OwnDays   int    // own days off
-	Worked    int    // holidays and weekend days that are own workdays
+	National  int    // the number of days off because of a national holiday
+	Leave     int    // the number of days off because of collective leave
+	OwnDays   int    // the number of own days off
+	Worked    int    // the number of own workdays
 	Double    string // a sentence about the dates with more than one holiday; "" if there are none
 	Decrees   []ask.Source
 	Amendment *ask.Revision  // the newest revision; nil if the list was never changed

@@ -218,7 +218,7 @@ func (t *texts) confidence(c law.Confidence) string {
 type rulesView struct {
 	lawHead
 	Levels []ruleGroup[law.Confidence]
-	Groups []ruleGroup[string] // by kind
+	Groups []ruleGroup[string] // the rules, grouped by kind
 }
 
 // ruleGroup has the rules of one kind, or with the same confidence.

@@ -22,7 +22,7 @@ type leavePlanView struct {
 	yearHead
 	Values   ask.Texts         // the values of the form
 	Mistakes map[string]string // the mistakes in words, by the name of the field
-	Plan     ask.LeavePlan     // empty if there is a mistake
+	Plan     ask.LeavePlan     // the best plan; empty if there is a mistake
 	Leave    []harikerja.Date  // all days of leave of the plan
 	Runs     []runView         // the runs of the plan
 	Deals    []runView         // the best single runs; they can overlap

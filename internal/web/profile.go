@@ -15,9 +15,9 @@ import (
 )
 
 // A profile is the working week, the collective leave and the own days of a
-// firm. It is in the address, so every page shows its answers under the profile,
-// and every link has it. Package ask calls it the custom calendar. A page cannot
-// have both a profile and a named calendar.
+// firm. The profile is part of the address, so every page answers under the profile,
+// and every link contains the profile. Package ask calls it the custom calendar. A page
+// cannot have both a profile and a named calendar.
 
 // ruleParams are the parameters of a profile that have a field in the calculator.
 var ruleParams = []string{"week", "off", "leave"}
@@ -353,7 +353,7 @@ type ruleFields struct {
 	form form
 }
 
-// form is a form that knows which of its fields have a mistake.
+// form is a form that can tell which of its fields have a mistake.
 type form interface {
 	Invalid(field string) bool
 }

@@ -198,8 +198,8 @@ func (r *request) parse(rt *route) *problem {
 	return nil
 }
 
-// checkQuery returns a problem if the query has a parameter that is not known,
-// wrong or given twice. The err parameter is the error of readQuery.
+// checkQuery returns a problem if a parameter of the query is unknown, wrong or given
+// twice. The err parameter is the error of readQuery.
 func (r *request) checkQuery(err error) *problem {
 	if err != nil {
 		return &problem{status: http.StatusBadRequest, key: "query", plain: r.plain()}

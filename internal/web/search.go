@@ -12,12 +12,12 @@ import (
 // it lists all occasions.
 type searchView struct {
 	Name     string             // the text to search for
-	Found    []ask.OccasionData // several occasions can have the same name
+	Found    []ask.OccasionData // the occasions with this name; there can be several
 	Upcoming []listedDay        // the dates from today on, oldest first
 	Last     int                // the last year with data
 	Past     []listedDay        // the dates before today, newest first
 	Similar  []string           // names that are spelled like an unknown name
-	All      []ask.OccasionData // nil if an occasion was found
+	All      []ask.OccasionData // all occasions; nil if an occasion was found
 }
 
 func searchPage(r *request) (*view, error) {
