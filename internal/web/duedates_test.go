@@ -137,5 +137,6 @@ func TestRulesPageHasEveryRule(t *testing.T) {
 		"Paling lambat tanggal 15 bulan berikutnya. Jika jatuh pada hari libur, bergeser ke hari kerja berikutnya.",
 		"Belum jelas apakah aturan ini berlaku untuk Masa Desember 2024, jadi untuk periode itu tidak ada jawaban.")
 	wants(t, h, "/rules?lang=en", "period January 2015 – period December 2024",
-		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.", "Due at the end of month 4 after it.")
+		"Due 7 calendar days before the first national holiday of the feast. The rule has no clause that moves the date.",
+		"Due at the end of the month that is 4 months later.")
 }
